@@ -54,6 +54,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     routes: [
       'GET PATCH DELETE /auth/users/me/',
       'GET /auth/users/me/export/',
+      'GET PATCH /auth/users/me/notices/',
       'POST /auth/users/set_password/',
       'GET DELETE /auth/sessions/',
       'DELETE /auth/sessions/:id/',

@@ -76,6 +76,7 @@ const MIGRATIONS = [
   '0008-works',
   '0009-weights',
   '0010-priorities',
+  '0011-notices',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -13,7 +13,7 @@ const manifest: RemoteManifest = {
       path: '/programme',
       title: 'titles.ranking',
       auth: true,
-      layout: 'floating',
+      layout: 'view',
       load: () => import('./routes/ranking'),
     },
     {
@@ -33,7 +33,7 @@ const manifest: RemoteManifest = {
       path: '/programme/alarms',
       title: 'titles.alarms',
       auth: true,
-      layout: 'floating',
+      layout: 'view',
       load: () => import('./routes/alarms'),
     },
   ],

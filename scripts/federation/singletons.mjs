@@ -14,7 +14,7 @@ const notFederated = [
   './contract/identity',
   './contract/administration',
   './geometry/tiles',
-  './programme',
+  './programme/interval',
   './testing',
   './testing/decode-tile',
   './testing/surveys',

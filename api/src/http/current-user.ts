@@ -15,7 +15,7 @@ export interface CurrentUser {
 const isGroup = (name: string): name is Group => name in GROUP_SCOPES;
 
 /** All scopes of some groups, in the contract's order. */
-function scopesOf(groups: readonly string[]): Scope[] {
+export function scopesOf(groups: readonly string[]): Scope[] {
   const granted = new Set<Scope>(groups.filter(isGroup).flatMap(group => GROUP_SCOPES[group]));
   return SCOPES.filter(scope => granted.has(scope));
 }

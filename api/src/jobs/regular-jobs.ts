@@ -5,6 +5,7 @@ import { uploadStore } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
+import { tellNotices } from '../domain/work-mails/tell-notices';
 import { closeMonitored } from '../domain/works/close-monitored';
 import type { App } from '../http/app-types';
 import { RequestRefused } from '../http/request-refused';
@@ -21,6 +22,8 @@ const CHECK_EVERY_MS = 5 * 60_000;
 /** Slices of 1,000 records: ten million supports in fourteen hours. */
 const COMPARE_EVERY_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
+const TELL_EVERY_MS = 30_000;
+const TELL_LEASE_MS = 5 * 60_000;
 
 /** Deletes stored responses after a month. */
 async function deleteOldResponses({ db }: Context): Promise<void> {
@@ -44,6 +47,15 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     },
   });
 
+/** Mails about works, which one of several processes queues. */
+const telling = (context: Context): LeasedWork =>
+  new LeasedWork(context, {
+    name: 'notices',
+    everyMs: 0,
+    leaseMs: TELL_LEASE_MS,
+    work: () => tellNotices(context),
+  });
+
 /** Cleans the folders of this process. */
 async function clearFolders(context: Context): Promise<void> {
   const { dataFolder } = context.config;
@@ -53,19 +65,22 @@ async function clearFolders(context: Context): Promise<void> {
   await clearUnfinished(context);
 }
 
-/** Cleans up when the server listens and several times a day. */
+/** Cleans up when the server listens and several times a day, and queues mails about works as they are due. */
 export function runRegularJobs(app: App, context: Context): void {
   const shared = cleaning(context);
+  const mails = telling(context);
   const timers: NodeJS.Timeout[] = [];
-  const reporting = (work: () => Promise<void>) => async () => {
+  const reporting = (work: () => Promise<void>, failure: string) => async () => {
     try {
       await work();
     } catch (error) {
-      if (!context.storage.note(error)) app.log.error({ err: error }, 'expired data could not be deleted');
+      if (!context.storage.note(error)) app.log.error({ err: error }, failure);
     }
   };
-  const look = reporting(() => shared.look());
-  const clearOwnFolders = reporting(() => clearFolders(context));
+  const notDeleted = 'expired data could not be deleted';
+  const look = reporting(() => shared.look(), notDeleted);
+  const clearOwnFolders = reporting(() => clearFolders(context), notDeleted);
+  const tell = reporting(() => mails.look(), 'mails about works could not be queued');
   const tending = (work: () => Promise<void>) => async () => {
     try {
       await work();
@@ -82,15 +97,18 @@ export function runRegularJobs(app: App, context: Context): void {
     // Timers first: during a long first run the lease must be extended as well.
     timers.push(
       setInterval(look, CHECK_EVERY_MS).unref(),
+      setInterval(tell, TELL_EVERY_MS).unref(),
       setInterval(clearOwnFolders, EVERY_MS).unref(),
       setInterval(compare, COMPARE_EVERY_MS).unref(),
       setInterval(maintain, EVERY_MS).unref(),
     );
+    await tell();
     await look();
     await clearOwnFolders();
   });
   app.addHook('onClose', async function stop() {
     for (const timer of timers) clearInterval(timer);
-    await reporting(() => shared.stop())();
+    await reporting(() => shared.stop(), notDeleted)();
+    await reporting(() => mails.stop(), notDeleted)();
   });
 }

@@ -11,6 +11,7 @@ import { composeMail } from '../domain/registration/compose-mail';
 import { passwordsOf } from '../domain/session/passwords';
 import { SignInPace } from '../domain/session/sign-in-pace';
 import { tokensOf } from '../domain/session/tokens';
+import { composeNotice, isNoticeKind } from '../domain/work-mails/compose-notice';
 import { AttemptLimiter } from '../http/attempt-limiter';
 import { ImportSlots } from '../http/import-slots';
 import { pathSigner } from '../http/signed-path';
@@ -75,7 +76,10 @@ export function createContext(config: Config, connection: Connection, secret: st
       db: connection.db,
       retryMs: config.mailRetryMs,
       transport: () => mailTransport(config),
-      compose: mail => composeMail(context, mail),
+      compose: ({ kind, ...mail }) =>
+        isNoticeKind(kind)
+          ? composeNotice(context, { ...mail, kind })
+          : composeMail(context, { ...mail, kind }),
       report: (error, mail) => reportMail(config, error, mail),
       queueFailed(error) {
         if (!context.storage.note(error)) console.error(error);

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { NoticeKind } from 'shared/contract';
 import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 
 export type { ImportKind } from 'shared/contract';
@@ -19,7 +20,8 @@ export type MailKind =
   | 'welcome'
   | 'refused'
   | 'invitation'
-  | 'reset_password';
+  | 'reset_password'
+  | NoticeKind;
 
 /** Kind of item that a history entry is about. */
 export type HistoryKind = ItemKind | AdministeredKind;

@@ -26,6 +26,13 @@ export interface Database {
     expires_at: string;
     used_at: string | null;
   };
+  /** Alarms that opened, to be told by mail. */
+  alarm_news: {
+    alarm_id: number;
+    opened_at: string;
+    /** Of the batch it is told with, in the order of their commits; `null` while others may join it. */
+    number: number | null;
+  };
   /** Birds that died after works; derived from cases and operations, but for the explanation. */
   alarms: {
     id: Generated<number>;
@@ -362,6 +369,16 @@ export interface Database {
     label_en: string;
     status: 'active' | 'disabled';
     position: number;
+  };
+  /** Mails about works that an account gets; without a row it gets those that concern it. */
+  notices: {
+    user_id: number;
+    kind: 'alarms' | 'digest';
+    on: Generated<Flag>;
+    /** Day of the last one, in France; of a digest also where there was nothing to tell. */
+    mailed_on: string | null;
+    /** The last number of `alarm_news` that the person was told. */
+    told_until: Generated<number>;
   };
   operation_equipments: {
     id: Generated<number>;

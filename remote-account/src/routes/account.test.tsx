@@ -27,7 +27,12 @@ const device = (id: string, current: boolean) => ({
   last_used_at: '2026-03-31T10:00:00Z',
 });
 const SESSIONS = 'GET auth/sessions/';
-const devices = { [SESSIONS]: () => Response.json([device('here', true), device('there', false)]) };
+const NOTICES = 'GET auth/users/me/notices/';
+const notices = { [NOTICES]: () => Response.json({ digest: true }) };
+const devices = {
+  ...notices,
+  [SESSIONS]: () => Response.json([device('here', true), device('there', false)]),
+};
 const nothing = () => new Response(null, { status: 204 });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const said = () => notificationStore.getState().current?.msg;
@@ -166,7 +171,10 @@ it('tells that the devices could not be read, and tries again', async () => {
   let down = true;
   await openScreen(
     '/account',
-    { [SESSIONS]: () => (down ? Response.json({}, { status: 403 }) : Response.json([device('here', true)])) },
+    {
+      ...notices,
+      [SESSIONS]: () => (down ? Response.json({}, { status: 403 }) : Response.json([device('here', true)])),
+    },
     user,
   );
   const retry = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 5000 });
@@ -216,4 +224,83 @@ it('keeps the account of the last administrator', async () => {
   );
   expect(await screen.findByText(/dernier administrateur/)).toBeInTheDocument();
   expect(sessionStore.getState().loggedIn).toBe(true);
+});
+
+const CHANGE_NOTICES = 'PATCH auth/users/me/notices/';
+const coordinator: User = { ...user, scope: ['data:read', 'data:write', 'programme:coordinate'] };
+const switchOf = (name: string) => screen.findByRole('switch', { name });
+
+it('turns off a mail about works at once, and on again', async () => {
+  const { asked } = await openScreen(
+    '/account',
+    {
+      ...devices,
+      [NOTICES]: () => Response.json({ alarms: true, digest: false }),
+      [CHANGE_NOTICES]: ({ body }) => Response.json({ alarms: true, digest: false, ...(body as object) }),
+    },
+    coordinator,
+  );
+  const alarms = await switchOf('Alarmes');
+  expect(alarms).toBeChecked();
+  expect(alarms).toHaveAccessibleDescription(/un par jour au plus/);
+  expect(await switchOf('Résumé du lundi')).not.toBeChecked();
+  await userEvent.click(alarms);
+  await waitFor(() => expect(said()).toBe('Vous ne recevrez plus ces messages'));
+  expect(alarms).not.toBeChecked();
+  await userEvent.click(screen.getByText('Alarmes'));
+  await waitFor(() => expect(said()).toBe('Vous recevrez ces messages'));
+  expect(alarms).toBeChecked();
+  const changes = asked().filter(([call]) => call === CHANGE_NOTICES);
+  expect(changes.map(([, body]) => body)).toEqual([{ alarms: false }, { alarms: true }]);
+});
+
+it('keeps a mail as it was where the change fails, and says so', async () => {
+  await openScreen(
+    '/account',
+    {
+      ...devices,
+      [NOTICES]: () => Response.json({ alarms: true, digest: true }),
+      [CHANGE_NOTICES]: () => Response.json({ code: 'internal' }, { status: 500 }),
+    },
+    coordinator,
+  );
+  const digest = await switchOf('Résumé du lundi');
+  await userEvent.click(digest);
+  await waitFor(() => expect(said()).toBe('La demande n’a pas abouti ; réessayez.'));
+  expect(digest).toBeChecked();
+});
+
+it('tells that the mails could not be read, and tries again', async () => {
+  let down = true;
+  await openScreen(
+    '/account',
+    {
+      ...devices,
+      [NOTICES]: () => (down ? Response.json({}, { status: 403 }) : Response.json({ digest: false })),
+    },
+    user,
+  );
+  const retry = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 5000 });
+  down = false;
+  await userEvent.click(retry);
+  expect(await switchOf('Résumé du lundi')).not.toBeChecked();
+});
+
+it.each<[string, User['scope'], number]>([
+  ['coordinators both', ['data:read', 'data:write', 'programme:coordinate'], 2],
+  ['operators both', ['data:read', 'programme:operate'], 2],
+  ['editors the digest', ['data:read', 'data:write'], 1],
+  ['readers none', ['data:read'], 0],
+])('offers only the mails that concern somebody: %s', async (_, scope, number) => {
+  const { asked } = await openScreen(
+    '/account',
+    { ...devices, [NOTICES]: () => Response.json({}) },
+    { ...user, scope },
+  );
+  expect(await screen.findAllByText('Firefox sur Android')).toHaveLength(2);
+  await waitFor(() => expect(screen.queryAllByRole('switch')).toHaveLength(number));
+  expect(screen.queryAllByRole('heading', { name: 'Messages électroniques' })).toHaveLength(
+    number > 0 ? 1 : 0,
+  );
+  expect(asked().some(([call]) => call === NOTICES)).toBe(number > 0);
 });

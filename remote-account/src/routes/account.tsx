@@ -1,6 +1,8 @@
+import { noticesFor } from 'shared/contract';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { PasswordSection } from '../features/change-password/password-section';
+import { NoticesSection } from '../features/choose-notices/notices-section';
 import { CloseSection } from '../features/close-account/close-section';
 import { ProfileSection } from '../features/edit-profile/profile-section';
 import { ExportSection } from '../features/export-data/export-section';
@@ -23,6 +25,7 @@ export function Screen() {
         </LocalizedLink>
       )}
       <Preferences />
+      {user && noticesFor(user.scope).length > 0 && <NoticesSection user={user} />}
       {user && (
         <>
           <PasswordSection username={user.username} />

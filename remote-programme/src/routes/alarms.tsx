@@ -1,6 +1,79 @@
+import { keepPreviousData, useQuery } from 'shared/api';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { useSearchParams } from 'shared/router';
+import { EmptyState, LoadFailure, LoadingState, useDesktop } from 'shared/ui/core';
+import { PanelDivider } from 'shared/ui/data';
+import { SegmentedChoice } from 'shared/ui/form';
+import { alarmsQuery } from '../features/explain-alarms/alarm-calls';
+import { AlarmCard, AlarmRow } from '../features/explain-alarms/alarm-card';
+import styles from '../features/explain-alarms/alarms.module.css';
+import { AlarmsMap } from '../features/explain-alarms/alarms-map';
 import { useTexts } from '../locales/texts';
 
+const STATES = { open: ['OPEN'], explained: ['WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] } as const;
+type Shown = keyof typeof STATES;
+
+/** The birds that died where one thought to have acted, each with the ways to explain it. */
 export function Screen() {
   const t = useTexts();
-  return <h1>{t('titles.alarms')}</h1>;
+  const locale = useLocale();
+  const isDesk = useDesktop();
+  const [address, setAddress] = useSearchParams();
+  const shown: Shown = address.get('state') === 'explained' ? 'explained' : 'open';
+  const { data, isError, refetch } = useQuery({
+    ...alarmsQuery(STATES[shown]),
+    placeholderData: keepPreviousData,
+  });
+  const alarms = data?.alarms ?? [];
+  const wanted = Number(address.get('id'));
+  const chosen = alarms.find(({ id }) => id === wanted) ?? alarms[0];
+  const choose = (change: Record<string, string>) =>
+    setAddress({ ...(shown === 'explained' && { state: shown }), ...change }, { replace: true });
+  const title =
+    shown === 'open' && data
+      ? t('alarm.open', { count: data.total, number: formatNumber(data.total, locale) })
+      : t('titles.alarms');
+  return (
+    <div className={styles.screen}>
+      <section className={styles.panel}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p>{t('alarm.what')}</p>
+          <SegmentedChoice
+            joined
+            aria-label={t('alarm.which')}
+            value={shown}
+            choices={(['open', 'explained'] as const).map(value => ({
+              value,
+              label: t(`alarm.shown.${value}`),
+            }))}
+            onChange={next => setAddress(next === 'explained' ? { state: next } : {}, { replace: true })}
+          />
+        </header>
+        {isError && !data && (
+          <LoadFailure title={t('alarm.failed')} onRetry={() => void refetch()} ofAreas={false} />
+        )}
+        {!isError && !data && <LoadingState />}
+        {data?.alarms.length === 0 && <EmptyState text={t(`alarm.none.${shown}`)} />}
+        {alarms.map(alarm =>
+          alarm === chosen ? (
+            <AlarmCard key={alarm.id} alarm={alarm} />
+          ) : (
+            <AlarmRow key={alarm.id} alarm={alarm} onOpen={() => choose({ id: String(alarm.id) })} />
+          ),
+        )}
+        {data && data.total > alarms.length && (
+          <p>{t('alarm.more', { number: formatNumber(alarms.length, locale) })}</p>
+        )}
+      </section>
+      {isDesk && (
+        <>
+          <PanelDivider panel="start" />
+          <div className={styles.map}>
+            <AlarmsMap alarm={chosen} />
+          </div>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,193 @@
+import { useState } from 'react';
+import { useQuery } from 'shared/api';
+import type { Geometry } from 'shared/geometry';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
+import { Button, GearSixIcon, InfoIcon, useDesktop } from 'shared/ui/core';
+import { MapTrifoldIcon, PanelDivider } from 'shared/ui/data';
+import { SegmentedChoice } from 'shared/ui/form';
+import { AimHead } from '../features/choose-aim/aim-head';
+import { FilterButton, Filters } from '../features/filter-ranking/ranking-filters';
+import { RankingMap } from '../features/map-ranking/ranking-map';
+import { OrderButton } from '../features/order-first/order-button';
+import { RankedList } from '../features/rank-records/ranked-list';
+import { curveQuery, firstQuery, settingsQuery, useRanking } from '../features/rank-records/ranking-queries';
+import { Bill } from '../features/show-bill/bill';
+import { PrintedRanking } from '../features/take-ranking/printed-ranking';
+import { TakeRanking, TakeRankingButton } from '../features/take-ranking/take-ranking';
 import { useTexts } from '../locales/texts';
+import { questionOf, type RankingState } from '../ranking-state/ranking-state';
+import { useRankingState } from '../ranking-state/use-ranking-state';
+import styles from './ranking.module.css';
 
+/** Above the list, one at a time. */
+type Panel = 'filters' | 'take' | 'pitfalls';
+/** The map shows at most this many. */
+const MOST_SHOWN = 1000;
+/** The map asks for as many at a time, so that a moving handle does not ask for each number. */
+const STEP = 200;
+
+const LISTS = {
+  POLE: { list: 'next', kind: 'POLE' },
+  LINE: { list: 'next', kind: 'LINE' },
+  visit: { list: 'visit' },
+} as const satisfies Record<string, Partial<RankingState>>;
+
+/** Where to act: what to equip next, what the first of them cover, and why. */
 export function Screen() {
   const t = useTexts();
-  return <h1>{t('titles.ranking')}</h1>;
+  const locale = useLocale();
+  const isDesk = useDesktop();
+  const [state, update] = useRankingState();
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const [onMap, setOnMap] = useState(false);
+  const isAdmin = useSession(session => hasScope(session.user, 'admin'));
+  const { kind, list, aim, filters, bill } = state;
+  const question = questionOf(state);
+  const ranking = useRanking(question);
+  const settings = useQuery(settingsQuery);
+  const curve = useQuery({ ...curveQuery(question, aim), enabled: list === 'next' });
+  const asked = list === 'next' ? (curve.data?.at.n ?? 0) : Math.min(ranking.total ?? 0, 100);
+  const loaded = Math.min(Math.ceil(asked / STEP) * STEP, MOST_SHOWN);
+  const first = useQuery({ ...firstQuery(question, loaded), enabled: loaded > 0 });
+  const shown = loaded > 0 ? first.data?.slice(0, asked) : [];
+  const chosen = [...(first.data ?? []), ...ranking.rows].find(
+    row => row?.infrastructure.id === (bill ?? selected),
+  );
+  const toggle = (which: Panel) => setPanel(panel === which ? null : which);
+  const open = (id: number) => {
+    setSelected(id);
+    setOnMap(false);
+    update({ bill: id });
+  };
+  const which = list === 'visit' ? 'visit' : kind;
+  const visitWords = t(kind === 'POLE' ? 'visit.supports' : 'visit.lines', {
+    count: ranking.total ?? 0,
+    number: formatNumber(ranking.total ?? 0, locale),
+  });
+
+  const listPart = (
+    <>
+      {list === 'next' ? (
+        <AimHead state={state} question={question} update={update} />
+      ) : (
+        <header className={styles.visit}>
+          <p>
+            <strong>{ranking.total === undefined ? '…' : formatNumber(ranking.total, locale)}</strong>{' '}
+            {visitWords}
+          </p>
+          <SegmentedChoice
+            joined
+            aria-label={t('list.kind')}
+            value={kind}
+            choices={[
+              { value: 'POLE', label: t('list.POLE') },
+              { value: 'LINE', label: t('list.LINE') },
+            ]}
+            onChange={next => next && update({ kind: next })}
+          />
+        </header>
+      )}
+      <div className={styles.bar}>
+        <SegmentedChoice
+          joined
+          aria-label={t('list.label')}
+          className={styles.lists}
+          value={which}
+          choices={(['POLE', 'LINE', 'visit'] as const).map(value => ({ value, label: t(`list.${value}`) }))}
+          onChange={next => next && update(LISTS[next])}
+        />
+        <span className={styles.buttons}>
+          <Button
+            size="large"
+            icon={<InfoIcon />}
+            aria-label={t('ranking.know')}
+            title={t('ranking.know')}
+            aria-expanded={panel === 'pitfalls'}
+            onClick={() => toggle('pitfalls')}
+          />
+          <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
+          <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
+          {list === 'next' && <OrderButton question={question} n={asked} />}
+        </span>
+      </div>
+      {panel === 'pitfalls' && (
+        <div className={styles.know}>
+          <p>{t('ranking.pitfalls')}</p>
+          <p>
+            {settings.data &&
+              (settings.data.version === 0
+                ? t('bill.firstSettings')
+                : t('bill.settings', { version: settings.data.version }))}{' '}
+            {isAdmin && (
+              <LocalizedLink to={paths.prioritySettings()}>
+                <GearSixIcon /> {t('titles.settings')}
+              </LocalizedLink>
+            )}
+          </p>
+        </div>
+      )}
+      {panel === 'take' && <TakeRanking question={question} n={asked} />}
+      <Filters filters={filters} open={panel === 'filters'} onChange={next => update({ filters: next })} />
+      <div className={styles.rows}>
+        <RankedList
+          list={ranking}
+          label={t(`list.${which}`)}
+          byHighest={list === 'visit'}
+          selected={selected}
+          onSelect={({ infrastructure }) =>
+            isDesk ? setSelected(infrastructure.id) : open(infrastructure.id)
+          }
+          onOpen={({ infrastructure }) => open(infrastructure.id)}
+        />
+      </div>
+      {isDesk && selected !== null && (
+        <div className={styles.why}>
+          <Button type="link" onClick={() => open(selected)}>
+            {t('ranking.why')}
+          </Button>
+          <LocalizedLink to={paths.infrastructure(selected)}>{t('ranking.sheet')}</LocalizedLink>
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <div className={styles.screen} data-map={onMap || undefined}>
+      <h1 className="ui-spoken">{t('titles.ranking')}</h1>
+      <section className={styles.panel} aria-label={t('list.label')}>
+        {bill === null ? listPart : <Bill id={bill} onBack={() => update({ bill: null })} />}
+      </section>
+      {isDesk && <PanelDivider panel="start" />}
+      {(isDesk || onMap) && (
+        <div className={styles.map}>
+          <RankingMap
+            of={first.isPlaceholderData ? '' : JSON.stringify(question)}
+            first={shown}
+            asked={asked}
+            area={filters.area?.length === 1 ? (filters.area[0] ?? null) : null}
+            chosen={(chosen?.infrastructure.geometry as Geometry | undefined) ?? null}
+            selected={bill ?? selected}
+            onSelect={id => (isDesk ? setSelected(id) : open(id))}
+          />
+        </div>
+      )}
+      {!isDesk && bill === null && (
+        <Button
+          className={styles.toggle ?? ''}
+          type="primary"
+          size="large"
+          icon={<MapTrifoldIcon />}
+          onClick={() => setOnMap(!onMap)}
+        >
+          {t(onMap ? 'map.toList' : 'map.toMap')}
+        </Button>
+      )}
+      {bill === null && (
+        <PrintedRanking first={shown ?? []} filters={filters} version={settings.data?.version ?? null} />
+      )}
+    </div>
+  );
 }

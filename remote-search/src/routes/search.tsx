@@ -5,9 +5,8 @@ import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shar
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
 import { Button, LoadingState, useDesktop } from 'shared/ui/core';
-import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon } from 'shared/ui/data';
+import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, PanelDivider } from 'shared/ui/data';
 import type { Shown } from 'shared/ui/list';
-import { PanelDivider } from 'shared/ui/search';
 import { AddButton } from '../features/add-record/add-button';
 import { QuickFilters } from '../features/filter-records/quick-filters';
 import { SearchBox } from '../features/find-anything/search-box';

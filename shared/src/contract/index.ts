@@ -14,6 +14,7 @@ export * from './import';
 export * from './latest';
 export * from './media';
 export * from './nearly-found';
+export * from './notices';
 export * from './password';
 export * from './problem';
 export * from './problem-messages';

@@ -72,6 +72,8 @@ const terms = z.object({
 export const priorityBillSchema = ranked.extend({
   /** Number of those that have a rank. */
   of: number,
+  infrastructure: infrastructureSummarySchema,
+  item: openItemSchema.nullable(),
   terms,
 });
 export type PriorityBill = z.output<typeof priorityBillSchema>;

@@ -3,7 +3,6 @@ export * from './closing';
 export * from './contract';
 export * from './expected-deaths';
 export * from './facts';
-export * from './interval';
 export * from './move-evidence';
 export * from './reason-schema';
 export * from './reason-words';

@@ -10,6 +10,7 @@ const PERSONAL_TABLES = [
   'sessions',
   'known_addresses',
   'mails',
+  'notices',
   'idempotency_keys',
 ] as const;
 

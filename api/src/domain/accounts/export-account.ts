@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../http/current-user';
 import { anyTable } from '../../store/any-table';
+import { noticesOf } from '../notices/switches';
 import type { Context } from '../records/context';
 import { enteredTables } from '../records/registry';
 import { devicesOf } from '../session/sessions';
@@ -49,6 +50,7 @@ export async function exportAccount(context: Context, user: CurrentUser) {
       created_at: account.created_at,
       welcomed_at: account.welcomed_at,
     },
+    notices: await noticesOf(context.db, user),
     sessions: await devicesOf(context.db, user.id, user.session),
     // Stored as digests, so only their last use can be exported.
     known_addresses: await context.db

@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { closeAccountSchema, passwordChangeSchema, profileChangeSchema, userSchema } from 'shared/contract';
+import {
+  closeAccountSchema,
+  noticesInputSchema,
+  noticesSchema,
+  passwordChangeSchema,
+  profileChangeSchema,
+  userSchema,
+} from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { takesFields } from '../../http/body-fields';
 import type { CurrentUser } from '../../http/current-user';
 import { askedLocaleOf } from '../../http/request-locale';
 import { signedInUser } from '../../http/signed-in-user';
+import { changeNotices, noticesOf } from '../notices/switches';
 import type { Context } from '../records/context';
 import { type ChangeOrigin, changeOwnPassword } from './change-password';
 import { changeOwnProfile } from './change-profile';
@@ -15,6 +23,8 @@ import { presentUser } from './present-user';
 
 const me = (summary: string) =>
   ({ access: 'signed-in', tag: 'accounts', summary, answer: userSchema }) as const;
+const notices = (summary: string) =>
+  ({ access: 'signed-in', tag: 'accounts', summary, answer: noticesSchema }) as const;
 const done = (summary: string) => ({ access: 'signed-in', tag: 'accounts', summary, status: 204 }) as const;
 
 const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrigin => ({
@@ -70,6 +80,26 @@ export function accountRoutes(app: App, context: Context): void {
       reply.header('content-disposition', `attachment; filename="avicable-${name}.json"`);
       return exportAccount(context, user);
     },
+  );
+
+  app.get(
+    '/auth/users/me/notices/',
+    { config: notices('Mails about works that concern one’s own account, and whether it gets them') },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return noticesOf(context.db, signedInUser(request));
+    },
+  );
+
+  app.patch(
+    '/auth/users/me/notices/',
+    {
+      schema: {
+        body: takesFields(noticesInputSchema, { input: noticesInputSchema, answer: noticesSchema }),
+      },
+      config: notices('Turn mails about works on or off'),
+    },
+    async request => changeNotices(context, signedInUser(request), request.body),
   );
 
   app.post(

@@ -4,6 +4,7 @@ import { type RecordedChange, recordChanges } from '../records/history';
 import { newStamp } from '../records/stamp';
 import { authorOf, type Writer } from '../records/viewer';
 import { casesAffectedBy } from './affected-cases';
+import { noteOpened } from './alarm-news';
 import { type WantedAlarm, wantedAlarms } from './wanted-alarms';
 
 /** Fields of an alarm as the history shows them. */
@@ -46,6 +47,7 @@ async function raise(writer: Writer, wanted: WantedAlarm): Promise<RecordedChang
     .values({ ...newStamp(writer), ...wanted, state: 'OPEN', explanation: '', note: '' })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await noteOpened(writer.db, row.id);
   return changeOf(row, 'create', null);
 }
 
@@ -82,6 +84,9 @@ async function follow(
     .where('id', '=', present.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  // An alarm that was open at the same place has been told already.
+  const isElsewhere = present.infrastructure_id !== row.infrastructure_id;
+  if (row.state === 'OPEN' && (isElsewhere || present.state !== 'OPEN')) await noteOpened(writer.db, row.id);
   return isThere ? changeOf(row, 'update', present) : changeOf(row, 'restore', null);
 }
 

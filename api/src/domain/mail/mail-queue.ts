@@ -10,6 +10,10 @@ export interface MailDetails {
   email?: string;
   /** A person whose request was refused, and the reason. */
   refused?: { username: string; first_name: string; last_name: string; reason: string };
+  /** The alarms that a mail tells of: those with these numbers. */
+  alarms?: { after: number; until: number };
+  /** Day of a digest. */
+  day?: string;
 }
 
 const listeners = new Set<() => void>();

@@ -1,5 +1,13 @@
 import { escapedHtml } from '../../http/escaped-html';
 
+/** Some of the things a mail tells of, and where to see all of them. */
+export interface MailList {
+  title?: string;
+  lines: string[];
+  /** Link below the list. */
+  all?: { label: string; link: string };
+}
+
 /** Content of a mail before layout. */
 export interface MailContent {
   subject: string;
@@ -7,9 +15,12 @@ export interface MailContent {
   paragraphs: string[];
   /** Facts about a person, as labels and values. */
   facts?: [label: string, value: string][];
+  lists?: MailList[];
   button?: { label: string; link: string };
   /** Below the button: how long the link is valid, what to do with an unexpected mail. */
   notes: string[];
+  /** Where to turn off mails like this one. */
+  stop?: { label: string; link: string };
   footer: string;
   language: string;
 }
@@ -37,13 +48,44 @@ export interface ComposedMail {
 // What somebody typed as their name must not add lines to a mail.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function plainText({ greeting, paragraphs, facts = [], button, notes, footer }: MailContent): string {
+const plainLink = ({ label, link }: { label: string; link: string }) => `${label} :\n${link}`;
+
+const plainList = ({ title, lines, all }: MailList) =>
+  [title, ...lines.map(line => `- ${oneLine(line)}`), all && plainLink(all)].filter(Boolean).join('\n');
+
+function plainText(content: MailContent): string {
+  const { greeting, paragraphs, facts = [], lists = [], button, notes, stop, footer } = content;
   const factLines = facts.map(([label, value]) => `${label} : ${oneLine(value)}`).join('\n');
-  const link = button ? `${button.label} :\n${button.link}` : '';
-  return `${[oneLine(greeting), ...paragraphs, factLines, link, ...notes, `-- \n${footer}`].filter(Boolean).join('\n\n')}\n`;
+  const links = [button, stop].map(one => (one ? plainLink(one) : ''));
+  const parts = [
+    oneLine(greeting),
+    ...paragraphs,
+    factLines,
+    ...lists.map(plainList),
+    links[0],
+    ...notes,
+    links[1],
+  ];
+  return `${[...parts, `-- \n${footer}`].filter(Boolean).join('\n\n')}\n`;
 }
 
-function html({ subject, greeting, paragraphs, facts = [], button, notes, footer, language }: MailContent) {
+const htmlLink = ({ label, link }: { label: string; link: string }) =>
+  `<a href="${escapedHtml(link)}" style="color:#0b6152">${escapedHtml(label)}</a>`;
+
+function htmlList({ title, lines, all }: MailList): string {
+  const heading = title
+    ? `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.4">${escapedHtml(title)}</h2>`
+    : '';
+  const items = lines
+    .map(line => `<li style="margin:0 0 8px;overflow-wrap:anywhere">${escapedHtml(oneLine(line))}</li>`)
+    .join('');
+  const below = all ? `<p style="margin:0 0 16px">${htmlLink(all)}</p>` : '';
+  return `${heading}<ul style="margin:0 0 12px;padding-left:20px">${items}</ul>${below}`;
+}
+
+function html(content: MailContent) {
+  const { subject, greeting, paragraphs, facts = [], lists = [], button, notes, stop } = content;
+  const { footer, language } = content;
   const paragraph = (text: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escapedHtml(text)}</p>`;
   const soft = 'color:#4b5a54;font-size:14px;';
@@ -61,7 +103,7 @@ function html({ subject, greeting, paragraphs, facts = [], button, notes, footer
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapedHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f5f3ec;color:#14231e;font-family:system-ui,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4e0d5;border-radius:14px">
-${paragraph(oneLine(greeting))}${paragraphs.map(text => paragraph(text)).join('')}${table}${link}${notes.map(text => paragraph(text, soft)).join('')}
+${paragraph(oneLine(greeting))}${paragraphs.map(text => paragraph(text)).join('')}${table}${lists.map(htmlList).join('')}${link}${notes.map(text => paragraph(text, soft)).join('')}${stop ? `<p style="margin:0 0 16px;${soft}">${htmlLink(stop)}</p>` : ''}
 <hr style="border:0;border-top:1px solid #e4e0d5">${paragraph(footer, soft)}
 </div></body></html>
 `;

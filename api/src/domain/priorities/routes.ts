@@ -1,3 +1,4 @@
+import { localToday } from 'shared/contract';
 import { infrastructureFilterSchema } from 'shared/kinds';
 import {
   type Priority,
@@ -63,13 +64,17 @@ function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
   return money === undefined ? { n: n ?? FIRST_OF_ALL } : { money };
 }
 
-/** All terms of a score. */
-async function billOf(viewer: Viewer, one: RankedOne): Promise<PriorityBill> {
-  const { terms, facts, neighbours, of } = one;
+/** All terms of a score. @throws RequestRefused for what was deleted meanwhile */
+async function billOf(viewer: Viewer, one: RankedOne, day: string): Promise<PriorityBill> {
+  const { id, terms, facts, neighbours, of } = one;
   const [ranked] = await presentRanked(viewer, [one]);
+  const infrastructure = (await summariesOf(viewer, [id])).get(id);
+  if (!infrastructure) throw new RequestRefused('not_found');
   return {
     ...(ranked as Ranked),
     of,
+    infrastructure,
+    item: (await openItemsOf(viewer, [id], day)).get(id) ?? null,
     terms: {
       prior: facts.prior,
       notes: [...facts.notes],
@@ -161,7 +166,7 @@ export function priorityRoutes(app: App, context: Context): void {
     async request => {
       const found = await ranking.one(request.params.id);
       if (!found) throw new RequestRefused('not_found');
-      return billOf(viewerOf(context, request), found);
+      return billOf(viewerOf(context, request), found, localToday());
     },
   );
 }

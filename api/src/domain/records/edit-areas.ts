@@ -8,7 +8,7 @@ import type { Place, RecordResource } from './record-resource';
 import type { Viewer } from './viewer';
 
 /** Areas of intervention are regions, or natural areas that administrators added to their list. */
-const TYPES = ['ADMIN_REG', 'ADMIN_ZN'];
+export const INTERVENTION_TYPES = ['ADMIN_REG', 'ADMIN_ZN'];
 
 /** The areas of intervention in which an account may change records. */
 interface EditAreas {
@@ -67,7 +67,7 @@ export async function requireEditAreas(viewer: Viewer): Promise<EditAreas | null
 async function requireInEditAreas(viewer: Viewer, own: EditAreas, places: readonly Place[]): Promise<void> {
   for (const { geometry, path } of places) {
     const areas = await areasHolding(viewer, geometry);
-    if (areas.some(area => TYPES.includes(area.type) && own.codes.has(area.code))) continue;
+    if (areas.some(area => INTERVENTION_TYPES.includes(area.type) && own.codes.has(area.code))) continue;
     const names = areas.map(area => area.name).join(', ');
     const isAboutAnother = path[0] === 'infrstr_id';
     if (!names) throw refused('outside_every_area', { allowed: own.names }, path);

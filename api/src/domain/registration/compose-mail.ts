@@ -1,3 +1,4 @@
+import type { NoticeKind } from 'shared/contract';
 import type { Config } from '../../config/config';
 import { findText, type Locale } from '../../config/texts';
 import type { Row } from '../../store/schema';
@@ -11,7 +12,8 @@ import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import { REGISTRATION_TEXTS, registrationText as text } from './texts';
 
-type QueuedMail = Row<'mails'>;
+/** A mail about an account. */
+type QueuedMail = Row<'mails'> & { kind: Exclude<Row<'mails'>['kind'], NoticeKind> };
 type Account = Row<'users'>;
 
 /** Content of a mail. */

@@ -105,6 +105,14 @@ it('has the same content as text and HTML, and escapes markup and line breaks', 
     greeting: 'Hello Lucie <b>\nx,',
     paragraphs: ['First.'],
     facts: [['Name', 'Lucie\nFerrandi & co']],
+    lists: [
+      {
+        title: 'Late: 2',
+        lines: ['Order\n“A” & <b>', 'and 1 more'],
+        all: { label: 'All', link: 'https://example.org/all?a&b' },
+      },
+    ],
+    stop: { label: 'No more', link: 'https://example.org/account' },
     button: { label: 'Go', link: 'https://example.org/?a=1&b=2' },
     notes: ['Once.'],
     footer: 'aviCable',
@@ -112,6 +120,11 @@ it('has the same content as text and HTML, and escapes markup and line breaks', 
   });
   expect(mail.subject).toBe('A B');
   expect(mail.text).toContain('Hello Lucie <b> x,\n\nFirst.\n\nName : Lucie Ferrandi & co');
+  expect(mail.text).toContain('Late: 2\n- Order “A” & <b>\n- and 1 more\nAll :\nhttps://example.org/all?a&b');
+  expect(mail.text).toContain('Once.\n\nNo more :\nhttps://example.org/account');
+  expect(mail.html).toContain('Order “A” &amp; &lt;b&gt;</li>');
+  expect(mail.html).toContain('<a href="https://example.org/all?a&amp;b"');
+  expect(mail.html).toContain('<a href="https://example.org/account"');
   expect(mail.html).toContain('Hello Lucie &lt;b&gt; x,');
   expect(mail.html).toContain('href="https://example.org/?a=1&amp;b=2"');
 });

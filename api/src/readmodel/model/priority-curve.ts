@@ -1,12 +1,6 @@
 import type { InfrastructureType } from 'shared/contract';
-import {
-  costOf,
-  effectOf,
-  highestOf,
-  lowestOf,
-  type PrioritySettings,
-  remainingShares,
-} from 'shared/programme';
+import { costOf, effectOf, type PrioritySettings, remainingShares } from 'shared/programme';
+import { highestOf, lowestOf } from 'shared/programme/interval';
 import { groupBy } from '../../store/group-by';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';

@@ -1,8 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InfrastructureType } from 'shared/contract';
 import {
-  highestOf,
-  lowestOf,
   type Neighbours,
   type PriorityFacts,
   type PriorityReason,
@@ -12,6 +10,7 @@ import {
   scoreOf,
   termsOf,
 } from 'shared/programme';
+import { highestOf, lowestOf } from 'shared/programme/interval';
 import { birdsNear } from './birds-near';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';

@@ -1,7 +1,6 @@
 import {
   expectedFinds,
   factsOf,
-  highestOf,
   type Neighbours,
   NO_NEIGHBOURS,
   type PriorityFacts,
@@ -9,6 +8,7 @@ import {
   scoreOf,
   termsOf,
 } from 'shared/programme';
+import { highestOf } from 'shared/programme/interval';
 import { mapInTurns } from '../../store/let-others-in';
 import { dayNumber } from './days';
 import { KINDS } from './infrastructure-table';

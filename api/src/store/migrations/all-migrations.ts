@@ -14,6 +14,7 @@ import { loggedKinds } from './0007-logged-kinds';
 import { works } from './0008-works';
 import { weights } from './0009-weights';
 import { priorities } from './0010-priorities';
+import { notices } from './0011-notices';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -34,6 +35,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0008-works': works,
   '0009-weights': weights,
   '0010-priorities': priorities,
+  '0011-notices': notices,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../store/connect';
+
+/** Entry of `meta` with the number of the last batch. */
+const LAST_NUMBER = 'alarm_news';
+
+/** An alarm that follows within this time is told in the same mail, as those of an import are. */
+const QUIET_MS = 60_000;
+/** No alarm waits longer for others. */
+const MOST_MS = 3_600_000;
+
+/** Notes alarms that opened, in the transaction that opens them. One that is noted already is told anew. */
+export async function noteOpened(db: Queryable, alarm_id: number): Promise<void> {
+  // Not the start of the write: parts of an import take a while.
+  const opened_at = new Date().toISOString();
+  await db
+    .insertInto('alarm_news')
+    .values({ alarm_id, opened_at, number: null })
+    .onConflict(conflict => conflict.column('alarm_id').doUpdateSet({ opened_at, number: null }))
+    .execute();
+}
+
+/** The number of the last batch of alarms. */
+export async function lastAlarmNumber(db: Queryable): Promise<number> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', LAST_NUMBER).executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+/** When the first and the last of the alarms opened that wait to be told. */
+export interface WaitingAlarms {
+  first: string;
+  last: string;
+}
+
+/** The alarms that wait for a number; `null` where there is none. */
+export async function waitingAlarms(db: Queryable): Promise<WaitingAlarms | null> {
+  const { first, last } = await db
+    .selectFrom('alarm_news')
+    .select(({ fn }) => [fn.min('opened_at').as('first'), fn.max('opened_at').as('last')])
+    .where('number', 'is', null)
+    .executeTakeFirstOrThrow();
+  return first && last ? { first, last } : null;
+}
+
+/** Whether an import has not ended; one that broke off is waited for no longer than alarms wait. */
+async function isImporting(db: Queryable, now: Date): Promise<boolean> {
+  const batch = await db
+    .selectFrom('import_batches')
+    .select('id')
+    .where('finished_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .where('at', '>=', new Date(now.getTime() - MOST_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return batch !== undefined;
+}
+
+/** Whether no more alarms are coming, or the first has waited long enough. */
+export async function areComplete(
+  db: Queryable,
+  { first, last }: WaitingAlarms,
+  now: Date,
+): Promise<boolean> {
+  const age = (instant: string) => now.getTime() - Date.parse(instant);
+  if (age(first) >= MOST_MS) return true;
+  return age(last) >= QUIET_MS && !(await isImporting(db, now));
+}
+
+/**
+ * Numbers the alarms that wait as one batch, in a transaction. Batches are numbered one after the other, so that nobody
+ * is told of a later one before an earlier one is there.
+ */
+export async function numberAlarms(db: Queryable): Promise<void> {
+  const next = sql<string>`cast(cast(meta.value as integer) + 1 as text)`;
+  const { value } = await db
+    .insertInto('meta')
+    .values({ name: LAST_NUMBER, value: '1' })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value: next }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('alarm_news')
+    .set({ number: Number(value) })
+    .where('number', 'is', null)
+    .execute();
+}

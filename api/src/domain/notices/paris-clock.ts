@@ -1,0 +1,38 @@
+/** What clocks in France show. */
+export interface ParisTime {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** 0 to 23. */
+  hour: number;
+  isMonday: boolean;
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hourCycle: 'h23',
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+});
+
+/** The time in France at an instant; in summer it is two hours ahead of UTC, else one. */
+export function parisTime(instant: Date): ParisTime {
+  const parts = CLOCK.formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(one => one.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    hour: Number(part('hour')),
+    isMonday: part('weekday') === 'Mon',
+  };
+}
+
+/** Hour at which the digest of a Monday is sent, and alarms of the day before. */
+export const MORNING_HOUR = 6;
+
+/** The Monday whose digest is due at an instant; `null` on other days and before the morning. */
+export function digestDay(instant: Date): string | null {
+  const { day, hour, isMonday } = parisTime(instant);
+  return isMonday && hour >= MORNING_HOUR ? day : null;
+}

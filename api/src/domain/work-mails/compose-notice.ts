@@ -1,0 +1,153 @@
+import { NOTICE_KINDS, type NoticeKind } from 'shared/contract';
+import type { Locale } from '../../config/texts';
+import { type CurrentUser, findActiveUser } from '../../http/current-user';
+import type { Row } from '../../store/schema';
+import { screenAddress } from '../mail/mail-address';
+import { detailsOf } from '../mail/mail-queue';
+import { type ComposedMail, type MailContent, type MailList, renderMail } from '../mail/render-mail';
+import { parisTime } from '../notices/paris-clock';
+import { noticesOf } from '../notices/switches';
+import { presentAlarms } from '../orders/alarm-resource';
+import { presentItems } from '../orders/present-items';
+import type { Context } from '../records/context';
+import { fullNameOf } from '../records/full-name';
+import type { Viewer } from '../records/viewer';
+import { registrationText } from '../registration/texts';
+import { alarmLine, dayText, itemLine } from './notice-lines';
+import { type OwnWorks, ownWorks, toldAlarms } from './own-works';
+import { noticeText as text } from './texts';
+
+/** A queued mail about works. */
+type QueuedNotice = Row<'mails'> & { kind: NoticeKind };
+
+export const isNoticeKind = (kind: Row<'mails'>['kind']): kind is NoticeKind =>
+  (NOTICE_KINDS as readonly string[]).includes(kind);
+
+/** Things a mail names; of the others it tells the number. */
+const MOST_NAMED = 10;
+
+const WORKS = '/programme/works';
+const ALARMS = '/programme/alarms';
+const ITEM_LISTS = {
+  overdue: { overdue: 'true' },
+  soon: {},
+  verify: { state: 'FITTED' },
+} as const satisfies Record<string, Record<string, string>>;
+const PARTS = ['overdue', 'soon', 'verify'] as const;
+
+type AlarmQuery = NonNullable<OwnWorks['alarms']>;
+type ItemQuery = NonNullable<OwnWorks['overdue']>;
+
+const withMore = (locale: Locale, lines: string[], count: number) =>
+  count > lines.length ? [...lines, text(locale, 'words', 'more', { count: count - lines.length })] : lines;
+
+/** The number of alarms and the newest as lines. */
+async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await query.orderBy('alarms.id', 'desc').limit(MOST_NAMED).execute();
+  const lines = (await presentAlarms(viewer, rows)).map(alarm => alarmLine(locale, alarm));
+  return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
+}
+
+/** The number of items and the most urgent as lines. */
+async function itemsFound(
+  viewer: Viewer,
+  locale: Locale,
+  part: (typeof PARTS)[number],
+  query: ItemQuery,
+  day: string,
+) {
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await query.orderBy('work_items.due').orderBy('work_items.id').limit(MOST_NAMED).execute();
+  const lines = (await presentItems(viewer, rows, day)).map(item => itemLine(locale, part, item));
+  return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
+}
+
+type Letter = Pick<MailContent, 'subject' | 'paragraphs' | 'lists' | 'button'>;
+
+/** The mail about new alarms; `null` when all have been explained meanwhile. */
+async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
+  const { alarms: told } = detailsOf(mail);
+  const works = await ownWorks(viewer, parisTime(new Date()).day);
+  if (!told || !works?.alarms) return null;
+  const query = toldAlarms(works.alarms, told.after, told.until);
+  const { count, lines } = await alarmsFound(viewer, locale, query);
+  if (count === 0) return null;
+  const link = screenAddress(viewer.context.config, locale, ALARMS);
+  return {
+    subject: text(locale, 'alarms', count === 1 ? 'subject_one' : 'subject_other', { count }),
+    paragraphs: [text(locale, 'alarms', 'lead')],
+    lists: [{ lines }],
+    button: { label: text(locale, 'alarms', 'all'), link },
+  };
+}
+
+/** The digest of a Monday; `null` when everything is done meanwhile. */
+async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
+  const { day } = detailsOf(mail);
+  const works = day ? await ownWorks(viewer, day) : null;
+  if (!day || !works) return null;
+  const { config } = viewer.context;
+  const lists: MailList[] = [];
+  for (const part of PARTS) {
+    const query = works[part];
+    if (!query) continue;
+    const { count, lines } = await itemsFound(viewer, locale, part, query, day);
+    const link = screenAddress(config, locale, WORKS, ITEM_LISTS[part]);
+    const all = { label: text(locale, 'digest', `${part}_all`), link };
+    if (count > 0) lists.push({ title: text(locale, 'digest', part, { count }), lines, all });
+  }
+  if (works.alarms) {
+    const { count, lines } = await alarmsFound(viewer, locale, works.alarms);
+    const all = { label: text(locale, 'alarms', 'all'), link: screenAddress(config, locale, ALARMS) };
+    if (count > 0) lists.push({ title: text(locale, 'digest', 'alarms', { count }), lines, all });
+  }
+  if (lists.length === 0) return null;
+  return {
+    subject: text(locale, 'digest', 'subject', { day: dayText(locale, day) }),
+    paragraphs: [text(locale, 'digest', 'lead')],
+    lists,
+  };
+}
+
+const LETTERS = { alarms: alarmsLetter, digest: digestLetter };
+
+function composed(
+  { config }: Context,
+  { account }: CurrentUser,
+  locale: Locale,
+  letter: Letter,
+): ComposedMail {
+  const name = fullNameOf(account);
+  const rendered = renderMail({
+    ...letter,
+    greeting: name
+      ? registrationText(locale, 'mail', 'greeting', { name })
+      : registrationText(locale, 'mail', 'greeting_unnamed'),
+    notes: [],
+    stop: { label: text(locale, 'words', 'stop'), link: screenAddress(config, locale, '/account') },
+    footer: registrationText(locale, 'mail', 'footer'),
+    language: locale,
+  });
+  const link = letter.button?.link ?? letter.lists?.[0]?.all?.link ?? null;
+  return { mail: { ...rendered, to: account.email, link }, discard: async () => undefined };
+}
+
+/**
+ * Composes a queued mail about works, with what is so now; `null` if its person may not sign in or turned it off
+ * meanwhile, or there is nothing left to tell.
+ */
+export async function composeNotice(context: Context, mail: QueuedNotice): Promise<ComposedMail | null> {
+  const { db } = context;
+  const user = mail.user_id === null ? null : await findActiveUser(db, mail.user_id);
+  if (!user?.account.email || (await noticesOf(db, user))[mail.kind] !== true) return null;
+  const { locale } = user.account;
+  const letter = await LETTERS[mail.kind]({ context, db, userId: user.id }, locale, mail);
+  return letter && composed(context, user, locale, letter);
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { daysAfter } from 'shared/programme';
+import { findActiveUser } from '../../http/current-user';
+import { selectAlarms } from '../orders/alarm-resource';
+import { selectItems } from '../orders/present-items';
+import { INTERVENTION_TYPES } from '../records/edit-areas';
+import { editAreasOf } from '../records/edit-areas-setting';
+import type { Viewer } from '../records/viewer';
+import { worksAccessOf } from '../works/works-access';
+
+/** Days ahead that a digest tells of. */
+const SOON_DAYS = 14;
+
+const EVERYWHERE = sql<SqlBool>`1 = 1`;
+
+/** Condition that the support or line in a column lies in some areas of intervention; none are chosen: anywhere. */
+function isInAreas(codes: readonly string[], column: string): RawBuilder<SqlBool> {
+  if (codes.length === 0) return EVERYWHERE;
+  return sql<SqlBool>`exists (select 1 from infrastructure_areas as link
+    join geo_areas as own_area on own_area.id = link.area_id
+    where link.infrastructure_id = ${sql.ref(column)}
+      and own_area.type in (${sql.join(INTERVENTION_TYPES)}) and own_area.code in (${sql.join(codes)}))`;
+}
+
+async function areaCodesOf({ db, userId }: Viewer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_areas')
+    .innerJoin('nomenclatures', 'nomenclatures.id', 'user_areas.nomenclature_id')
+    .select('nomenclatures.code')
+    .where('user_areas.user_id', '=', userId)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
+/** What mails tell an account of; `null` for what is none of its business. */
+export type OwnWorks = NonNullable<Awaited<ReturnType<typeof ownWorks>>>;
+
+/**
+ * Queries of the works and alarms that mails tell an account of: operators those of their owner, coordinators those in
+ * their areas, editors what they may verify. `null` for an account that cannot sign in.
+ */
+export async function ownWorks(viewer: Viewer, asOf: string) {
+  const user = await findActiveUser(viewer.db, viewer.userId);
+  if (!user) return null;
+  const { roles } = await worksAccessOf(viewer);
+  const isOperator = roles.includes('operator') && !roles.includes('coordinator');
+  const codes = isOperator ? [] : await areaCodesOf(viewer);
+  const isBound = (await editAreasOf(viewer.db)) === 'own' && !user.scope.includes('admin');
+  const items = (await selectItems(viewer)).where(isInAreas(codes, 'work_items.infrastructure_id'));
+  const follows = roles.includes('operator') || roles.includes('coordinator');
+  const verifies = roles.includes('editor') && !(isBound && codes.length === 0);
+  return {
+    overdue: follows ? items.where('work_items.due', '<', asOf) : null,
+    // Nobody has to act when monitoring ends.
+    soon: follows
+      ? items
+          .where('work_items.due', '>=', asOf)
+          .where('work_items.due', '<=', daysAfter(asOf, SOON_DAYS))
+          .where('work_items.state', '!=', 'MONITORED')
+      : null,
+    verify: verifies
+      ? items.where('work_items.state', '=', 'FITTED').where(
+          sql<SqlBool>`not exists (select 1 from operations as fitting
+            where fitting.id = work_items.operation_id and fitting.created_by = ${viewer.userId})`,
+        )
+      : null,
+    alarms: follows
+      ? (await selectAlarms(viewer))
+          .where('alarms.state', '=', 'OPEN')
+          .where(isInAreas(codes, 'alarms.infrastructure_id'))
+      : null,
+  };
+}
+
+/** The alarms among them that were told with some numbers. */
+export const toldAlarms = (alarms: NonNullable<OwnWorks['alarms']>, after: number, until: number) =>
+  alarms
+    .innerJoin('alarm_news', 'alarm_news.alarm_id', 'alarms.id')
+    .where('alarm_news.number', '>', after)
+    .where('alarm_news.number', '<=', until);

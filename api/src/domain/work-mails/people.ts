@@ -1,0 +1,65 @@
+import { GROUP_SCOPES, type Group, type NoticeKind, noticesFor } from 'shared/contract';
+import { scopesOf } from '../../http/current-user';
+import type { MailLocale } from '../../store/column-types';
+import type { Queryable } from '../../store/connect';
+import { groupBy } from '../../store/group-by';
+import { lastAlarmNumber } from '../alarms/alarm-news';
+
+/** Somebody whom mails about works concern. */
+export interface Person {
+  id: number;
+  email: string;
+  locale: MailLocale;
+  kinds: readonly NoticeKind[];
+}
+
+const AT_ONCE = 500;
+const GROUPS = (Object.keys(GROUP_SCOPES) as Group[]).filter(
+  group => noticesFor(GROUP_SCOPES[group]).length > 0,
+);
+
+/** Accounts that may sign in, have an address and are concerned. */
+async function peopleConcerned(db: Queryable): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('user_groups', 'user_groups.user_id', 'users.id')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .select(['users.id', 'users.email', 'users.locale', 'groups.name'])
+    .where('groups.name', 'in', GROUPS)
+    .where('users.is_active', '=', 1)
+    .where('users.email_verified', '=', 1)
+    .where('users.email', '!=', '')
+    .orderBy('users.id')
+    .execute();
+  return [...groupBy(rows, row => row.id).values()].flatMap(of => {
+    const [first] = of;
+    if (!first) return [];
+    const { id, email, locale } = first;
+    return { id, email, locale, kinds: noticesFor(scopesOf(of.map(({ name }) => name))) };
+  });
+}
+
+/** Gives everybody a row for each mail; whoever is new is told what opens from now on. */
+async function addMissing(db: Queryable, people: readonly Person[]): Promise<void> {
+  const rows = await db.selectFrom('notices').select(['user_id', 'kind']).execute();
+  const present = new Set(rows.map(({ user_id, kind }) => `${kind} ${user_id}`));
+  const told_until = await lastAlarmNumber(db);
+  const missing = people.flatMap(({ id, kinds }) =>
+    kinds
+      .filter(kind => !present.has(`${kind} ${id}`))
+      .map(kind => ({ user_id: id, kind, on: 1 as const, told_until })),
+  );
+  for (let start = 0; start < missing.length; start += AT_ONCE)
+    await db
+      .insertInto('notices')
+      .values(missing.slice(start, start + AT_ONCE))
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+}
+
+/** Everybody whom mails about works concern, each with a row for each of these mails. */
+export async function peopleToTell(db: Queryable): Promise<Person[]> {
+  const people = await peopleConcerned(db);
+  await addMissing(db, people);
+  return people;
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions, request } from 'shared/api';
+import { z } from 'shared/contract';
+import {
+  type PrioritySettings,
+  type SavedSettings,
+  savedSettingsSchema,
+  settingsTrialSchema,
+} from 'shared/programme';
+import { keys } from 'shared/records';
+
+const KIND = 'priority-settings';
+/** A trial orders all supports anew. */
+const TRIAL_MS = 120_000;
+
+/** All versions, the newest first; the last one is that of the product. */
+export const versionsQuery = queryOptions({
+  queryKey: keys.list(KIND, { all: true }),
+  queryFn: ({ signal }) => request(z.array(savedSettingsSchema), 'admin/priority-settings/', { signal }),
+});
+
+/** What settings would change, before they are saved. */
+export const trialQuery = (settings: PrioritySettings) =>
+  queryOptions({
+    queryKey: keys.statistics(KIND, settings),
+    queryFn: ({ signal }) =>
+      request(settingsTrialSchema, 'admin/priority-settings/trial/', {
+        method: 'POST',
+        body: { settings },
+        signal,
+        timeout: TRIAL_MS,
+      }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Saves the next version. @throws ApiError with status 409 when somebody saved another one meanwhile */
+export const saveSettings = (body: {
+  based_on: number;
+  note: string;
+  settings: PrioritySettings;
+}): Promise<SavedSettings> =>
+  request(savedSettingsSchema, 'admin/priority-settings/', { method: 'POST', body });

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { ApiError, useNomenclatures, useQueryClient } from 'shared/api';
+import { labelOf, useLocale } from 'shared/i18n';
+import { type PrioritySettings, prioritySettingsSchema, type SavedSettings } from 'shared/programme';
+import { keys } from 'shared/records';
+import { Alert, Button, notify, useUnsavedChanges } from 'shared/ui/core';
+import { MultiSelect, NumberInput } from 'shared/ui/fields';
+import { Field, Form, FormActions, FormRow, FormSection, Input, useSchemaForm } from 'shared/ui/form';
+import { useTexts } from '../../locales/texts';
+import styles from './settings.module.css';
+import { saveSettings } from './settings-calls';
+import { SettingsEffect } from './settings-effect';
+import { SETTING_GROUPS } from './settings-groups';
+
+const RED_LIST = ['CR', 'EN', 'VU', 'NT', 'LC', 'DD', 'NA', 'NE'] as const;
+
+interface SettingsFormProps {
+  /** The version in use. */
+  current: SavedSettings;
+  /** Values to begin with: those of another version, or the same. */
+  begun: PrioritySettings;
+  onSaved: () => void;
+}
+
+/** The settings of the ranking, with their effect before they are saved. */
+export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const nomenclatures = useNomenclatures();
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState<'conflict' | 'failed' | null>(null);
+  const form = useSchemaForm(prioritySettingsSchema, {
+    initial: current.settings,
+    begun,
+    onSubmit: async settings => {
+      setFailure(null);
+      try {
+        const saved = await saveSettings({ based_on: current.version, note: note.trim(), settings });
+        notify({ type: 'success', msg: t('settings.saved', { version: saved.version }) });
+        await Promise.all(
+          ['priority-settings', 'priorities'].map(kind =>
+            client.invalidateQueries({ queryKey: keys.all(kind) }),
+          ),
+        );
+        return { status: 'saved', leave: onSaved };
+      } catch (error) {
+        if (error instanceof ApiError && error.problems.length > 0)
+          return {
+            status: 'refused',
+            problems: error.problems.map(problem => ({ ...problem, path: problem.path.slice(1) })),
+          };
+        setFailure(error instanceof ApiError && error.status === 409 ? 'conflict' : 'failed');
+        return { status: 'failed' };
+      }
+    },
+  });
+  useUnsavedChanges(form.dirty);
+  const armings = nomenclatures.choices('ARMING').map(item => ({
+    value: item.code,
+    label: labelOf(item, locale),
+  }));
+  const weights = form.field('red_list');
+  return (
+    <div className={styles.screen}>
+      <Form form={form} label={t('titles.settings')}>
+        {failure && <Alert type="error" showIcon title={t(`settings.${failure}`)} />}
+        {SETTING_GROUPS.map(({ name, settings }) => (
+          <FormSection key={name} title={t(`settings.group.${name}`)}>
+            <FormRow>
+              {settings.map(([setting, step]) => (
+                <Field
+                  key={setting}
+                  of={form.field(setting)}
+                  label={t(`settings.name.${setting}`)}
+                  hint={t(`settings.hint.${setting}`)}
+                >
+                  {control => <NumberInput {...control} step={step} />}
+                </Field>
+              ))}
+            </FormRow>
+            {name === 'base' && (
+              <FormRow>
+                {(['high_armings', 'low_armings'] as const).map(list => (
+                  <Field key={list} of={form.field(list)} label={t(`settings.name.${list}`)} wide>
+                    {({ onChange, value, ...control }) => (
+                      <MultiSelect
+                        {...control}
+                        value={value ?? []}
+                        options={armings}
+                        onChange={several => onChange(several ?? [])}
+                      />
+                    )}
+                  </Field>
+                ))}
+              </FormRow>
+            )}
+            {name === 'place' && (
+              <Field
+                of={weights}
+                label={t('settings.name.red_list')}
+                hint={t('settings.hint.red_list')}
+                group
+                wide
+              >
+                {({ value, onChange }) => (
+                  <div className={styles.weights}>
+                    {RED_LIST.map(status => (
+                      <label key={status} htmlFor={`weight-${status}`}>
+                        {status}
+                        <NumberInput
+                          id={`weight-${status}`}
+                          value={value?.[status]}
+                          step={0.5}
+                          onChange={weight => onChange({ ...value, [status]: weight as number })}
+                        />
+                      </label>
+                    ))}
+                  </div>
+                )}
+              </Field>
+            )}
+          </FormSection>
+        ))}
+        <div className={styles.note}>
+          <label htmlFor="settings-note">{t('settings.note')}</label>
+          <Input id="settings-note" value={note} maxLength={300} onChange={setNote} />
+        </div>
+        <FormActions>
+          <Button size="large" disabled={!form.dirty} onClick={() => form.reset(current.settings)}>
+            {t('settings.undo')}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit" loading={form.busy} disabled={!form.dirty}>
+            {t('settings.save', { version: current.version + 1 })}
+          </Button>
+        </FormActions>
+      </Form>
+      <SettingsEffect settings={form.values} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useId, useState } from 'react';
+import { type Locale, useLocale } from 'shared/i18n';
+import { Input } from 'shared/ui/form';
+import { useTexts } from '../../locales/texts';
+import type { Aim, AimName } from '../../ranking-state/ranking-state';
+import styles from './aim-head.module.css';
+
+interface AimFieldProps {
+  aim: Aim;
+  /** How many there are. */
+  most: number;
+  onChange: (aim: Aim) => void;
+}
+
+/** Milliseconds after the last digit. */
+const PAUSE = 600;
+const UNITS = { n: '', money: '€', share: '%' } as const;
+
+/** The aim that somebody wrote; `null` while it is none. */
+export function aimWritten(name: AimName, text: string, most: number): Aim | null {
+  const value = Number(text.replace(/\s/g, '').replace(',', '.') || Number.NaN);
+  if (!Number.isFinite(value) || value < 0) return null;
+  if (name === 'share') return { share: Math.min(value, 100) / 100 };
+  return name === 'n' ? { n: Math.min(Math.round(value), most) } : { money: Math.min(value, 1e12) };
+}
+
+const textOf = (name: AimName, value: number, locale: Locale): string => {
+  const text = String(name === 'share' ? Math.round(value * 1000) / 10 : value);
+  return locale === 'fr' ? text.replace('.', ',') : text;
+};
+
+/** The exact aim, in the unit that is chosen. */
+export function AimField({ aim, most, onChange }: AimFieldProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const id = useId();
+  const [[name, given]] = Object.entries(aim) as [[AimName, number]];
+  const settled = textOf(name, given, locale);
+  const [text, setText] = useState(settled);
+  useEffect(
+    function followAim() {
+      setText(settled);
+    },
+    [settled],
+  );
+  useEffect(
+    function settle() {
+      const written = text === settled ? null : aimWritten(name, text, most);
+      if (!written) return undefined;
+      const timer = setTimeout(() => onChange(written), PAUSE);
+      return function wait() {
+        clearTimeout(timer);
+      };
+    },
+    [text, settled, name, most, onChange],
+  );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t(`aim.exactly.${name}`)}</label>
+      <Input
+        id={id}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={UNITS[name]}
+        aria-invalid={aimWritten(name, text, most) === null}
+        onChange={setText}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+type Points = readonly (readonly [n: number, share: number])[];
+
+const NICE = [1, 1.5, 2, 3, 4, 6, 8, 10];
+/** The aim stands at about a sixth of the scale. */
+const ROOM = 6;
+const LEAST = 10;
+
+/** The next round number from a number on. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
+  return Math.ceil((NICE.find(step => step * power >= value) ?? 10) * power);
+}
+
+/** How far the scale reaches, so that both the aim and what follows it can be seen. */
+export function reachOf(n: number, total: number): number {
+  const wanted = roundUp(Math.max(LEAST, n * ROOM));
+  return Math.max(1, Math.min(wanted, total));
+}
+
+/** The share of the deaths that the first `n` cover, between the known points of the curve. */
+export function shareAt(points: Points, n: number): number {
+  let before: readonly [number, number] = [0, 0];
+  for (const point of points) {
+    if (point[0] >= n) {
+      const width = point[0] - before[0];
+      return width > 0 ? before[1] + ((point[1] - before[1]) * (n - before[0])) / width : point[1];
+    }
+    before = point;
+  }
+  return before[1];
+}
+
+interface Box {
+  width: number;
+  height: number;
+  reach: number;
+}
+
+const place = ({ width, height, reach }: Box, n: number, share: number) =>
+  `${((n / reach) * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`;
+
+/** The curve up to `until` as the path of an SVG. */
+export function curvePath(points: Points, until: number, box: Box): string {
+  const within = points.filter(([n]) => n > 0 && n < until);
+  const last = [until, shareAt(points, until)] as const;
+  return `M${place(box, 0, 0)}${[...within, last].map(([n, share]) => `L${place(box, n, share)}`).join('')}`;
+}

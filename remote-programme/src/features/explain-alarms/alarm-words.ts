@@ -1,0 +1,43 @@
+import { localToday } from 'shared/contract';
+import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
+import type { Alarm } from 'shared/programme';
+import { useTexts } from '../../locales/texts';
+import { timeBetween } from './time-since';
+
+/** An alarm in words. */
+export interface AlarmWords {
+  title: string;
+  /** When the bird was found. */
+  age: string;
+  /** What died of what, how long after which works. */
+  story: string;
+  fitted: string;
+  bird: string;
+}
+
+/** What an alarm says. */
+export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
+  const t = useTexts();
+  const locale = useLocale();
+  const day = (date: string) => formatDate(date, locale, { dateStyle: 'medium' });
+  return ({ kind, mortality, infrastructure, operation }) => {
+    const { properties: bird } = mortality;
+    const { municipality } = infrastructure.properties;
+    const name = t(infrastructure.resourcetype === 'Point' ? 'record.support' : 'record.line', {
+      id: infrastructure.id,
+    });
+    const species = speciesName(bird.species, locale);
+    return {
+      title: municipality ? `${name} · ${municipality}` : name,
+      age: t('alarm.ago', { time: timeBetween(bird.date, localToday(), locale) }),
+      story: t(`alarm.story.${kind}`, {
+        species,
+        cause: bird.death_cause ? labelOf(bird.death_cause, locale) : t('alarm.noCause'),
+        time: timeBetween(operation.date, bird.date, locale),
+        level: t(`alarm.level.${operation.neutralization_level}`),
+      }),
+      fitted: t('alarm.fitted', { date: day(operation.date) }),
+      bird: `${species}, ${day(bird.date)}`,
+    };
+  };
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { ApiError, useMutation, useQueryClient } from 'shared/api';
+import { useLocale } from 'shared/i18n';
+import { type Alarm, WORK_FAULTS, type WorkFault, workWords } from 'shared/programme';
+import { keys } from 'shared/records';
+import { Alert, BirdIcon, Button, MapPinIcon, notify, useUnsavedChanges, WrenchIcon } from 'shared/ui/core';
+import { SegmentedChoice, TextArea } from 'shared/ui/form';
+import { useTexts } from '../../locales/texts';
+import { ALARMS, type Explanation, explainAlarm } from './alarm-calls';
+import styles from './alarms.module.css';
+
+const WAYS = ['WORKS_FAULTY', 'WRONG_PLACE', 'OTHER_CAUSE'] as const;
+type Way = (typeof WAYS)[number];
+const SIGNS = { WORKS_FAULTY: <WrenchIcon />, WRONG_PLACE: <MapPinIcon />, OTHER_CAUSE: <BirdIcon /> };
+
+/** Explains an alarm: one of three ways, in one's own words; faulty works are asked for again. */
+export function ExplanationForm({ alarm }: { alarm: Alarm }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const id = useId();
+  const client = useQueryClient();
+  const [way, setWay] = useState<Way | null>(null);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<WorkFault | null>(null);
+  useUnsavedChanges(text !== '');
+  const renew = () =>
+    Promise.all(
+      [ALARMS, 'work-items', 'priorities'].map(kind =>
+        client.invalidateQueries({ queryKey: keys.all(kind) }),
+      ),
+    );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (explanation: Explanation) => explainAlarm(alarm, explanation),
+    onSuccess: async (_, { state }) => {
+      setText('');
+      notify({ type: 'success', msg: t(`alarm.explained.${state as Way}`) });
+      await renew();
+    },
+    onError: failure => {
+      if (failure instanceof ApiError && [404, 412].includes(failure.status)) void renew();
+    },
+  });
+  const isComplete = way !== null && (way !== 'WORKS_FAULTY' || fault !== null);
+  const isLate = error instanceof ApiError && [404, 412].includes(error.status);
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('alarm.how')}
+      onSubmit={event => {
+        event.preventDefault();
+        if (!isComplete) return;
+        mutate({ state: way, explanation: text.trim(), ...(fault && { fault }) });
+      }}
+    >
+      <h3>{t('alarm.how')}</h3>
+      <SegmentedChoice
+        aria-label={t('alarm.how')}
+        value={way}
+        choices={WAYS.map(value => ({
+          value,
+          sign: SIGNS[value],
+          label: t(`alarm.way.${value}`),
+        }))}
+        onChange={next => setWay(next ?? null)}
+      />
+      {way && <p className={styles.then}>{t(`alarm.then.${way}`)}</p>}
+      {way === 'WORKS_FAULTY' && (
+        <SegmentedChoice
+          aria-label={t('alarm.fault')}
+          value={fault}
+          choices={WORK_FAULTS.map(value => ({ value, label: workWords[locale].fault[value] }))}
+          onChange={next => setFault(next ?? null)}
+        />
+      )}
+      {way && (
+        <>
+          <div className={styles.words}>
+            <label htmlFor={id}>{t('alarm.words')}</label>
+            <TextArea id={id} value={text} onChange={setText} />
+          </div>
+          {error && <Alert type="error" showIcon title={t(isLate ? 'alarm.late' : 'alarm.notSaved')} />}
+          <Button type="primary" size="large" htmlType="submit" loading={isPending} disabled={!isComplete}>
+            {t('alarm.save')}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

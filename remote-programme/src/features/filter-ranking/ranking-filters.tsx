@@ -1,0 +1,37 @@
+import { infrastructures } from 'shared/kinds';
+import { Button, FunnelIcon } from 'shared/ui/core';
+import { FilterPanel, FilterWords } from 'shared/ui/search';
+import { useTexts } from '../../locales/texts';
+import { FILTER_NAMES, type RankingFilters } from '../../ranking-state/ranking-state';
+import styles from './ranking-filters.module.css';
+
+const KINDS = [infrastructures];
+
+/** The button that opens the filters, with their number. */
+export function FilterButton(props: { filters: RankingFilters; open: boolean; onToggle: () => void }) {
+  const t = useTexts();
+  const count = Object.values(props.filters).filter(value => value !== undefined).length;
+  return (
+    <Button size="large" icon={<FunnelIcon />} aria-expanded={props.open} onClick={props.onToggle}>
+      {count > 0 ? t('filter.set', { count }) : t('filter.title')}
+    </Button>
+  );
+}
+
+interface RankingFiltersProps {
+  filters: RankingFilters;
+  open: boolean;
+  onChange: (filters: RankingFilters) => void;
+}
+
+/** The active filters as chips, and all of them when they are opened. */
+export function Filters({ filters, open, onChange }: RankingFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <FilterWords kinds={KINDS} filters={filters} onChange={onChange} />
+      {open && (
+        <FilterPanel kind={infrastructures} names={FILTER_NAMES} filters={filters} onChange={onChange} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import { fetchTile, useArea, useBaseLayers, useDataExtent } from 'shared/api';
+import { boundsOf, type Geometry, type Position } from 'shared/geometry';
+import { formatNumber, useLocale } from 'shared/i18n';
+import {
+  FocusOn,
+  Highlight,
+  MapControl,
+  MapView,
+  OutlinedArea,
+  RecordTilesLayer,
+  recordTileUrl,
+  StartAt,
+} from 'shared/map';
+import { RankedPlaces } from 'shared/map/places';
+import { useTilesVersion } from 'shared/outbox';
+import type { Priority } from 'shared/programme';
+import { useTexts } from '../../locales/texts';
+import styles from './ranking-map.module.css';
+
+const AREAS = recordTileUrl('sensitive-areas', {});
+
+/** The diagonal of the box around all records; `null` for none. */
+function extentOf(records: readonly Priority[]): Geometry | null {
+  const boxes = records.map(({ infrastructure }) => boundsOf(infrastructure.geometry as Geometry));
+  if (boxes.length === 0) return null;
+  const corner = (of: (...values: number[]) => number, x: 0 | 2, y: 1 | 3): Position => [
+    of(...boxes.map(box => box[x])),
+    of(...boxes.map(box => box[y])),
+  ];
+  return { type: 'LineString', coordinates: [corner(Math.min, 0, 1), corner(Math.max, 2, 3)] };
+}
+
+interface RankingMapProps {
+  /** Names what is ranked: the map goes to the first ones of another ranking. */
+  of: string;
+  /** The first ones of the ranking, in order. */
+  first: readonly Priority[] | undefined;
+  /** How many were asked for; the map shows fewer where they are too many. */
+  asked: number;
+  /** The area that the ranking is limited to. */
+  area: number | null;
+  chosen: Geometry | null;
+  /** The one that stands out. */
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
+
+/** The first ones of the ranking on the map, those at the top with their rank. */
+export function RankingMap({ of, first, asked, area, chosen, selected, onSelect }: RankingMapProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { layers } = useBaseLayers();
+  const version = useTilesVersion();
+  const extent = useDataExtent();
+  const limits = useArea(area);
+  const places = useMemo(
+    () =>
+      (first ?? []).map(({ rank, infrastructure: { id, geometry } }) => ({
+        id,
+        rank,
+        geometry: geometry as Geometry,
+      })),
+    [first],
+  );
+  // Where the first ones lie; a moved handle does not move the map.
+  const [goal, setGoal] = useState<{ of: string; extent: Geometry | null }>({ of: '', extent: null });
+  if (first && first.length > 0 && of !== '' && goal.of !== of) setGoal({ of, extent: extentOf(first) });
+  const shown = places.length;
+  return (
+    <MapView label={t('map.label')} baseLayers={layers} fetchTile={fetchTile}>
+      <RecordTilesLayer url={AREAS} fetchTile={fetchTile} tilesVersion={String(version)} />
+      {limits && <OutlinedArea geometry={limits.geometry} fits={false} />}
+      <StartAt box={extent} />
+      <FocusOn geometry={goal.extent} zoom={10} />
+      <RankedPlaces places={places} selected={selected} onPick={onSelect} />
+      <FocusOn geometry={chosen} zoom={13} />
+      {chosen && <Highlight geometry={chosen} />}
+      <MapControl place="bottom-start">
+        <p className={styles.legend}>
+          <i className={styles.first} />
+          {t(shown < asked ? 'map.firstOf' : 'map.first', {
+            count: shown,
+            number: formatNumber(shown, locale),
+            of: formatNumber(asked, locale),
+          })}
+          <i className={styles.chosen} />
+          {t('map.chosen')}
+        </p>
+      </MapControl>
+    </MapView>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PagedList } from 'shared/api';
+import type { Priority } from 'shared/programme';
+import { EmptyState, LoadFailure } from 'shared/ui/core';
+import { VirtualTable } from 'shared/ui/data';
+import { useTexts } from '../../locales/texts';
+import { RankedRow } from './ranked-row';
+
+const ROW = 76;
+
+interface RankedListProps {
+  list: PagedList<Priority>;
+  label: string;
+  byHighest: boolean;
+  selected: number | null;
+  onSelect: (priority: Priority) => void;
+  onOpen: (priority: Priority) => void;
+}
+
+/** The ranking as a list of any length. */
+export function RankedList({ list, label, byHighest, selected, onSelect, onOpen }: RankedListProps) {
+  const t = useTexts();
+  if (list.status === 'error') return <LoadFailure title={t('ranking.failed')} onRetry={list.retry} />;
+  // The first rows are the deadliest: their bounds fit every bar.
+  const most = Math.max(0, ...list.rows.map(row => row?.high ?? 0));
+  return (
+    <VirtualTable<Priority>
+      label={label}
+      rows={list.rows}
+      before={list.before}
+      count={list.count}
+      rowKey={({ infrastructure }) => infrastructure.id}
+      columns={[]}
+      compact={priority => <RankedRow priority={priority} most={most} byHighest={byHighest} />}
+      compactBelow={Number.POSITIVE_INFINITY}
+      compactHeight={ROW}
+      selected={selected}
+      onSelect={onSelect}
+      onOpen={onOpen}
+      loading={list.status === 'pending' || list.fetching}
+      onShown={list.show}
+      total={list.total}
+      empty={<EmptyState text={t('ranking.empty')} />}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  ApiError,
+  keepPreviousData,
+  type ListPage,
+  PAGE_ROWS,
+  type PagedList,
+  type Query,
+  queryOptions,
+  request,
+  requestRaw,
+  usePagedList,
+} from 'shared/api';
+import { z } from 'shared/contract';
+import {
+  type Priority,
+  priorityBillSchema,
+  priorityCurveSchema,
+  prioritySchema,
+  savedSettingsSchema,
+} from 'shared/programme';
+import { keys } from 'shared/records';
+import type { Aim } from '../../ranking-state/ranking-state';
+
+const KIND = 'priorities';
+/** The most that the map shows, and that an order takes. */
+export const MOST_FIRST = 2000;
+
+/** Whether the server is still calculating the ranking for the first time. */
+export const isPreparing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'preparing';
+
+/** A page of the ranking. @throws ApiError as `request` */
+async function fetchPage(
+  question: Query,
+  cursor: string,
+  signal: AbortSignal,
+  limit = PAGE_ROWS,
+): Promise<ListPage<Priority>> {
+  const query = { ...question, limit, ...(cursor && { cursor }) };
+  const response = await requestRaw('priorities/', { query, signal });
+  const features = z.array(prioritySchema).parse(await response.json());
+  const next = /[?&]cursor=([^&>]+)[^>]*>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
+  return {
+    features,
+    cursor: next ? decodeURIComponent(next) : null,
+    total: Number(response.headers.get('x-total-count') ?? features.length),
+  };
+}
+
+/** The ranking, page by page. */
+export const useRanking = (question: Query): PagedList<Priority> =>
+  usePagedList(keys.list(KIND, question), (cursor, signal) => fetchPage(question, cursor, signal));
+
+/** The first ones of the ranking, at most `MOST_FIRST`. */
+export const firstQuery = (question: Query, n: number) =>
+  queryOptions({
+    queryKey: keys.list(KIND, { ...question, first: n }),
+    queryFn: async ({ signal }) => {
+      const first: Priority[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null && first.length < Math.min(n, MOST_FIRST)) {
+        const page: ListPage<Priority> = await fetchPage(question, cursor, signal);
+        first.push(...page.features);
+        cursor = page.cursor;
+      }
+      return first.slice(0, n);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** How much of the deaths the first ones cover. */
+export const curveQuery = (question: Query, aim: Aim) =>
+  queryOptions({
+    queryKey: keys.statistics(KIND, { ...question, ...aim }),
+    queryFn: ({ signal }) =>
+      request(priorityCurveSchema, 'priorities/curve/', { query: { ...question, ...aim }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Why one stands where it stands. */
+export const billQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(KIND, id),
+    queryFn: ({ signal }) => request(priorityBillSchema, `priorities/${id}/`, { signal }),
+  });
+
+/** The settings in use. */
+export const settingsQuery = queryOptions({
+  queryKey: keys.list('priority-settings', {}),
+  queryFn: ({ signal }) => request(savedSettingsSchema, 'priorities/settings/', { signal }),
+});

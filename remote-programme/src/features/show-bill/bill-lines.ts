@@ -1,0 +1,73 @@
+import type { InfrastructureType } from 'shared/contract';
+import { type PriorityBill, type PrioritySettings, priorOf } from 'shared/programme';
+
+/** One line of the bill: what an input adds to the deaths a year. */
+export interface BillLine {
+  code:
+    | 'notes'
+    | 'sensitive'
+    | 'neighbours'
+    | 'deaths'
+    | 'searches'
+    | 'before'
+    | 'works'
+    | 'deathsSince'
+    | 'searchesSince';
+  /** Deaths a year that it adds or takes away. */
+  amount: number;
+  /** The sum of the lines above. */
+  isSum?: true;
+}
+
+interface Evidence {
+  deaths: number;
+  effort: number;
+}
+
+/** Smaller amounts are left out. */
+const NOTHING = 1e-6;
+
+/** What finds and searches change: the finds as if nobody had searched, then the searches. */
+function evidenceOf(first: number, years: number, { deaths, effort }: Evidence) {
+  const found = deaths / years;
+  return { found, searched: (first * years + deaths) / (years + effort) - first - found };
+}
+
+/**
+ * The expected deaths a year as a sum, term by term. Where works were done, the sum before them comes first.
+ * @param place of the support or line: its type, and the length of a line in metres
+ */
+export function billLines(
+  { terms, expected }: Pick<PriorityBill, 'terms' | 'expected'>,
+  place: { type: InfrastructureType; length: number | null },
+  settings: PrioritySettings,
+): BillLine[] {
+  const years = settings.prior_years;
+  const byNotes = priorOf({ ...place, is_sensitive: false }, terms.notes, settings);
+  const local = terms.prior * terms.neighbourhood;
+  const { before, deaths_before, effort_before } = terms;
+  const early =
+    before === null
+      ? { deaths: terms.deaths, effort: terms.effort }
+      : { deaths: deaths_before ?? 0, effort: effort_before ?? 0 };
+  const { found, searched } = evidenceOf(local, years, early);
+  const lines: BillLine[] = [
+    { code: 'notes', amount: byNotes },
+    { code: 'sensitive', amount: terms.prior - byNotes },
+    { code: 'neighbours', amount: local - terms.prior },
+    { code: 'deaths', amount: found },
+    { code: 'searches', amount: searched },
+  ];
+  if (before !== null) {
+    const late = { deaths: terms.deaths - early.deaths, effort: terms.effort - early.effort };
+    const remaining = (terms.alpha - late.deaths) / years;
+    const since = evidenceOf(remaining, years, late);
+    lines.push(
+      { code: 'before', amount: before, isSum: true },
+      { code: 'works', amount: remaining - before },
+      { code: 'deathsSince', amount: since.found },
+      { code: 'searchesSince', amount: expected - remaining - since.found },
+    );
+  }
+  return lines.filter(({ code, amount }) => code === 'notes' || Math.abs(amount) > NOTHING);
+}

@@ -1,0 +1,65 @@
+import { localToday } from 'shared/contract';
+import { formatDate, formatNumber, useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
+import type { Priority } from 'shared/programme';
+import { FilterWords } from 'shared/ui/search';
+import { useTexts } from '../../locales/texts';
+import type { RankingFilters } from '../../ranking-state/ranking-state';
+import { formatDeaths, useReasonWords, useRecordName } from '../rank-records/ranked-words';
+import styles from './printed-ranking.module.css';
+
+interface PrintedRankingProps {
+  first: readonly Priority[];
+  filters: RankingFilters;
+  /** Of the settings; `null` while it is unknown. */
+  version: number | null;
+}
+
+/** The first ones of the ranking on paper. */
+export function PrintedRanking({ first, filters, version }: PrintedRankingProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const nameOf = useRecordName();
+  const wordsOf = useReasonWords();
+  return (
+    <section className={styles.paper}>
+      <p>
+        {t('take.stamp', { date: formatDate(localToday(), locale) })}
+        {version !== null &&
+          ` · ${version === 0 ? t('bill.firstSettings') : t('bill.settings', { version })}`}
+      </p>
+      <FilterWords kinds={[infrastructures]} filters={filters} />
+      <table>
+        <thead>
+          <tr>
+            {(['rank', 'name', 'municipality', 'deaths', 'interval', 'reasons', 'cost'] as const).map(
+              column => (
+                <th key={column} scope="col">
+                  {t(`take.column.${column}`)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {first.map(({ rank, infrastructure, expected, low, high, reasons, cost }) => (
+            <tr key={infrastructure.id}>
+              <td>{formatNumber(rank, locale)}</td>
+              <td>{nameOf(infrastructure)}</td>
+              <td>{infrastructure.properties.municipality}</td>
+              <td>{formatDeaths(expected, locale)}</td>
+              <td>
+                {formatDeaths(low, locale)} – {formatDeaths(high, locale)}
+              </td>
+              <td>{wordsOf(reasons, 4)}</td>
+              <td>
+                {formatNumber(cost, locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{t('ranking.pitfalls')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { type Query, requestRaw, useMutation } from 'shared/api';
+import { useLocale } from 'shared/i18n';
+import { Button, DownloadSimpleIcon, notify, PrinterIcon, saveFile } from 'shared/ui/core';
+import { ExportIcon } from 'shared/ui/data';
+import { useTexts } from '../../locales/texts';
+import styles from './take-ranking.module.css';
+
+const FORMATS = ['csv', 'xlsx', 'gpkg', 'geojson'] as const;
+type Format = (typeof FORMATS)[number];
+
+interface TakeRankingProps {
+  question: Query;
+  /** How many of the first ones. */
+  n: number;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** The button that opens the ways to take the ranking away. */
+export const TakeRankingButton = ({ open, onToggle }: Pick<TakeRankingProps, 'open' | 'onToggle'>) => {
+  const t = useTexts();
+  return (
+    <Button size="large" icon={<ExportIcon />} aria-expanded={open} onClick={onToggle}>
+      {t('take.button')}
+    </Button>
+  );
+};
+
+/** Saves the first ones of the ranking as a file, or prints them; all carry the version of the settings. */
+export function TakeRanking({ question, n }: Pick<TakeRankingProps, 'question' | 'n'>) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [all, setAll] = useState(false);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (format: Format) => {
+      const query = { ...question, ...(!all && { n }), lang: locale };
+      const answer = await requestRaw(`export/priorities.${format}`, { query });
+      const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      saveFile(await answer.blob(), named ?? `avicable-priorities.${format}`);
+    },
+    onError: () => notify({ type: 'error', msg: t('take.failed') }),
+  });
+  return (
+    <section className={styles.panel} aria-label={t('take.title')}>
+      <label className={styles.all}>
+        <input type="checkbox" checked={all} onChange={event => setAll(event.target.checked)} />
+        {t('take.all')}
+      </label>
+      <div className={styles.formats}>
+        {FORMATS.map(format => (
+          <Button
+            key={format}
+            icon={<DownloadSimpleIcon />}
+            loading={isPending && variables === format}
+            disabled={isPending && variables !== format}
+            onClick={() => mutate(format)}
+          >
+            {t(`take.format.${format}`)}
+          </Button>
+        ))}
+        <Button icon={<PrinterIcon />} onClick={() => window.print()}>
+          {t('take.print')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Query } from 'shared/api';
+import { type InfrastructureFilter, infrastructures } from 'shared/kinds';
+import { filtersIn, writeFilters } from 'shared/navigation';
+
+/** Filters of supports and lines; the type is chosen by the list, and works that are done are not ranked. */
+const { in_bbox: _box, type: _type, neutralization: _done, ...FILTERS } = infrastructures.filters;
+export const FILTER_NAMES = [
+  'q',
+  'area',
+  'sensitive_area',
+  'risk',
+  'network_type',
+  'owner',
+  'condition',
+  'arming',
+  'has_mortality',
+  'diagnosed_after',
+  'diagnosed_before',
+] as const;
+export type RankingFilters = Readonly<Omit<InfrastructureFilter, 'in_bbox' | 'type' | 'neutralization'>>;
+
+/** How far to go: a number of works, money in euros, or a share of the deaths. */
+export type Aim = { readonly n: number } | { readonly money: number } | { readonly share: number };
+export type AimName = 'n' | 'money' | 'share';
+export const aimName = (aim: Aim): AimName => ('n' in aim ? 'n' : 'money' in aim ? 'money' : 'share');
+export const FIRST_AIM: Aim = { n: 100 };
+
+/** State of the screen that its address holds, so that a shared link shows the same. */
+export interface RankingState {
+  readonly kind: 'POLE' | 'LINE';
+  /** What to equip next, or where to go and look first. */
+  readonly list: 'next' | 'visit';
+  readonly aim: Aim;
+  readonly filters: RankingFilters;
+  /** The support or line whose score is shown like a bill. */
+  readonly bill: number | null;
+}
+
+const LIMITS = { n: 100_000_000, money: 1e12, share: 1 } as const;
+
+function aimIn(address: URLSearchParams): Aim {
+  for (const name of ['n', 'money', 'share'] as const) {
+    const text = address.get(name);
+    const value = text ? Number(text) : Number.NaN;
+    if (value >= 0 && value <= LIMITS[name] && (name !== 'n' || Number.isInteger(value)))
+      return { [name]: value } as Aim;
+  }
+  return FIRST_AIM;
+}
+
+/** Reads the state from an address; invalid values are ignored. */
+export function parseRankingState(address: URLSearchParams): RankingState {
+  const bill = Number(address.get('bill'));
+  return {
+    kind: address.get('kind') === 'LINE' ? 'LINE' : 'POLE',
+    list: address.get('list') === 'visit' ? 'visit' : 'next',
+    aim: aimIn(address),
+    filters: filtersIn(address, FILTERS),
+    bill: Number.isSafeInteger(bill) && bill > 0 ? bill : null,
+  };
+}
+
+/** The address of a state, without default values. */
+export function formatRankingState({ kind, list, aim, filters, bill }: RankingState): URLSearchParams {
+  const address = writeFilters(new URLSearchParams(), filters);
+  if (kind === 'LINE') address.set('kind', kind);
+  if (list === 'visit') address.set('list', list);
+  const name = aimName(aim);
+  const [value] = Object.values(aim);
+  if (name !== 'n' || value !== 100) address.set(name, String(value));
+  if (bill !== null) address.set('bill', String(bill));
+  return address;
+}
+
+/** The parameters that say which records are ranked, and how. */
+export function questionOf({ kind, list, aim, filters }: RankingState): Query {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(set),
+    kind,
+    list,
+    ...(list === 'next' && 'money' in aim && { per: 'euro' }),
+  };
+}

@@ -1,0 +1,1 @@
+export { type RankedPlace, RankedPlaces } from './ranked-places';
