@@ -99,7 +99,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/sensitive-areas/:z/:x/:y(^\\d+).mvt',
-      ...['infrastructures', 'diagnosis', 'operations', 'mortality'].flatMap(kind =>
+      ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities'].flatMap(kind =>
         ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
       'GET /export/mortality.dwca',
@@ -108,6 +108,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /work-orders/:id/',
       'GET /work-items/',
       'GET /work-items/:id/',
+      'GET /work-items/recommended/',
+      'GET /work-items/states/',
       'GET /work-events/',
       'GET /alarms/',
       'GET /alarms/:id/',

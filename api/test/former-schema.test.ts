@@ -77,6 +77,7 @@ const MIGRATIONS = [
   '0009-weights',
   '0010-priorities',
   '0011-notices',
+  '0012-open-works',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -35,8 +35,8 @@ interface Placed {
 }
 
 /** What the formula says of supports, by comparing all pairs. */
-function wantedOf(supports: readonly Placed[]) {
-  const facts = new Map(supports.map(one => [one, factsOf(one.record, SETTINGS, localToday())]));
+function wantedOf(supports: readonly Placed[], day = localToday()) {
+  const facts = new Map(supports.map(one => [one, factsOf(one.record, SETTINGS, day)]));
   return supports
     .map(support => {
       const near = supports.filter(
@@ -138,9 +138,8 @@ describeOnEngines('Where to act', server => {
     return all;
   }
 
-  async function expectRanking() {
-    const wanted = wantedOf(supports);
-    const found = await listed();
+  async function expectRanking(query = '', wanted = wantedOf(supports)) {
+    const found = await listed(query);
     expect(found.map(({ infrastructure }) => infrastructure.id)).toEqual(wanted.map(({ id }) => id));
     expect(found.map(({ rank }) => rank)).toEqual(wanted.map((_, i) => i + 1));
     for (const [i, one] of found.entries()) {
@@ -166,7 +165,8 @@ describeOnEngines('Where to act', server => {
     await kill(supports[5] as Placed, '2026-02-01', 1);
   });
 
-  it('lists supports as the formula orders them, page by page, without those that are done', expectRanking);
+  it('lists supports as the formula orders them, page by page, without those that are done', () =>
+    expectRanking());
 
   it('says how many birds that count were found near a support, of a page in one query and of one alone', async () => {
     const near = async (support: Placed | undefined) => {
@@ -181,6 +181,33 @@ describeOnEngines('Where to act', server => {
     // Those that died of a collision count at lines.
     expect(await near(supports[4])).toEqual({ count: 1, metres: 500 });
     expect(await near(supports[0])).toEqual({ count: 0, metres: 500 });
+  });
+
+  it('ranks by what was known on a former day', async () => {
+    // The visits are of 10 May 2025, the works of 1 March, deaths of both sides.
+    await expectRanking('as_of=2025-05-10', wantedOf(supports, '2025-05-10'));
+    const before = supports.map(one => {
+      const record: PriorityRecord = { ...one.record, notes: [null, null], works: null };
+      return { ...one, record };
+    });
+    await expectRanking('as_of=2025-02-28', wantedOf(before, '2025-02-28'));
+    expect(await listed('as_of=2025-02-28')).toHaveLength(supports.length);
+    const [best] = await listed('as_of=2023-01-01');
+    expect(best?.reasons).toContainEqual(
+      expect.objectContaining({ code: 'deaths', values: { count: 2, last: '2021-11-22' } }),
+    );
+    const evaluated = await listed('as_of=2025-05-10&list=visit');
+    expect(evaluated.map(({ infrastructure }) => infrastructure.id).sort()).toEqual(
+      [supports[2]?.id, supports[4]?.id].sort(),
+    );
+    expect(await listed('as_of=2025-02-28&list=visit')).toHaveLength(supports.length);
+    expect(await listed(`as_of=${localToday()}`)).toEqual(await listed());
+    expect(await listed('as_of=2025-05-10&network_type=999999')).toEqual([]);
+    for (const wrong of ['as_of=2999-01-01', 'as_of=x'])
+      expect((await reader().get(`priorities/?${wrong}`)).status).toBe(400);
+    const { headers } = await reader().get('priorities/?limit=1&as_of=2025-05-10');
+    const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1];
+    expect((await reader().get(`priorities/?limit=1&as_of=2025-05-11&cursor=${cursor}`)).status).toBe(400);
   });
 
   it('follows every write: a death, its deletion, works, a support that moves and one that is deleted', async () => {

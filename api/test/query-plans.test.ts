@@ -143,7 +143,21 @@ describeOnEngines('Query plans', (server, engine) => {
       `export/diagnosis.geojson?${filter}`,
       `export/operations.csv?${filter}`,
     ]);
+    const ordered = await admin.post('work-orders/', {
+      owner_id: item('OWNER', 'IO-ENEDIS'),
+      name: 'Vallée',
+      items: [{ infrastructure: line, measures: ['visibility_advice'] }],
+    });
+    expect(ordered.status).toBe(201);
     paths.push(
+      'priorities/',
+      'priorities/?as_of=2024-12-31',
+      `priorities/${support}/`,
+      'export/priorities.csv',
+      'work-items/recommended/',
+      `work-items/?limit=1&in_bbox=${box}`,
+      `work-items/states/?in_bbox=${box}`,
+      `alarms/?limit=1&in_bbox=${box}`,
       'stats/extent/',
       'stats/mortality/',
       'stats/mortality/charts/',

@@ -67,6 +67,8 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     file_damaged: 'Le fichier est incomplet ou abîmé.',
     columns_missing: 'Ces colonnes manquent dans le fichier : {columns}.',
     file_not_loaded: 'Problème de chargement de fichier ; fichier non chargé.',
+    too_many_for_day:
+      'Le classement d’un jour passé porte sur {most} éléments au plus, avec leur voisinage : resserrez les filtres.',
     before_request: 'Cette date précède la demande du {date} : indiquez-en une qui la suit.',
     equipment_missing: 'Cette neutralisation ne nomme aucun équipement posé : ajoutez-les d’abord.',
     picture_missing: 'Il manque une photo des travaux : ajoutez-en au moins une.',
@@ -143,6 +145,8 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     file_damaged: 'The file is incomplete or damaged.',
     columns_missing: 'The file lacks these columns: {columns}.',
     file_not_loaded: 'File loading issue; file not loaded.',
+    too_many_for_day:
+      'A ranking of a former day is of {most} items at most, with their surroundings: narrow the filters.',
     before_request: 'This date is before the request of {date}: give one that follows it.',
     equipment_missing: 'This operation names no fitted equipment: add it first.',
     picture_missing: 'A picture of the works is missing: add at least one.',

@@ -58,6 +58,7 @@ export const PROBLEM_CODES = [
   'columns_missing',
   'file_not_loaded',
   'before_request',
+  'too_many_for_day',
   'equipment_missing',
   'picture_missing',
   'not_as_it_should_be',

@@ -5,10 +5,9 @@ import { TAKEN_COUNTS } from './count-taken';
 import { findRecords, inOrder } from './find-records';
 import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
-import { itemPath, takenKindOf } from './kept-records';
+import { itemPath, loadWorks, takenKindOf } from './kept-records';
 import { isTile, keptTile } from './kept-tiles';
-import { WORKS, worksOf, worksThere } from './kept-works';
-import { MUNICIPALITIES, type TakenKind } from './offline-database';
+import { MUNICIPALITIES, type TakenKind, WORKS } from './offline-database';
 import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
 
@@ -44,7 +43,8 @@ async function worksAt(
   path: string,
   query: URLSearchParams,
 ): Promise<Response | undefined> {
-  const works = path === WORKS ? await worksThere(taken, query) : undefined;
+  if (path !== WORKS) return undefined;
+  const works = await (await loadWorks()).worksThere(taken, query);
   return works && Response.json(works, { headers: { [DATED]: dated(taken) } });
 }
 
@@ -129,11 +129,11 @@ function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Re
   return Response.json(count(taken, query), { headers: { [DATED]: dated(taken) } });
 }
 
-function itemOf(taken: TakenRecords, path: string): Response | undefined {
+async function itemOf(taken: TakenRecords, path: string): Promise<Response | undefined> {
   const item = itemPath(path);
   if (!item) return undefined;
   const { list, id } = item;
-  const works = list === WORKS ? worksOf(taken, id) : null;
+  const works = list === WORKS && (await loadWorks()).worksOf(taken, id);
   if (works) return versioned(works.record, works.version, works.at);
   const kind = takenKindOf(list);
   const found = kind ? taken.of[kind]?.get(id) : undefined;

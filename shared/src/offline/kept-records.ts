@@ -1,9 +1,11 @@
 import type { KindFacts } from '../contract';
 import { boundsMeet, boundsOf } from '../geometry';
 import { allKinds, findKind, shownAs } from '../records';
-import { storedWorks, WORKS } from './kept-works';
-import { offlineDatabase, type TakenKind } from './offline-database';
+import { offlineDatabase, type TakenKind, WORKS } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
+
+/** Few pages read works: what that needs stays out of the first load. */
+export const loadWorks = () => import('./kept-works');
 
 /** The kind of an API list, by the path without its trailing slash. */
 export const kindOfList = (list: string): KindFacts | undefined =>
@@ -33,7 +35,7 @@ export async function keepRecord(user: number, path: string, body: string | null
   const kind = isWorks ? WORKS : item && takenKindOf(item.list);
   if (!user || !kind || !item) return false;
   const answer = body && JSON.parse(body);
-  const record = isWorks && answer ? storedWorks(answer) : answer;
+  const record = isWorks && answer ? (await loadWorks()).storedWorks(answer) : answer;
   await offlineDatabase.records.put({ user, kind, id: item.id, at: Date.now(), record });
   forgetTakenRecords();
   return true;

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { boundsMeet, boxQuery } from '../geometry';
 import { requestRaw } from '../platform/http';
 import { nextCursor } from '../platform/http/list-page';
-import { type AnyRecord, offlineDatabase, type TakenArea, type TakenKind } from './offline-database';
+import { type AnyRecord, offlineDatabase, type TakenArea, WORKS } from './offline-database';
 import type { TakenRecords } from './taken-records';
-
-/** Kind under which an offline area holds the works under way on its supports and lines. */
-export const WORKS: TakenKind = 'work-items';
 
 const PAGE = 500;
 /** States in which nothing is to be done any more. */

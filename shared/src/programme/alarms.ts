@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../contract/filters';
+import { boxQuerySchema, listOf } from '../contract/filters';
 import { recordIdSchema, recordStampSchema } from '../contract/identity';
 import { freeText } from '../contract/text';
 import { infrastructureSummarySchema } from '../kinds/infrastructures';
@@ -63,5 +63,6 @@ export const alarmQuerySchema = worksPageSchema.extend({
   infrastructure: ids,
   mortality: ids,
   area: ids,
+  in_bbox: boxQuerySchema.optional(),
 });
 export type AlarmQuery = z.output<typeof alarmQuerySchema>;

@@ -1,4 +1,4 @@
-import { calendarDateSchema } from 'shared/contract';
+import { calendarDateSchema, pastDateSchema } from 'shared/contract';
 import { infrastructureSummarySchema } from 'shared/kinds';
 import { z } from 'zod';
 import { priorityReasonSchema } from './reason-schema';
@@ -87,6 +87,8 @@ export const rankingQuerySchema = z.object({
 export const rankingPageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(1000).optional(),
+  /** By what was known on that day, for few supports or lines; filters mean what is known today. */
+  as_of: pastDateSchema.optional(),
 });
 /** GET `priorities/settings/`, and the versions of `admin/priority-settings/`. */
 export const savedSettingsSchema = z.object({
@@ -117,6 +119,9 @@ export const settingsTrialSchema = z.object({
   after: z.array(z.tuple([number, number])),
 });
 export type SettingsTrial = z.output<typeof settingsTrialSchema>;
+
+/** GET `export/priorities.*`: the first ones; all of the filter by default. */
+export const rankingFirstSchema = z.object({ n: z.coerce.number().int().min(1).max(100_000_000).optional() });
 
 /** How far to go on the curve; one of them. */
 export const rankingAimSchema = z.object({

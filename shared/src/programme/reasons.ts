@@ -54,11 +54,17 @@ const inputsOf = (
  * neighbours are not among the facts: whoever knows them fills them in.
  */
 export function reasonsOf(
-  record: PriorityRecord,
+  all: PriorityRecord,
   neighbours: Neighbours,
   settings: PrioritySettings,
   asOf: string,
 ): PriorityReason[] {
+  const untilThen = ({ date }: { date: string }) => date <= asOf;
+  const record = {
+    ...all,
+    deaths: all.deaths.filter(untilThen),
+    searches: all.searches.filter(untilThen),
+  };
   const facts = factsOf(record, settings, asOf);
   const { expected } = termsOf(facts, neighbours, settings);
   const reasons: PriorityReason[] = inputsOf(record, neighbours, settings.neighbour_metres)

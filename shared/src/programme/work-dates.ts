@@ -51,9 +51,12 @@ export function dueOf({ state, since, answer_by, planned_for, verify_by_days }: 
   }
 }
 
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / DAY_MS);
+
 /** Days that something is late on a day; 0 until its due date has passed. */
 export const overdueDays = (due: string | null, asOf: string): number =>
-  due === null ? 0 : Math.max(0, Math.round((msOf(asOf) - msOf(due)) / DAY_MS));
+  due === null ? 0 : Math.max(0, daysBetween(due, asOf));
 
 /** Whether the due date of a work item has passed on a day. */
 export const isOverdue = (item: WorkDates, asOf: string): boolean => overdueDays(dueOf(item), asOf) > 0;

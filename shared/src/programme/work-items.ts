@@ -4,7 +4,8 @@ import { nomenclatureSchema } from '../contract/reference';
 import { freeText } from '../contract/text';
 import { infrastructureSummarySchema } from '../kinds/infrastructures';
 import { WORK_STATES } from './work-moves';
-import { measuresSchema } from './work-orders';
+import { measureSchema, measuresSchema } from './work-orders';
+import { workSeasonSchema } from './work-seasons';
 
 /** PATCH `work-items/`: what is asked for. The state changes by moves only. */
 export const workItemInputSchema = z.object({ measures: measuresSchema, note: freeText() });
@@ -32,5 +33,16 @@ export const workItemSchema = recordStampSchema.extend({
   due: z.string().nullable(),
   /** 0 until the due date has passed. */
   overdue_days: z.int(),
+  /** When the sensitive areas that it lies in are important for birds. Items taken along by earlier releases have none. */
+  seasons: z.array(workSeasonSchema).default([]),
 });
 export type WorkItem = z.output<typeof workItemSchema>;
+
+/** GET `work-items/recommended/`: works that the last diagnosis advises, and that nobody ordered. */
+export const recommendedWorksSchema = z.object({
+  infrastructure: infrastructureSummarySchema,
+  measures: z.array(measureSchema),
+  /** The last one, and its day. */
+  diagnosis: z.object({ id: recordIdSchema, date: z.string() }),
+});
+export type RecommendedWorks = z.output<typeof recommendedWorksSchema>;

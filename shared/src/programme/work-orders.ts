@@ -13,8 +13,9 @@ export const WORK_MEASURES = DIAGNOSIS_ADVICE;
 const MEASURES = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE] as const;
 export type WorkMeasure = (typeof MEASURES)[number];
 
+export const measureSchema = z.enum(MEASURES);
 export const measuresSchema = z
-  .array(z.enum(MEASURES))
+  .array(measureSchema)
   .min(1)
   .max(MEASURES.length)
   .transform(measures => [...new Set(measures)]);
@@ -92,3 +93,32 @@ export const workItemQuerySchema = worksPageSchema.extend({
   as_of: calendarDateSchema.optional(),
 });
 export type WorkItemQuery = z.output<typeof workItemQuerySchema>;
+
+/** GET `work-items/states/`: the filters of the list that say which items are meant. */
+export const workStatesQuerySchema = workItemQuerySchema.pick({
+  owner: true,
+  order: true,
+  infrastructure: true,
+  area: true,
+  in_bbox: true,
+  as_of: true,
+});
+
+export const workStatesSchema = z.object({
+  /** Number of items in each state that occurs. */
+  states: z.partialRecord(z.enum(WORK_STATES), z.int()),
+  /** Number of items whose due date has passed. */
+  overdue: z.int(),
+  /** Number of items that are fitted, and the median of their days from the latest request to the fitting. */
+  fitted: z.int(),
+  median_days: z.number().nullable(),
+});
+export type WorkStates = z.output<typeof workStatesSchema>;
+
+/** GET `work-items/recommended/`: without `limit`, a page ends after 100. */
+export const recommendedQuerySchema = worksPageSchema.extend({
+  area: ids,
+  owner: ids,
+  in_bbox: boxQuerySchema.optional(),
+});
+export type RecommendedQuery = z.output<typeof recommendedQuerySchema>;

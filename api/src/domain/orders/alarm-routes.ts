@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Box } from 'shared/contract';
 import { alarmQuerySchema, alarmSchema } from 'shared/programme';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
@@ -7,6 +8,7 @@ import type { Context } from '../records/context';
 import { cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { itemRoute, viewerOf, writeRoutes } from '../records/record-routes';
 import { type AlarmRow, alarmResource, presentAlarms, selectAlarms } from './alarm-resource';
+import { meetsBox } from './meets-box';
 
 const ORDERS: Record<string, Order> = { id: orderBy('id', sql`alarms.id`) };
 
@@ -27,7 +29,7 @@ export function alarmRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const viewer = viewerOf(context, request);
-      const { state, kind, owner, infrastructure, mortality, area } = request.query;
+      const { state, kind, owner, infrastructure, mortality, area, in_bbox } = request.query;
       const page = pageOf(request.query, cursors);
       const selection = (await selectAlarms(viewer))
         .$if(state !== undefined, rows => rows.where('alarms.state', 'in', state ?? []))
@@ -44,7 +46,8 @@ export function alarmRoutes(app: App, context: Context): void {
               .select('infrastructure_id')
               .where(among('area_id', area ?? [])),
           ),
-        );
+        )
+        .$if(in_bbox !== undefined, rows => rows.where(meetsBox(in_bbox as Box)));
       const { rows, ...rest } = await readPage(selection as never, page, sql`alarms.id`, ORDERS);
       announcePage(request, reply, page, rest);
       reply.header('cache-control', 'private, no-cache');

@@ -3,6 +3,7 @@ import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { seesOrder } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
+import { seasonsOf } from './seasons-of';
 
 /** Selects the items that an account sees. */
 export const selectItems = async (viewer: Viewer) =>
@@ -40,10 +41,9 @@ export async function presentItems(
 ): Promise<WorkItem[]> {
   const people = await peopleOf(viewer.db, rows);
   const { byId } = await viewer.context.lists.snapshot();
-  const infrastructures = await summariesOf(
-    viewer,
-    rows.map(row => row.infrastructure_id),
-  );
+  const ids = rows.map(row => row.infrastructure_id);
+  const infrastructures = await summariesOf(viewer, ids);
+  const seasons = await seasonsOf(viewer, ids);
   return rows.flatMap(row => {
     const infrastructure = infrastructures.get(row.infrastructure_id);
     if (!infrastructure) return [];
@@ -66,6 +66,7 @@ export async function presentItems(
       operation: row.operation_id,
       due: row.due,
       overdue_days: overdueDays(row.due, asOf),
+      seasons: seasons.get(row.infrastructure_id) ?? [],
     };
   });
 }

@@ -1,15 +1,24 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import { OPEN_STATES, type WorkItemQuery, workItemQuerySchema, workItemSchema } from 'shared/programme';
+import {
+  recommendedQuerySchema,
+  recommendedWorksSchema,
+  workItemQuerySchema,
+  workItemSchema,
+  workStatesQuerySchema,
+  workStatesSchema,
+} from 'shared/programme';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';
 import type { Context } from '../records/context';
 import { cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { itemRoute, viewerOf, writeRoutes } from '../records/record-routes';
-import type { Viewer } from '../records/viewer';
-import { type ItemRow, presentItems, selectItems } from './present-items';
+import { foundItems } from './found-items';
+import { type ItemRow, presentItems } from './present-items';
+import { findRecommended, presentRecommended } from './recommended-works';
 import { workItemResource } from './work-item-resource';
+import { countStates } from './work-states';
 
 /** Later than every due date: items that nobody is waited for come last. */
 const NEVER = '9999-12-31';
@@ -19,32 +28,8 @@ const ORDERS: Record<string, Order> = {
   due: orderBy('date', sql`coalesce(work_items.due, ${sql.lit(NEVER)})`),
 };
 
-/** Selects the items that an account sees and a query asks for. */
-async function foundItems(viewer: Viewer, query: WorkItemQuery, asOf: string) {
-  const { among, inBox } = viewer.context.engine;
-  const { state, owner, order, infrastructure, area, in_bbox: box, open, overdue } = query;
-  const isOverdue = sql<boolean>`(work_items.due is not null and work_items.due < ${asOf})`;
-  return (await selectItems(viewer))
-    .$if(state !== undefined, rows => rows.where('work_items.state', 'in', state ?? []))
-    .$if(owner !== undefined, rows => rows.where(among('work_orders.owner_id', owner ?? [])))
-    .$if(order !== undefined, rows => rows.where(among('work_items.order_id', order ?? [])))
-    .$if(infrastructure !== undefined, rows =>
-      rows.where(among('work_items.infrastructure_id', infrastructure ?? [])),
-    )
-    .$if(area !== undefined, rows =>
-      rows.where('work_items.infrastructure_id', 'in', links =>
-        links
-          .selectFrom('infrastructure_areas')
-          .select('infrastructure_id')
-          .where(among('area_id', area ?? [])),
-      ),
-    )
-    .$if(box !== undefined, rows =>
-      rows.where(inBox('infrastructures', 'infrastructures', box as NonNullable<typeof box>)),
-    )
-    .$if(open !== undefined, rows => rows.where('work_items.state', open ? 'in' : 'not in', [...OPEN_STATES]))
-    .$if(overdue !== undefined, rows => rows.where(overdue ? isOverdue : sql<boolean>`not ${isOverdue}`));
-}
+/** Cursor types of the orderings of recommended works. */
+const RECOMMENDED_ORDERS = { id: 'id', last_diagnosis_date: 'id' } as const;
 
 /** Routes of ordered works: their list, one, and what is asked for. */
 export function workItemRoutes(app: App, context: Context): void {
@@ -73,6 +58,44 @@ export function workItemRoutes(app: App, context: Context): void {
       announcePage(request, reply, page, rest);
       reply.header('cache-control', 'private, no-cache');
       return presentItems(viewer, rows as unknown as ItemRow[], asOf);
+    },
+  );
+
+  app.get(
+    '/work-items/states/',
+    {
+      schema: { querystring: workStatesQuerySchema },
+      config: {
+        access: 'data:read',
+        tag: 'works',
+        summary: 'Items by state; operators count those of their owner only',
+        answer: workStatesSchema,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache');
+      return countStates(viewerOf(context, request), request.query);
+    },
+  );
+
+  app.get(
+    '/work-items/recommended/',
+    {
+      schema: { querystring: recommendedQuerySchema },
+      config: {
+        access: 'data:read',
+        tag: 'works',
+        summary: 'Works that diagnoses advise and nobody ordered; operators see those of their owner only',
+        answer: z.array(recommendedWorksSchema),
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(context, request);
+      const page = pageOf(request.query, RECOMMENDED_ORDERS);
+      const { ids, ...rest } = await findRecommended(viewer, request.query, page);
+      announcePage(request, reply, page, rest);
+      reply.header('cache-control', 'private, no-cache');
+      return presentRecommended(viewer, ids);
     },
   );
   itemRoute(app, context, workItemResource);

@@ -1,5 +1,7 @@
-import type { PriorityReason } from 'shared/programme';
-import type { RankedRecord } from '../../readmodel/model/priority-ranking';
+import type { Priority, PriorityReason } from 'shared/programme';
+import type { RankedRecord } from '../../readmodel/model/ranked-records';
+import { summariesOf } from '../orders/present-infrastructures';
+import { openItemsOf } from '../orders/present-items';
 import type { Viewer } from '../records/viewer';
 
 async function areaNames({ context, db }: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
@@ -13,8 +15,11 @@ async function areaNames({ context, db }: Viewer, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Ranked supports and lines as in responses, in the given order; their reasons name the sensitive areas. */
-export async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]) {
+/** What the ranking says of a support or line. */
+type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
+
+/** What the ranking says of some records, in the given order; their reasons name the sensitive areas. */
+async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]): Promise<Ranked[]> {
   const areas = records.flatMap(({ sensitiveArea }) => sensitiveArea ?? []);
   const names = await areaNames(viewer, [...new Set(areas)]);
   return records.map(({ rank, terms, low, high, score, reasons, sensitiveArea }) => ({
@@ -32,4 +37,23 @@ export async function presentRanked(viewer: Viewer, records: readonly RankedReco
           : reason,
     ),
   }));
+}
+
+/**
+ * Ranked supports and lines as in lists, in the given order, with the works under way that an account sees. One that was
+ * deleted meanwhile is left out.
+ */
+export async function presentPriorities(
+  viewer: Viewer,
+  records: readonly RankedRecord[],
+  day: string,
+): Promise<Priority[]> {
+  const ids = records.map(({ id }) => id);
+  const summaries = await summariesOf(viewer, ids);
+  const items = await openItemsOf(viewer, ids, day);
+  const ranked = await presentRanked(viewer, records);
+  return ids.flatMap((id, i): Priority[] => {
+    const infrastructure = summaries.get(id);
+    return infrastructure ? [{ infrastructure, ...(ranked[i] as Ranked), item: items.get(id) ?? null }] : [];
+  });
 }

@@ -1,7 +1,6 @@
 import { localToday } from 'shared/contract';
 import { infrastructureFilterSchema } from 'shared/kinds';
 import {
-  type Priority,
   type PriorityBill,
   priorityBillSchema,
   priorityCurveSchema,
@@ -17,14 +16,11 @@ import { idParametersSchema } from '../../http/path-parameters';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Aim } from '../../readmodel/model/priority-curve';
 import type { RankedOne, RankedPosition, RankingQuestion } from '../../readmodel/model/priority-ranking';
-import { summariesOf } from '../orders/present-infrastructures';
-import { openItemsOf } from '../orders/present-items';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
-import { presentRanked } from './present-ranked';
-
-type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
+import { presentPriorities } from './present-ranked';
+import { questionOf } from './ranking-question';
 
 const TAG = 'priorities';
 const FIRST_OF_ALL = 100;
@@ -35,22 +31,13 @@ const curveQuerySchema = infrastructureFilterSchema
   .extend(rankingQuerySchema.shape)
   .extend(rankingAimSchema.shape);
 
-/** The part of a query that says which records are meant, and how they are ordered. */
-function questionOf({
-  kind,
-  list,
-  per,
-  ...filter
-}: z.output<typeof rankingQuerySchema> & Record<string, unknown>): RankingQuestion {
-  return { type: kind, list, per, filter };
-}
-
-const orderName = ({ type, list, per }: RankingQuestion) => `${type} ${list} ${per}`;
+const orderName = ({ type, list, per }: RankingQuestion, asOf?: string) =>
+  [type, list, per, ...(asOf ? [asOf] : [])].join(' ');
 
 /** @throws InvalidInput for a cursor of another list */
-function positionOf(question: RankingQuestion, cursor: string): RankedPosition {
+function positionOf(name: string, cursor: string): RankedPosition {
   const values = z.array(z.number()).length(5);
-  const schema = z.tuple([z.literal(orderName(question)), z.int().positive(), values]);
+  const schema = z.tuple([z.literal(name), z.int().positive(), values]);
   const [, rank, place] = readCursor(cursor, schema);
   return { rank, values: place };
 }
@@ -66,15 +53,12 @@ function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
 
 /** All terms of a score. @throws RequestRefused for what was deleted meanwhile */
 async function billOf(viewer: Viewer, one: RankedOne, day: string): Promise<PriorityBill> {
-  const { id, terms, facts, neighbours, of } = one;
-  const [ranked] = await presentRanked(viewer, [one]);
-  const infrastructure = (await summariesOf(viewer, [id])).get(id);
-  if (!infrastructure) throw new RequestRefused('not_found');
+  const { terms, facts, neighbours, of } = one;
+  const [priority] = await presentPriorities(viewer, [one], day);
+  if (!priority) throw new RequestRefused('not_found');
   return {
-    ...(ranked as Ranked),
+    ...priority,
     of,
-    infrastructure,
-    item: (await openItemsOf(viewer, [id], day)).get(id) ?? null,
     terms: {
       prior: facts.prior,
       notes: [...facts.notes],
@@ -97,7 +81,7 @@ async function billOf(viewer: Viewer, one: RankedOne, day: string): Promise<Prio
 
 /** Where to act: supports and lines in order, how much the first of them cover, and the terms of one. */
 export function priorityRoutes(app: App, context: Context): void {
-  const { ranking, curves } = context.model;
+  const { ranking, pastRanking, curves } = context.model;
 
   app.get(
     '/priorities/',
@@ -111,25 +95,19 @@ export function priorityRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { limit, cursor, ...rest } = request.query;
+      const { limit, cursor, as_of, ...rest } = request.query;
       const question = questionOf(rest);
-      const after = cursor ? positionOf(question, cursor) : null;
-      const { records, total, next, scored } = await ranking.page(question, after, limit);
+      const name = orderName(question, as_of);
+      const after = cursor ? positionOf(name, cursor) : null;
+      const { records, total, next, scored } =
+        as_of && as_of < localToday()
+          ? await pastRanking.page(question, as_of, after, limit)
+          : await ranking.page(question, after, limit);
       const viewer = viewerOf(context, request);
-      const ids = records.map(({ id }) => id);
-      const summaries = await summariesOf(viewer, ids);
-      const items = await openItemsOf(viewer, ids, scored.day);
-      const ranked = await presentRanked(viewer, records);
       reply.header('x-settings-version', String(scored.version));
-      const position = next && [orderName(question), next.rank, next.values];
+      const position = next && [name, next.rank, next.values];
       announceCursor(request, reply, { cursor: position, total });
-      // One that was deleted meanwhile is left out.
-      return ids.flatMap((id, i): Priority[] => {
-        const infrastructure = summaries.get(id);
-        return infrastructure
-          ? [{ infrastructure, ...(ranked[i] as Ranked), item: items.get(id) ?? null }]
-          : [];
-      });
+      return presentPriorities(viewer, records, scored.day);
     },
   );
 

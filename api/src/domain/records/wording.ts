@@ -4,6 +4,9 @@ import type { Locale } from '../../config/texts';
 export type ExportValue = string | number | boolean | null;
 export type ColumnType = 'text' | 'integer' | 'real' | 'date' | 'flag';
 
+/** Words of codes in both languages. */
+export type ChoiceWords = Readonly<Record<Locale, Pick<KindFacts['words']['fr'], 'code'>>>;
+
 /** How values are written: as words for people, or as codes of the contract for programs. */
 export interface Wording {
   /** Header of a column: a text of the exports, or else `fallback`. */
@@ -13,6 +16,6 @@ export interface Wording {
   code(code: string | null): ExportValue;
   flag(value: boolean): ExportValue;
   /** A code of a kind of record, which defines its words. */
-  choice(code: string, words: KindFacts['words']): ExportValue;
+  choice(code: string, words: ChoiceWords): ExportValue;
   species(species: Species): string;
 }

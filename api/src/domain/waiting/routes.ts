@@ -1,5 +1,4 @@
-import { localToday } from 'shared/contract';
-import { programmeWaitingSchema } from 'shared/programme';
+import { localToday, programmeWaitingSchema } from 'shared/contract';
 import type { App } from '../../http/app-types';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';

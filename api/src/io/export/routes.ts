@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
 import type { z } from 'zod';
+import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
@@ -14,6 +15,7 @@ import { diagnosisTable } from './diagnosis-table';
 import { EXPORT_FORMATS, type ExportFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
 import { operationTable } from './operation-table';
+import { priorityExportSchema, priorityTable } from './priority-table';
 import { resourceTable } from './resource-table';
 
 /** Headers of a download, whose name tells content and date. */
@@ -32,7 +34,7 @@ export function exportRoutes(app: App, context: Context): void {
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,
-    tableFor: (viewer: Viewer, filter: z.output<Filter>) => TableDefinition<Item>,
+    tableFor: (viewer: Viewer, filter: z.output<Filter>, locale: Locale) => TableDefinition<Item>,
     format: ExportFormat,
   ): void {
     const { extension, mediaType } = format;
@@ -50,7 +52,8 @@ export function exportRoutes(app: App, context: Context): void {
       },
       async (request, reply) => {
         const locale = localeOf(request);
-        const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>);
+        const query = request.query as z.output<Filter>;
+        const definition = tableFor(viewerOf(context, request), query, locale);
         const stream = await format.write(await tableOf(definition, format.wording(locale)), locale);
         return attach(reply, name, extension, mediaType).send(stream);
       },
@@ -61,6 +64,7 @@ export function exportRoutes(app: App, context: Context): void {
     addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
     addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
     addExport('operations', infrastructureFilterSchema, operationTable, format);
+    addExport('priorities', priorityExportSchema, priorityTable, format);
     for (const resource of listedResources())
       if (resource.kind.place)
         addExport(

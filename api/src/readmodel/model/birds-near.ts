@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { causeWeight } from 'shared/programme';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
+import { squareOf, squareSide, squaresAround } from './near-squares';
 import { metresPerUnit } from './near-sums';
 import type { PriorityInputs } from './priority-columns';
 import { findsOf } from './priority-record';
@@ -27,19 +28,19 @@ const metresBetween = ({ x, y, other_x, other_y }: Pair): number =>
 export async function birdsNear(
   connection: DuckDBConnection,
   supports: readonly PriorityInputs[],
-  { knowledge, day }: PriorityScorer,
+  { knowledge, day }: Pick<PriorityScorer, 'day' | 'knowledge'>,
 ): Promise<Map<number, number>> {
   const birds = new Map(supports.map(({ id }) => [id, 0]));
-  if (supports.length === 0) return birds;
   const metres = knowledge.settings.neighbour_metres;
-  const margin = metres / Math.min(...supports.map(({ y }) => metresPerUnit(y) * 0.99));
+  if (supports.length === 0 || metres === 0) return birds;
+  const side = squareSide(supports, metres);
   // The ids are numbers of this database.
   const result = await connection.run(
-    `with one as materialized (select id, x, y from ${TABLE} where id in (${[...birds.keys()].join()})),
-        other as materialized (select id, x, y, finds from ${TABLE} where kind = ${POLE} and finds is not null)
+    `with ${squaresAround(`id in (${[...birds.keys()].join()})`, side)},
+        other as (select id, x, y, finds, ${squareOf('x', side)} as square_x, ${squareOf('y', side)} as square_y
+          from ${TABLE} where kind = ${POLE} and finds is not null)
       select one.id, one.x, one.y, other.x as other_x, other.y as other_y, other.finds from one join other
-        on other.x between one.x - ${margin} and one.x + ${margin}
-          and other.y between one.y - ${margin} and one.y + ${margin} and other.id <> one.id`,
+        on other.square_x = one.square_x and other.square_y = one.square_y and other.id <> one.id`,
   );
   for (const pair of (await result.getRowObjectsJS()) as unknown as Pair[]) {
     if (metresBetween(pair) > metres) continue;

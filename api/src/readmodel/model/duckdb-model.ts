@@ -20,6 +20,7 @@ import { ModelCopy, type ModelCopySettings } from './model-copy';
 import type { ModelSource } from './model-source';
 import { LIST_NAMES, type ModelTable, type Ordering } from './model-table';
 import { CELL_ZOOM } from './morton';
+import { PastRanking } from './past-ranking';
 import { PriorityCurves } from './priority-curve';
 import { PriorityRanking } from './priority-ranking';
 import type {
@@ -60,6 +61,7 @@ export class DuckDBModel implements ReadModel {
   readonly #overviews: KeptOverviews;
   readonly #priorities: KeptPriorities;
   readonly ranking: PriorityRanking;
+  readonly pastRanking: PastRanking;
   readonly curves: PriorityCurves;
 
   constructor(
@@ -71,6 +73,7 @@ export class DuckDBModel implements ReadModel {
     this.#overviews = new KeptOverviews(this.#copy);
     this.#priorities = new KeptPriorities(this.#copy, source);
     this.ranking = new PriorityRanking(this.#copy, this.#priorities);
+    this.pastRanking = new PastRanking(this.#copy, source, this.#priorities);
     this.curves = new PriorityCurves(this.#copy, this.#priorities);
     this.#comparison = new ModelComparison(source, this.#copy, values =>
       settings.report('model_differed', values),

@@ -2,7 +2,7 @@ import { BLOB, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type InfrastructureType, type ResourceType, RISK_NOTES } from 'shared/contract';
 import { type LineString, type TilePoint, tileNeutralization, tileRisk, toWorld } from 'shared/geometry';
-import { infrastructures } from 'shared/kinds';
+import { DIAGNOSIS_ADVICE, infrastructures } from 'shared/kinds';
 import type { Row } from '../../store/schema';
 import { dayNumber } from './days';
 import { joined, type Linked, linkedIds, modelTable } from './model-table';
@@ -34,6 +34,9 @@ interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COL
   line: string | null;
   /** Notes of the last diagnosis as digits, the first one last; 0 for a missing one. */
   notes: number;
+  /** Whether the last diagnosis advises works, and whether works are under way: 0 or 1. */
+  advised: number;
+  ordered: number;
 }
 
 /** Selects the normalised texts of records that belong to supports and lines. */
@@ -54,6 +57,13 @@ const NOTES_OF = {
   LINE: sql`${noteOf('sgmt_moving_risk_id')} + 10 * ${noteOf('sgmt_topo_integr_risk_id')}
     + 100 * ${noteOf('sgmt_landscape_integr_risk_id')}`,
 };
+
+/** Whether the last diagnosis advises works that its type of infrastructure can have. */
+const advises = (type: InfrastructureType) =>
+  sql.join(
+    DIAGNOSIS_ADVICE[type].map(name => sql`last.${sql.ref(name)} = 1`),
+    sql` or `,
+  );
 
 /** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
@@ -78,6 +88,12 @@ function prepare(row: LinkedRow): PreparedRow {
   return Object.assign(row, { world, path });
 }
 
+/** Filters that no address has: whether the last diagnosis advises works, and whether works are under way. */
+const WORKS_FILTERS = {
+  advised: { test: 'above0', at: 'advised' },
+  ordered: { test: 'above0', at: 'ordered' },
+} as const;
+
 /** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y` and paths are in world units. */
 export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, LinkedName>({
   kind: 'infrastructures',
@@ -94,6 +110,14 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
           'notes',
         ),
       )
+      .select([
+        sql<number>`case when (infrastructures.kind = 'LINE' and (${advises('LINE')}))
+          or (infrastructures.kind = 'POLE' and (${advises('POLE')})) then 1 else 0 end`.as('advised'),
+        // As the index of open works says it.
+        sql<number>`case when exists (select 1 from work_items
+          where work_items.infrastructure_id = infrastructures.id and work_items.deleted_at is null
+            and work_items.state not in ('CLOSED', 'CANCELLED')) then 1 else 0 end`.as('ordered'),
+      ])
       .select(
         sql<
           string | null
@@ -142,10 +166,12 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     text: { type: VARCHAR, of: row => row.text ?? '' },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
+    advised: { type: UTINYINT, of: row => row.advised },
+    ordered: { type: UTINYINT, of: row => row.ordered },
     path: { type: BLOB, of: ({ path }) => path && new Uint8Array(path.buffer) },
   },
   calculated: PRIORITY_COLUMNS,
-  filters: infrastructures.facts.filters,
+  filters: { ...infrastructures.facts.filters, ...WORKS_FILTERS },
   tested: {
     resourcetype: {
       column: 'kind',
@@ -165,6 +191,8 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     'properties.diagnosis[0].arming[].id': { column: 'armings', list: 'armings' },
     'properties.operations[].properties.equipments[].type.id': { column: 'equipments', list: 'equipments' },
     ...TESTED_AREAS,
+    advised: { column: 'advised' },
+    ordered: { column: 'ordered' },
   },
   // All are numbers; ranks of codes are those of tiles.
   orderings: Object.fromEntries(

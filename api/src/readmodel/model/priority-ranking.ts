@@ -1,27 +1,13 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InfrastructureType } from 'shared/contract';
-import {
-  type Neighbours,
-  type PriorityFacts,
-  type PriorityReason,
-  type PrioritySettings,
-  type PriorityTerms,
-  reasonsOf,
-  scoreOf,
-  termsOf,
-} from 'shared/programme';
-import { highestOf, lowestOf } from 'shared/programme/interval';
-import { birdsNear } from './birds-near';
+import type { Neighbours, PriorityFacts, PrioritySettings } from 'shared/programme';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import { PRIORITY_INPUTS, type PriorityInputs } from './priority-columns';
 import type { PriorityScorer } from './priority-scores';
+import { allRanked, type RankedRecord, type RankedRow, type Scarce } from './ranked-records';
 import type { RecordFilter } from './read-model';
 import { Conditions, whereOf } from './where';
-
-/** What is scarce: the number of works, or the money. */
-export type Scarce = 'count' | 'euro';
 
 export interface RankingQuestion {
   filter: RecordFilter;
@@ -35,19 +21,6 @@ export interface RankingQuestion {
 export interface RankedPosition {
   rank: number;
   values: readonly number[];
-}
-
-export interface RankedRecord {
-  id: number;
-  rank: number;
-  terms: PriorityTerms;
-  low: number;
-  high: number;
-  score: number;
-  /** Without the name of the sensitive area. */
-  reasons: PriorityReason[];
-  /** The sensitive area that decides; `null` for none. */
-  sensitiveArea: number | null;
 }
 
 export interface RankedPage {
@@ -103,43 +76,13 @@ const neighboursOf = ({ near_deaths, near_expected }: Row): Neighbours => ({
   expected: near_expected,
 });
 
-/** A row with what the formula says of it. */
-function rankedOf(row: Row, rank: number, scorer: PriorityScorer, per: Scarce): RankedRecord {
-  const { settings } = scorer.knowledge;
-  const neighbours = neighboursOf(row);
-  const { facts, record } = scorer.of(row);
-  const terms = termsOf(facts, neighbours, settings);
-  return {
-    id: row.id,
-    rank,
-    terms,
-    low: lowestOf(terms),
-    high: highestOf(terms),
-    score: scoreOf(terms, per),
-    reasons: reasonsOf(record, neighbours, settings, scorer.day),
-    sensitiveArea: scorer.decidingArea(row),
-  };
-}
-
-/** Rows in the order of their ranks, with what the formula says of them. */
-async function allRanked(
-  connection: DuckDBConnection,
-  rows: readonly Row[],
-  first: number,
-  scorer: PriorityScorer,
-  per: Scarce,
-): Promise<RankedRecord[]> {
-  const ranked = rows.map((row, i) => rankedOf(row, first + i, scorer, per));
-  const hasNeighbours = (i: number) => ranked[i]?.reasons.some(({ code }) => code === 'neighbours');
-  const birds = await birdsNear(
-    connection,
-    rows.filter((_, i) => hasNeighbours(i)),
-    scorer,
-  );
-  for (const { id, reasons } of ranked)
-    for (const reason of reasons) if (reason.code === 'neighbours') reason.values.count = birds.get(id) ?? 0;
-  return ranked;
-}
+/** A row of today with what is known of it. */
+const knownOf = (row: Row, rank: number, scorer: PriorityScorer): RankedRow => ({
+  row,
+  ...scorer.of(row),
+  neighbours: neighboursOf(row),
+  rank,
+});
 
 /** Lists supports and lines in the order in which works save most, or in which one should look. */
 export class PriorityRanking {
@@ -179,11 +122,53 @@ export class PriorityRanking {
       const shown = rows.slice(0, limit);
       const end = rows.length > limit ? shown.at(-1) : undefined;
       return {
-        records: await allRanked(connection, shown, first, scorer, question.per),
+        records: await allRanked(
+          connection,
+          shown.map((row, i) => knownOf(row, first + i, scorer)),
+          scorer,
+          question.per,
+        ),
         total,
         next: end ? { rank: first + shown.length - 1, values: end.place } : null,
         scored,
       };
+    });
+  }
+
+  /** Ids of the first ones of all pages, in order. @throws RequestRefused 503 */
+  async order(question: RankingQuestion, first?: number): Promise<Uint32Array> {
+    const { from } = await this.kept.current();
+    return this.copy.readApplied(async connection => {
+      const to = new Conditions();
+      const where = meantBy(to, question, this.copy);
+      const limit = first === undefined ? '' : `limit ${to.value(first)}::bigint`;
+      const text = `select id from ${from} where ${where} order by ${orderOf(question).join()} ${limit}`;
+      const [ids = []] = await (await connection.run(text, to.values)).getColumnsJS();
+      return Uint32Array.from(ids as number[]);
+    });
+  }
+
+  /** Those of some ids that are still there, in the given order; `first` is the rank of the first id. */
+  async these(
+    ids: readonly number[],
+    first: number,
+    per: Scarce,
+  ): Promise<Pick<RankedPage, 'records' | 'scored'>> {
+    const { scored, scorer } = await this.kept.current();
+    return this.copy.readApplied(async connection => {
+      const to = new Conditions();
+      const found = await connection.run(
+        `select ${COLUMNS} from ${TABLE} where ${to.among('id', ids)}`,
+        to.values,
+      );
+      const rows = new Map(
+        ((await found.getRowObjectsJS()) as unknown as Row[]).map(row => [row.id, row] as const),
+      );
+      const ranked = ids.flatMap((id, i) => {
+        const row = rows.get(id);
+        return row ? [knownOf(row, first + i, scorer)] : [];
+      });
+      return { records: await allRanked(connection, ranked, scorer, per), scored };
     });
   }
 
@@ -208,7 +193,7 @@ export class PriorityRanking {
       );
       const [[before, of]] = (await ranks.getRowsJS()) as [[number, number]];
       const { facts } = scorer.of(row);
-      const [ranked] = await allRanked(connection, [row], before + 1, scorer, 'count');
+      const [ranked] = await allRanked(connection, [knownOf(row, before + 1, scorer)], scorer, 'count');
       return { ...(ranked as RankedRecord), of, facts, neighbours: neighboursOf(row) };
     });
   }

@@ -19,7 +19,7 @@ export interface PriorityKnowledge {
 }
 
 /** Equipment of a line that is no longer overhead. */
-const BURIED = 'EQ016';
+export const BURIED = 'EQ016';
 const [NONE, PARTIAL] = [0, 1];
 
 /** Reads `2026-05-12:2:31:408 2021-11-22::31:77`: day, number of birds, cause and species of each. */

@@ -31,12 +31,18 @@ function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
   return (Math.min(birds, 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
 }
 
+/** A record, and its facts on a day. */
+export interface Known {
+  record: PriorityRecord;
+  facts: PriorityFacts;
+}
+
 /** Calculates the columns of the ranking for one day and one version of the settings. */
 export class PriorityScorer {
   /** A support that was visited since then need not be looked at first. */
   readonly #seenSince: number;
   /** Facts of supports without finds or works, which most are, by what they depend on. */
-  readonly #plain = new Map<number, { facts: PriorityFacts; record: PriorityRecord }>();
+  readonly #plain = new Map<number, Known>();
 
   constructor(
     readonly knowledge: PriorityKnowledge,
@@ -49,7 +55,7 @@ export class PriorityScorer {
   }
 
   /** The record and facts of a row. */
-  of(row: PriorityInputs): { facts: PriorityFacts; record: PriorityRecord } {
+  of(row: PriorityInputs): Known {
     const isPlain = row.kind === POLE && row.finds === null && row.state === 0;
     const key = isPlain ? (row.sensitive_areas * 2 ** 20 + row.armings) * 1000 + row.notes : -1;
     const known = this.#plain.get(key);
@@ -67,8 +73,12 @@ export class PriorityScorer {
 
   /** Scores of a row with the sums of its neighbours. */
   scoresOf(row: PriorityInputs, neighbours: Neighbours): Scores {
+    return this.scoresFrom(this.of(row), row.diagnosed, neighbours);
+  }
+
+  /** The same of facts. @param diagnosed number of the day of the last diagnosis, 0 for none */
+  scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: Neighbours): Scores {
     const { settings } = this.knowledge;
-    const { facts, record } = this.of(row);
     const terms = termsOf(facts, neighbours, settings);
     return {
       near_deaths: neighbours.deaths,
@@ -76,8 +86,7 @@ export class PriorityScorer {
       expected: terms.expected,
       score: scoreOf(terms, 'count'),
       euro_score: scoreOf(terms, 'euro'),
-      visit:
-        row.diagnosed < this.#seenSince || !facts.isEvaluated ? highestOf(terms) * facts.areaWeight : null,
+      visit: diagnosed < this.#seenSince || !facts.isEvaluated ? highestOf(terms) * facts.areaWeight : null,
       variance: terms.alpha / terms.beta ** 2,
       tie: tieOf(facts, record),
     };

@@ -7,6 +7,7 @@ import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import type { Lines } from './cell-lines';
 import type { Overview } from './kept-overviews';
+import type { PastRanking } from './past-ranking';
 import type { PriorityCurves } from './priority-curve';
 import type { PriorityRanking } from './priority-ranking';
 
@@ -84,7 +85,9 @@ export interface ReadModel {
   /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
   lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
   /** Supports and lines in the order in which one should act or look. */
-  readonly ranking: Pick<PriorityRanking, 'one' | 'page' | 'tryOut'>;
+  readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
+  /** The same on a former day. */
+  readonly pastRanking: Pick<PastRanking, 'page'>;
   /** How much the first of them cover. */
   readonly curves: Pick<PriorityCurves, 'curve'>;
   close(): Promise<void>;

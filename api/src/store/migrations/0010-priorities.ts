@@ -1,11 +1,5 @@
 import type { Engine } from '../engine';
-import { logTables } from './log-tables';
-
-/** Removes the triggers that log a table. */
-const silence = ({ name }: Engine, table: string): string[] =>
-  name === 'sqlite'
-    ? ['insert', 'update', 'delete'].map(event => `drop trigger ${table}_${event}_logged`)
-    : [`drop function log_${table}() cascade`, `drop trigger ${table}_truncate_logged on ${table}`];
+import { logTables, silenceTable } from './log-tables';
 
 /** Versions of the settings of where to act. Dead birds change the ranking of their support or line. */
 export const priorities = (engine: Engine): string[] => [
@@ -17,7 +11,7 @@ export const priorities = (engine: Engine): string[] => [
     note text not null default '',
     settings text not null)`,
   ...logTables(engine, [['priority_settings', [['priority_settings', '{row}.id']]]]),
-  ...silence(engine, 'mortality_cases'),
+  ...silenceTable(engine, 'mortality_cases'),
   ...logTables(engine, [
     [
       'mortality_cases',

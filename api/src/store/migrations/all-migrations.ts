@@ -15,6 +15,7 @@ import { works } from './0008-works';
 import { weights } from './0009-weights';
 import { priorities } from './0010-priorities';
 import { notices } from './0011-notices';
+import { openWorks } from './0012-open-works';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -36,6 +37,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0009-weights': weights,
   '0010-priorities': priorities,
   '0011-notices': notices,
+  '0012-open-works': openWorks,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

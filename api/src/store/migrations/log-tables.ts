@@ -45,6 +45,12 @@ const ofPostgres = ([table, entries]: LoggedTable) => [
 export const logTables = ({ name }: Engine, tables: readonly LoggedTable[]): string[] =>
   tables.flatMap(name === 'sqlite' ? ofSqlite : ofPostgres);
 
+/** Statements that remove the triggers of `logTables`, before those of other entries take their place. */
+export const silenceTable = ({ name }: Engine, table: string): string[] =>
+  name === 'sqlite'
+    ? EVENTS.map(event => `drop trigger ${table}_${event}_logged`)
+    : [`drop function log_${table}() cascade`, `drop trigger ${table}_truncate_logged on ${table}`];
+
 /** Statements that log the changes of a kind's records: of its own table and of its links to areas. */
 export const logRecords = (engine: Engine, table: string, singular: string): string[] =>
   logTables(engine, [

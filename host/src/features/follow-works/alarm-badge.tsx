@@ -1,6 +1,6 @@
 import { formatNumber, useLocale } from 'shared/i18n';
-import { useTexts } from '../../locales/texts';
 import classes from './alarm-badge.module.css';
+import { useTexts } from './texts';
 import { useProgrammeWaiting } from './use-programme-waiting';
 
 /** The number of open alarms, on the drawer's entry. */
@@ -14,9 +14,7 @@ export function AlarmBadge() {
       <span className={classes.badge} aria-hidden="true">
         {count > 99 ? '99+' : count}
       </span>{' '}
-      <span className="ui-spoken">
-        {t('shell.openAlarms', { count, number: formatNumber(count, locale) })}
-      </span>
+      <span className="ui-spoken">{t('openAlarms', { count, number: formatNumber(count, locale) })}</span>
     </>
   );
 }

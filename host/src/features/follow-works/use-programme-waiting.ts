@@ -1,5 +1,5 @@
 import { request, useQuery } from 'shared/api';
-import { type ProgrammeWaiting, programmeWaitingSchema } from 'shared/programme';
+import { type ProgrammeWaiting, programmeWaitingSchema } from 'shared/contract';
 import { useSession } from 'shared/session';
 import { followsWorks } from './follows-works';
 

@@ -1,0 +1,55 @@
+import {
+  type RecommendedQuery,
+  type RecommendedWorks,
+  WORK_MEASURES,
+  type WorkMeasure,
+} from 'shared/programme';
+import type { Page } from '../../http/pages';
+import type { FoundPage } from '../../readmodel/model/read-model';
+import { inOrder } from '../../store/in-order';
+import type { Viewer } from '../records/viewer';
+import { worksAccessOf } from '../works/works-access';
+import { summariesOf } from './present-infrastructures';
+
+/** Works that nobody ordered where the last diagnosis advises some, and not all is done. */
+const RECOMMENDED = { advised: true, ordered: false, neutralization: ['none', 'partial'] };
+
+/** The owners that a query means, of those whose works an account sees; `undefined` for all. */
+async function ownersOf(viewer: Viewer, asked: readonly number[] | undefined) {
+  const { owner } = await worksAccessOf(viewer);
+  if (owner === 'all') return asked;
+  return owner !== null && (asked?.includes(owner) ?? true) ? [owner] : [];
+}
+
+/** A page of the supports and lines that works are recommended for, of those that an account sees. */
+export async function findRecommended(
+  viewer: Viewer,
+  { area, owner, in_bbox }: RecommendedQuery,
+  page: Page<string>,
+): Promise<FoundPage> {
+  const filter = { ...RECOMMENDED, area, in_bbox, owner: await ownersOf(viewer, owner) };
+  return viewer.context.model.page('infrastructures', filter, page);
+}
+
+/** Recommended works as in responses, in the given order; what changed meanwhile is left out. */
+export async function presentRecommended(
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<RecommendedWorks[]> {
+  const { db, context } = viewer;
+  const infrastructures = await summariesOf(viewer, ids);
+  const rows = await db
+    .selectFrom('infrastructures')
+    .innerJoin('diagnoses', 'diagnoses.id', 'last_diagnosis_id')
+    .select(['infrastructures.id', 'infrastructures.kind', 'diagnoses.id as diagnosis', 'diagnoses.date'])
+    .select([...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE].map(measure => `diagnoses.${measure}` as const))
+    .where(context.engine.among('infrastructures.id', ids))
+    .execute();
+  return inOrder(ids, rows).flatMap((row): RecommendedWorks[] => {
+    const infrastructure = infrastructures.get(row.id);
+    const offered: readonly WorkMeasure[] = WORK_MEASURES[row.kind];
+    const measures = offered.filter(measure => row[measure] === 1);
+    if (!infrastructure || measures.length === 0) return [];
+    return [{ infrastructure, measures, diagnosis: { id: row.diagnosis, date: row.date } }];
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { localToday } from 'shared/contract';
+import { daysBetween, type WorkItemQuery, type WorkState, type WorkStates } from 'shared/programme';
+import type { Viewer } from '../records/viewer';
+import { foundItems } from './found-items';
+
+/** States in which works are done, or were when they ended. */
+const FITTED: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED'];
+
+/** The median of values that occur several times each; `null` of none. */
+function medianOf(counted: readonly { value: number; number: number }[]): number | null {
+  const ascending = [...counted].sort((one, other) => one.value - other.value);
+  const total = ascending.reduce((sum, { number }) => sum + number, 0);
+  if (total === 0) return null;
+  const valueAt = (place: number): number => {
+    let before = 0;
+    for (const { value, number } of ascending) {
+      before += number;
+      if (before > place) return value;
+    }
+    return Number.NaN;
+  };
+  return (valueAt(Math.floor((total - 1) / 2)) + valueAt(Math.floor(total / 2))) / 2;
+}
+
+/** Counts the items that an account sees and a query asks for. */
+export async function countStates(
+  viewer: Viewer,
+  query: Omit<WorkItemQuery, 'limit' | 'state' | 'overdue'>,
+): Promise<WorkStates> {
+  const asOf = query.as_of ?? localToday();
+  const items = (await foundItems(viewer, query, asOf)).clearSelect();
+  const counts = await items
+    .select('work_items.state')
+    .select([
+      sql<number>`count(*)`.as('number'),
+      sql<number>`sum(case when work_items.due < ${asOf} then 1 else 0 end)`.as('overdue'),
+    ])
+    .groupBy('work_items.state')
+    .execute();
+  // Days occur often: few groups of many items.
+  const dated = items
+    .where('work_items.state', 'in', FITTED)
+    .select('work_items.requested_on as requested')
+    .select(
+      sql<string | null>`(select work_events.date from work_events
+        where work_events.item_id = work_items.id and work_events.to_state = 'FITTED'
+        order by work_events.id desc limit 1)`.as('fitted'),
+    );
+  const durations = await viewer.db
+    .selectFrom(dated.as('dated'))
+    .select(['requested', 'fitted', sql<number>`count(*)`.as('number')])
+    .groupBy(['requested', 'fitted'])
+    .execute();
+  const known = durations.flatMap(({ requested, fitted, number }) =>
+    fitted === null ? [] : [{ value: daysBetween(requested, fitted), number: Number(number) }],
+  );
+  return {
+    states: Object.fromEntries(counts.map(({ state, number }) => [state, Number(number)])),
+    overdue: counts.reduce((sum, { overdue }) => sum + Number(overdue), 0),
+    fitted: known.reduce((sum, { number }) => sum + number, 0),
+    median_days: medianOf(known),
+  };
+}

@@ -1,0 +1,13 @@
+import type { rankingQuerySchema } from 'shared/programme';
+import type { z } from 'zod';
+import type { RankingQuestion } from '../../readmodel/model/priority-ranking';
+
+/** The part of a query that says which records are meant, and how they are ordered. */
+export function questionOf({
+  kind,
+  list,
+  per,
+  ...filter
+}: z.output<typeof rankingQuerySchema> & Record<string, unknown>): RankingQuestion {
+  return { type: kind, list, per, filter };
+}

@@ -1,0 +1,85 @@
+import { infrastructureFilterSchema } from 'shared/kinds';
+import {
+  type Priority,
+  rankingFirstSchema,
+  rankingQuerySchema,
+  reasonWords,
+  workWords,
+} from 'shared/programme';
+import type { z } from 'zod';
+import type { Locale } from '../../config/texts';
+import { presentPriorities } from '../../domain/priorities/present-ranked';
+import { questionOf } from '../../domain/priorities/ranking-question';
+import type { Viewer } from '../../domain/records/viewer';
+import type { Scored } from '../../readmodel/model/kept-priorities';
+import { letOthersIn } from '../../store/let-others-in';
+import { PAGE, type TableDefinition } from './define-table';
+
+interface Item extends Priority {
+  id: number;
+  scored: Scored;
+}
+
+/** Parameters of the ranking, and how many of its first ones are meant: all by default. */
+export const priorityExportSchema = infrastructureFilterSchema
+  .extend(rankingQuerySchema.shape)
+  .extend(rankingFirstSchema.shape);
+
+const STATES = { fr: { code: workWords.fr.state }, en: { code: workWords.en.state } };
+/** Digits that say something of an expectation. */
+const DIGITS = 6;
+const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
+
+/** Supports or lines in the order of the ranking, with reasons in words in every format. */
+export function priorityTable(
+  viewer: Viewer,
+  { n, ...query }: z.output<typeof priorityExportSchema>,
+  locale: Locale,
+): TableDefinition<Item> {
+  const question = questionOf(query);
+  const { ranking } = viewer.context.model;
+  return {
+    name: 'priorities',
+    geometry: item => item.infrastructure.geometry,
+    columns: [
+      { name: 'rank', type: 'integer', value: item => item.rank },
+      { name: 'id', type: 'integer', value: item => item.id },
+      { name: 'uuid', type: 'text', value: item => item.infrastructure.properties.uuid },
+      {
+        name: 'owner',
+        type: 'text',
+        value: (item, wording) => wording.item(item.infrastructure.properties.owner),
+      },
+      { name: 'municipality', type: 'text', value: item => item.infrastructure.properties.municipality },
+      { name: 'expected', type: 'real', value: item => rounded(item.expected) },
+      { name: 'low', type: 'real', value: item => rounded(item.low) },
+      { name: 'high', type: 'real', value: item => rounded(item.high) },
+      { name: 'weight', type: 'real', value: item => rounded(item.weight) },
+      { name: 'score', type: 'real', value: item => rounded(item.score) },
+      { name: 'cost', type: 'real', value: item => rounded(item.cost) },
+      {
+        name: 'reasons',
+        type: 'text',
+        value: item => item.reasons.map(reason => reasonWords(reason, locale)).join('; ') || null,
+      },
+      {
+        name: 'works_state',
+        type: 'text',
+        value: ({ item }, wording) => item && wording.choice(item.state, STATES),
+      },
+      { name: 'works_due', type: 'date', value: ({ item }) => item?.due ?? null },
+      { name: 'settings_version', type: 'integer', value: item => item.scored.version },
+      { name: 'ranked_on', type: 'date', value: item => item.scored.day },
+    ],
+    async *pages() {
+      const ids = await ranking.order(question, n);
+      for (let start = 0; start < ids.length; start += PAGE) {
+        const part = [...ids.subarray(start, start + PAGE)];
+        const { records, scored } = await ranking.these(part, start + 1, question.per);
+        const priorities = await presentPriorities(viewer, records, scored.day);
+        yield priorities.map(one => ({ ...one, id: one.infrastructure.id, scored }));
+        await letOthersIn();
+      }
+    },
+  };
+}

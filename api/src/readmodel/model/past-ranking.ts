@@ -1,0 +1,162 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { expectedFinds, factsOf, NO_NEIGHBOURS } from 'shared/programme';
+import { InvalidInput } from '../../http/request-refused';
+import { inChunks } from '../../store/in-chunks';
+import { letOthersIn, mapInTurns } from '../../store/let-others-in';
+import { dayNumber } from './days';
+import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
+import type { KeptPriorities } from './kept-priorities';
+import type { ModelCopy } from './model-copy';
+import type { ModelSource } from './model-source';
+import { squareOf, squareSide, squaresAround } from './near-squares';
+import { nearSums } from './near-sums';
+import { type PastRecord, readPastRecords } from './past-records';
+import { PRIORITY_INPUTS, type PriorityInputs } from './priority-columns';
+import type { RankedPage, RankedPosition, RankingQuestion } from './priority-ranking';
+import { type Known, PriorityScorer } from './priority-scores';
+import { allRanked, type RankedRow } from './ranked-records';
+import { Conditions, whereOf } from './where';
+
+/** Maximum of supports and lines of a question about a day, and of their neighbours. */
+export const MOST_PAST = 2000;
+const MOST_NEAR = 20_000;
+const POLE = KINDS.indexOf('POLE');
+const TABLE = INFRASTRUCTURES.name;
+const COLUMNS = PRIORITY_INPUTS.map(column => `${TABLE}.${column}`).join();
+
+interface PastRow extends RankedRow {
+  /** Its place in the order of the list. */
+  place: readonly number[];
+}
+
+const tooMany = () =>
+  new InvalidInput([{ path: ['as_of'], code: 'too_many_for_day', params: { most: MOST_PAST } }]);
+
+const isBefore = (one: readonly number[], other: readonly number[]): number => {
+  const i = one.findIndex((value, at) => value !== other[at]);
+  return i < 0 ? 0 : (one[i] as number) - (other[i] as number);
+};
+
+/** Ranks few supports and lines by what was known on a former day, with the settings and filters of today. */
+export class PastRanking {
+  constructor(
+    private readonly copy: ModelCopy,
+    private readonly source: ModelSource,
+    private readonly kept: KeptPriorities,
+  ) {}
+
+  /** One page. @throws InvalidInput for too many; RequestRefused 503 */
+  async page(
+    question: RankingQuestion,
+    day: string,
+    after: RankedPosition | null,
+    limit: number,
+  ): Promise<RankedPage> {
+    const { scored, scorer: today } = await this.kept.current();
+    const scorer = new PriorityScorer(today.knowledge, day, () => this.copy.lists);
+    const { meant, near } = await this.copy.readApplied(connection =>
+      this.#rows(connection, question, scorer),
+    );
+    const all = [...meant, ...near];
+    const past = await this.#changedSince(all, scorer);
+    const known = await mapInTurns(all, row => this.#knownOf(row, past.get(row.id), scorer));
+    const ranked = this.#ranked(question, meant, known, all, past, scorer);
+    const place = after?.values;
+    const rest = place ? ranked.filter(one => isBefore(place, one.place) < 0) : ranked;
+    const shown = rest.slice(0, limit);
+    const end = rest.length > limit ? shown.at(-1) : undefined;
+    return {
+      records: await this.copy.readApplied(connection => allRanked(connection, shown, scorer, question.per)),
+      total: ranked.length,
+      next: end ? { rank: end.rank, values: end.place } : null,
+      scored: { ...scored, day },
+    };
+  }
+
+  /** The rows that a question means, and those of the supports near them. */
+  async #rows(
+    connection: DuckDBConnection,
+    { filter, type }: RankingQuestion,
+    { knowledge }: PriorityScorer,
+  ): Promise<{ meant: PriorityInputs[]; near: PriorityInputs[] }> {
+    const rowsOf = async (text: string, to: Conditions) =>
+      (await (await connection.run(text, to.values)).getRowObjectsJS()) as unknown as PriorityInputs[];
+    const to = new Conditions();
+    const where = `kind = ${KINDS.indexOf(type)} and ${whereOf(to, INFRASTRUCTURES, filter, this.copy)}`;
+    const meant = await rowsOf(`select ${COLUMNS} from ${TABLE} where ${where} limit ${MOST_PAST + 1}`, to);
+    if (meant.length > MOST_PAST) throw tooMany();
+    const metres = knowledge.settings.neighbour_metres;
+    if (type === 'LINE' || meant.length === 0 || metres === 0) return { meant, near: [] };
+    const side = squareSide(meant, metres);
+    const others = new Conditions();
+    const isMeant = others.among(
+      `${TABLE}.id`,
+      meant.map(({ id }) => id),
+    );
+    const near = await rowsOf(
+      `with ${squaresAround(isMeant, side)}, squares as (select distinct square_x, square_y from one)
+        select ${COLUMNS} from ${TABLE} semi join squares
+          on squares.square_x = ${squareOf(`${TABLE}.x`, side)} and squares.square_y = ${squareOf(`${TABLE}.y`, side)}
+          where ${TABLE}.kind = ${POLE} and not (${isMeant}) limit ${MOST_NEAR + 1}`,
+      others,
+    );
+    if (near.length > MOST_NEAR) throw tooMany();
+    return { meant, near };
+  }
+
+  /** What was recorded up to the day of those rows that later visits or works changed. */
+  async #changedSince(rows: readonly PriorityInputs[], { knowledge, day }: PriorityScorer) {
+    const last = dayNumber(day);
+    const changed = rows.filter(({ diagnosed, neutralized }) => diagnosed > last || neutralized > last);
+    const past = await inChunks(changed, async part => {
+      await letOthersIn();
+      return [...(await this.source.read(database => readPastRecords(database, part, day, knowledge)))];
+    });
+    return new Map<number, PastRecord>(past);
+  }
+
+  #knownOf(row: PriorityInputs, past: PastRecord | undefined, scorer: PriorityScorer): Known {
+    const known = scorer.of(row);
+    const deaths = known.record.deaths.filter(({ date }) => date <= scorer.day);
+    if (!past && deaths.length === known.record.deaths.length) return known;
+    const { notes, armings, works } = past ?? known.record;
+    const record = { ...known.record, notes, armings, works, deaths };
+    return { record, facts: factsOf(record, scorer.knowledge.settings, scorer.day) };
+  }
+
+  /** The meant rows that were not fully neutralised, in the order of the list. */
+  #ranked(
+    { list, per, type }: RankingQuestion,
+    meant: readonly PriorityInputs[],
+    known: readonly Known[],
+    all: readonly PriorityInputs[],
+    past: ReadonlyMap<number, PastRecord>,
+    scorer: PriorityScorer,
+  ): PastRow[] {
+    const points = {
+      xs: all.map(({ x }) => x),
+      ys: all.map(({ y }) => y),
+      values: [
+        known.map(({ facts }) => facts.evidence.deaths),
+        known.map(({ facts }) => expectedFinds(facts)),
+      ] as const,
+    };
+    const [deaths, expected] = nearSums(points, scorer.knowledge.settings.neighbour_metres);
+    const placed = meant.flatMap((row, i): Omit<PastRow, 'rank'>[] => {
+      const one = known[i] as Known;
+      if (one.record.works?.level === 'full') return [];
+      const neighbours =
+        type === 'LINE' ? NO_NEIGHBOURS : { deaths: deaths[i] as number, expected: expected[i] as number };
+      const visited = past.get(row.id);
+      const diagnosed = visited ? dayNumber(visited.diagnosed) : row.diagnosed;
+      const scores = scorer.scoresFrom(one, diagnosed, neighbours);
+      const score = list === 'visit' ? scores.visit : per === 'euro' ? scores.euro_score : scores.score;
+      if (score === null) return [];
+      const place = [-score, -(scores.expected ?? 0), -(scores.tie ?? 0), diagnosed, row.id];
+      return [{ row, ...one, neighbours, place }];
+    });
+    return placed
+      .sort((one, other) => isBefore(one.place, other.place))
+      .map((one, i) => ({ ...one, rank: i + 1 }));
+  }
+}

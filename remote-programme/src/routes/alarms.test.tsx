@@ -1,0 +1,93 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Locale } from 'shared/i18n';
+import { type Answers, knownUser, openScreen, type StandInServer, standInServer } from 'shared/testing';
+import manifest from '../manifest';
+import { alarm } from '../testing/ranking-fixtures';
+
+vi.mock('../features/explain-alarms/alarms-map', () => import('../testing/map-stand-ins'));
+
+configure({ asyncUtilTimeout: 15_000 });
+
+let server: StandInServer;
+const coordinator = { ...knownUser, scope: [...knownUser.scope, 'programme:coordinate' as const] };
+
+function open(answers: Answers = {}, user = coordinator, locale: Locale = 'en', path = '/programme/alarms') {
+  server = standInServer({
+    'GET nomenclatures/types': { body: [] },
+    'GET map-layers/baselayers/': { body: [] },
+    'GET alarms/': { body: [alarm(122), alarm(2, { kind: 'to_check' })], headers: { 'x-total-count': '2' } },
+    ...answers,
+  });
+  vi.stubGlobal('fetch', server.fetch);
+  return openScreen(manifest, path, { locale, user });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('tells what died how long after which works', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: '2 open alarms' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Red Kite: Electrocution, 2 years after a full neutralisation.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Fitted on 17 Nov 2024')).toBeInTheDocument();
+  expect(screen.getByText(/found within 30 m.* To be checked\./)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Examine' }));
+  expect(screen.getByRole('form', { name: 'How do you explain it?' })).toBeInTheDocument();
+});
+
+it('explains faulty works with their fault, and sends the version that was read', async () => {
+  await open({ 'PATCH alarms/122/': { body: alarm(122, { state: 'WORKS_FAULTY' }) } });
+  const form = await screen.findByRole('form', { name: 'How do you explain it?' });
+  await userEvent.click(within(form).getByRole('radio', { name: 'Works to be redone' }));
+  const save = within(form).getByRole('button', { name: 'Save the explanation' });
+  expect(save).toBeDisabled();
+  await userEvent.click(within(form).getByRole('radio', { name: 'badly fitted' }));
+  await userEvent.type(within(form).getByRole('textbox', { name: 'Explanation (optional)' }), 'Cover gone');
+  await userEvent.click(save);
+  await waitFor(() => expect(server.callsOf('PATCH alarms/122/')).toHaveLength(1));
+  const [sent] = server.callsOf('PATCH alarms/122/');
+  expect(sent?.body).toEqual({ state: 'WORKS_FAULTY', explanation: 'Cover gone', fault: 'FITTING' });
+  expect(sent?.headers.get('if-match')).toBe('"3-nested"');
+});
+
+it('keeps the words when somebody else was faster', async () => {
+  await open({ 'PATCH alarms/122/': { status: 412, body: { code: 'precondition_failed' } } });
+  const form = await screen.findByRole('form', { name: 'How do you explain it?' });
+  await userEvent.click(within(form).getByRole('radio', { name: 'Other cause' }));
+  const words = within(form).getByRole('textbox', { name: 'Explanation (optional)' });
+  await userEvent.type(words, 'Shot');
+  await userEvent.click(within(form).getByRole('button', { name: 'Save the explanation' }));
+  expect(await screen.findByText(/Somebody changed this alarm meanwhile/)).toBeInTheDocument();
+  expect(words).toHaveValue('Shot');
+  expect(server.callsOf('GET alarms/').length).toBeGreaterThan(1);
+});
+
+it('lets only coordinators explain', async () => {
+  await open({}, knownUser);
+  expect(await screen.findByText('Coordinators explain alarms.')).toBeInTheDocument();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+it('says so when nothing died', async () => {
+  await open({ 'GET alarms/': { body: [], headers: { 'x-total-count': '0' } } }, coordinator, 'fr');
+  expect(await screen.findByRole('heading', { name: 'Aucune alarme ouverte' })).toBeInTheDocument();
+  expect(screen.getByText(/Aucun oiseau trouvé mort malgré des travaux/)).toBeInTheDocument();
+});
+
+it('shows those that were explained', async () => {
+  await open(
+    {
+      'GET alarms/': ({ url }) => {
+        const open = url.searchParams.getAll('state').join() === 'OPEN';
+        return { body: open ? [] : [alarm(3, { state: 'OTHER_CAUSE', explanation: 'Shot' })] };
+      },
+    },
+    coordinator,
+    'en',
+    '/programme/alarms?state=explained',
+  );
+  expect(await screen.findByText('Other cause')).toBeInTheDocument();
+  expect(screen.getByText(/· Shot/)).toBeInTheDocument();
+});

@@ -1,0 +1,142 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Locale } from 'shared/i18n';
+import { type Answers, knownUser, openScreen, type StandInServer, standInServer } from 'shared/testing';
+import manifest from '../manifest';
+import { bill, curve, priority, saved } from '../testing/ranking-fixtures';
+
+vi.mock('../features/map-ranking/ranking-map', () => import('../testing/map-stand-ins'));
+
+configure({ asyncUtilTimeout: 15_000 });
+
+const pageOfPriorities = (list: unknown[], total = list.length) => ({
+  body: list,
+  headers: { 'x-total-count': String(total), 'x-settings-version': '0' },
+});
+let server: StandInServer;
+const coordinator = { ...knownUser, scope: [...knownUser.scope, 'programme:coordinate' as const] };
+
+function open(path: string, answers: Answers = {}, locale: Locale = 'en') {
+  server = standInServer({
+    'GET nomenclatures/types': { body: [] },
+    'GET map-layers/baselayers/': { body: [] },
+    'GET priorities/': pageOfPriorities([1, 2, 3].map(id => priority(id))),
+    'GET priorities/curve/': ({ url }) => ({ body: curve(Number(url.searchParams.get('n') ?? 100)) }),
+    'GET priorities/settings/': { body: saved(0) },
+    'GET priorities/2/': { body: bill(2) },
+    ...answers,
+  });
+  vi.stubGlobal('fetch', server.fetch);
+  return openScreen(manifest, path, { locale, user: coordinator });
+}
+const asked = (name: string) => server.callsOf(name).map(({ url }) => Object.fromEntries(url.searchParams));
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+it('says what the first ones cover, why each stands there, and that unsearched is not safe', async () => {
+  await open('/programme');
+  expect(await screen.findByText('41%')).toBeInTheDocument();
+  expect(screen.getByText('Equip these 100 supports first and you cover')).toBeInTheDocument();
+  expect(screen.getByText('20.6 birds spared')).toBeInTheDocument();
+  const row = await rowOf('Support 1');
+  expect(row).toHaveTextContent('Ucciani');
+  expect(row).toHaveTextContent('Threatened species × 3.9');
+  expect(row).toHaveTextContent('3 birds found dead, the last on 9 September 2026');
+  expect(row).toHaveTextContent('0.69');
+  expect(row).toHaveTextContent('nine times in ten between 0.21 and 1.66');
+  await userEvent.click(screen.getByRole('button', { name: 'What to know before deciding' }));
+  expect(screen.getByText(/Unsearched is not safe/)).toBeInTheDocument();
+});
+
+it('speaks French', async () => {
+  await open('/programme', {}, 'fr');
+  expect(await screen.findByText('41 %')).toBeInTheDocument();
+  expect(await rowOf('Support 1')).toHaveTextContent(
+    '3 oiseaux trouvés morts, le dernier le 9 septembre 2026',
+  );
+});
+
+it('asks for lines, for money and with filters as the address says', async () => {
+  await open('/programme?kind=LINE&money=50000&area=34&bill=x');
+  await screen.findByText('Money');
+  await waitFor(() =>
+    expect(asked('GET priorities/curve/')[0]).toEqual({
+      kind: 'LINE',
+      list: 'next',
+      per: 'euro',
+      money: '50000',
+      area: '34',
+    }),
+  );
+  expect(asked('GET priorities/')[0]).toMatchObject({ kind: 'LINE', per: 'euro', area: '34' });
+});
+
+it('takes an exact number, and moves by the keys of the slider', async () => {
+  const router = await open('/programme');
+  const field = await screen.findByRole('textbox', { name: 'Exact number' });
+  fireEvent.change(field, { target: { value: '40' } });
+  await waitFor(() => expect(router.state.location.search).toBe('?n=40'));
+  const slider = screen.getByRole('slider');
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuenow', '40'));
+  slider.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(router.state.location.search).toBe('?n=41'));
+});
+
+it('opens the bill of one, with the sum of what each input did', async () => {
+  const router = await open('/programme?bill=2');
+  expect(await screen.findByText('Rank 1 of 1,240 to equip · Ucciani')).toBeInTheDocument();
+  const part = screen.getByRole('region', { name: 'The rank in detail' });
+  for (const text of ['0.16', '+ 0.16', '− 0.01', '+ 0.39', '− 0.015', '0.69', '× 3.86', '× 0.8', '2.11'])
+    expect(part).toHaveTextContent(text);
+  expect(part).toHaveTextContent('Unsearched is not safe.');
+  expect(part).toHaveTextContent('Up to 1.66 deaths a year remain possible here.');
+  await userEvent.click(screen.getByRole('button', { name: 'Ranking' }));
+  expect(router.state.location.search).toBe('');
+});
+
+it('tells that a support was equipped meanwhile', async () => {
+  await open('/programme?bill=9');
+  expect(await screen.findByText(/There is nothing left to equip here/)).toBeInTheDocument();
+});
+
+it('hands the first ones over to a new order', async () => {
+  const router = await open('/programme');
+  await userEvent.click(await screen.findByRole('button', { name: 'Order 100' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/en/programme/works'));
+  expect(router.state.location.search).toBe('?new=1');
+  expect(JSON.parse(sessionStorage.getItem('avicable.order') ?? '')).toEqual({ ids: [1, 2, 3] });
+});
+
+it('orders where to look first by what may be there at most', async () => {
+  await open('/programme?list=visit');
+  expect(await rowOf('Support 1')).toHaveTextContent('1.66deaths a year at most');
+  expect(asked('GET priorities/')[0]).toMatchObject({ list: 'visit' });
+  expect(asked('GET priorities/curve/')).toEqual([]);
+});
+
+it('saves the first ones as a file, and says when that fails', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  await open('/programme', {
+    'GET export/priorities.csv': new Response('rank', { headers: { 'content-type': 'text/csv' } }) as never,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const panel = screen.getByRole('region', { name: 'Export the ranking' });
+  await userEvent.click(within(panel).getByRole('button', { name: 'CSV' }));
+  await waitFor(() =>
+    expect(asked('GET export/priorities.csv')[0]).toMatchObject({ kind: 'POLE', n: '100' }),
+  );
+});
+
+it('tells a failure, and loads again', async () => {
+  await open('/programme', { 'GET priorities/': { status: 400, body: { code: 'invalid' } } });
+  expect(await screen.findByText('The ranking could not be loaded.')).toBeInTheDocument();
+  server.answers['GET priorities/'] = pageOfPriorities([priority(1)]);
+  await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+  expect(await rowOf('Support 1')).toBeInTheDocument();
+});

@@ -1,0 +1,18 @@
+/** Replaces the map in tests: it says what it would show, and picks the first. */
+export function RankingMap({
+  first,
+  onSelect,
+}: {
+  first?: readonly { rank: number; infrastructure: { id: number } }[];
+  onSelect: (id: number) => void;
+}) {
+  return (
+    <button type="button" onClick={() => onSelect(first?.[0]?.infrastructure.id ?? 0)}>
+      map of {first?.length ?? 0}
+    </button>
+  );
+}
+
+export function AlarmsMap({ alarm }: { alarm?: { infrastructure: { id: number } } | undefined }) {
+  return <output>map of {alarm?.infrastructure.id ?? 'nothing'}</output>;
+}
