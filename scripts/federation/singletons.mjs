@@ -15,6 +15,8 @@ const notFederated = [
   './contract/administration',
   './geometry/tiles',
   './programme/interval',
+  './programme/saying',
+  './programme/waiting',
   './testing',
   './testing/decode-tile',
   './testing/surveys',

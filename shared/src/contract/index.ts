@@ -18,7 +18,6 @@ export * from './notices';
 export * from './password';
 export * from './problem';
 export * from './problem-messages';
-export * from './programme-waiting';
 export type { Field, FieldFacts, Fields } from './record-field';
 export * as field from './record-field';
 export * as filter from './record-filter';

@@ -1,4 +1,5 @@
-import { localToday, programmeWaitingSchema } from 'shared/contract';
+import { localToday } from 'shared/contract';
+import { programmeWaitingSchema } from 'shared/programme/waiting';
 import type { App } from '../../http/app-types';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';

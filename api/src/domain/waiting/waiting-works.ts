@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProgrammeWaiting } from 'shared/contract';
+import type { ProgrammeWaiting } from 'shared/programme/waiting';
 import { selectItems } from '../orders/present-items';
 import type { Viewer } from '../records/viewer';
 import { type OwnWorks, ownWorks } from '../work-mails/own-works';

@@ -1,5 +1,5 @@
 import { request, useQuery } from 'shared/api';
-import { type ProgrammeWaiting, programmeWaitingSchema } from 'shared/contract';
+import { type ProgrammeWaiting, programmeWaitingSchema } from 'shared/programme/waiting';
 import { useSession } from 'shared/session';
 import { followsWorks } from './follows-works';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { InfrastructureType } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { reasonWords } from 'shared/programme';
+import { reasonWords } from 'shared/programme/saying';
 import { useTexts } from '../../locales/texts';
 import { ordinal } from './ordinal';
 import type { Rank } from './read-programme';

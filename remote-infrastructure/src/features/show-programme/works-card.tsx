@@ -4,7 +4,7 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { diagnosis } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { ownEntries, useOutbox } from 'shared/outbox';
-import { isDoneState, overdueDays, workWords } from 'shared/programme';
+import { isDoneState, overdueDays, workWords } from 'shared/programme/saying';
 import { CheckCircleFilledIcon, ClockCounterClockwiseIcon, WarningFilledIcon } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';

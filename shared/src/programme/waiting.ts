@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nomenclatureSchema } from './reference';
+import { nomenclatureSchema } from '../contract/reference';
 
 /** GET `programme/waiting/`: what the programme waits for from the account that asks. */
 export const programmeWaitingSchema = z.object({
