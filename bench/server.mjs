@@ -9,6 +9,7 @@ import { measureCalls, measureWrites } from './server/calls.mjs';
 import { clientOf, median, memoryOf } from './server/measure.mjs';
 import { measureExports, measureMixed } from './server/mixed.mjs';
 import { PASSWORD, prepareInventory, rowsScanned, startPostgres, startServer } from './server/prepare.mjs';
+import { measureRanking } from './server/ranking.mjs';
 import { writeReport } from './server/report.mjs';
 
 const { values } = parseArgs({
@@ -52,6 +53,8 @@ async function runOne(place, supports, { name, checkout }) {
     const client = await clientOf(server, PASSWORD);
     const item = await itemsOf(client);
     const { rows, ...scene } = await measureCalls(client, item);
+    const ranking = await measureRanking(server, client, item);
+    rows.push(...ranking.rows);
     const { times, read } = await measureWrites(client, item, scene.place);
     const mixed = await measureMixed(server, client, { ...scene, item }, Number(values.seconds));
     const exports = await measureExports(server, client);
@@ -64,7 +67,7 @@ async function runOne(place, supports, { name, checkout }) {
     const scanned = scannedBetween(scannedBefore, await rowsScanned(place));
     const memory = memoryOf(server.pid);
     const start = { bare: bare.startMs, kept: server.startMs };
-    return { supports, name, start, rows, writes, mixed, exports, memory, scanned };
+    return { supports, name, start, rows, ranking, writes, mixed, exports, memory, scanned };
   } finally {
     await server.stop();
   }

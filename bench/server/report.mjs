@@ -16,7 +16,8 @@ const TARGETS = [
   [/^tile .*, word milan, first$/, { ms: [60, 200] }],
   [/^tile .*, first$/, { ms: [20, 60] }],
   [/^tile /, { ms: [20, 40] }],
-  [/^(?:table page|counts|search) ?/, { ms: [30, 120] }],
+  [/^ranking, curve/, { ms: [100, 200] }],
+  [/^(?:ranking|table page|counts|search)[ ,]?/, { ms: [30, 120] }],
 ];
 const MILLION = 1_000_000;
 
@@ -74,6 +75,12 @@ function writesAndLoadOf(runs) {
     line('move a support, ms', run => number(run.writes.move)),
     line('record a visit, ms', run => number(run.writes.visit)),
     line('read one in full, ms', run => number(run.writes.read)),
+    line('ranking calculated: s · longest ping meanwhile, ms', ({ ranking: { calculated } }) =>
+      [calculated.seconds, calculated.pingMost].map(number).join(' · '),
+    ),
+    line('ranking after a write: ms · most', ({ ranking: { afterWrite } }) =>
+      [afterWrite.half, afterWrite.most].map(number).join(' · '),
+    ),
     line('16 clients: calls a second, beside the clients', run => number(run.mixed.perSecond)),
     line('calls a second that two free cores would give', run =>
       number((run.mixed.perSecond * 2) / run.mixed.cpuShare),

@@ -22,11 +22,18 @@ const manifest: RemoteManifest = {
       auth: true,
       load: () => import('./routes/settings'),
     },
-    { path: '/programme/works', title: 'titles.works', auth: true, load: () => import('./routes/works') },
+    {
+      path: '/programme/works',
+      title: 'titles.works',
+      auth: true,
+      layout: 'view',
+      load: () => import('./routes/works'),
+    },
     {
       path: '/programme/works/:id',
       title: 'titles.work',
       auth: true,
+      layout: 'view',
       load: () => import('./routes/work'),
     },
     {

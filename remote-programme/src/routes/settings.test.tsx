@@ -77,7 +77,7 @@ it('takes up an earlier version after a question', async () => {
   expect(await halfLife()).toHaveValue('6');
   await userEvent.click(screen.getByRole('button', { name: 'Take up again' }));
   const question = await screen.findByRole('dialog');
-  await userEvent.click(within(question).getByRole('button', { name: 'OK' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Confirm' }));
   await waitFor(async () => expect(await halfLife()).toHaveValue('5'));
   expect(screen.getByRole('button', { name: 'Save version 2' })).toBeEnabled();
 });

@@ -1,6 +1,91 @@
-import { useTexts } from '../locales/texts';
+import { useEffect, useState } from 'react';
+import { ApiError, useQuery } from 'shared/api';
+import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
+import type { WorkItem } from 'shared/programme';
+import { rolesOf, type WorkState } from 'shared/programme';
+import { useParams, useSearchParams } from 'shared/router';
+import { useSession } from 'shared/session';
+import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
+import { ItemSheet } from '../features/move-works/item-sheet';
+import { MeasuresForm } from '../features/move-works/measures-form';
+import { MoveForm } from '../features/move-works/move-form';
+import { offeredMoves } from '../features/move-works/offered-moves';
+import { OFFERED, type Offered } from '../features/move-works/use-move-form';
+import { itemQuery } from '../features/show-works/fetch-items';
+import { infrastructureQuery } from '../features/show-works/infrastructure-query';
+import { useWorkWords } from '../features/show-works/use-work-words';
+import { useWorksTexts } from '../locales/works-texts';
 
+/** The works on one support or line. */
 export function Screen() {
-  const t = useTexts();
-  return <h1>{t('titles.work')}</h1>;
+  const t = useWorksTexts();
+  const ref = recordRefOf(useParams().id);
+  const id = typeof ref === 'number' ? ref : null;
+  const { data, error, refetch } = useQuery({ ...itemQuery(id ?? 0), enabled: id !== null });
+  if (id === null || (error instanceof ApiError && error.status === 404))
+    return (
+      <NotFoundPage
+        text={t('move.notFound')}
+        back={<LocalizedLink to={paths.works()}>{t('move.back')}</LocalizedLink>}
+      />
+    );
+  if (data) return <Works key={id} item={data} />;
+  if (error)
+    return <LoadFailure title={t('move.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
+  return <LoadingState />;
+}
+
+function Works({ item }: { item: WorkItem }) {
+  const t = useWorksTexts();
+  const words = useWorkWords();
+  const [address, setAddress] = useSearchParams();
+  const user = useSession(session => session.user);
+  const infrastructure = useQuery(infrastructureQuery(item.infrastructure.id));
+  const [meanwhile, setMeanwhile] = useState<WorkState | null>(null);
+  const to = OFFERED.find(one => one === address.get('move'));
+  const edits = address.has('edit') && rolesOf(user?.scope ?? []).includes('coordinator');
+  const { moves } = offeredMoves(item, user, infrastructure.data);
+  const isOffered = to !== undefined && moves.some(move => move.to === to);
+  const name = words.nameOf(item.infrastructure);
+
+  useEffect(
+    function nameDocument() {
+      document.title = `${t('move.title', { name })} · aviCable`;
+    },
+    [t, name],
+  );
+
+  const open = (parameter: string, value: string) => {
+    setMeanwhile(null);
+    setAddress({ [parameter]: value });
+  };
+  const close = () => setAddress({}, { replace: true });
+  const tell = (current: WorkState) => {
+    setMeanwhile(current);
+    close();
+  };
+
+  if (to && isOffered && infrastructure.isPending) return <LoadingState />;
+  if (to && isOffered)
+    return (
+      <MoveForm
+        key={to}
+        item={item}
+        to={to}
+        infrastructure={infrastructure.data}
+        onClose={close}
+        onMeanwhile={tell}
+      />
+    );
+  if (edits) return <MeasuresForm item={item} onClose={close} onMeanwhile={tell} />;
+  const state = words.state(meanwhile ?? item.state);
+  return (
+    <ItemSheet
+      item={item}
+      infrastructure={infrastructure.data}
+      notice={meanwhile ? t('move.meanwhile', { state }) : to ? t('move.notAllowed', { state }) : null}
+      onMove={(next: Offered) => open('move', next)}
+      onEdit={() => open('edit', '1')}
+    />
+  );
 }

@@ -12,6 +12,7 @@ import {
 } from './record-field';
 import { type FilterFacts, type FilterShape, type Filters, filterSchemaOf } from './record-filter';
 import { areaSummarySchema } from './reference';
+import type { Scope } from './session';
 
 /** Path of records that are nested in the answers of another kind. */
 export interface Inside {
@@ -34,6 +35,8 @@ export interface KindFacts {
   readonly pictures?: { readonly field: string; readonly at: string };
   /** Set when it is nested in the answers of another kind and has no list of its own. */
   readonly inside?: Inside;
+  /** Permissions with which one may add it, besides writing records. */
+  readonly addedBy?: readonly string[];
   /** Whether the answers of its own list have a geometry. */
   readonly placed: boolean;
   /** Paths of its sheet, with `{id}` and `{field}` for input values, and of the form of an existing record. */
@@ -90,6 +93,7 @@ export interface KindDefinition<
   readonly orderings: Readonly<Record<string, string>>;
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
   readonly inside?: Inside;
+  readonly addedBy?: readonly Scope[];
   readonly sheet: string;
   readonly form: string;
   readonly words: Readonly<Record<'fr' | 'en', KindWords>>;
@@ -220,6 +224,7 @@ function factsOf({
       pictures: { field: inputName(pictures[0], pictures[1].as), at: `${inAnswer(pictures[0])}[]` },
     }),
     ...(own.inside && { inside: own.inside }),
+    ...(own.addedBy && { addedBy: own.addedBy }),
     placed: place !== null && !own.readAs,
     sheet: own.sheet,
     form: own.form,

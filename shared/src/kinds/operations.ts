@@ -52,6 +52,7 @@ export const operations = defineKind({
   },
   filters: { infrastructure: anyId('properties.infrastructure') },
   orderings: { id: 'id', date: 'properties.date' },
+  addedBy: ['programme:operate'],
   inside: { kind: 'infrastructures', at: 'properties.operations[]' },
   sheet: '/infrastructures/{infrastructure}',
   form: '/infrastructures/{infrastructure}/operation',

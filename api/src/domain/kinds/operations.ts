@@ -25,7 +25,7 @@ export const operationRecords = defineResource(operations, {
   columns: { infrastructure: 'infrastructure_id' },
   touches: true,
   // Operators record what they fitted where works are ordered from them.
-  access: { create: ['data:write', 'programme:operate'] },
+  access: { create: ['data:write', ...(operations.addedBy ?? [])] },
   rules(check, input, infrastructure) {
     const { geom, resourcetype } = input as OperationInput;
     if (geom) check.inTerritory(['geom'], positionsOf(geom));

@@ -4,6 +4,7 @@ import { Input } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import type { Aim, AimName } from '../../ranking-state/ranking-state';
 import styles from './aim-head.module.css';
+import { aimWritten } from './written-aim';
 
 interface AimFieldProps {
   aim: Aim;
@@ -15,14 +16,6 @@ interface AimFieldProps {
 /** Milliseconds after the last digit. */
 const PAUSE = 600;
 const UNITS = { n: '', money: '€', share: '%' } as const;
-
-/** The aim that somebody wrote; `null` while it is none. */
-export function aimWritten(name: AimName, text: string, most: number): Aim | null {
-  const value = Number(text.replace(/\s/g, '').replace(',', '.') || Number.NaN);
-  if (!Number.isFinite(value) || value < 0) return null;
-  if (name === 'share') return { share: Math.min(value, 100) / 100 };
-  return name === 'n' ? { n: Math.min(Math.round(value), most) } : { money: Math.min(value, 1e12) };
-}
 
 const textOf = (name: AimName, value: number, locale: Locale): string => {
   const text = String(name === 'share' ? Math.round(value * 1000) / 10 : value);

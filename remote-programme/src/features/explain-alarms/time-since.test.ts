@@ -7,6 +7,6 @@ it.each([
   ['2024-11-17', '2026-11-18', '2 ans', '2 years'],
   ['2027-01-01', '2026-11-18', '0 jour', '0 days'],
 ])('tells the time from %s to %s', (from, to, fr, en) => {
-  expect(timeBetween(from, to, "fr").replace(/\s/g, " ")).toBe(fr);
-  expect(timeBetween(from, to, "en")).toBe(en);
+  expect(timeBetween(from, to, 'fr').replace(/\s/g, ' ')).toBe(fr);
+  expect(timeBetween(from, to, 'en')).toBe(en);
 });

@@ -22,6 +22,7 @@ export function RankedList({ list, label, byHighest, selected, onSelect, onOpen 
   if (list.status === 'error') return <LoadFailure title={t('ranking.failed')} onRetry={list.retry} />;
   // The first rows are the deadliest: their bounds fit every bar.
   const most = Math.max(0, ...list.rows.map(row => row?.high ?? 0));
+  const render = (priority: Priority) => <RankedRow priority={priority} most={most} byHighest={byHighest} />;
   return (
     <VirtualTable<Priority>
       label={label}
@@ -29,8 +30,8 @@ export function RankedList({ list, label, byHighest, selected, onSelect, onOpen 
       before={list.before}
       count={list.count}
       rowKey={({ infrastructure }) => infrastructure.id}
-      columns={[]}
-      compact={priority => <RankedRow priority={priority} most={most} byHighest={byHighest} />}
+      columns={[{ key: 'place', title: label, render }]}
+      compact={render}
       compactBelow={Number.POSITIVE_INFINITY}
       compactHeight={ROW}
       selected={selected}

@@ -1,1 +1,2 @@
+export { type ColouredPlace, ColouredPlaces } from './coloured-places';
 export { type RankedPlace, RankedPlaces } from './ranked-places';

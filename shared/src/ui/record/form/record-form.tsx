@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { AnyKind, Position, Species, z } from '../../../contract';
-import { useSession } from '../../../platform/session';
+import { hasScope, useSession } from '../../../platform/session';
 import { Form } from '../../form';
 import { type EarlierPicture, PicturesField } from '../../pictures';
 import { draftOf } from '../kind/draft-of';
@@ -61,6 +61,10 @@ export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Sc
   const { form, pictures, conflict, mergesPictures, resolve, closeConflict } = of;
   const texts = useFieldTexts(kind);
   const user = useSession(session => session.user?.full_name);
+  const adding = before ? [] : (kind.facts.addedBy ?? []);
+  const allowed = useSession(session =>
+    ['data:write', ...adding].some(scope => hasScope(session.user, scope)),
+  );
   const theirs = conflict && kind.answerSchema.safeParse(conflict.current).data;
   const { properties: stamp = theirs } = (theirs ?? {}) as { properties?: unknown };
   const named = [...species, (stamp as { species?: Species } | null)?.species];
@@ -97,6 +101,7 @@ export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Sc
             <div className={classes.fields}>{props.children}</div>
           </div>
           <SaveButtons
+            allowed={allowed}
             busy={form.busy}
             onCancel={onCancel}
             above={props.aboveButtons}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useConnection } from '../../../platform/http';
-import { hasScope, useSession } from '../../../platform/session';
+import { useSession } from '../../../platform/session';
 import { Alert, Button } from '../../core';
 import { CheckIcon, CloudArrowUpIcon } from '../../fields/icons';
 import { FormActions } from '../../form';
@@ -8,6 +8,8 @@ import { useTexts } from '../kind/texts';
 import classes from './record-form.module.css';
 
 interface SaveButtonsProps {
+  /** Whether the account may save. */
+  allowed: boolean;
   busy: boolean;
   onCancel: () => void;
   /** Label of the save button; "Save" by default. */
@@ -18,11 +20,10 @@ interface SaveButtonsProps {
 }
 
 /** Save and cancel buttons. Explains why saving is disabled when the account may not write. */
-export function SaveButtons({ busy, onCancel, label, cancelLabel, above }: SaveButtonsProps) {
+export function SaveButtons({ allowed, busy, onCancel, label, cancelLabel, above }: SaveButtonsProps) {
   const t = useTexts();
   const user = useSession(session => session.user);
   const offline = useConnection(connection => connection.offline);
-  const allowed = hasScope(user, 'data:write');
   return (
     <FormActions>
       {above}

@@ -1,4 +1,4 @@
-import { aimWritten } from './aim-field';
+import { aimWritten } from './written-aim';
 
 it.each([
   ['n', '120', { n: 120 }],

@@ -1,0 +1,77 @@
+import { formatDate, formatMonthDay, labelOf } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import type { WorkItem, WorkSeason } from 'shared/programme';
+import { FactList } from 'shared/ui/data';
+import { SheetCard } from 'shared/ui/record';
+import { useWorksTexts } from '../../locales/works-texts';
+import { useWorkWords } from '../show-works/use-work-words';
+
+/** Who has to do something now, where the reader cannot. */
+function useWaiting({ state, order }: WorkItem, canLeadOn: boolean): string | null {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  if (canLeadOn) return null;
+  switch (state) {
+    case 'REQUESTED':
+    case 'PLANNED':
+      if (!order.owner) return null;
+      return t(state === 'PLANNED' ? 'move.waitsFor.works' : 'move.waitsFor.answer', {
+        owner: labelOf(order.owner, locale),
+      });
+    case 'FITTED':
+      return t('move.waitsFor.verify');
+    case 'MONITORED':
+      return t('move.waitsFor.monitored');
+    case 'DECLINED':
+      return t('move.waitsFor.declined');
+    default:
+      return null;
+  }
+}
+
+interface ItemFactsProps {
+  item: WorkItem;
+  /** The reader recorded the works. */
+  isOwnOperation: boolean;
+  /** The reader can do what comes next. */
+  canLeadOn: boolean;
+}
+
+/** What is asked for, from whom and until when. */
+export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
+  const t = useWorksTexts();
+  const words = useWorkWords();
+  const { locale } = words;
+  const waiting = useWaiting(item, canLeadOn);
+  const { order, measures, state, note, seasons, due } = item;
+  const day = (date: string | null) => date && formatDate(date, locale);
+  const seasonText = ({ name, from, to }: WorkSeason) =>
+    t('move.season', { name, from: formatMonthDay(from, locale), to: formatMonthDay(to, locale) });
+  return (
+    <SheetCard title={t('move.facts')}>
+      <FactList
+        look="rows"
+        facts={[
+          { key: 'measures', label: t('move.measures'), value: words.measures(measures) },
+          { key: 'owner', label: t('move.owner'), value: order.owner && labelOf(order.owner, locale) },
+          {
+            key: 'order',
+            label: t('move.orderedIn'),
+            value: <LocalizedLink to={paths.works({ order: order.id })}>{order.name}</LocalizedLink>,
+          },
+          { key: 'requested', label: t('move.requestedOn'), value: day(item.requested_on) },
+          { key: 'answer', label: t('move.answerBy'), value: state === 'REQUESTED' && day(due) },
+          { key: 'planned', label: t('move.plannedFor'), value: day(item.planned_for) },
+          { key: 'verify', label: t('move.verifyBy'), value: state === 'FITTED' && day(due) },
+          {
+            key: 'seasons',
+            label: t('move.seasons'),
+            value: seasons.length > 0 && seasons.map(seasonText).join(' · '),
+          },
+          { key: 'note', label: t('move.note'), value: note },
+        ]}
+      />
+      {(isOwnOperation || waiting) && <p>{isOwnOperation ? t('move.ownOperation') : waiting}</p>}
+    </SheetCard>
+  );
+}

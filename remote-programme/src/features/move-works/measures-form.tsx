@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError, request } from 'shared/api';
+import { infrastructureTypeOf } from 'shared/contract';
+import {
+  WORK_MEASURES,
+  type WorkItem,
+  type WorkItemInput,
+  type WorkState,
+  workItemInputSchema,
+  workItemSchema,
+} from 'shared/programme';
+import { notify, useUnsavedChanges } from 'shared/ui/core';
+import { Checkbox, Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { useWorksTexts } from '../../locales/works-texts';
+import { FormPage } from '../show-works/form-page';
+import { refreshWorks } from '../show-works/refresh-works';
+import { useWorkWords } from '../show-works/use-work-words';
+import styles from './measures-form.module.css';
+
+interface MeasuresFormProps {
+  item: WorkItem;
+  onClose: () => void;
+  onMeanwhile: (current: WorkState) => void;
+}
+
+/** Changes what is asked for, as long as nothing was fitted. */
+export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) {
+  const t = useWorksTexts();
+  const words = useWorkWords();
+  const [done, setDone] = useState(false);
+  const leaving = (leave: () => void): SubmitResult => ({
+    status: 'saved',
+    leave() {
+      flushSync(() => setDone(true));
+      leave();
+    },
+  });
+  async function save(body: WorkItemInput): Promise<SubmitResult> {
+    try {
+      await request(workItemSchema, `work-items/${item.id}/`, { method: 'PATCH', body });
+      notify({ type: 'success', msg: t('move.measuresSaved') });
+      return leaving(onClose);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { current } = (error.body ?? {}) as { current?: WorkState };
+      if (error.code === 'impossible_move' && current) return leaving(() => onMeanwhile(current));
+      if (error.problems.length > 0) return { status: 'refused', problems: error.problems };
+      notify({
+        type: 'error',
+        msg: error.unreachable ? t('move.notSent') : (error.detail ?? t('move.notSent')),
+      });
+      return { status: 'failed' };
+    } finally {
+      void refreshWorks();
+    }
+  }
+  const form = useSchemaForm(workItemInputSchema, {
+    initial: { measures: item.measures as WorkItemInput['measures'], note: item.note },
+    onSubmit: save,
+  });
+  useUnsavedChanges(!done && form.dirty);
+  const chosen = form.values.measures ?? [];
+  const offered = WORK_MEASURES[infrastructureTypeOf(item.infrastructure.resourcetype)];
+  return (
+    <FormPage
+      title={t('move.editMeasures')}
+      about={words.nameOf(item.infrastructure)}
+      form={form}
+      save={t('order.saveChanges')}
+      onClose={onClose}
+    >
+      <Field of={form.field('measures')} label={t('move.measures')} group required>
+        {({ onChange }) => (
+          <div className={styles.measures}>
+            {offered.map(measure => (
+              <Checkbox
+                chip
+                key={measure}
+                value={chosen.includes(measure)}
+                onChange={on => onChange(on ? [...chosen, measure] : chosen.filter(one => one !== measure))}
+              >
+                {words.measure(measure)}
+              </Checkbox>
+            ))}
+          </div>
+        )}
+      </Field>
+      <Field of={form.field('note')} label={t('move.note')}>
+        {control => <TextArea {...control} />}
+      </Field>
+    </FormPage>
+  );
+}

@@ -1,0 +1,102 @@
+import { calendarDateSchema, localToday, type Problem, pastDateSchema, z } from 'shared/contract';
+import type { Operation } from 'shared/kinds';
+import type { WorkItem } from 'shared/programme';
+import {
+  missingEvidence,
+  moveBetween,
+  WORK_FAULTS,
+  WORK_QUESTIONS,
+  type WorkAnswers,
+  type WorkState,
+} from 'shared/programme';
+
+const REASON = 300;
+const answer = z.enum(['yes', 'no']).nullish();
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform(value => value ?? null);
+
+/** The values of a move's form. */
+export const moveFormSchema = z.object({
+  date: pastDateSchema,
+  planned_for: orNull(calendarDateSchema),
+  reason: orNull(z.string().trim().max(REASON)),
+  fault: orNull(z.enum(WORK_FAULTS)),
+  operation: orNull(z.int().positive()),
+  /** Holds no values, only messages: pictures have a state of their own. */
+  media_id: z.array(z.int()).nullish(),
+  all_covered: answer,
+  as_asked: answer,
+  well_fitted: answer,
+});
+export type MoveValues = z.output<typeof moveFormSchema>;
+
+type Answered = Partial<Record<(typeof WORK_QUESTIONS)[number], 'yes' | 'no' | null | undefined>>;
+
+/** Works with an answer "no" are faulty. */
+export const isFaulty = (values: Answered): boolean =>
+  WORK_QUESTIONS.some(question => values[question] === 'no');
+
+/** Where a form leads: a verification that finds fault makes the works faulty. */
+export const targetOf = (to: WorkState, values: Answered): WorkState =>
+  to === 'VERIFIED' && isFaulty(values) ? 'FAULTY' : to;
+
+/** The three answers; `null` while one is missing. */
+export function answersOf(values: Answered): WorkAnswers | null {
+  if (WORK_QUESTIONS.some(question => !values[question])) return null;
+  return {
+    all_covered: values.all_covered === 'yes',
+    as_asked: values.as_asked === 'yes',
+    well_fitted: values.well_fitted === 'yes',
+  };
+}
+
+/** Operations of a support that can be evidence: those since the request, the newest first. */
+export const operationsSince = (operations: readonly Operation[], requestedOn: string): Operation[] =>
+  operations
+    .filter(({ properties }) => properties.date >= requestedOn)
+    .toSorted((a, b) => b.properties.date.localeCompare(a.properties.date) || b.id - a.id);
+
+export const equipmentsOf = ({ properties }: Operation): number =>
+  properties.equipments.reduce((sum, { count }) => sum + (count ?? 0), 0);
+
+/** The day of a move made now. The server may live in a day that has not begun here. */
+export const moveDay = (requestedOn: string): string => {
+  const today = localToday();
+  return today < requestedOn ? requestedOn : today;
+};
+
+/** What a form lacks, as problems of its fields. @param pictures number of its own pictures */
+export function problemsOf(
+  item: WorkItem,
+  to: WorkState,
+  values: MoveValues,
+  operation: Operation | undefined,
+  pictures: number,
+): Problem[] {
+  const target = targetOf(to, values);
+  const move = moveBetween(item.state, target);
+  if (!move) return [];
+  const missing = missingEvidence(
+    move,
+    {
+      date: values.date,
+      planned_for: values.planned_for,
+      reason: values.reason ?? '',
+      fault: values.fault,
+      answers: answersOf(values),
+      // Those of the operation show that works were fitted, not that they were checked.
+      pictures: pictures + (target === 'FITTED' ? (operation?.properties.media.length ?? 0) : 0),
+      operation: operation ? { date: operation.properties.date, equipments: equipmentsOf(operation) } : null,
+    },
+    item.requested_on,
+  );
+  const unanswered = WORK_QUESTIONS.filter(question => to === 'VERIFIED' && !values[question]);
+  const required = (path: string): Problem => ({ path: [path], code: 'required', params: {} });
+  // The server takes a fault without words, but the operator cannot mend what nobody describes.
+  const unexplained = target === 'FAULTY' && !values.reason;
+  return [
+    ...missing.filter(({ path }) => path[0] !== 'answers'),
+    ...unanswered.map(required),
+    ...(unexplained ? [required('reason')] : []),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { WorkItem } from 'shared/programme';
+import { seasonsOn, WORK_FAULTS, WORK_QUESTIONS } from 'shared/programme';
+import { Alert } from 'shared/ui/core';
+import { DatePicker, DayChoice } from 'shared/ui/fields';
+import { Field, SegmentedChoice } from 'shared/ui/form';
+import { useWorksTexts } from '../../locales/works-texts';
+import { isFaulty } from './move-evidence';
+import type { MoveFormState } from './use-move-form';
+
+type Form = MoveFormState['form'];
+
+/** The day of works. A day of the nesting season is warned of, yet possible. */
+export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
+  const t = useWorksTexts();
+  const day = form.values.planned_for;
+  const seasons = day ? seasonsOn(item.seasons, day) : [];
+  const names = seasons.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <Field of={form.field('planned_for')} label={t('move.planFor')} term={t('move.planTerm')} required>
+        {control => <DatePicker {...control} />}
+      </Field>
+      {names && <Alert type="warning" showIcon title={t('move.nestingWarning', { names })} />}
+    </>
+  );
+}
+
+/** The day of a check and its three questions. @param asks whether the outcome is still open */
+export function CheckFields({ form, asks }: { form: Form; asks: boolean }) {
+  const t = useWorksTexts();
+  return (
+    <>
+      <Field of={form.field('date')} label={t('move.date')} group>
+        {control => <DayChoice {...control} />}
+      </Field>
+      {asks &&
+        WORK_QUESTIONS.map(question => (
+          <Field key={question} of={form.field(question)} label={t(`move.ask.${question}`)} group required>
+            {control => (
+              <SegmentedChoice
+                {...control}
+                choices={[
+                  { value: 'yes', label: t('move.yes'), tone: 'done' },
+                  { value: 'no', label: t('move.no'), tone: 'risk-high' },
+                ]}
+              />
+            )}
+          </Field>
+        ))}
+      {(!asks || isFaulty(form.values)) && <Alert type="warning" showIcon title={t('move.noMeans')} />}
+    </>
+  );
+}
+
+/** What is wrong with faulty works. */
+export function FaultField({ form }: { form: Form }) {
+  const t = useWorksTexts();
+  return (
+    <Field of={form.field('fault')} label={t('move.fault')} group required>
+      {control => (
+        <SegmentedChoice
+          {...control}
+          choices={WORK_FAULTS.map(fault => ({ value: fault, label: t(`move.faults.${fault}`) }))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,136 @@
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Infrastructure, Operation } from 'shared/kinds';
+import type { WorkItem, WorkState } from 'shared/programme';
+import { notify, useUnsavedChanges } from 'shared/ui/core';
+import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
+import { type PicturesState, usePictures } from 'shared/ui/pictures';
+import { useWorksTexts } from '../../locales/works-texts';
+import {
+  answersOf,
+  type MoveValues,
+  moveDay,
+  moveFormSchema,
+  operationsSince,
+  problemsOf,
+  targetOf,
+} from './move-evidence';
+import { sendMove } from './send-move';
+
+/** States that a person can bring about. */
+export const OFFERED = [
+  'PLANNED',
+  'DECLINED',
+  'FITTED',
+  'VERIFIED',
+  'FAULTY',
+  'REQUESTED',
+  'CANCELLED',
+] as const satisfies readonly WorkState[];
+export type Offered = (typeof OFFERED)[number];
+
+const NO_PICTURES: readonly never[] = [];
+
+export interface MoveFormOptions {
+  item: WorkItem;
+  to: Offered;
+  infrastructure: Infrastructure | undefined;
+  /** Leads back to the item. */
+  onClose: () => void;
+  /** Somebody else has moved the item. */
+  onMeanwhile: (current: WorkState) => void;
+}
+
+export interface MoveFormState {
+  form: SchemaForm<typeof moveFormSchema>;
+  pictures: PicturesState;
+  /** Where the form leads with what is filled in. */
+  target: Offered;
+  /** The chosen operation. */
+  operation: Operation | undefined;
+}
+
+const operationIn = (infrastructure: Infrastructure | undefined, id: number | null | undefined) =>
+  infrastructure?.properties.operations.find(one => one.id === id);
+
+/** The operation to begin with: the only one there is. */
+function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: string): number | null {
+  const [first, ...others] = operationsSince(infrastructure?.properties.operations ?? [], requestedOn);
+  return first && others.length === 0 ? first.id : null;
+}
+
+/** The values, pictures and sending of a move's form. Leaving unsent changes asks first. */
+export function useMoveForm(options: MoveFormOptions): MoveFormState {
+  const { item, to, infrastructure, onClose, onMeanwhile } = options;
+  const t = useWorksTexts();
+  const [uuid] = useState(() => crypto.randomUUID());
+  const [initial] = useState(() => ({
+    date: moveDay(item.requested_on),
+    operation: onlyOperation(infrastructure, item.requested_on),
+  }));
+  const [done, setDone] = useState(false);
+  const pictures = usePictures(NO_PICTURES);
+
+  const leaving = (leave: () => void): SubmitResult => ({
+    status: 'saved',
+    leave() {
+      flushSync(() => setDone(true));
+      leave();
+    },
+  });
+
+  async function submit(values: MoveValues): Promise<SubmitResult> {
+    const target = targetOf(to, values) as Offered;
+    const operation = target === 'FITTED' ? operationIn(infrastructure, values.operation) : undefined;
+    const result = await sendMove({
+      uuid,
+      item: item.id,
+      to: target,
+      date: operation?.properties.date ?? values.date,
+      planned_for: target === 'PLANNED' ? values.planned_for : null,
+      reason: values.reason ?? '',
+      fault: target === 'FAULTY' ? values.fault : null,
+      operation: operation?.id ?? null,
+      answers: to === 'VERIFIED' ? answersOf(values) : null,
+      pictures: await pictures.handOver(),
+    });
+    switch (result.status) {
+      case 'made':
+        notify({ type: 'success', msg: t(`move.done.${target}`) });
+        return leaving(onClose);
+      case 'waiting':
+        notify({ type: 'info', msg: t('move.waiting') });
+        return leaving(onClose);
+      case 'meanwhile':
+        return leaving(() => onMeanwhile(result.current));
+      case 'unsent':
+        notify({ type: 'warning', msg: t('move.notSent') });
+        return { status: 'failed' };
+      case 'refused':
+        if (result.problems.length > 0) return { status: 'refused', problems: result.problems };
+        notify({ type: 'error', msg: result.detail ?? t('move.notSent') });
+        return { status: 'failed' };
+    }
+  }
+
+  const count = pictures.value.filter(({ removed }) => !removed).length;
+  const { problems: ofPictures } = pictures;
+  const form = useSchemaForm(moveFormSchema, {
+    initial,
+    onSubmit: submit,
+    validate: useCallback(
+      (values: MoveValues) => [
+        ...problemsOf(item, to, values, operationIn(infrastructure, values.operation), count),
+        ...ofPictures,
+      ],
+      [item, to, infrastructure, count, ofPictures],
+    ),
+  });
+  useUnsavedChanges(!done && (form.dirty || pictures.dirty));
+  return {
+    form,
+    pictures,
+    target: targetOf(to, form.values) as Offered,
+    operation: operationIn(infrastructure, form.values.operation),
+  };
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from 'shared/api';
+import { formatNumber } from 'shared/i18n';
+import { recommendedWorksSchema } from 'shared/programme';
+import { Button, notify, PlusIcon } from 'shared/ui/core';
+import { useWorksTexts } from '../../locales/works-texts';
+import { fetchPage, ITEMS } from '../show-works/fetch-items';
+import { useWorkWords } from '../show-works/use-work-words';
+
+/** How many are added at once. */
+const STEP = 100;
+/** The longest page of the server: those that are chosen already are among them. */
+const PAGE = 1000;
+
+const recommendedQuery = (owner: number | undefined, limit: number) => ({
+  queryKey: [ITEMS, 'recommended', owner, limit],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    fetchPage(
+      recommendedWorksSchema,
+      'work-items/recommended/',
+      { limit, ...(owner !== undefined && { owner: [owner] }) },
+      signal,
+    ),
+});
+
+interface AddRecommendedProps {
+  /** Only works of this operator's network. */
+  owner: number | undefined;
+  /** Ids that are chosen already. */
+  chosen: ReadonlySet<number>;
+  onAdd: (ids: readonly number[]) => void;
+}
+
+/** Adds works that a last diagnosis advises and nobody has ordered. */
+export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { data } = useQuery(recommendedQuery(owner, 1));
+  const total = data?.total ?? 0;
+  if (total === 0) return null;
+
+  async function add() {
+    setBusy(true);
+    try {
+      const { features } = await client.fetchQuery(recommendedQuery(owner, PAGE));
+      const fresh = features.map(one => one.infrastructure.id).filter(id => !chosen.has(id));
+      if (fresh.length > 0) onAdd(fresh.slice(0, STEP));
+      else notify({ type: 'info', msg: t('order.recommendedAll') });
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: t('order.checkFailed') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const count = Math.min(total, STEP);
+  return (
+    <div>
+      <Button icon={<PlusIcon />} loading={busy} onClick={() => void add()}>
+        {t('order.addRecommended', { count })}
+      </Button>
+      <p>{t('order.recommendedHint', { count: total, number: formatNumber(total, locale) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useQuery } from 'shared/api';
+import { z } from 'shared/contract';
+import type { WorkItem, WorkState } from 'shared/programme';
+import { LoadFailure, LoadingState, notify, useUnsavedChanges } from 'shared/ui/core';
+import { Progress } from 'shared/ui/data';
+import { Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { useWorksTexts } from '../../locales/works-texts';
+import { moveDay } from '../move-works/move-evidence';
+import { sendMove } from '../move-works/send-move';
+import { fetchItems } from '../show-works/fetch-items';
+import { FormPage } from '../show-works/form-page';
+import { refreshWorks } from '../show-works/refresh-works';
+
+/** States from which a coordinator cancels. */
+const CANCELLABLE: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
+const PAGE = 1000;
+const LONGEST_REASON = 300;
+const schema = z.object({ reason: z.string().trim().min(1).max(LONGEST_REASON) });
+const NOTHING = { refs: [], uploads: [], kept: () => undefined };
+
+/** The items of an order that can be cancelled. */
+async function cancellable(order: number, signal: AbortSignal): Promise<WorkItem[]> {
+  const items: WorkItem[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { order: [order], state: CANCELLABLE, limit: PAGE, cursor };
+    const page: Awaited<ReturnType<typeof fetchItems>> = await fetchItems(query, signal);
+    items.push(...page.features);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return items;
+}
+
+interface CancelItemsProps {
+  order: number;
+  name: string;
+  onSaved: (order: number) => void;
+  onClose: () => void;
+}
+
+/** Cancels what was ordered and is not done yet. */
+export function CancelItems(props: CancelItemsProps) {
+  const t = useWorksTexts();
+  const { order } = props;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['cancellable-items', order],
+    queryFn: ({ signal }) => cancellable(order, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return <CancelForm {...props} items={data} />;
+  if (isError)
+    return <LoadFailure title={t('works.failed')} onRetry={() => void refetch()} ofAreas={false} />;
+  return <LoadingState />;
+}
+
+function CancelForm({ order, name, items, onSaved, onClose }: CancelItemsProps & { items: WorkItem[] }) {
+  const t = useWorksTexts();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [done, setDone] = useState(false);
+  const count = items.length;
+
+  async function cancelAll({ reason }: { reason: string }): Promise<SubmitResult> {
+    let failed = 0;
+    for (const [i, item] of items.entries()) {
+      setProgress(i);
+      const result = await sendMove(
+        {
+          uuid: crypto.randomUUID(),
+          item: item.id,
+          to: 'CANCELLED',
+          date: moveDay(item.requested_on),
+          reason,
+          planned_for: null,
+          fault: null,
+          operation: null,
+          answers: null,
+          pictures: NOTHING,
+        },
+        { refreshes: false },
+      );
+      if (result.status !== 'made' && result.status !== 'waiting') failed += 1;
+    }
+    void refreshWorks();
+    notify(
+      failed === 0
+        ? { type: 'success', msg: t('order.cancelled', { count }) }
+        : { type: 'warning', msg: t('order.cancelledPartly', { done: count - failed, failed }) },
+    );
+    return {
+      status: 'saved',
+      leave() {
+        flushSync(() => setDone(true));
+        onSaved(order);
+      },
+    };
+  }
+
+  const form = useSchemaForm(schema, { initial: {}, onSubmit: cancelAll });
+  useUnsavedChanges(!done && form.dirty);
+  return (
+    <FormPage
+      title={t('order.cancelTitle')}
+      about={t('order.number', { name })}
+      form={form}
+      save={t('order.doCancel', { count })}
+      danger
+      disabled={count === 0}
+      onClose={onClose}
+    >
+      <p>{count > 0 ? t('order.cancelText', { count }) : t('order.cancelNone')}</p>
+      {count > 0 && (
+        <Field of={form.field('reason')} label={t('order.cancelReason')} required>
+          {control => <TextArea {...control} limit={LONGEST_REASON} />}
+        </Field>
+      )}
+      {progress !== null && <Progress label={t('order.cancelItems')} value={progress} max={count} />}
+    </FormPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { z } from 'shared/contract';
+import { formatDate } from 'shared/i18n';
+import type { WorkOrder } from 'shared/programme';
+import { Alert, notify, useUnsavedChanges } from 'shared/ui/core';
+import { DatePicker, NumberInput } from 'shared/ui/fields';
+import { Field, FormRow, Input, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { useWorksTexts } from '../../locales/works-texts';
+import { FormPage } from '../show-works/form-page';
+import { useWorkWords } from '../show-works/use-work-words';
+import { changeOrder } from './save-order';
+import { orderFields } from './use-order-form';
+
+const LONGEST_NOTE = 2000;
+const schema = z.object(orderFields);
+
+interface EditOrderProps {
+  order: WorkOrder;
+  onSaved: (order: number) => void;
+  onClose: () => void;
+}
+
+/** Changes the name, days and note of an order. Another person's change meanwhile is shown before it is written over. */
+export function EditOrder({ order, onSaved, onClose }: EditOrderProps) {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  const [etag, setEtag] = useState(order.version === undefined ? undefined : `"${order.version}-nested"`);
+  const [theirs, setTheirs] = useState<WorkOrder | null>(null);
+  const [done, setDone] = useState(false);
+  const [initial] = useState(() => ({
+    name: order.name,
+    answer_by: order.answer_by,
+    verify_by_days: order.verify_by_days,
+    note: order.note,
+  }));
+
+  async function save(values: z.output<typeof schema>): Promise<SubmitResult> {
+    const result = await changeOrder(order.id, values, etag);
+    switch (result.status) {
+      case 'saved':
+        notify({ type: 'success', msg: t('order.changed') });
+        return {
+          status: 'saved',
+          leave() {
+            flushSync(() => setDone(true));
+            onSaved(order.id);
+          },
+        };
+      case 'conflict':
+        setTheirs(result.current);
+        setEtag(result.etag);
+        return { status: 'failed' };
+      case 'refused':
+        if (result.problems.length > 0) return { status: 'refused', problems: result.problems };
+        notify({ type: 'error', msg: result.detail ?? t('order.saveFailed') });
+        return { status: 'failed' };
+      case 'unsent':
+        notify({ type: 'error', msg: t('order.saveFailed') });
+        return { status: 'failed' };
+    }
+  }
+
+  const form = useSchemaForm(schema, { initial, onSubmit: save });
+  useUnsavedChanges(!done && form.dirty);
+  const values =
+    theirs &&
+    [theirs.name, formatDate(theirs.answer_by, locale), String(theirs.verify_by_days), theirs.note]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <FormPage
+      title={t('order.edit')}
+      about={t('order.number', { name: order.name })}
+      form={form}
+      save={t('order.saveChanges')}
+      onClose={onClose}
+    >
+      {values && <Alert type="warning" showIcon title={t('order.conflict', { values })} />}
+      <Field of={form.field('name')} label={t('order.name')} required>
+        {control => <Input {...control} autoComplete="off" />}
+      </Field>
+      <FormRow>
+        <Field of={form.field('answer_by')} label={t('order.answerBy')} required>
+          {control => <DatePicker {...control} />}
+        </Field>
+        <Field of={form.field('verify_by_days')} label={t('order.verifyBy')} required>
+          {control => <NumberInput {...control} step={10} />}
+        </Field>
+      </FormRow>
+      <Field of={form.field('note')} label={t('order.note')}>
+        {control => <TextArea {...control} limit={LONGEST_NOTE} />}
+      </Field>
+    </FormPage>
+  );
+}

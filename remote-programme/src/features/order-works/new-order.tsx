@@ -1,0 +1,104 @@
+import { useNomenclatures } from 'shared/api';
+import { formatNumber } from 'shared/i18n';
+import { DatePicker, NumberInput, Select } from 'shared/ui/fields';
+import { Field, FormRow, Input, TextArea } from 'shared/ui/form';
+import { choiceOptions } from 'shared/ui/record';
+import { useWorksTexts } from '../../locales/works-texts';
+import { FormPage } from '../show-works/form-page';
+import { useWorkWords } from '../show-works/use-work-words';
+import { AddNumbers } from './add-numbers';
+import { AddRecommended } from './add-recommended';
+import { MeasuresChoice } from './measures-choice';
+import { OrderedList } from './ordered-list';
+import { measuresFor } from './ordered-measures';
+import { useAddition, useNewOrder } from './use-order-form';
+
+const LONGEST_NOTE = 2000;
+
+interface NewOrderProps {
+  address: URLSearchParams;
+  onSaved: (order: number) => void;
+  onClose: () => void;
+}
+
+/** The form of a new order: to whom, until when, what for. */
+export function NewOrder({ address, onSaved, onClose }: NewOrderProps) {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  const { form, candidates } = useNewOrder({ address, onSaved });
+  const nomenclatures = useNomenclatures();
+  const { mode, POLE, LINE } = form.values;
+  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const count = candidates.ordered.length;
+  return (
+    <FormPage
+      title={t('order.title')}
+      form={form}
+      save={t('order.save', { count, number: formatNumber(count, locale) })}
+      disabled={count === 0 || candidates.pending}
+      onClose={onClose}
+    >
+      <Field of={form.field('owner_id')} label={t('order.owner')} term={t('order.ownerTerm')} required>
+        {control => <Select {...control} options={choiceOptions(nomenclatures, 'OWNER', locale)} />}
+      </Field>
+      <Field of={form.field('name')} label={t('order.name')} hint={t('order.nameHint')} required>
+        {control => <Input {...control} autoComplete="off" />}
+      </Field>
+      <FormRow>
+        <Field of={form.field('answer_by')} label={t('order.answerBy')} required>
+          {control => <DatePicker {...control} />}
+        </Field>
+        <Field of={form.field('verify_by_days')} label={t('order.verifyBy')} required>
+          {control => <NumberInput {...control} step={10} />}
+        </Field>
+      </FormRow>
+      <Field of={form.field('note')} label={t('order.note')}>
+        {control => <TextArea {...control} limit={LONGEST_NOTE} />}
+      </Field>
+      {count > 0 && (
+        <MeasuresChoice
+          candidates={candidates.ordered}
+          mode={form.field('mode')}
+          fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
+        />
+      )}
+      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+      <AddNumbers onAdd={candidates.add} />
+      <AddRecommended
+        owner={form.values.owner_id ?? undefined}
+        chosen={new Set(candidates.all.map(({ id }) => id))}
+        onAdd={candidates.add}
+      />
+    </FormPage>
+  );
+}
+
+/** The form that adds supports and lines to an order. */
+export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: number; name: string }) {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  const { form, candidates } = useAddition(order, rest);
+  const { mode, POLE, LINE } = form.values;
+  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const count = candidates.ordered.length;
+  return (
+    <FormPage
+      title={t('order.add')}
+      about={t('order.number', { name })}
+      form={form}
+      save={t('order.save', { count, number: formatNumber(count, locale) })}
+      disabled={count === 0 || candidates.pending}
+      onClose={rest.onClose}
+    >
+      <AddNumbers onAdd={candidates.add} />
+      {count > 0 && (
+        <MeasuresChoice
+          candidates={candidates.ordered}
+          mode={form.field('mode')}
+          fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
+        />
+      )}
+      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+    </FormPage>
+  );
+}

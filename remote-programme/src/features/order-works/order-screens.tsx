@@ -1,0 +1,51 @@
+import { useQuery } from 'shared/api';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { LoadFailure, LoadingState, StatePage } from 'shared/ui/core';
+import { useWorksTexts } from '../../locales/works-texts';
+import { ordersQuery } from '../show-works/orders-query';
+import { CancelItems } from './cancel-items';
+import { EditOrder } from './edit-order';
+import { AddToOrder, NewOrder } from './new-order';
+
+/** Parameters of the address that open a form of orders. */
+const PARAMETERS = ['new', 'edit', 'add', 'cancel'] as const;
+export type OrderScreen = (typeof PARAMETERS)[number];
+
+/** The form of orders that an address opens. */
+export const orderScreenIn = (address: URLSearchParams): OrderScreen | undefined =>
+  PARAMETERS.find(name => address.has(name));
+
+interface OrderScreensProps {
+  screen: OrderScreen;
+  address: URLSearchParams;
+  coordinates: boolean;
+  onSaved: (order: number) => void;
+  onClose: () => void;
+}
+
+/** The forms of orders, which only coordinators open. */
+export function OrderScreens({ screen, address, coordinates, onSaved, onClose }: OrderScreensProps) {
+  const t = useWorksTexts();
+  const { data: orders, isError, refetch } = useQuery(ordersQuery);
+  if (!coordinates)
+    return (
+      <StatePage title={t('order.notCoordinator')}>
+        <LocalizedLink to={paths.works()}>{t('order.backToWorks')}</LocalizedLink>
+      </StatePage>
+    );
+  const ways = { address, onSaved, onClose };
+  if (screen === 'new') return <NewOrder {...ways} />;
+  if (isError)
+    return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
+  if (!orders) return <LoadingState />;
+  const order = orders.find(({ id }) => id === Number(address.get(screen)));
+  if (!order)
+    return (
+      <StatePage title={t('order.loadFailed')}>
+        <LocalizedLink to={paths.works()}>{t('order.backToWorks')}</LocalizedLink>
+      </StatePage>
+    );
+  if (screen === 'edit') return <EditOrder key={order.id} order={order} {...ways} />;
+  if (screen === 'add') return <AddToOrder key={order.id} order={order.id} name={order.name} {...ways} />;
+  return <CancelItems key={order.id} order={order.id} name={order.name} {...ways} />;
+}

@@ -1,0 +1,24 @@
+import type { Candidate } from './fetch-candidates';
+import { measuresFor, typesToChoose } from './ordered-measures';
+
+const POLE: Candidate = { id: 1, type: 'POLE', advice: ['isolation_advice'], obstacle: null };
+const BARE: Candidate = { id: 2, type: 'POLE', advice: [], obstacle: null };
+const LINE: Candidate = { id: 3, type: 'LINE', advice: [], obstacle: null };
+const CHOSEN = { POLE: ['change_advice'], LINE: ['burial_advice'] } as const;
+
+it('asks for what is advised, and for what is chosen where nothing is', () => {
+  const asked = { mode: 'advised', ...CHOSEN } as const;
+  expect([POLE, BARE, LINE].map(one => measuresFor(one, asked))).toEqual([
+    ['isolation_advice'],
+    ['change_advice'],
+    ['burial_advice'],
+  ]);
+  expect(typesToChoose([POLE], 'advised')).toEqual([]);
+  expect(typesToChoose([POLE, LINE], 'advised')).toEqual(['LINE']);
+});
+
+it('asks for the same of all', () => {
+  const asked = { mode: 'same', ...CHOSEN } as const;
+  expect(measuresFor(POLE, asked)).toEqual(['change_advice']);
+  expect(typesToChoose([POLE, LINE], 'same')).toEqual(['POLE', 'LINE']);
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useQueries } from 'shared/api';
+import { MOST_ORDERED } from 'shared/programme';
+import { keepChosen } from './chosen-ids';
+import { type Candidate, fetchCandidates, type Obstacle } from './fetch-candidates';
+
+export interface Candidates {
+  /** What is chosen, in order, as far as it was checked. */
+  all: readonly Candidate[];
+  /** What will be ordered. */
+  ordered: readonly Candidate[];
+  /** What cannot be ordered. */
+  left: readonly Candidate[];
+  pending: boolean;
+  failed: boolean;
+  /** Whether the choice differs from the one at the beginning. */
+  dirty: boolean;
+  retry: () => void;
+  /** @returns whether all of them had room */
+  add: (ids: readonly number[]) => boolean;
+  remove: (id: number) => void;
+  /** Marks what the server has refused. */
+  refuse: (obstacles: ReadonlyMap<number, Obstacle>) => void;
+}
+
+/** What an order will hold. What is added later is checked by itself. @param begin ids to begin with */
+export function useCandidates(begin: readonly number[], keeps: boolean): Candidates {
+  const [batches, setBatches] = useState<readonly (readonly number[])[]>(begin.length > 0 ? [begin] : []);
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<ReadonlyMap<number, Obstacle>>(new Map());
+  const queries = useQueries({
+    queries: batches.map(ids => ({
+      queryKey: ['order-candidates', ids],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchCandidates(ids, signal),
+      // Works may have been ordered since: every form checks anew.
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const chosen = batches.flat().filter(id => !removed.has(id));
+  const all = queries
+    .flatMap(({ data }) => data ?? [])
+    .filter(({ id }) => !removed.has(id))
+    .map(one => ({ ...one, obstacle: refused.get(one.id) ?? one.obstacle }));
+  const keep = (ids: readonly number[]) => keeps && keepChosen(ids);
+  return {
+    all,
+    ordered: all.filter(({ obstacle }) => obstacle === null),
+    left: all.filter(({ obstacle }) => obstacle !== null),
+    pending: queries.some(({ isPending }) => isPending),
+    failed: queries.some(({ isError }) => isError),
+    dirty: removed.size > 0 || batches.length > (begin.length > 0 ? 1 : 0),
+    retry() {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+    add(ids) {
+      const fresh = ids.filter(id => !chosen.includes(id)).slice(0, MOST_ORDERED - chosen.length);
+      const known = new Set(batches.flat());
+      setRemoved(before => new Set([...before].filter(id => !fresh.includes(id))));
+      const unknown = fresh.filter(id => !known.has(id));
+      if (unknown.length > 0) setBatches([...batches, unknown]);
+      keep([...chosen, ...fresh]);
+      return ids.every(id => chosen.includes(id) || fresh.includes(id));
+    },
+    remove(id) {
+      setRemoved(new Set(removed).add(id));
+      keep(chosen.filter(one => one !== id));
+    },
+    refuse: obstacles => setRefused(new Map([...refused, ...obstacles])),
+  };
+}

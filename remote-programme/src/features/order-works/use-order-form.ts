@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { calendarDateSchema, localToday, type Problem, z } from 'shared/contract';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { ANSWER_DAYS, daysAfter, VERIFY_DAYS, WORK_MEASURES, type WorkOrder } from 'shared/programme';
+import { notify, useUnsavedChanges } from 'shared/ui/core';
+import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
+import { useWorksTexts } from '../../locales/works-texts';
+import { chosenIds, forgetChosen } from './chosen-ids';
+import { type AskedFor, measuresFor, typesToChoose } from './ordered-measures';
+import { changeOrder, createOrder, type OrderResult, refusedItems } from './save-order';
+import { type Candidates, useCandidates } from './use-candidates';
+
+const LONGEST_NAME = 200;
+const LONGEST_NOTE = 2000;
+const MOST_DAYS = 3650;
+
+const measures = z
+  .array(z.enum([...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE]))
+  .nullish()
+  .transform(names => names ?? []);
+const asked = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measures };
+
+/** The fields of an order; the supports and lines are chosen beside them. */
+export const orderFields = {
+  name: z.string().trim().min(1).max(LONGEST_NAME),
+  answer_by: calendarDateSchema,
+  verify_by_days: z.int().min(1).max(MOST_DAYS),
+  note: z
+    .string()
+    .trim()
+    .max(LONGEST_NOTE)
+    .nullish()
+    .transform(note => note ?? ''),
+};
+const newOrderSchema = z.object({ owner_id: z.int().positive(), ...orderFields, ...asked });
+const additionSchema = z.object(asked);
+
+interface OrderFormOptions {
+  /** What an order begins with. */
+  address: URLSearchParams;
+  onSaved: (order: number) => void;
+}
+
+const beginning = () => ({ mode: 'advised' as const, POLE: [], LINE: [] });
+
+/** Measures that are still to be chosen, as problems of their fields. */
+const unchosen = (candidates: Candidates, values: AskedFor): Problem[] =>
+  typesToChoose(candidates.ordered, values.mode)
+    .filter(type => values[type].length === 0)
+    .map(type => ({ path: [type], code: 'required', params: {} }));
+
+const itemsOf = ({ ordered }: Candidates, values: AskedFor) =>
+  ordered.map(one => ({ infrastructure: one.id, measures: measuresFor(one, values), note: '' }));
+
+/** Tells what became of an order, and gives the result for its form. */
+function useOutcome(candidates: Candidates, leave: (order: WorkOrder) => void) {
+  const t = useWorksTexts();
+  const locale = useLocale();
+  return (result: OrderResult): SubmitResult => {
+    if (result.status === 'saved') {
+      const count = candidates.ordered.length;
+      notify({ type: 'success', msg: t('order.saved', { count, number: formatNumber(count, locale) }) });
+      return { status: 'saved', leave: () => leave(result.order) };
+    }
+    if (result.status !== 'refused') {
+      notify({ type: 'error', msg: t('order.saveFailed') });
+      return { status: 'failed' };
+    }
+    const { obstacles, others } = refusedItems(result.problems, candidates.ordered, locale);
+    if (obstacles.size > 0) {
+      candidates.refuse(obstacles);
+      notify({ type: 'warning', msg: t('order.taken', { count: obstacles.size }) });
+    }
+    if (others.length > 0) return { status: 'refused', problems: others };
+    if (obstacles.size === 0) notify({ type: 'error', msg: result.detail ?? t('order.saveFailed') });
+    return { status: 'failed' };
+  };
+}
+
+/** Leaves a form whose content was saved, without a question. */
+function useLeaving(onSaved: (order: number) => void) {
+  const [done, setDone] = useState(false);
+  const leave = (order: WorkOrder) => {
+    forgetChosen();
+    flushSync(() => setDone(true));
+    onSaved(order.id);
+  };
+  return { done, leave };
+}
+
+export interface NewOrderForm {
+  form: SchemaForm<typeof newOrderSchema>;
+  candidates: Candidates;
+}
+
+/** The form of a new order. Leaving it with unsaved changes asks first. */
+export function useNewOrder({ address, onSaved }: OrderFormOptions): NewOrderForm {
+  const [uuid] = useState(() => crypto.randomUUID());
+  const [begin] = useState(() => chosenIds(address));
+  const candidates = useCandidates(begin, true);
+  const { done, leave } = useLeaving(onSaved);
+  const outcome = useOutcome(candidates, leave);
+  const [initial] = useState(() => ({
+    answer_by: daysAfter(localToday(), ANSWER_DAYS),
+    verify_by_days: VERIFY_DAYS,
+    ...beginning(),
+  }));
+  const form = useSchemaForm(newOrderSchema, {
+    initial,
+    onSubmit: async ({ mode, POLE, LINE, ...fields }) =>
+      outcome(await createOrder({ ...fields, uuid, items: itemsOf(candidates, { mode, POLE, LINE }) })),
+    validate: values => unchosen(candidates, values),
+  });
+  useUnsavedChanges(!done && (form.dirty || candidates.dirty));
+  return { form, candidates };
+}
+
+export interface AdditionForm {
+  form: SchemaForm<typeof additionSchema>;
+  candidates: Candidates;
+}
+
+/** The form that adds supports and lines to an order. */
+export function useAddition(order: number, { address, onSaved }: OrderFormOptions): AdditionForm {
+  const [begin] = useState(() => (address.has('ids') ? chosenIds(address) : []));
+  const candidates = useCandidates(begin, false);
+  const { done, leave } = useLeaving(onSaved);
+  const outcome = useOutcome(candidates, leave);
+  const [initial] = useState(() => beginning());
+  const form = useSchemaForm(additionSchema, {
+    initial,
+    onSubmit: async values =>
+      outcome(await changeOrder(order, { items: itemsOf(candidates, values) }, undefined)),
+    validate: values => unchosen(candidates, values),
+  });
+  useUnsavedChanges(!done && (form.dirty || candidates.dirty));
+  return { form, candidates };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from 'shared/ui/core';
+import { Form, FormActions } from 'shared/ui/form';
+import { FormBar } from 'shared/ui/record';
+import { useWorksTexts } from '../../locales/works-texts';
+import styles from './form-page.module.css';
+import { CheckIcon } from './icons';
+
+interface FormPageProps {
+  title: string;
+  /** What the form is about. */
+  about?: ReactNode;
+  form: { id: string; elsewhere: readonly string[]; busy: boolean; submit: () => Promise<void> };
+  /** Label of the button that saves. */
+  save: string;
+  danger?: boolean;
+  /** Nothing can be saved yet. */
+  disabled?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The page of a form: its bar, its fields, its buttons. */
+export function FormPage(props: FormPageProps) {
+  const { title, about, form, save, danger = false, disabled = false, onClose, children } = props;
+  const t = useWorksTexts();
+  return (
+    <div className={styles.screen}>
+      <FormBar title={title} about={about} onClose={onClose} />
+      <div className={styles.panel}>
+        <Form form={form} label={title}>
+          <div className={styles.fields}>{children}</div>
+          <FormActions>
+            <Button size="large" className={styles.leave ?? ''} onClick={onClose}>
+              {t('move.leave')}
+            </Button>
+            <Button
+              size="large"
+              type="primary"
+              htmlType="submit"
+              danger={danger}
+              icon={<CheckIcon />}
+              loading={form.busy}
+              disabled={disabled}
+            >
+              {save}
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+    </div>
+  );
+}

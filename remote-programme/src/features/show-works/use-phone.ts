@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** Narrower pages show one column of the board at a time. */
+const PHONE = '(width < 768px)';
+
+function subscribe(notify: () => void): () => void {
+  const media = window.matchMedia(PHONE);
+  media.addEventListener('change', notify);
+  return function unsubscribe() {
+    media.removeEventListener('change', notify);
+  };
+}
+
+/** Whether the page is as narrow as a phone's. */
+export const usePhone = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { infrastructureTypeOf } from 'shared/contract';
+import { formatDate, type Locale, useLocale } from 'shared/i18n';
+import { diagnosis, type InfrastructureSummary } from 'shared/kinds';
+import type { WorkItem, WorkState } from 'shared/programme';
+import { seasonsOn } from 'shared/programme';
+import { useWorksTexts } from '../../locales/works-texts';
+
+/** Days ahead within which a date needs no year. */
+const NEAR_DAYS = 300;
+const DAY_MS = 86_400_000;
+const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+/** A day in few words: with its year when it is far away; in French the first of a month is `1er`. */
+export function shortDay(day: string, locale: Locale, now = Date.now()): string {
+  const isFar = Math.abs(Date.parse(day) - now) > NEAR_DAYS * DAY_MS;
+  const text = formatDate(day, locale, { dateStyle: isFar ? 'medium' : 'dayMonth' });
+  return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
+}
+
+/** A day of work with its weekday, as `jeudi 3 décembre`. */
+export function weekday(day: string, locale: Locale): string {
+  const text = new Intl.DateTimeFormat(TAGS[locale], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`));
+  return locale === 'fr' ? text.replace(/ 1 /, ' 1er ') : text;
+}
+
+export interface DueWords {
+  tone: 'late' | 'nesting' | 'plain';
+  text: string;
+}
+
+/** The words of works in the language shown. */
+export function useWorkWords() {
+  const t = useWorksTexts();
+  const locale = useLocale();
+  return useMemo(() => {
+    const dueText = (state: WorkState, due: string) => {
+      if (state === 'PLANNED') return t('works.due.PLANNED', { date: weekday(due, locale) });
+      if (state === 'MONITORED')
+        return t('works.due.MONITORED', { date: formatDate(due, locale, { dateStyle: 'month' }) });
+      if (state === 'REQUESTED' || state === 'FITTED' || state === 'FAULTY')
+        return t(`works.due.${state}`, { date: shortDay(due, locale) });
+      return t('works.due.none');
+    };
+    return {
+      locale,
+      state: (state: WorkState) => t(`works.state.${state}`),
+      nameOf: ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
+        t(infrastructureTypeOf(resourcetype) === 'POLE' ? 'works.support' : 'works.line', { id }),
+      measure: (name: string) => diagnosis.words[locale].field[name] ?? name,
+      measures: (names: readonly string[]) =>
+        names.map(name => diagnosis.words[locale].field[name] ?? name).join(', '),
+      /** Until when something is to happen, or how late it is; `null` where nobody is waited for. */
+      due({ state, due, overdue_days, planned_for, seasons }: WorkItem): DueWords | null {
+        if (overdue_days > 0) return { tone: 'late', text: t('works.overdue', { count: overdue_days }) };
+        if (!due) return null;
+        const nests = state === 'PLANNED' && planned_for && seasonsOn(seasons, planned_for).length > 0;
+        if (nests) return { tone: 'nesting', text: t('works.nesting', { date: shortDay(due, locale) }) };
+        return { tone: 'plain', text: dueText(state, due) };
+      },
+    };
+  }, [t, locale]);
+}
+export type WorkWordsInUse = ReturnType<typeof useWorkWords>;

@@ -1,0 +1,156 @@
+import { useArea, useNomenclatures, useQuery } from 'shared/api';
+import { alphabetical, labelOf, useLocale } from 'shared/i18n';
+import { Button, CaretDownIcon, PlusIcon, WarningFilledIcon, XIcon } from 'shared/ui/core';
+import { SegmentedChoice } from 'shared/ui/form';
+import { useTexts } from '../../locales/texts';
+import { useWorksTexts } from '../../locales/works-texts';
+import { ordersQuery } from './orders-query';
+import { WORKS_VIEWS, type WorksFilters, type WorksView } from './works-address';
+import styles from './works-head.module.css';
+
+interface Option {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface ChoiceChipProps {
+  label: string;
+  /** Says that nothing is chosen. */
+  any: string;
+  options: readonly Option[];
+  chosen: number | undefined;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** A filter of one out of several, as a chip. */
+function ChoiceChip({ label, any, options, chosen, onChoose }: ChoiceChipProps) {
+  const t = useWorksTexts();
+  // One thing is no choice.
+  if (options.length < 2 && chosen === undefined) return null;
+  const isKnown = options.some(({ id }) => id === chosen);
+  return (
+    <span className={styles.chip} data-on={chosen !== undefined}>
+      <select
+        aria-label={label}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChoose(target.value ? Number(target.value) : undefined)}
+      >
+        <option value="">{chosen === undefined ? label : any}</option>
+        {chosen !== undefined && !isKnown && <option value={chosen}>{`${label} ${chosen}`}</option>}
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {chosen === undefined ? (
+        <CaretDownIcon />
+      ) : (
+        <button
+          type="button"
+          aria-label={t('works.without', { name: label })}
+          onClick={() => onChoose(undefined)}
+        >
+          <XIcon />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The area of a link that led here; it can only be taken away. */
+function AreaChip({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const t = useWorksTexts();
+  const name = useArea(id)?.properties.name ?? t('works.areaChip', { id });
+  return (
+    <span className={`${styles.chip} ${styles.named}`} data-on="true">
+      <span>{name}</span>
+      <button type="button" aria-label={t('works.without', { name })} onClick={onRemove}>
+        <XIcon />
+      </button>
+    </span>
+  );
+}
+
+interface WorksHeadProps {
+  view: WorksView;
+  filters: WorksFilters;
+  /** Overdue works by the other filters; `undefined` until it is known. */
+  overdue: number | undefined;
+  onView: (view: WorksView) => void;
+  onFilter: (filters: WorksFilters) => void;
+  /** Begins an order; only for coordinators. */
+  onNew: (() => void) | undefined;
+}
+
+/** The title of the works with their views, filters and the button for an order. */
+export function WorksHead({ view, filters, overdue, onView, onFilter, onNew }: WorksHeadProps) {
+  const t = useWorksTexts();
+  const title = useTexts()('titles.works');
+  const locale = useLocale();
+  const nomenclatures = useNomenclatures();
+  const { data: orders = [] } = useQuery(ordersQuery);
+  const ownerName = (id: number) => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale);
+  const compare = alphabetical(locale);
+  const owners = [...new Map(orders.flatMap(({ owner }) => (owner ? [[owner.id, owner]] : []))).values()]
+    .map(owner => ({ id: owner.id, name: labelOf(owner, locale) }))
+    .sort((a, b) => compare(a.name, b.name));
+  const [owner] = filters.owners;
+  const [order] = filters.orders;
+  const known = owner !== undefined && !owners.some(({ id }) => id === owner);
+  const listed = orders.filter(one => owner === undefined || one.owner?.id === owner);
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      <div className={styles.views}>
+        <SegmentedChoice
+          joined
+          aria-label={t('works.view.label')}
+          value={view}
+          choices={WORKS_VIEWS.map(value => ({ value, label: t(`works.view.${value}`) }))}
+          onChange={next => next && onView(next)}
+        />
+      </div>
+      <fieldset className={styles.chips} aria-label={t('works.filters')}>
+        {(filters.overdue || (overdue ?? 0) > 0) && (
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={filters.overdue}
+            onClick={() => onFilter({ ...filters, overdue: !filters.overdue })}
+          >
+            <WarningFilledIcon />
+            {t('works.overdueChip', { count: overdue ?? 0 })}
+            {filters.overdue && <XIcon />}
+          </button>
+        )}
+        <ChoiceChip
+          label={t('works.owner')}
+          any={t('works.anyOwner')}
+          options={known ? [...owners, { id: owner, name: ownerName(owner) }] : owners}
+          chosen={owner}
+          onChoose={id => onFilter({ ...filters, owners: id === undefined ? [] : [id], orders: [] })}
+        />
+        <ChoiceChip
+          label={t('works.order')}
+          any={t('works.anyOrder')}
+          options={listed}
+          chosen={order}
+          onChoose={id => onFilter({ ...filters, orders: id === undefined ? [] : [id] })}
+        />
+        {filters.areas.map(id => (
+          <AreaChip
+            key={id}
+            id={id}
+            onRemove={() => onFilter({ ...filters, areas: filters.areas.filter(one => one !== id) })}
+          />
+        ))}
+      </fieldset>
+      {onNew && (
+        <Button type="primary" className={styles.new ?? ''} icon={<PlusIcon />} onClick={onNew}>
+          {t('works.new')}
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { fetchTile, keepPreviousData, useBaseLayers, useQuery } from 'shared/api';
+import { type Bounds, boundsMeet, boundsOf } from 'shared/geometry';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { LegendControl, MapControl, MapView, StartAt } from 'shared/map';
+import { ColouredPlaces } from 'shared/map/places';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { WORK_STATES } from 'shared/programme';
+import { LoadFailure } from 'shared/ui/core';
+import { useWorksTexts } from '../../locales/works-texts';
+import { itemsQuery } from './fetch-items';
+import { boxOf, placesOf } from './map-places';
+import { StateSign } from './state-sign';
+import { useWorkWords } from './use-work-words';
+import { queryOf, type WorksFilters } from './works-address';
+import styles from './works-map.module.css';
+
+/** Marks that a map shows at once. */
+const MOST = 1000;
+/** Buttons of the list for keys and screen readers. */
+const MOST_LISTED = 50;
+const DIGITS = 4;
+
+/** The works on the map, coloured by their state. */
+export function WorksMap({ filters }: { filters: WorksFilters }) {
+  const t = useWorksTexts();
+  const locale = useLocale();
+  const words = useWorkWords();
+  const navigate = useLocalizedNavigate();
+  const { layers } = useBaseLayers();
+  const [view, setView] = useState<Bounds | null>(null);
+  const query = { ...queryOf(filters), ordering: 'due', limit: MOST };
+  const all = useQuery(itemsQuery(query));
+  const isMuch = (all.data?.total ?? 0) > MOST;
+  // Few works are there at once, wherever the map looks; of many, those in view.
+  const inView = useQuery({
+    ...itemsQuery({ ...query, in_bbox: view?.map(degree => degree.toFixed(DIGITS)).join(',') }),
+    enabled: isMuch && view !== null,
+    placeholderData: keepPreviousData,
+  });
+  const page = (isMuch && inView.data) || all.data;
+  const items = page?.features;
+  const box = useMemo(() => boxOf(all.data?.features ?? []), [all.data]);
+  const places = useMemo(
+    () =>
+      placesOf(items ?? [], item =>
+        [words.nameOf(item.infrastructure), words.state(item.state), words.due(item)?.text]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    [items, words],
+  );
+  const open = (id: number) => navigate(paths.workItem(id));
+  const seen =
+    view && items
+      ? items.filter(({ infrastructure }) => boundsMeet(view, boundsOf(infrastructure.geometry)))
+      : (items ?? []);
+  const listed = new Set(seen.slice(0, MOST_LISTED).map(({ id }) => id));
+  const present = WORK_STATES.filter(state => items?.some(item => item.state === state));
+  if (all.isError)
+    return <LoadFailure title={t('works.failed')} onRetry={() => void all.refetch()} ofAreas={false} />;
+  return (
+    <div className={styles.map}>
+      <MapView
+        label={t('works.map')}
+        baseLayers={layers}
+        fetchTile={fetchTile}
+        onMove={(_, bounds) => setView(bounds)}
+      >
+        <ColouredPlaces places={places} onPick={open} />
+        <StartAt box={box} />
+        <LegendControl>
+          <ul className={styles.legend}>
+            {present.map(state => (
+              <li key={state}>
+                <StateSign state={state} /> {words.state(state)}
+              </li>
+            ))}
+            <li>{t('works.legendLate')}</li>
+          </ul>
+        </LegendControl>
+        <MapControl place="bottom-middle">
+          <section className={styles.places} aria-label={t('works.mapList')}>
+            <ul>
+              {places
+                .filter(({ key }) => listed.has(key))
+                .map(({ key, name }) => (
+                  <li key={key}>
+                    <button type="button" onClick={() => open(key)}>
+                      {name}
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        </MapControl>
+        <MapControl place="top-start">
+          {page && page.features.length < page.total && (
+            <p role="status" className={styles.note}>
+              {t('works.mapMore', {
+                shown: formatNumber(page.features.length, locale),
+                total: formatNumber(page.total, locale),
+              })}
+            </p>
+          )}
+          {page?.total === 0 && (
+            <p role="status" className={styles.note}>
+              {t('works.mapNone')}
+            </p>
+          )}
+        </MapControl>
+      </MapView>
+    </div>
+  );
+}

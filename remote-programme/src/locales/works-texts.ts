@@ -1,0 +1,6 @@
+import { createTexts, sameKeys } from 'shared/i18n';
+import en from './works.en.json';
+import fr from './works.fr.json';
+
+/** Texts of the ordered works: their lists, orders and moves. */
+export const useWorksTexts = createTexts<typeof fr>('remote-programme-works', sameKeys({ fr, en }));

@@ -1,0 +1,34 @@
+import { configure } from '@testing-library/react';
+import type { User } from 'shared/contract';
+import { type Answers, openScreen, type StandInServer, standInServer } from 'shared/testing';
+import { vi } from 'vitest';
+import manifest from '../manifest';
+import { coordinator, LISTS } from './works-fixtures';
+
+// Whole screens: asking jsdom of every element whether it can be seen takes most of a test's time.
+configure({ defaultHidden: true });
+
+/** A page of a list that is a bare array. */
+export const arrayOf = (rows: unknown[], total = rows.length) => ({
+  body: rows,
+  headers: { 'x-total-count': String(total) },
+});
+
+const standing: Answers = {
+  'GET nomenclatures/types': { body: LISTS },
+  'GET map-layers/baselayers/': { body: [] },
+  'GET work-orders/': arrayOf([]),
+  'GET work-items/': arrayOf([]),
+  'GET work-items/states/': { body: { states: {}, overdue: 0, fitted: 0, median_days: null } },
+  'GET work-events/': arrayOf([]),
+};
+
+/** The server of the screen shown now. */
+export let server: StandInServer = standInServer({});
+
+/** Shows the screen of a path as somebody sees it. */
+export function renderWorks(path: string, answers: Answers = {}, user: User = coordinator) {
+  server = standInServer({ ...standing, ...answers });
+  vi.stubGlobal('fetch', server.fetch);
+  return openScreen(manifest, path, { locale: 'en', user });
+}

@@ -1,0 +1,74 @@
+import L from 'leaflet';
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import type { Geometry } from '../../geometry/geojson';
+import { toLatLng } from '../leaflet/leaflet-positions';
+
+/** A support or line with a meaning of the screen that shows it. Colours are CSS values, so they follow the theme. */
+export interface ColouredPlace {
+  key: number;
+  /** Shown beside the pointer. */
+  name: string;
+  geometry: Geometry;
+  fill: string;
+  edge: string;
+  /** The edge is dashed. */
+  dashed?: boolean;
+  /** Larger than the others, and above them. */
+  urgent?: boolean;
+}
+
+const RADIUS = { usual: 9, urgent: 12 };
+const LINE_WEIGHT = { usual: 6, urgent: 9 };
+
+function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Path | null {
+  const size = urgent ? 'urgent' : 'usual';
+  const dashArray = dashed ? '4 3' : undefined;
+  if (geometry.type === 'Point')
+    return L.circleMarker(toLatLng(geometry.coordinates), {
+      radius: RADIUS[size],
+      color: edge,
+      weight: 2.5,
+      fillColor: fill,
+      fillOpacity: 1,
+      ...(dashArray && { dashArray }),
+    });
+  if (geometry.type !== 'LineString') return null;
+  return L.polyline(geometry.coordinates.map(toLatLng), {
+    color: fill,
+    weight: LINE_WEIGHT[size],
+    opacity: 1,
+    ...(dashArray && { dashArray: '10 6' }),
+  });
+}
+
+/** Places in the colours of a screen's own meanings, which can be picked. Goes inside `MapView`. */
+export function ColouredPlaces({
+  places,
+  onPick,
+}: {
+  places: readonly ColouredPlace[];
+  onPick: (key: number) => void;
+}) {
+  const map = useMap();
+  const pick = useRef(onPick);
+  useEffect(function followPick() {
+    pick.current = onPick;
+  });
+  useEffect(
+    function drawPlaces() {
+      const group = L.layerGroup().addTo(map);
+      const ordered = places.toSorted((a, b) => Number(a.urgent ?? false) - Number(b.urgent ?? false));
+      for (const place of ordered)
+        shapeOf(place)
+          ?.bindTooltip(place.name)
+          .on('click', () => pick.current(place.key))
+          .addTo(group);
+      return function removePlaces() {
+        group.remove();
+      };
+    },
+    [map, places],
+  );
+  return null;
+}
