@@ -24,6 +24,7 @@ import { sessionRoutes } from './domain/session/routes';
 import { taxrefRoutes } from './domain/species/taxref/routes';
 import { statsRoutes } from './domain/stats/routes';
 import { tileRoutes } from './domain/tiles/routes';
+import { waitingRoutes } from './domain/waiting/routes';
 import type { App } from './http/app-types';
 import { describeInterface } from './http/description/openapi';
 import { descriptionRoutes } from './http/description/routes';
@@ -54,6 +55,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       workItemRoutes(scope, context);
       workEventRoutes(scope, context);
       alarmRoutes(scope, context);
+      waitingRoutes(scope, context);
       historyRoutes(scope, context);
       administrationRoutes(scope, context);
       uploadRoutes(scope, context);

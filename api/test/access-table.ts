@@ -113,6 +113,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /work-events/',
       'GET /alarms/',
       'GET /alarms/:id/',
+      'GET /programme/waiting/',
     ],
   },
 

@@ -133,6 +133,57 @@ describeOnEngines('Operations that carry out ordered works', server => {
     expect(await itemAt(cancelled.infrastructure.id)).toMatchObject({ state: 'CANCELLED' });
   });
 
+  it('and the move that their author makes too are one, with the pictures and the remark of both', async () => {
+    const { id, infrastructure } = await world.orderedPoint();
+    const operation = await world.operation(infrastructure.id);
+    const [first, second] = [await world.picture(), await world.picture()];
+    const given = { uuid: crypto.randomUUID(), operation, media_id: [first], reason: 'Sous la pluie' };
+    const moved = await world.move('editor', id, 'FITTED', given);
+    expect([moved.status, moved.body]).toMatchObject([
+      201,
+      {
+        cause: 'operation_recorded',
+        reason: 'Sous la pluie',
+        media: [{ id: first }],
+        item: { state: 'FITTED' },
+      },
+    ]);
+    // Sent again, and unnamed from another device.
+    await world.move('editor', id, 'FITTED', given);
+    const again = await world.move('editor', id, 'FITTED', { media_id: [first, second], reason: 'Autre' });
+    expect(again.body).toMatchObject({ id: moved.body.id, reason: 'Sous la pluie' });
+    expect(again.body.media.map((one: { id: number }) => one.id)).toEqual([first, second]);
+    expect(await eventsOf(id)).toEqual([' REQUESTED', 'REQUESTED FITTED (operation_recorded)']);
+
+    const unknown = await world.move('editor', id, 'FITTED', { media_id: [999_999] });
+    expect([unknown.status, unknown.body.problems]).toMatchObject([400, [{ code: 'unknown_reference' }]]);
+    const other = await world.operation(infrastructure.id, { date: '2025-06-02' });
+    for (const [person, named] of [
+      ['editor', other],
+      ['enedis', operation],
+    ] as const) {
+      const refused = await world.move(person, id, 'FITTED', { operation: named });
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { code: 'impossible_move', current: 'FITTED' },
+      ]);
+    }
+  });
+
+  it('without a picture wait for the move that brings one, named or not', async () => {
+    for (const isNamed of [true, false]) {
+      const { id, infrastructure } = await world.orderedPoint();
+      const operation = await world.operation(infrastructure.id, { media_id: [] });
+      expect(await itemAt(infrastructure.id)).toMatchObject({ state: 'REQUESTED' });
+      const media_id = [await world.picture()];
+      const moved = await world.move('editor', id, 'FITTED', {
+        media_id,
+        ...(isNamed && { operation }),
+      });
+      expect(moved.body).toMatchObject({ cause: null, operation, item: { state: 'FITTED', operation } });
+    }
+  });
+
   it('are recorded by the operator they are ordered from, there only', async () => {
     const { id, infrastructure } = await world.orderedPoint();
     const record = (point: number, changes = {}, person: 'enedis' | 'lonely' = 'enedis') =>

@@ -125,6 +125,25 @@ describeOnEngines('Ordered works', server => {
     ]);
   });
 
+  it('are found by where they are and whether they are under way', async () => {
+    const geom = { type: 'Point', coordinates: [8.91, 42.31] };
+    const [open, closed] = [await createdPoint(server(), { geom }), await createdPoint(server(), { geom })];
+    await world.order([open, closed]);
+    const { id } = await world.itemOf(open);
+    const { id: other } = await world.itemOf(closed);
+    await world.move('coordinator', other, 'CANCELLED');
+    const found = async (query: string) =>
+      (await as('enedis').get(`work-items/?in_bbox=8.9,42.3,8.92,42.32&${query}`)).body.map(
+        (one: { id: number }) => one.id,
+      );
+    expect(await found('')).toEqual([id, other]);
+    expect(await found('open=true')).toEqual([id]);
+    expect(await found('open=false')).toEqual([other]);
+    expect((await as('enedis').get('work-items/?in_bbox=1,2,3,4')).body).toEqual([]);
+    expect((await as('enedis').get('work-items/?in_bbox=1,2,3')).status).toBe(400);
+    expect((await as('rte').get('work-items/?in_bbox=8.9,42.3,8.92,42.32')).body).toEqual([]);
+  });
+
   it('move once: for two people at once, and however often a move is sent', async () => {
     const { id } = await world.orderedPoint();
     const [a, b] = await Promise.all([

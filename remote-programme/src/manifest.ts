@@ -1,11 +1,13 @@
 import { sameKeys } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
+import { kinds } from './kinds';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 
 const manifest: RemoteManifest = {
   id: 'remote-programme',
   messages: sameKeys({ fr, en }),
+  kinds,
   routes: [
     {
       path: '/programme',

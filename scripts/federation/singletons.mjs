@@ -15,9 +15,13 @@ const notFederated = [
   './contract/administration',
   './geometry/tiles',
   './programme/interval',
+  './programme/saying',
+  './programme/waiting',
   './testing',
   './testing/decode-tile',
   './testing/surveys',
+  './works',
+  './works/kinds',
 ];
 
 /** The exports of `shared` of which host and remotes must have one instance. */

@@ -87,6 +87,66 @@ it('greets a member with what was recorded in seven days, what waits and what wa
   expect(screen.queryByRole('link', { name: /oiseau mort/ })).not.toBeInTheDocument();
 });
 
+const coordinator = { ...user, scope: ['data:read', 'data:write', 'programme:coordinate'] as User['scope'] };
+const operator = { ...user, scope: ['data:read', 'programme:operate'] as User['scope'] };
+const owner = (code: string) => ({
+  id: 1,
+  code,
+  label: code,
+  label_en: code,
+  type: 'OWNER',
+  status: 'active',
+  parents: [],
+});
+const waiting = (given: object = {}) => ({
+  'programme/waiting/': { alarms: 0, overdue: [], fitted: 0, requested: 0, ...given },
+});
+const rows = async () => {
+  const links = await screen.findAllByRole('link', { name: /^\d/ });
+  return links.map(link => [link.textContent, link.getAttribute('href')]);
+};
+
+it('tells a coordinator what works and alarms wait for, one operator by name', async () => {
+  sessionStore.setState({ user: coordinator, loggedIn: true });
+  open(waiting({ alarms: 2, overdue: [{ owner: owner('Enedis'), count: 3 }], fitted: 1 }));
+  expect(await rows()).toEqual([
+    ['2alarmes : un oiseau mort malgré les travaux', '/programme/alarms'],
+    ['3travaux en retard chez Enedis', '/programme/works?overdue=true'],
+    ['1pose à vérifier', '/programme/works?state=FITTED'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Où agir' })).toHaveAttribute('href', '/programme');
+});
+
+it('tells an operator which requests have no answer; several late operators are not named', async () => {
+  sessionStore.setState({ user: operator, loggedIn: true });
+  open(waiting({ requested: 4, overdue: [{ owner: owner('Enedis'), count: 1 }] }));
+  expect((await rows()).map(([text]) => text)).toEqual(['1intervention en retard', '4demandes sans réponse']);
+  cleanup();
+  queryClient.clear();
+  sessionStore.setState({ user: coordinator, loggedIn: true });
+  open(
+    waiting({
+      overdue: [
+        { owner: owner('Enedis'), count: 1 },
+        { owner: owner('RTE'), count: 1 },
+      ],
+    }),
+  );
+  expect((await rows()).map(([text]) => text)).toEqual(['2travaux en retard']);
+});
+
+it('says that nothing waits when it knows, and asks only for those who follow works', async () => {
+  sessionStore.setState({ user: coordinator, loggedIn: true });
+  open(waiting());
+  expect(await screen.findByText(/Rien n’attend/)).toBeInTheDocument();
+  cleanup();
+  sessionStore.setState({ user: { ...user, scope: ['data:read', 'data:write'] }, loggedIn: true });
+  open(waiting({ alarms: 9 }));
+  expect(await screen.findByText(/Rien n’attend/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Où agir' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /oiseau mort/ })).toHaveAttribute('href', '/mortality?new=1');
+});
+
 it('counts everything of the week, however much it is', async () => {
   sessionStore.setState({ user, loggedIn: true });
   open({

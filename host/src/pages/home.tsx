@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { BirdIcon, Landscape, LoadingState, lazyPart, MapTrifoldIcon } from 'shared/ui/core';
+import { BirdIcon, Landscape, LoadingState, lazyPart, MapTrifoldIcon, TargetIcon } from 'shared/ui/core';
+import { followsWorks } from '../features/follow-works/follows-works';
 import { NewsTimeline } from '../features/read-news/news-timeline';
 import { Page } from '../frame/page';
 import { PictureBand } from '../frame/picture-band';
@@ -56,11 +57,18 @@ function MembersHome() {
             <MapTrifoldIcon />
             {t('home.openMap')}
           </LocalizedLink>
-          {hasScope(user, 'data:write') && (
-            <LocalizedLink className={`${classes.call} ${classes.glass}`} to={paths.newMortality()}>
-              <BirdIcon />
-              {t('home.reportBird')}
+          {followsWorks(user) ? (
+            <LocalizedLink className={`${classes.call} ${classes.glass}`} to={paths.programme()}>
+              <TargetIcon />
+              {t('shell.entries.programme')}
             </LocalizedLink>
+          ) : (
+            hasScope(user, 'data:write') && (
+              <LocalizedLink className={`${classes.call} ${classes.glass}`} to={paths.newMortality()}>
+                <BirdIcon />
+                {t('home.reportBird')}
+              </LocalizedLink>
+            )
           )}
         </div>
       </PictureBand>

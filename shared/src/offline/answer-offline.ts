@@ -5,9 +5,9 @@ import { TAKEN_COUNTS } from './count-taken';
 import { findRecords, inOrder } from './find-records';
 import { findSpecies, keptSpecies } from './find-species';
 import { DATED, keptAnswer } from './kept-answers';
-import { itemPath, takenKindOf } from './kept-records';
+import { itemPath, loadWorks, takenKindOf } from './kept-records';
 import { isTile, keptTile } from './kept-tiles';
-import { MUNICIPALITIES, type TakenKind } from './offline-database';
+import { MUNICIPALITIES, type TakenKind, WORKS } from './offline-database';
 import { searchTaken } from './search-taken';
 import { type TakenRecords, takenRecords } from './taken-records';
 
@@ -31,8 +31,21 @@ async function fromAreas(user: number, target: string): Promise<Response | undef
   const query = new URLSearchParams(search);
   const fromAll =
     taken.areas.length > 0 &&
-    (listOf(taken, path, query) ?? countsOf(taken, path, query) ?? (await found(taken, path, query)));
+    (listOf(taken, path, query) ??
+      countsOf(taken, path, query) ??
+      (await found(taken, path, query)) ??
+      (await worksAt(taken, path, query)));
   return fromAll || itemOf(taken, path);
+}
+
+async function worksAt(
+  taken: TakenRecords,
+  path: string,
+  query: URLSearchParams,
+): Promise<Response | undefined> {
+  if (path !== WORKS) return undefined;
+  const works = await (await loadWorks()).worksThere(taken, query);
+  return works && Response.json(works, { headers: { [DATED]: dated(taken) } });
 }
 
 async function found(
@@ -116,10 +129,12 @@ function countsOf(taken: TakenRecords, path: string, query: URLSearchParams): Re
   return Response.json(count(taken, query), { headers: { [DATED]: dated(taken) } });
 }
 
-function itemOf(taken: TakenRecords, path: string): Response | undefined {
+async function itemOf(taken: TakenRecords, path: string): Promise<Response | undefined> {
   const item = itemPath(path);
   if (!item) return undefined;
   const { list, id } = item;
+  const works = list === WORKS && (await loadWorks()).worksOf(taken, id);
+  if (works) return versioned(works.record, works.version, works.at);
   const kind = takenKindOf(list);
   const found = kind ? taken.of[kind]?.get(id) : undefined;
   if (found) return versioned(found.record, found.record.properties.version, found.at);

@@ -61,7 +61,10 @@ beforeAll(async () => {
     asked.push(pathname.replace('/api/v1/', ''));
     const features = pathname.endsWith('/surveys/') ? [feature(1, 'DOG', 0), feature(2, 'FOOT', 0.2)] : [];
     const body =
-      pathname.includes('types') || pathname.includes('baselayers') || pathname.includes('species')
+      pathname.includes('types') ||
+      pathname.includes('baselayers') ||
+      pathname.includes('species') ||
+      pathname.includes('work-items')
         ? []
         : { type: 'FeatureCollection', features };
     return new Response(JSON.stringify(body), {

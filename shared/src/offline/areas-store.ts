@@ -2,8 +2,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { BaseLayer } from '../contract';
 import type { Bounds } from '../geometry';
+import type { ApiError } from '../platform/http';
 import { sessionStore } from '../platform/session/session-store';
-import { downloadArea, problemOf, sweepFiles } from './download-area';
 import { offlineDatabase, type TakenArea } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
 
@@ -39,6 +39,9 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
   if (data.kind !== 'kept' || data.area.state !== 'loading') forgetTakenRecords();
 });
 const running = new Map<string, AbortController>();
+
+/** Every page looks for interrupted downloads, few have some. */
+const loadDownload = () => import('./download-area');
 
 const userNow = () => sessionStore.getState().user?.id ?? 0;
 
@@ -102,6 +105,7 @@ export async function removeArea({ id }: TakenArea, layers: readonly BaseLayer[]
   forgetTakenRecords();
   forget(id);
   postNotice({ kind: 'gone', id });
+  const { sweepFiles } = await loadDownload();
   await sweepFiles(await offlineDatabase.areas.toArray(), layers);
   await readSpace();
 }
@@ -131,6 +135,7 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
       const stored = await offlineDatabase.areas.get(area.id);
       if (!stored || (stored.state === 'done' && stored.problem === null && stored.at === area.at)) return;
       await saveProgress(area);
+      const { downloadArea } = await loadDownload();
       const done = await downloadArea({ area, layers, signal: stop.signal, onProgress: saveProgress });
       await keep({ ...done, state: 'done', dataOf: done.at });
     });
@@ -170,4 +175,13 @@ function show(area: TakenArea): void {
 
 function forget(removedId: string): void {
   areasStore.setState(({ areas }) => ({ areas: areas.filter(({ id }) => id !== removedId) }));
+}
+
+/** Reason why a download stopped. */
+function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
+  // Dexie's error has this name itself, or wraps the error that has it.
+  const { name, inner } = error as { name?: string; inner?: { name?: string } };
+  if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
+  const { status } = error as Partial<ApiError>;
+  return status ? 'server' : 'network';
 }

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { type BaseLayer, collectionOf, type Media, valuesAt } from '../contract';
 import { boxQuery } from '../geometry';
-import {
-  ALL_SPECIES,
-  type ApiError,
-  apiBase,
-  fetchListPage,
-  keepWaiting,
-  requestRaw,
-} from '../platform/http';
+import { ALL_SPECIES, apiBase, fetchListPage, keepWaiting, requestRaw } from '../platform/http';
 import { allKinds, placedKinds } from '../records';
 import { BASE_TILES_CACHE, tileUrl } from './base-tiles';
+import { downloadWorks } from './kept-works';
 import {
   MUNICIPALITIES,
   offlineDatabase,
@@ -62,6 +56,8 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
   await keepWaiting();
   const { pages, bytes } = await downloadRecords(download);
   await downloadMunicipalities(download);
+  await downloadWorks(download.area, download.signal);
+  forgetTakenRecords();
   const pictures = await missing(PICTURES_CACHE, picturesOf(pages), pathOf);
   const tiles = await missing(BASE_TILES_CACHE, tileUrlsOf(download.area, download.layers), url => url);
   const left = pictures.length + tiles.length;
@@ -214,13 +210,4 @@ export async function sweepFiles(areas: readonly TakenArea[], layers: readonly B
     const cache = await caches.open(name);
     for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
   }
-}
-
-/** Reason why a download stopped. */
-export function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
-  // Dexie's error has this name itself, or wraps the error that has it.
-  const { name, inner } = error as { name?: string; inner?: { name?: string } };
-  if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
-  const { status } = error as Partial<ApiError>;
-  return status ? 'server' : 'network';
 }

@@ -1,8 +1,11 @@
 import type { KindFacts } from '../contract';
 import { boundsMeet, boundsOf } from '../geometry';
 import { allKinds, findKind, shownAs } from '../records';
-import { offlineDatabase, type TakenKind } from './offline-database';
+import { offlineDatabase, type TakenKind, WORKS } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
+
+/** Few pages read works: what that needs stays out of the first load. */
+export const loadWorks = () => import('./kept-works');
 
 /** The kind of an API list, by the path without its trailing slash. */
 export const kindOfList = (list: string): KindFacts | undefined =>
@@ -28,9 +31,11 @@ export function itemPath(path: string): { list: string; id: number } | undefined
  */
 export async function keepRecord(user: number, path: string, body: string | null): Promise<boolean> {
   const item = itemPath(path);
-  const kind = item && takenKindOf(item.list);
-  if (!user || !kind) return false;
-  const record = body && JSON.parse(body);
+  const isWorks = item?.list === WORKS;
+  const kind = isWorks ? WORKS : item && takenKindOf(item.list);
+  if (!user || !kind || !item) return false;
+  const answer = body && JSON.parse(body);
+  const record = isWorks && answer ? (await loadWorks()).storedWorks(answer) : answer;
   await offlineDatabase.records.put({ user, kind, id: item.id, at: Date.now(), record });
   forgetTakenRecords();
   return true;

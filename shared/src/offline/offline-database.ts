@@ -21,6 +21,9 @@ export interface RecordsOf {
 /** Kind under which an offline area holds its municipalities, which the map's ground shows. */
 export const MUNICIPALITIES: TakenKind = 'municipalities';
 
+/** Kind under which an offline area holds the works under way on its supports and lines. */
+export const WORKS: TakenKind = 'work-items';
+
 /** Cache of thumbnails. The service worker answers from it and ignores the signature in a URL. */
 export const PICTURES_CACHE = 'pictures';
 

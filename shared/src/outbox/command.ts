@@ -1,4 +1,5 @@
 import type { LineGeometry, LocalRef, MediaFields, PointGeometry, RecordRef, Species } from '../contract';
+import type { Locale } from '../platform/language';
 
 /** Name of a kind of record. */
 export type Resource = string;
@@ -15,6 +16,10 @@ export interface KnownNames {
   species?: Species | undefined;
   /** Geometry of the support or line the record is about. */
   place?: PointGeometry | LineGeometry;
+  /** That support or line, where the body does not name it: its writes keep their order. */
+  infrastructure?: number;
+  /** What the write is called, where the name of its kind says too little. */
+  title?: Readonly<Record<Locale, string>>;
 }
 
 export interface CreateCommand {

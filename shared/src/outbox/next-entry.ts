@@ -18,6 +18,8 @@ function writesTo(command: StoredCommand): string[] {
   const body = 'body' in command ? (command.body as Record<string, unknown>) : {};
   for (const [field, link] of Object.entries(kind?.links ?? {}))
     if (body[field] != null) places.push(`${link.kind}:${body[field]}`);
+  const about = 'known' in command ? command.known?.infrastructure : undefined;
+  if (about) places.push(`infrastructures:${about}`);
   return places.filter(place => place !== null);
 }
 
@@ -35,7 +37,6 @@ const isDue = ({ notBefore }: OutboxEntry, now: number) =>
   notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
 
 /**
- * The next entry to send: the oldest of this author that waits for nothing. Writes to one record, and those about
  * The next entry to send: the author's oldest one that waits for nothing. Writes to one record or about one support or
  * line keep their order.
  * @param held entries already tried, or in flight, in this round

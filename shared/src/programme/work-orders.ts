@@ -87,6 +87,8 @@ export const workItemQuerySchema = worksPageSchema.extend({
   infrastructure: ids,
   area: ids,
   in_bbox: boxQuerySchema.optional(),
+  /** Works under way, or those that are closed or cancelled. */
+  open: flag,
   overdue: flag,
   as_of: calendarDateSchema.optional(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Box } from 'shared/contract';
-import type { WorkItemQuery } from 'shared/programme';
+import { OPEN_STATES, type WorkItemQuery } from 'shared/programme';
 import type { Viewer } from '../records/viewer';
 import { meetsBox } from './meets-box';
 import { selectItems } from './present-items';
@@ -8,7 +8,7 @@ import { selectItems } from './present-items';
 /** Selects the items that an account sees and a query asks for. */
 export async function foundItems(viewer: Viewer, query: Omit<WorkItemQuery, 'limit'>, asOf: string) {
   const { among } = viewer.context.engine;
-  const { state, owner, order, infrastructure, area, in_bbox, overdue } = query;
+  const { state, owner, order, infrastructure, area, in_bbox, open, overdue } = query;
   const isOverdue = sql<boolean>`(work_items.due is not null and work_items.due < ${asOf})`;
   return (await selectItems(viewer))
     .$if(state !== undefined, rows => rows.where('work_items.state', 'in', state ?? []))
@@ -26,5 +26,6 @@ export async function foundItems(viewer: Viewer, query: Omit<WorkItemQuery, 'lim
       ),
     )
     .$if(in_bbox !== undefined, rows => rows.where(meetsBox(in_bbox as Box)))
+    .$if(open !== undefined, rows => rows.where('work_items.state', open ? 'in' : 'not in', [...OPEN_STATES]))
     .$if(overdue !== undefined, rows => rows.where(overdue ? isOverdue : sql<boolean>`not ${isOverdue}`));
 }

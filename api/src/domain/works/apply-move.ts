@@ -85,9 +85,25 @@ async function addEvent(writer: Writer, item: number, from: WorkState | null, mo
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const media = (move.media ?? []).map((media_id, position) => ({ work_event_id: id, media_id, position }));
-  await insertRows(writer, 'work_event_media', media);
+  await addPictures(writer, id, move.media ?? []);
   return id;
+}
+
+/** Adds pictures to an event, after those that it has. */
+export async function addPictures(writer: Writer, event: number, media: readonly number[]): Promise<void> {
+  const present = await writer.db
+    .selectFrom('work_event_media')
+    .select('media_id')
+    .where('work_event_id', '=', event)
+    .execute();
+  const known = new Set(present.map(row => row.media_id));
+  const added = [...new Set(media)].filter(id => !known.has(id));
+  const rows = added.map((media_id, index) => ({
+    work_event_id: event,
+    media_id,
+    position: known.size + index,
+  }));
+  await insertRows(writer, 'work_event_media', rows);
 }
 
 /**

@@ -11,7 +11,7 @@ import { requireOwnPictures, requireOwnPlace } from '../records/edit-areas';
 import { placeOfInfrastructure } from '../records/place';
 import { knownRecords, ReferenceCheck } from '../records/references';
 import type { Writer } from '../records/viewer';
-import { applyMove } from './apply-move';
+import { addPictures, applyMove } from './apply-move';
 import { linkOperation } from './follow-operations';
 import { lockItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
@@ -101,6 +101,35 @@ async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): P
 }
 
 /**
+ * The move to fitted that an operation made by itself, if its author makes that move too: a form offline cannot know
+ * that the operation sent before it is enough. Its pictures and its remark join those of the move.
+ * @returns the id of the event; `null` for any other move
+ */
+async function joinFitting(writer: Writer, item: OrderedItem, input: WorkEventInput): Promise<number | null> {
+  const { operation_id } = item;
+  if (input.to !== 'FITTED' || item.state !== 'FITTED' || operation_id === null) return null;
+  if (input.operation !== null && input.operation !== operation_id) return null;
+  const { db } = writer;
+  const event = await db
+    .selectFrom('work_events')
+    .select(['id', 'reason', 'cause', 'created_by'])
+    .where('item_id', '=', item.id)
+    .where('to_state', '=', 'FITTED')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (event?.cause !== 'operation_recorded' || event.created_by !== writer.userId) return null;
+  const check = new ReferenceCheck(await knownRecords(writer, { media: input.media_id }));
+  check.media(input.media_id);
+  if (check.problems.length > 0) throw new InvalidInput(check.problems);
+  const { roles } = await worksAccessOf(writer);
+  if (roles.includes('editor')) await requireOwnPictures(writer, input.media_id, ['media_id']);
+  await addPictures(writer, event.id, input.media_id);
+  if (event.reason === '' && input.reason !== '')
+    await db.updateTable('work_events').set({ reason: input.reason }).where('id', '=', event.id).execute();
+  return event.id;
+}
+
+/**
  * Makes a move of an item for a person; sent again with its UUID, it is made once.
  * @returns the id of its event
  * @throws RequestRefused 404 for an item that the account does not see, 409 with the `current` state for an impossible
@@ -108,7 +137,7 @@ async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): P
  */
 export async function makeMove(writer: Writer, input: WorkEventInput): Promise<number> {
   const item = await lockItem(writer, input.item);
-  const before = await madeBefore(writer, input);
+  const before = (await madeBefore(writer, input)) ?? (await joinFitting(writer, item, input));
   if (before !== null) return before;
   const move = moveBetween(item.state, input.to);
   if (!move || move.by.length === 0)

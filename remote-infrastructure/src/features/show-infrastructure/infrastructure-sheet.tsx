@@ -1,13 +1,15 @@
+import { Suspense } from 'react';
 import { isLocalRef, type Media } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
 import { paths } from 'shared/navigation';
-import { Alert } from 'shared/ui/core';
+import { Alert, lazyPart } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
 import {
   ChangeCard,
   LocationCard,
   municipalitiesOf,
+  OnSheet,
   RecordSheet,
   SheetCard,
   useMayWrite,
@@ -23,6 +25,12 @@ import { Drawing } from './drawing';
 import { History } from './history';
 import { InfrastructureActions } from './infrastructure-actions';
 import { LastVisit } from './last-visit';
+
+/** Read after the sheet. Where it cannot be loaded, the rest stands. */
+const WhereToAct = lazyPart(
+  async () => (await import('../show-programme/where-to-act')).WhereToAct,
+  () => null,
+);
 
 /** The sheet of a support or a line, including writes that wait on this device. */
 export function InfrastructureSheet({ subject }: { subject: Subject }) {
@@ -41,6 +49,11 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const birds = birdsOf(cases);
   const pictures = picturesOf(recorded);
   const { owner, areas } = properties;
+  const whereToAct = !isLocalRef(ref) && (
+    <Suspense>
+      <WhereToAct id={ref} type={type} isDone={neutralization === 'full'} />
+    </Suspense>
+  );
   const subtitle = [municipalitiesOf(areas), owner && labelOf(owner, locale)].filter(Boolean).join(' · ');
 
   return (
@@ -80,6 +93,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
             symbol={{ kind: type === 'POLE' ? 'support' : 'line', risk, neutralization }}
             mapPath={isLocalRef(ref) ? undefined : `${paths.search()}?selected=infrastructures:${ref}`}
           />
+          <OnSheet width="wide">{whereToAct}</OnSheet>
           <SheetCard label={t('sheet.context')}>
             <ContextFacts subject={subject} lastVisit={lastVisit} />
           </SheetCard>
@@ -105,6 +119,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
         />
       )}
       {lastVisit && <LastVisit visit={lastVisit.properties} type={type} />}
+      <OnSheet width="narrow">{whereToAct}</OnSheet>
       <History subject={subject} recorded={recorded} />
     </RecordSheet>
   );

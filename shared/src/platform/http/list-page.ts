@@ -12,7 +12,7 @@ export type ListPage<Feature> = {
 };
 
 /** The cursor of the next page, from a `Link` header. */
-function nextCursor(link: string | null): string | null {
+export function nextCursor(link: string | null): string | null {
   const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://server.invalid').searchParams.get('cursor') : null;
 }

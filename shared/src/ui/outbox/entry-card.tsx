@@ -1,7 +1,7 @@
 import { deleteAnyway, discard, retry } from '../../outbox/act-on-entry';
 import { entryIdOf, refOf, resourceOf } from '../../outbox/command';
 import { correctionPath, sheetPath } from '../../outbox/entry-paths';
-import { detailsOf, errorLines, titleOf } from '../../outbox/entry-words';
+import { detailsOf, titleOf } from '../../outbox/entry-words';
 import { isBlocked } from '../../outbox/next-entry';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { useOutbox } from '../../outbox/outbox-state';
@@ -10,8 +10,10 @@ import { referencesIn } from '../../outbox/references';
 import { useTexts } from '../../outbox/texts';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
+import { findKind } from '../../records';
 import { confirm, WarningFilledIcon } from '../core';
 import { Progress } from '../data/progress';
+import { errorLines } from './error-lines';
 import { HourglassMediumIcon } from './icons';
 import classes from './outbox-screen.module.css';
 
@@ -43,14 +45,17 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const correction = record && !detached ? correctionPath(record) : null;
   const sheet = sheetPath(entry);
   const conflicting = command.kind === 'delete' && error?.status === 412;
-  const discardKey = command.kind === 'delete' ? 'keepRecord' : 'discard';
+  // Sent again, it would be refused again: what it asks of the record is no longer possible.
+  const overtaken = error?.code === 'impossible_move';
+  const sheetWords = findKind(resourceOf(command))?.words[locale].say?.sheet ?? t('toSheet');
+  const discardKey = command.kind === 'delete' ? 'keepRecord' : overtaken ? 'giveUp' : 'discard';
   const correctKey = error?.status === 412 ? 'compare' : 'correct';
   const about = (action: string) => t('about', { action, title });
 
   const confirmAndDiscard = async () => {
     const [, ...dependants] = withDependants(all, id).flatMap(gone => byId.get(gone) ?? []);
     const confirmed = await confirm({
-      title: t(command.kind === 'delete' ? 'keepTitle' : 'discardTitle', { title }),
+      title: t(command.kind === 'delete' || overtaken ? 'keepTitle' : 'discardTitle', { title }),
       content: (command.kind !== 'delete' || dependants.length > 0) && (
         <>
           <p>{t('discardContent', { count: dependants.length + 1 })}</p>
@@ -90,7 +95,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
       ))}
       {error && (
         <ul className={classes.errors}>
-          {errorLines(error, { t, locale, resource: resourceOf(entry.command) }).map(line => (
+          {errorLines(error, { t, locale, command }).map(line => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -108,8 +113,12 @@ export function EntryCard({ entry, all }: EntryCardProps) {
             </LocalizedLink>
           )}
           {sheet && (
-            <LocalizedLink to={sheet} className={classes.action} aria-label={about(t('toSheet'))}>
-              {t('toSheet')}
+            <LocalizedLink
+              to={sheet}
+              className={overtaken ? classes.main : classes.action}
+              aria-label={about(sheetWords)}
+            >
+              {sheetWords}
             </LocalizedLink>
           )}
           {conflicting && (
@@ -122,7 +131,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
               {t('deleteAnyway')}
             </button>
           )}
-          {sendable && !detached && !conflicting && (
+          {sendable && !detached && !conflicting && !overtaken && (
             <button
               type="button"
               className={classes.action}

@@ -38,6 +38,7 @@ export { PicturesOf, waitingPicturesOf } from './sheet/pictures-of';
 export { RecordSheet, SheetStamps } from './sheet/record-sheet';
 export { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from './sheet/sheet-actions';
 export { SheetCard } from './sheet/sheet-card';
+export { OnSheet } from './sheet/sheet-width';
 export { TimelineEntry, YearsTimeline } from './sheet/timeline';
 export { useDeleteRecord } from './sheet/use-delete-record';
 export { useLeaveSheet } from './sheet/use-leave-sheet';

@@ -4,9 +4,14 @@ import type { Media, RecordRef } from '../../../contract';
 import { useLocalizedNavigate, useSheetPlace } from '../../../platform/navigation';
 import { ArrowLeftIcon, Button, CameraIcon } from '../../core';
 import { Pills } from '../../data';
+import { useNarrow } from '../../data/use-narrow';
 import { Mosaic, WaitingPictures } from '../../pictures';
 import { useTexts } from '../kind/texts';
 import classes from './record-sheet.module.css';
+import { SheetWidth } from './sheet-width';
+
+/** From this width on, what stands aside has a column of its own. */
+const WIDE = 960;
 
 interface RecordSheetProps {
   title: ReactNode;
@@ -46,6 +51,8 @@ export function RecordSheet({
 }: RecordSheetProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow(frame, WIDE);
   const place = useSheetPlace();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sheet that is opened takes the focus.
@@ -57,7 +64,7 @@ export function RecordSheet({
   );
   const shown = pictures.length > 0 || waitingPictures.length > 0;
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} ref={frame}>
       <article className={classes.sheet} aria-labelledby={id}>
         <header className={classes.top} data-shown={shown}>
           <div className={classes.cover}>
@@ -78,11 +85,13 @@ export function RecordSheet({
           <BackButton to={back} />
         </header>
         {actions}
-        <div className={classes.body}>
-          {pills && <Pills>{pills}</Pills>}
-          {children}
-        </div>
-        {aside && <div className={classes.aside}>{aside}</div>}
+        <SheetWidth value={isNarrow ? 'narrow' : 'wide'}>
+          <div className={classes.body}>
+            {pills && <Pills>{pills}</Pills>}
+            {children}
+          </div>
+          {aside && <div className={classes.aside}>{aside}</div>}
+        </SheetWidth>
       </article>
     </div>
   );

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { setLocale } from '../platform/language';
-import { UnknownKind } from '../records';
-import { classifyFailure } from './classify-failure';
-import { errorLines } from './entry-words';
-import { useTexts } from './texts';
+import { classifyFailure } from '../../outbox/classify-failure';
+import { useTexts } from '../../outbox/texts';
+import { setLocale } from '../../platform/language';
+import { UnknownKind } from '../../records';
+import { errorLines } from './error-lines';
 
 it.each([
   [408, 'La connexion était trop lente.'],

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { ProgrammeWaiting } from 'shared/programme/waiting';
+import { selectItems } from '../orders/present-items';
+import type { Viewer } from '../records/viewer';
+import { type OwnWorks, ownWorks } from '../work-mails/own-works';
+import { worksAccessOf } from '../works/works-access';
+
+const NUMBER = sql<number>`count(*)`.as('number');
+
+/** Number of late works of each operator, the largest first. */
+async function lateByOwner(viewer: Viewer, late: NonNullable<OwnWorks['overdue']>) {
+  const rows = await late
+    .clearSelect()
+    .select(['work_orders.owner_id', NUMBER])
+    .groupBy('work_orders.owner_id')
+    .execute();
+  const { byId } = await viewer.context.lists.snapshot();
+  return rows
+    .map(({ owner_id, number }) => ({ owner: byId.get(owner_id) ?? null, count: Number(number) }))
+    .sort((one, other) => other.count - one.count);
+}
+
+const numberOf = async (rows: { executeTakeFirst(): Promise<{ number: number } | undefined> }) =>
+  Number((await rows.executeTakeFirst())?.number ?? 0);
+
+/** What waits for an account: what mails tell it of, and for operators the requests without an answer. */
+export async function waitingWorks(viewer: Viewer, asOf: string): Promise<ProgrammeWaiting> {
+  const { overdue, verify, alarms } = (await ownWorks(viewer, asOf)) ?? {};
+  const { owner } = await worksAccessOf(viewer);
+  const requests =
+    owner === 'all' ? null : (await selectItems(viewer)).where('work_items.state', '=', 'REQUESTED');
+  return {
+    alarms: alarms ? await numberOf(alarms.clearSelect().select(NUMBER)) : 0,
+    overdue: overdue ? await lateByOwner(viewer, overdue) : [],
+    fitted: verify ? await numberOf(verify.clearSelect().select(NUMBER)) : 0,
+    requested: requests ? await numberOf(requests.clearSelect().select(NUMBER)) : 0,
+  };
+}

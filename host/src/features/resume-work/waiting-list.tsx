@@ -1,0 +1,90 @@
+import type { ComponentType } from 'react';
+import { request, useQuery } from 'shared/api';
+import { applicantsSchema } from 'shared/contract';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
+import {
+  CaretRightIcon,
+  CheckCircleFilledIcon,
+  PencilSimpleIcon,
+  SignInIcon,
+  WarningFilledIcon,
+} from 'shared/ui/core';
+import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
+import { useTexts } from '../../locales/texts';
+import classes from './resume-work.module.css';
+
+/** The number of requests for an account that the user may decide. */
+function useApplicants(): number {
+  const user = useSession(session => session.user);
+  const { data } = useQuery({
+    queryKey: ['applicants'],
+    queryFn: ({ signal }) => request(applicantsSchema, 'user/activate/', { signal }),
+    enabled: hasScope(user, 'accounts:activate'),
+  });
+  return data?.length ?? 0;
+}
+
+/** How many of something wait, and where they are. */
+export interface WaitingRow {
+  key: string;
+  count: number;
+  /** What waits, after the number. */
+  words: string;
+  to: string;
+  Icon: ComponentType;
+}
+
+interface WaitingListProps {
+  /** What waits on the server besides. */
+  programme?: readonly WaitingRow[];
+  /** It is not known yet whether more waits. */
+  isPending?: boolean;
+}
+
+/** What waits for the user: on this device, in the programme, and of others. */
+export function WaitingList({ programme = [], isPending = false }: WaitingListProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { refused, waiting, drafts } = useUnsent();
+  const row = (
+    key: 'refused' | 'unsent' | 'drafts' | 'applicants',
+    count: number,
+    to: string,
+    Icon: ComponentType,
+  ) => ({ key, count, words: t(`waiting.${key}`, { count }), to, Icon });
+  const all: WaitingRow[] = [
+    row('refused', refused, paths.outbox(), WarningFilledIcon),
+    row('unsent', waiting, paths.outbox(), CloudArrowUpIcon),
+    row('drafts', drafts, paths.outbox(), PencilSimpleIcon),
+    ...programme,
+    row('applicants', useApplicants(), paths.activate(), SignInIcon),
+  ];
+  const shown = all.filter(({ count }) => count > 0);
+  // Not before it is true.
+  if (shown.length === 0 && isPending) return <p className={classes.nothing} aria-busy="true" />;
+  if (shown.length === 0)
+    return (
+      <p className={classes.nothing}>
+        <CheckCircleFilledIcon />
+        {t('waiting.nothing')}
+      </p>
+    );
+  return (
+    <ul className={classes.waiting}>
+      {shown.map(({ key, count, words, to, Icon }) => (
+        <li key={key}>
+          <LocalizedLink to={to}>
+            <span className={classes.disc} data-kind={key}>
+              <Icon />
+            </span>
+            <strong>{formatNumber(count, locale)}</strong>
+            <span>{words}</span>
+            <CaretRightIcon />
+          </LocalizedLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

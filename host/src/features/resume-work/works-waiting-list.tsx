@@ -1,0 +1,52 @@
+import { labelOf, useLocale } from 'shared/i18n';
+import { paths } from 'shared/navigation';
+import { hasScope, useSession } from 'shared/session';
+import { BellIcon, EyeIcon, WarningFilledIcon, WrenchIcon } from 'shared/ui/core';
+import { useTexts } from '../follow-works/texts';
+import { useProgrammeWaiting } from '../follow-works/use-programme-waiting';
+import { WaitingList, type WaitingRow } from './waiting-list';
+
+/** The waiting list of those who order works or carry them out. */
+export function WorksWaitingList() {
+  const t = useTexts();
+  const locale = useLocale();
+  const coordinates = useSession(session => hasScope(session.user, 'programme:coordinate'));
+  const { waiting, isPending } = useProgrammeWaiting();
+  const { alarms, overdue, fitted, requested } = waiting;
+  const late = overdue.reduce((sum, { count }) => sum + count, 0);
+  // Operators know who they are.
+  const owner = coordinates && overdue.length === 1 ? overdue[0]?.owner : null;
+  const programme: WaitingRow[] = [
+    {
+      key: 'alarms',
+      count: alarms,
+      words: t('alarms', { count: alarms }),
+      to: paths.alarms(),
+      Icon: BellIcon,
+    },
+    {
+      key: 'overdue',
+      count: late,
+      words: owner
+        ? t('overdueAt', { count: late, owner: labelOf(owner, locale) })
+        : t('overdue', { count: late }),
+      to: paths.works({ overdue: true }),
+      Icon: WarningFilledIcon,
+    },
+    {
+      key: 'fitted',
+      count: fitted,
+      words: t('fitted', { count: fitted }),
+      to: paths.works({ state: 'FITTED' }),
+      Icon: EyeIcon,
+    },
+    {
+      key: 'requested',
+      count: requested,
+      words: t('requested', { count: requested }),
+      to: paths.works({ state: 'REQUESTED' }),
+      Icon: WrenchIcon,
+    },
+  ];
+  return <WaitingList programme={programme} isPending={isPending} />;
+}

@@ -1,0 +1,13 @@
+import type { InfrastructureType } from 'shared/contract';
+import { formatNumber, type Locale } from 'shared/i18n';
+
+const english = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const FIRST: Record<InfrastructureType, string> = { POLE: 'er', LINE: 're' };
+
+/** A rank from 1: "3e", "3rd". */
+export function ordinal(rank: number, type: InfrastructureType, locale: Locale): string {
+  const number = formatNumber(rank, locale);
+  if (locale === 'en') return number + (ENDINGS[english.select(rank)] ?? 'th');
+  return number + (rank === 1 ? FIRST[type] : 'e');
+}

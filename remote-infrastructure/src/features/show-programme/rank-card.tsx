@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import type { InfrastructureType } from 'shared/contract';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { reasonWords } from 'shared/programme/saying';
+import { useTexts } from '../../locales/texts';
+import { ordinal } from './ordinal';
+import type { Rank } from './read-programme';
+import classes from './show-programme.module.css';
+
+const MOST_REASONS = 3;
+/** Smaller numbers are told as "less than" it. */
+const LEAST = 0.01;
+
+interface RankCardProps {
+  id: number;
+  type: InfrastructureType;
+  rank: Rank;
+  /** Fully neutralised: no longer among those to equip. */
+  isDone: boolean;
+}
+
+/** Where a support or line stands among those to equip, and why. A place never searched is never told as safe. */
+export function RankCard({ id, type, rank, isDone }: RankCardProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const titleId = useId();
+  const { expected, low, high, of } = rank;
+  const format = (value: number) =>
+    value > 0 && value < LEAST
+      ? t('act.lessThan', { value: formatNumber(LEAST, locale) })
+      : formatNumber(value, locale, { maximumFractionDigits: 2 });
+  const neverSearched = rank.reasons.some(({ code }) => code === 'never_searched');
+  const reasons = rank.reasons.filter(({ code }) => code !== 'never_searched').slice(0, MOST_REASONS);
+  return (
+    <section className={classes.rank} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{t('act.title')}</h2>
+        <LocalizedLink to={paths.priority(id)}>{t('act.bill')}</LocalizedLink>
+      </header>
+      {isDone ? (
+        <p>{t('act.done')}</p>
+      ) : (
+        <p className={classes.figure}>
+          <strong>{ordinal(rank.rank, type, locale)}</strong>{' '}
+          <span>
+            {t('act.of', { of: formatNumber(of, locale) })}{' '}
+            {t('act.expected', { expected: format(expected), low: format(low), high: format(high) })}
+          </span>
+        </p>
+      )}
+      {!isDone && reasons.length > 0 && (
+        <ul>
+          {reasons.map(reason => (
+            <li key={reason.code}>{reasonWords(reason, locale)}</li>
+          ))}
+        </ul>
+      )}
+      {neverSearched && <p className={classes.unsearched}>{t(`act.neverSearched${type}`)}</p>}
+    </section>
+  );
+}

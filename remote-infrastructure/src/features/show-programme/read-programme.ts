@@ -1,0 +1,67 @@
+import { queryOptions, request } from 'shared/api';
+import { z } from 'shared/contract';
+import type { Alarm, PriorityReason, WorkMeasure, WorkState } from 'shared/programme';
+
+// What the cards show of the server's answers: the whole schemas would bring the schema library once more.
+const rankSchema = z.object({
+  rank: z.number(),
+  of: z.number(),
+  expected: z.number(),
+  low: z.number(),
+  high: z.number(),
+  reasons: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) })),
+});
+/** The place of a support or line among those to equip. */
+export type Rank = Omit<z.output<typeof rankSchema>, 'reasons'> & { reasons: PriorityReason[] };
+
+const worksSchema = z.array(
+  z.object({ id: z.int(), state: z.string(), measures: z.array(z.string()), due: z.string().nullable() }),
+);
+/** Works under way. */
+export interface OpenWorks {
+  id: number;
+  state: WorkState;
+  measures: WorkMeasure[];
+  due: string | null;
+}
+
+const alarmsSchema = z.array(
+  z.object({
+    id: z.int(),
+    kind: z.string(),
+    mortality: z.object({ properties: z.object({ date: z.string(), species: z.unknown() }) }),
+  }),
+);
+export type OpenAlarm = Pick<Alarm, 'id' | 'kind'> & {
+  mortality: { properties: Pick<Alarm['mortality']['properties'], 'date' | 'species'> };
+};
+
+/** Below the key of its kind: a write that concerns a support or line asks again. */
+const keyOf = (name: string, id: number) => ['infrastructures', name, id];
+
+/** @throws ApiError 404 for one that the reader does not see, 503 while the ranking is computed */
+export const rankQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf('rank', id),
+    queryFn: async ({ signal }) => (await request(rankSchema, `priorities/${id}/`, { signal })) as Rank,
+  });
+
+export const openWorksQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['work-items', 'at', id],
+    queryFn: async ({ signal }) =>
+      (await request(worksSchema, 'work-items/', {
+        query: { infrastructure: id, open: true },
+        signal,
+      })) as OpenWorks[],
+  });
+
+export const openAlarmsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf('alarms', id),
+    queryFn: async ({ signal }) =>
+      (await request(alarmsSchema, 'alarms/', {
+        query: { infrastructure: id, state: 'OPEN' },
+        signal,
+      })) as OpenAlarm[],
+  });

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { boundsMeet, boxQuery } from '../geometry';
+import { requestRaw } from '../platform/http';
+import { nextCursor } from '../platform/http/list-page';
+import { type AnyRecord, offlineDatabase, type TakenArea, WORKS } from './offline-database';
+import type { TakenRecords } from './taken-records';
+
+const PAGE = 500;
+/** States in which nothing is to be done any more. */
+const CLOSED = ['CLOSED', 'CANCELLED'];
+
+const itemSchema = z.looseObject({
+  id: z.int(),
+  version: z.int(),
+  state: z.string(),
+  infrastructure: z.looseObject({ id: z.int(), geometry: z.looseObject({ type: z.string() }) }),
+});
+type KeptItem = z.output<typeof itemSchema> & AnyRecord;
+
+/** Works as they are stored: they lie where their support or line does. */
+export function storedWorks(item: unknown): KeptItem {
+  const works = itemSchema.parse(item);
+  return { ...works, geometry: works.infrastructure.geometry, properties: {} } as unknown as KeptItem;
+}
+
+function presented(kept: KeptItem): object {
+  const { geometry: _, properties: __, ...works } = kept;
+  return works;
+}
+
+/** Stores the works under way in an area. */
+export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promise<void> {
+  let cursor: string | null = '';
+  for (let page = 0; cursor !== null; page++) {
+    const query = { in_bbox: boxQuery(area.bounds), open: true, limit: PAGE, cursor };
+    const answer: Response = await requestRaw('work-items/', { query, signal, fromServer: true });
+    const features = z
+      .array(z.unknown())
+      .parse(await answer.json())
+      .map(storedWorks);
+    cursor = nextCursor(answer.headers.get('link'));
+    const { id, at } = area;
+    await offlineDatabase.pages.put({
+      ...{ area: id, kind: WORKS, page, features, cursor, at },
+      total: features.length,
+    });
+  }
+}
+
+/** The works under way on one support or line that lies in an offline area; `undefined` for any other question. */
+export async function worksThere(
+  { areas, of }: TakenRecords,
+  query: URLSearchParams,
+): Promise<object[] | undefined> {
+  const { infrastructure, open, ...others } = Object.fromEntries(query);
+  const there = of.infrastructures?.get(Number(infrastructure));
+  if (!there || open !== 'true' || Object.keys(others).length > 0) return undefined;
+  const around = areas.filter(({ bounds }) => boundsMeet(bounds, there.bounds));
+  // Areas of earlier releases hold no works until they are read again: an empty list would claim that there are none.
+  const pages = await Promise.all(around.map(({ id }) => offlineDatabase.pages.get([id, WORKS, 0])));
+  if (!pages.some(page => page !== undefined)) return undefined;
+  return [...(of[WORKS]?.values() ?? [])]
+    .map(({ record }) => record as KeptItem)
+    .filter(works => works.infrastructure.id === there.record.id && !CLOSED.includes(works.state))
+    .map(presented);
+}
+
+/** Works by their number. */
+export function worksOf(
+  { of }: TakenRecords,
+  id: number,
+): { record: object; at: number; version: number } | null {
+  const kept = of[WORKS]?.get(id);
+  if (!kept) return null;
+  const works = kept.record as KeptItem;
+  return { record: presented(works), at: kept.at, version: works.version };
+}

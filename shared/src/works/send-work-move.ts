@@ -1,0 +1,128 @@
+import type { LocalRef, RecordRef } from 'shared/contract';
+import { formatDate, type Locale, locales } from 'shared/i18n';
+import { type NewUpload, type OutboxEntry, submit } from 'shared/outbox';
+import { registerKinds } from 'shared/records';
+import type { MadeMove, WorkEventInput, WorkItem, WorkState } from '../programme';
+import { workWords } from '../programme/work-words';
+import en from './words/en.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import { workEvents, workItems } from './work-kinds';
+
+const words = { fr, en };
+
+/** A move as a form gives it. The operation may wait on this device. */
+export type WorkMove = Pick<WorkEventInput, 'to' | 'date'> &
+  Partial<Pick<WorkEventInput, 'planned_for' | 'reason' | 'fault' | 'answers'>> & {
+    operation?: RecordRef | null;
+  };
+
+/** The works that move. */
+export type MovedWorks = Pick<WorkItem, 'id'> & {
+  infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'>;
+};
+
+export interface SendMoveOptions {
+  /** Pictures from `handOverPictures`: stored with the move, all or nothing. */
+  handOver?: { refs: readonly RecordRef[]; uploads: readonly NewUpload[]; kept: () => void } | undefined;
+  /** The refused attempt that this one corrects. */
+  replaces?: LocalRef | undefined;
+  /** Id of the form's draft, which the move replaces. */
+  draft?: string | undefined;
+}
+
+/**
+ * What became of a move. `saved`: the server has made it; `event` is `null` where another tab has sent it. `waits`: it
+ * is on this device and will be sent. `refused`: it stays in the outbox until it is corrected (`replaces`) or given up
+ * (`discard`); `current` is the state of the works where the move is no longer possible. `full`: this device could not
+ * store it.
+ */
+export type MoveOutcome =
+  | { status: 'saved'; ref: LocalRef; event: MadeMove | null; missingPictures: LocalRef[] }
+  | { status: 'waits'; ref: LocalRef }
+  | { status: 'refused'; ref: LocalRef; error: RefusedMove; current: WorkState | null }
+  | { status: 'full' };
+export type RefusedMove = Extract<
+  Awaited<ReturnType<typeof submit>['outcome']>,
+  { status: 'rejected' }
+>['error'];
+
+/** "Works on support 4127: planned for 3 March 2027". */
+export function titleOfMove(
+  { infrastructure: { id, resourcetype } }: MovedWorks,
+  { to, planned_for }: WorkMove,
+  locale: Locale,
+): string {
+  const { title, planned } = words[locale];
+  const state =
+    to === 'PLANNED' && planned_for
+      ? planned.replace('{{date}}', formatDate(planned_for, locale))
+      : workWords[locale].state[to];
+  return title[resourcetype].replace('{{id}}', String(id)).replace('{{state}}', state);
+}
+
+/** The state that the server told with its refusal of an impossible move. */
+const currentOf = ({ code, body }: RefusedMove): WorkState | null =>
+  code === 'impossible_move' ? ((body as { current?: WorkState } | null)?.current ?? null) : null;
+
+/**
+ * Makes a move of ordered works, online and offline alike: it is stored on this device first, and sent after everything
+ * that waits here for the same support or line, such as the operation it names.
+ */
+export async function sendWorkMove(
+  works: MovedWorks,
+  { to, date, planned_for = null, reason = '', fault = null, operation = null, answers = null }: WorkMove,
+  { handOver, replaces, draft }: SendMoveOptions = {},
+): Promise<MoveOutcome> {
+  // A page that was opened offline may not know them from the remotes' manifests.
+  registerKinds([workItems, workEvents]);
+  const { id, infrastructure } = works;
+  const move = { to, date, planned_for, reason, fault, operation, answers };
+  const { ref, outcome } = submit(
+    {
+      kind: 'create',
+      resource: workEvents.name,
+      body: { item: id, ...move, media_id: handOver?.refs ?? [] },
+      known: {
+        place: infrastructure.geometry,
+        infrastructure: infrastructure.id,
+        title: Object.fromEntries(
+          locales.map(locale => [locale, titleOfMove(works, move, locale)]),
+        ) as Record<Locale, string>,
+      },
+    },
+    { replaces, uploads: handOver?.uploads, draft },
+  );
+  const result = await outcome;
+  if (result.status === 'rejected' && result.error.code === 'storage') return { status: 'full' };
+  handOver?.kept();
+  if (result.status === 'rejected')
+    return { status: 'refused', ref, error: result.error, current: currentOf(result.error) };
+  if (result.status === 'queued') return { status: 'waits', ref };
+  const event = result.record && 'item' in result.record ? (result.record as unknown as MadeMove) : null;
+  return { status: 'saved', ref, event, missingPictures: result.missingPictures };
+}
+
+const isMoveOf =
+  (item: number) =>
+  ({ command }: OutboxEntry): boolean =>
+    command.kind === 'create' &&
+    command.resource === workEvents.name &&
+    (command.body as { item?: unknown }).item === item;
+
+/** The moves of some works that wait on this device, oldest first. */
+export const waitingMoves = (entries: readonly OutboxEntry[], item: number): OutboxEntry[] =>
+  entries.filter(isMoveOf(item));
+
+/** The operations on a support or line that wait on this device: a move to fitted can name them by their references. */
+export function waitingOperations(
+  entries: readonly OutboxEntry[],
+  infrastructure: number,
+): { ref: LocalRef; date: string }[] {
+  return entries.flatMap(({ id, command }) => {
+    if (command.kind !== 'create' || command.resource !== 'operations') return [];
+    const body = command.body as { infrastructure?: unknown; date?: string };
+    return body.infrastructure === infrastructure
+      ? [{ ref: `local:${id}` as LocalRef, date: body.date ?? '' }]
+      : [];
+  });
+}

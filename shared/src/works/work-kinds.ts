@@ -1,0 +1,40 @@
+import type { KindFacts } from '../contract';
+import enCodes from '../programme/words/works.en.json' with { type: 'json' };
+import frCodes from '../programme/words/works.fr.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+
+/** What works have in common: no list beside the map, and no form for a waiting write. */
+const common = { placed: false, form: '', filters: {}, orderings: {}, fields: {} } as const;
+const codes = { fr: frCodes.state, en: enCodes.state };
+
+/**
+ * Facts of ordered works and their moves, for the outbox and what is taken along. Written by hand: they are in the
+ * manifest of a remote, which must not bring the schemas.
+ */
+export const workItems: KindFacts = {
+  ...common,
+  name: 'work-items',
+  path: 'work-items/',
+  links: {
+    infrastructure: { kind: 'infrastructures', at: 'infrastructure.id' },
+    operation: { kind: 'operations', at: 'operation' },
+  },
+  sheet: '/programme/works/{id}',
+  words: { fr: { ...fr.items, code: codes.fr }, en: { ...en.items, code: codes.en } },
+};
+
+export const workEvents: KindFacts = {
+  ...common,
+  name: 'work-events',
+  path: 'work-events/',
+  links: {
+    item: { kind: 'work-items', at: 'item.id' },
+    operation: { kind: 'operations', at: 'operation' },
+  },
+  pictures: { field: 'media_id', at: 'media[]' },
+  // Moves are shown with their works; nothing reads one alone.
+  inside: { kind: 'work-items', at: 'events[]' },
+  sheet: '/programme/works/{item}',
+  words: { fr: { ...fr.events, code: codes.fr }, en: { ...en.events, code: codes.en } },
+};
