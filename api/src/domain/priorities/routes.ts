@@ -53,12 +53,13 @@ function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
 
 /** All terms of a score. @throws RequestRefused for what was deleted meanwhile */
 async function billOf(viewer: Viewer, one: RankedOne, day: string): Promise<PriorityBill> {
-  const { terms, facts, neighbours, of } = one;
+  const { terms, facts, neighbours, of, searches } = one;
   const [priority] = await presentPriorities(viewer, [one], day);
   if (!priority) throw new RequestRefused('not_found');
   return {
     ...priority,
     of,
+    searches,
     terms: {
       prior: facts.prior,
       notes: [...facts.notes],

@@ -38,6 +38,8 @@ export interface RankedOne extends RankedRecord {
   of: number;
   facts: PriorityFacts;
   neighbours: Neighbours;
+  /** Number of searches there; the reasons may leave it out. */
+  searches: number;
 }
 
 type Row = PriorityInputs & { near_deaths: number; near_expected: number; place: number[] };
@@ -226,9 +228,10 @@ export class PriorityRanking {
         [id],
       );
       const [[before, of]] = (await ranks.getRowsJS()) as [[number, number]];
-      const { facts } = scorer.of(row);
+      const { facts, record } = scorer.of(row);
       const [ranked] = await allRanked(connection, [knownOf(row, before + 1, scorer)], scorer, 'count');
-      return { ...(ranked as RankedRecord), of, facts, neighbours: neighboursOf(row) };
+      const searches = record.searches.filter(({ date }) => date <= scorer.day).length;
+      return { ...(ranked as RankedRecord), of, facts, neighbours: neighboursOf(row), searches };
     });
   }
 }

@@ -30,8 +30,11 @@ export function RankCard({ id, type, rank, isDone }: RankCardProps) {
     value > 0 && value < LEAST
       ? t('act.lessThan', { value: formatNumber(LEAST, locale) })
       : formatNumber(value, locale, { maximumFractionDigits: 2 });
-  const neverSearched = rank.reasons.some(({ code }) => code === 'never_searched');
-  const reasons = rank.reasons.filter(({ code }) => code !== 'never_searched').slice(0, MOST_REASONS);
+  const neverSearched = rank.searches === 0 || rank.reasons.some(({ code }) => code === 'never_searched');
+  const known = rank.reasons.filter(({ code }) => code !== 'never_searched');
+  // What speaks for acting here, if anything does.
+  const raising = known.filter(({ effect }) => effect >= 0);
+  const reasons = (raising.length > 0 ? raising : known).slice(0, MOST_REASONS);
   return (
     <section className={classes.rank} aria-labelledby={titleId}>
       <header>

@@ -9,7 +9,11 @@ const rankSchema = z.object({
   expected: z.number(),
   low: z.number(),
   high: z.number(),
-  reasons: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) })),
+  // A number; answers of earlier releases lack it.
+  searches: z.unknown(),
+  reasons: z.array(
+    z.object({ code: z.string(), values: z.record(z.string(), z.unknown()), effect: z.number() }),
+  ),
 });
 /** The place of a support or line among those to equip. */
 export type Rank = Omit<z.output<typeof rankSchema>, 'reasons'> & { reasons: PriorityReason[] };

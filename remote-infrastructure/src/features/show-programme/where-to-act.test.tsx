@@ -48,11 +48,23 @@ it('tells the rank with its reasons, and that nobody has searched', async () => 
   expect(shown.getByRole('link', { name: 'The sum' })).toHaveAttribute('href', '/en/programme?bill=12');
 });
 
+it('tells what speaks for acting, and that nobody has searched also where no reason says so', async () => {
+  const lowering = { code: 'neighbours', values: { count: 0, metres: 500 }, effect: -0.1 };
+  const [deaths] = rank.reasons;
+  await renderScreen(
+    '/infrastructures/12',
+    programme({ rank: { ...rank, reasons: [deaths, lowering], searches: 0 } }),
+  );
+  await screen.findByRole('region', { name: 'Where to act' });
+  expect(card('Where to act').getAllByRole('listitem')).toHaveLength(1);
+  expect(card('Where to act').getByText(/Nobody has searched here/)).toBeInTheDocument();
+});
+
 it('tells works under way, late ones as late', async () => {
   const late = { ...works, id: 72, state: 'FITTED', due: '2020-01-01' };
   await renderScreen('/infrastructures/12', programme({ works: [works, late] }));
   const [asked, fitted] = await screen.findAllByRole('region', { name: 'Works under way' });
-  expect(asked).toHaveTextContent('requested');
+  expect(asked).toHaveTextContent('Requested');
   expect(asked).toHaveTextContent('Answer due by 1 January 2999');
   expect(within(asked as HTMLElement).getByRole('link')).toHaveAttribute('href', '/en/programme/works/71');
   expect(fitted).toHaveTextContent(/[\d,]+ days late/);

@@ -17,6 +17,8 @@ import classes from './show-programme.module.css';
 const DUE_TEXTS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'MONITORED'] as const;
 const dueText = (state: string) => DUE_TEXTS.find(one => one === state);
 
+const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Works under way: their state, what is asked for, and by when. */
 export function WorksCard({ works }: { works: OpenWorks }) {
   const t = useTexts();
@@ -37,7 +39,7 @@ export function WorksCard({ works }: { works: OpenWorks }) {
       <p className={classes.state}>
         <Pill tone={isDoneState(state) ? 'done' : 'wait'}>
           {isDoneState(state) ? <CheckCircleFilledIcon /> : <ClockCounterClockwiseIcon />}
-          {workWords[locale].state[state]}
+          {withCapital(workWords[locale].state[state])}
         </Pill>
         {waitingMoves(entries, id).map(entry => (
           <WaitingMark key={entry.id} entry={entry} />
