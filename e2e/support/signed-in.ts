@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-type Username = 'admin' | 'editor' | 'reader' | 'manager';
+type Username = 'admin' | 'editor' | 'reader' | 'manager' | 'coordinator' | 'operator';
 const passwordOf = (username: Username) =>
   username === 'admin' ? 'Admin-for-tests-1!' : 'Demo-for-tests-1!';
 

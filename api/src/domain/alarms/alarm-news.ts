@@ -20,6 +20,10 @@ export async function noteOpened(db: Queryable, alarm_id: number): Promise<void>
     .execute();
 }
 
+/** Forgets the alarms that wait, as those of the demonstration: nobody is told of them by mail. */
+export const forgetWaitingAlarms = (db: Queryable) =>
+  db.deleteFrom('alarm_news').where('number', 'is', null).execute();
+
 /** The number of the last batch of alarms. */
 export async function lastAlarmNumber(db: Queryable): Promise<number> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', LAST_NUMBER).executeTakeFirst();

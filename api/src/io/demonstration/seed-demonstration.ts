@@ -1,4 +1,5 @@
 import { localToday } from 'shared/contract';
+import { forgetWaitingAlarms } from '../../domain/alarms/alarm-news';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
 import { anyTable } from '../../store/any-table';
@@ -81,6 +82,7 @@ export async function seedDemonstration(
         // Deaths come after the works, so that they raise alarms as they would have.
         await enterFiles(writer, entry, today, pictureIds, kind => kind === 'mortality');
         await explainAlarms(cast);
+        await forgetWaitingAlarms(db);
         await markAsDemonstration(
           db,
           Object.values(people).map(({ id }) => id),

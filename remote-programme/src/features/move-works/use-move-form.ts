@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { LocalRef } from 'shared/contract';
 import type { Infrastructure, Operation } from 'shared/kinds';
 import type { WorkItem, WorkState } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
@@ -63,7 +64,8 @@ function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: 
 export function useMoveForm(options: MoveFormOptions): MoveFormState {
   const { item, to, infrastructure, onClose, onMeanwhile } = options;
   const t = useWorksTexts();
-  const [uuid] = useState(() => crypto.randomUUID());
+  /** The refused attempt that the next one corrects. */
+  const refused = useRef<LocalRef>(undefined);
   const [initial] = useState(() => ({
     date: moveDay(item.requested_on),
     operation: onlyOperation(infrastructure, item.requested_on),
@@ -82,9 +84,7 @@ export function useMoveForm(options: MoveFormOptions): MoveFormState {
   async function submit(values: MoveValues): Promise<SubmitResult> {
     const target = targetOf(to, values) as Offered;
     const operation = target === 'FITTED' ? operationIn(infrastructure, values.operation) : undefined;
-    const result = await sendMove({
-      uuid,
-      item: item.id,
+    const move = {
       to: target,
       date: operation?.properties.date ?? values.date,
       planned_for: target === 'PLANNED' ? values.planned_for : null,
@@ -92,8 +92,9 @@ export function useMoveForm(options: MoveFormOptions): MoveFormState {
       fault: target === 'FAULTY' ? values.fault : null,
       operation: operation?.id ?? null,
       answers: to === 'VERIFIED' ? answersOf(values) : null,
-      pictures: await pictures.handOver(),
-    });
+    };
+    const handOver = await pictures.handOver();
+    const result = await sendMove(item, move, { handOver, replaces: refused.current });
     switch (result.status) {
       case 'made':
         notify({ type: 'success', msg: t(`move.done.${target}`) });
@@ -103,10 +104,11 @@ export function useMoveForm(options: MoveFormOptions): MoveFormState {
         return leaving(onClose);
       case 'meanwhile':
         return leaving(() => onMeanwhile(result.current));
-      case 'unsent':
-        notify({ type: 'warning', msg: t('move.notSent') });
+      case 'full':
+        notify({ type: 'error', msg: t('move.notKept') });
         return { status: 'failed' };
       case 'refused':
+        refused.current = result.ref;
         if (result.problems.length > 0) return { status: 'refused', problems: result.problems };
         notify({ type: 'error', msg: result.detail ?? t('move.notSent') });
         return { status: 'failed' };

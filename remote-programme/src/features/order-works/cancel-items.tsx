@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useQuery } from 'shared/api';
+import { ApiError, request, useQuery } from 'shared/api';
 import { z } from 'shared/contract';
-import type { WorkItem, WorkState } from 'shared/programme';
+import { madeMoveSchema, type WorkItem, type WorkState } from 'shared/programme';
 import { LoadFailure, LoadingState, notify, useUnsavedChanges } from 'shared/ui/core';
 import { Progress } from 'shared/ui/data';
 import { Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
 import { moveDay } from '../move-works/move-evidence';
-import { sendMove } from '../move-works/send-move';
 import { fetchItems } from '../show-works/fetch-items';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
@@ -18,7 +17,23 @@ const CANCELLABLE: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 const PAGE = 1000;
 const LONGEST_REASON = 300;
 const schema = z.object({ reason: z.string().trim().min(1).max(LONGEST_REASON) });
-const NOTHING = { refs: [], uploads: [], kept: () => undefined };
+
+/** Cancels one of many, which needs network. @returns whether it was cancelled */
+async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promise<boolean> {
+  const uuid = crypto.randomUUID();
+  const body = { uuid, item: id, to: 'CANCELLED', date: moveDay(requested_on), reason };
+  try {
+    await request(madeMoveSchema, 'work-events/', {
+      method: 'POST',
+      headers: { 'idempotency-key': uuid },
+      body,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
 
 /** The items of an order that can be cancelled. */
 async function cancellable(order: number, signal: AbortSignal): Promise<WorkItem[]> {
@@ -66,22 +81,8 @@ function CancelForm({ order, name, items, onSaved, onClose }: CancelItemsProps &
     let failed = 0;
     for (const [i, item] of items.entries()) {
       setProgress(i);
-      const result = await sendMove(
-        {
-          uuid: crypto.randomUUID(),
-          item: item.id,
-          to: 'CANCELLED',
-          date: moveDay(item.requested_on),
-          reason,
-          planned_for: null,
-          fault: null,
-          operation: null,
-          answers: null,
-          pictures: NOTHING,
-        },
-        { refreshes: false },
-      );
-      if (result.status !== 'made' && result.status !== 'waiting') failed += 1;
+      const isCancelled = await cancelItem(item, reason);
+      if (!isCancelled) failed += 1;
     }
     void refreshWorks();
     notify(
