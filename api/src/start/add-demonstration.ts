@@ -1,4 +1,5 @@
 import type { Context } from '../domain/records/context';
+import { DEMONSTRATION_USERNAMES } from '../io/demonstration/seed-accounts';
 import { hadDemonstration, seedDemonstration } from '../io/demonstration/seed-demonstration';
 import type { StartProgress } from './first-start';
 import { generatedPassword } from './generated-password';
@@ -11,5 +12,5 @@ export async function addDemonstration(context: Context, progress: StartProgress
   const password = demonstrationPassword ?? generatedPassword();
   if (demonstrationPassword) requireGoodPassword('AVICABLE_DEMO_PASSWORD', demonstrationPassword);
   const added = await progress.step('demonstration', () => seedDemonstration(context, password));
-  if (added && !demonstrationPassword) progress.password('editor, reader, manager', password);
+  if (added && !demonstrationPassword) progress.password(DEMONSTRATION_USERNAMES.join(', '), password);
 }

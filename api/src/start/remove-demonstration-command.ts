@@ -21,6 +21,7 @@ function linesOf(
       diagnoses: removed.diagnosis,
       operations: removed.operations,
       mortality: removed.mortality,
+      orders: removed['work-orders'],
       pictures: removed.media,
       accounts: removed.accounts,
     }),

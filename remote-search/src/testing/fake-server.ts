@@ -2,6 +2,7 @@ import { infrastructureStatsOf, mortalityStatsOf } from 'shared/contract';
 import { projectToTile, tileAt } from 'shared/geometry';
 import { encodeTile } from 'shared/geometry/tiles';
 import { standInServer } from 'shared/testing';
+import { programmeRows } from './programme-rows';
 
 const PLACE = [9.1, 42.1] as const;
 const stamp = {
@@ -132,6 +133,8 @@ const collection = (features: unknown[], total: number, link?: string) =>
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
+const programme: Record<string, unknown> = programmeRows(support, mortalityCase, stamp);
+
 /** The municipality around the support. */
 const municipality = {
   id: 4,
@@ -199,8 +202,19 @@ const groups = [
   { type: 'LINE', risk: null, neutralization: 'none', network_type: network, number: 1, length: 1384.52 },
 ] as Parameters<typeof infrastructureStatsOf>[0];
 
-function answer(url: URL, { failing, latest }: { failing: boolean; latest: number }): Response {
+interface ServerState {
+  failing: boolean;
+  latest: number;
+  /** How many there are of each in the programme's lists, of which one is answered. */
+  programmeTotal: number;
+}
+
+function answer(url: URL, { failing, latest, programmeTotal }: ServerState): Response {
   const path = url.pathname.replace('/api/v1/', '');
+  if (programme[path])
+    return new Response(JSON.stringify([programme[path]]), {
+      headers: { 'content-type': 'application/json', 'x-total-count': String(programmeTotal) },
+    });
   if (path.startsWith('tiles/')) return tile(path);
   if (path === 'history/latest/') return json({ latest });
   if (path === 'cables/infrastructures/') {
@@ -234,6 +248,7 @@ export function fakeServer() {
   const state = {
     failing: false,
     latest: 5,
+    programmeTotal: 1,
     /** Settles before a single record is answered: a slow link, or a broken one; with an answer, that one is given. */
     link: Promise.resolve<Response | undefined>(undefined),
   };

@@ -18,12 +18,12 @@ async function openAlarms({ db }: Viewer, infrastructure: number): Promise<numbe
   return Number(number);
 }
 
-/** Closes an item if its monitoring has ended. Searches are not recorded yet: none counts as evidence. */
-async function closeItem(writer: Writer, id: number, asOf: string): Promise<boolean> {
+/** Closes an item if its monitoring has ended. Searches are not recorded yet: none counts as evidence by default. */
+export async function closeItem(writer: Writer, id: number, asOf: string, searches = 0): Promise<boolean> {
   const item = await lockedItem(writer, id);
   if (item?.state !== 'MONITORED') return false;
   const cause = closingCause({
-    searches: 0,
+    searches,
     openAlarms: await openAlarms(writer, item.infrastructure_id),
     due: item.due,
     asOf,

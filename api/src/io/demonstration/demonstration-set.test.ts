@@ -49,8 +49,8 @@ describe('the files of the demonstration', () => {
   it('hold what they promise', () => {
     expect(supports).toHaveLength(1500);
     expect(lines).toHaveLength(200);
-    expect(visits).toHaveLength(900);
-    expect(cases).toHaveLength(60);
+    expect(visits).toHaveLength(904);
+    expect(cases).toHaveLength(89);
     expect(pictures).toHaveLength(40);
     expect(works.length).toBeGreaterThan(100);
     expect(new Set(works.map(({ values }) => values.neutralization_level))).toEqual(

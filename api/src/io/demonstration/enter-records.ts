@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportKind } from 'shared/contract';
 import type { Writer } from '../../domain/records/viewer';
-import { type BuiltInput, inputBuilder } from '../import/build-input';
+import { type BuiltInput, type InputBuilder, inputBuilder } from '../import/build-input';
 import { readRows } from '../import/import-rows';
 import type { ParsedRow } from '../import/parse/parsed-file';
 import { daysBefore } from './calendar';
 import { setRows } from './set-files';
 
 /** Files of the set in import order: referenced records come first. */
-export const RECORD_FILES: readonly (readonly [ImportKind, string])[] = [
+export const RECORD_FILES = [
   ['sensitive-areas', 'sensitive-areas.geojson'],
   ['infrastructures', 'infrastructures.csv'],
   ['diagnosis', 'visits.csv'],
   ['operations', 'works.csv'],
   ['mortality', 'cases.csv'],
-];
+] as const satisfies readonly (readonly [ImportKind, string])[];
 
 /** Days between the entry of the network, before the first diagnosis, and today. */
 const NETWORK_AGE = 9 * 365;
 
 /** 17:00 UTC on the day after a record's date, but never later than now. */
-function enteredAt(date: string, now: string): string {
+export function enteredAt(date: string, now: string): string {
   const evening = `${daysBefore(date, -1)}T17:00:00.000Z`;
   return evening < now ? evening : now;
 }
@@ -46,35 +46,75 @@ function withExtras(
   return built;
 }
 
+/** Enters records of the set and knows them by their names in it. */
+export interface RecordEntry {
+  /** Imports rows, those of the same instant together. `pictureIds` are those that their column `pictures` names. */
+  enter(
+    writer: Writer,
+    kind: ImportKind,
+    rows: readonly ParsedRow[],
+    pictureIds: ReadonlyMap<string, number>,
+  ): Promise<void>;
+  /** Id of a record that was entered. */
+  idOf(kind: ImportKind, name: string): number;
+}
+
 /**
- * Imports the records of the set, each at the instant it would have been entered, with the rules for users and with
- * history, but without an import batch.
+ * Imports records, each at the instant it would have been entered, with the rules for users and with history, but
+ * without an import batch.
  */
-export async function enterRecords(
-  writer: Writer,
-  today: string,
-  pictureIds: ReadonlyMap<string, number>,
-): Promise<void> {
+export function recordEntry(today: string): RecordEntry {
   // A new source each time, so that installations do not share UUIDs.
   const source = randomUUID();
-  for (const [kind, file] of RECORD_FILES) {
-    const builder = await inputBuilder(writer, kind, {}, { source });
-    const rows = (await setRows(file, today)).map(row => ({
-      at: enteredAt(String(row.values.date ?? daysBefore(today, NETWORK_AGE)), writer.at),
-      input: withExtras(builder.build(row), row.values, pictureIds),
-    }));
-    // Consecutive rows with the same instant are imported together: the whole network, or two or three diagnoses.
-    for (let start = 0; start < rows.length; ) {
-      const at = rows[start]?.at ?? writer.at;
-      const next = rows.findIndex((row, i) => i > start && row.at !== at);
-      const end = next < 0 ? rows.length : next;
-      const inputs = rows.slice(start, end).map(({ input }) => input);
-      const { outcomes, insert } = await (await readRows(writer, kind, inputs)).check(writer);
-      for (const [i, outcome] of outcomes.entries())
-        if (outcome.status !== 'accepted')
-          throw new Error(`${file}, record ${start + i + 1}: ${JSON.stringify(outcome)}`);
-      await insert({ ...writer, at });
-      start = end;
-    }
+  const builders = new Map<ImportKind, Promise<InputBuilder>>();
+  const ids = new Map<string, number>();
+
+  function builderOf(writer: Writer, kind: ImportKind): Promise<InputBuilder> {
+    const builder = builders.get(kind) ?? inputBuilder(writer, kind, {}, { source });
+    builders.set(kind, builder);
+    return builder;
   }
+
+  return {
+    async enter(writer, kind, given, pictureIds) {
+      const builder = await builderOf(writer, kind);
+      const rows = given.map(row => ({
+        name: String(row.values.external_id ?? row.values.code),
+        at: enteredAt(String(row.values.date ?? daysBefore(today, NETWORK_AGE)), writer.at),
+        input: withExtras(builder.build(row), row.values, pictureIds),
+      }));
+      // Consecutive rows with the same instant are imported together: the whole network, or two or three diagnoses.
+      for (let start = 0; start < rows.length; ) {
+        const at = rows[start]?.at ?? writer.at;
+        const next = rows.findIndex((row, i) => i > start && row.at !== at);
+        const part = rows.slice(start, next < 0 ? rows.length : next);
+        const inputs = part.map(({ input }) => input);
+        const { outcomes, insert } = await (await readRows(writer, kind, inputs)).check(writer);
+        for (const [i, outcome] of outcomes.entries())
+          if (outcome.status !== 'accepted')
+            throw new Error(`${kind}, record ${part[i]?.name}: ${JSON.stringify(outcome)}`);
+        const inserted = await insert({ ...writer, at });
+        for (const [i, { name }] of part.entries()) ids.set(`${kind} ${name}`, inserted[i] as number);
+        start += part.length;
+      }
+    },
+
+    idOf(kind, name) {
+      const id = ids.get(`${kind} ${name}`);
+      if (id === undefined) throw new Error(`The demonstration has no ${name} among ${kind}`);
+      return id;
+    },
+  };
+}
+
+/** Enters the records of the files of some kinds. */
+export async function enterFiles(
+  writer: Writer,
+  entry: RecordEntry,
+  today: string,
+  pictureIds: ReadonlyMap<string, number>,
+  isWanted: (kind: ImportKind) => boolean,
+): Promise<void> {
+  for (const [kind, file] of RECORD_FILES)
+    if (isWanted(kind)) await entry.enter(writer, kind, await setRows(file, today), pictureIds);
 }

@@ -15,7 +15,7 @@ export async function usedInfrastructures(db: Queryable): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-/** Makes users the owners of what their records need: the infrastructures and the shown pictures. */
+/** Makes users the owners of what their records need: the infrastructures, orders and shown pictures. */
 export async function handOver(db: Queryable, infrastructures: readonly number[]): Promise<void> {
   const ownedByUsers = { demonstration: 0, created_by: null, updated_by: null } as const;
   if (infrastructures.length > 0) {
@@ -28,6 +28,15 @@ export async function handOver(db: Queryable, infrastructures: readonly number[]
       .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('demonstration', '=', 1))
       .execute();
   }
+  // Orders that users added works to stay with these.
+  await db
+    .updateTable('work_orders')
+    .set(ownedByUsers)
+    .where('demonstration', '=', 1)
+    .where('id', 'in', items =>
+      items.selectFrom('work_items').select('order_id').where('demonstration', '=', 0),
+    )
+    .execute();
   for (const { own, media } of resourcesByTable())
     if (media)
       await anyTable(db)

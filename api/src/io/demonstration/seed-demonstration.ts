@@ -4,19 +4,27 @@ import { enteredTables } from '../../domain/records/registry';
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
-import { enterRecords } from './enter-records';
+import { enterFiles, recordEntry } from './enter-records';
+import { explainAlarms, playProgramme } from './play-programme';
 import { seedAccounts } from './seed-accounts';
 import { seedContent } from './seed-content';
 import { enterPictures, storePictures, unstorePictures } from './seed-pictures';
 
-/** Marks everything that an account entered as part of the demonstration. */
-async function markAsDemonstration(db: Queryable, userId: number): Promise<void> {
+/** Marks everything that some accounts entered, and what the server did with it, as part of the demonstration. */
+async function markAsDemonstration(db: Queryable, userIds: readonly number[]): Promise<void> {
   for (const table of enteredTables())
     await anyTable(db)
       .updateTable(table)
       .set({ demonstration: 1 })
-      .where('created_by', '=', userId)
+      .where('created_by', 'in', userIds)
       .execute();
+  await db
+    .updateTable('work_events')
+    .set({ demonstration: 1 })
+    .where('item_id', 'in', items =>
+      items.selectFrom('work_items').select('id').where('demonstration', '=', 1),
+    )
+    .execute();
 }
 
 /** Row of `meta` that prevents seeding a second time, even after removal. */
@@ -40,9 +48,9 @@ async function claim(db: Queryable, now: string): Promise<boolean> {
 }
 
 /**
- * Seeds the demonstration set in one transaction and only once per database: accounts `editor`, `reader` and `manager`
- * with the password, the network with its diagnoses, operations, mortality cases and pictures, sensitive areas, news
- * and partners. Records are imported, so that the rules for users apply.
+ * Seeds the demonstration set in one transaction and only once per database: accounts of all
+ * roles with the password, the network with its diagnoses, operations, mortality cases and pictures, sensitive areas,
+ * two years of ordered works with their alarms, news and partners. Everything goes through the rules for users.
  *
  * @param today the date (`YYYY-MM-DD`) that the set's dates are relative to
  * @returns whether the set was seeded
@@ -63,10 +71,20 @@ export async function seedDemonstration(
       context,
       async db => {
         if (!(await claim(db, now))) return false;
-        const userId = await seedAccounts(db, passwordHash);
-        const writer = { context, db, userId, at: now };
-        await enterRecords(writer, today, await enterPictures(writer, pictures));
-        await markAsDemonstration(db, userId);
+        const people = await seedAccounts(db, passwordHash);
+        const writer = { context, db, userId: people.editor.id, at: now };
+        const pictureIds = await enterPictures(writer, pictures.ofRecords);
+        const entry = recordEntry(today);
+        const cast = { writer, people, entry, pictures, today };
+        await enterFiles(writer, entry, today, pictureIds, kind => kind !== 'mortality');
+        await playProgramme(cast);
+        // Deaths come after the works, so that they raise alarms as they would have.
+        await enterFiles(writer, entry, today, pictureIds, kind => kind === 'mortality');
+        await explainAlarms(cast);
+        await markAsDemonstration(
+          db,
+          Object.values(people).map(({ id }) => id),
+        );
         await seedContent(db, today);
         return true;
       },

@@ -18,14 +18,21 @@ export interface StoredPicture {
   keys: PictureKeys;
 }
 
+/** The stored pictures of the set. */
+export interface StoredPictures {
+  /** Of visits and works. */
+  ofRecords: readonly StoredPicture[];
+  /** Evidence of the moves of works, by place of the move in its file; nobody's yet. */
+  ofMoves: ReadonlyMap<number, Pick<StoredPicture, 'prepared' | 'keys'>>;
+}
+
+type Place = Pick<Context, 'bucket' | 'config'>;
+
 /** Stores the pictures of the set like uploaded ones. */
-export async function storePictures(
-  context: Pick<Context, 'bucket' | 'config'>,
-  today: string,
-): Promise<StoredPicture[]> {
+export async function storePictures(context: Place, today: string): Promise<StoredPictures> {
   const storage = pictureStorage(context);
   const rows = await setRows('pictures.csv', today);
-  return Promise.all(
+  const ofRecords = await Promise.all(
     rows.map(async ({ values }) => {
       const { file, ...words } = values as StoredPicture['words'] & { file: string };
       const outcome = await preparePicture(await setFile(`pictures/${file}`));
@@ -33,15 +40,33 @@ export async function storePictures(
       return { file, words, prepared: outcome.picture, keys: await storePicture(storage, outcome.picture) };
     }),
   );
+  const moves = await setRows('moves.csv', today);
+  const ofMoves = await Promise.all(
+    moves.map(async ({ values }, index) => {
+      const shown = ofRecords.find(({ file }) => file === values.picture);
+      if (!shown) return [];
+      // The same view stands for another support.
+      const prepared = { ...shown.prepared, position: null };
+      return [[index, { prepared, keys: await storePicture(storage, prepared) }] as const];
+    }),
+  );
+  return { ofRecords, ofMoves: new Map(ofMoves.flat()) };
 }
 
 /** Removes the files of `storePictures`. */
-export async function unstorePictures(
-  context: Pick<Context, 'bucket' | 'config'>,
-  stored: readonly StoredPicture[],
-): Promise<void> {
+export async function unstorePictures(context: Place, { ofRecords, ofMoves }: StoredPictures): Promise<void> {
   const storage = pictureStorage(context);
-  await Promise.all(stored.map(({ keys }) => removePicture(storage, keys)));
+  const all = [...ofRecords, ...ofMoves.values()];
+  await Promise.all(all.map(({ keys }) => removePicture(storage, keys)));
+}
+
+/** Creates the record of a stored picture. Returns its id. */
+export async function enterPicture(
+  writer: Writer,
+  { prepared, keys, words }: Omit<StoredPicture, 'file'>,
+): Promise<number> {
+  const { media } = await addMedia(writer, prepared, keys, { ...words, source: '', label: '' });
+  return media.id;
 }
 
 /** Creates the records of stored pictures. Returns their ids by file name. */
@@ -50,9 +75,6 @@ export async function enterPictures(
   stored: readonly StoredPicture[],
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const { file, words, prepared, keys } of stored) {
-    const { media } = await addMedia(writer, prepared, keys, { ...words, source: '', label: '' });
-    ids.set(file, media.id);
-  }
+  for (const one of stored) ids.set(one.file, await enterPicture(writer, one));
   return ids;
 }

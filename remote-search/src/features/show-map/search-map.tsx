@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { fetchTile, useBaseLayers, useConnection, useDataExtent } from 'shared/api';
 import type { Bounds, Geometry, Position } from 'shared/geometry';
 import {
@@ -28,9 +28,16 @@ import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
 import { useChanges } from '../follow-changes/use-changes';
 import type { SelectedRecord } from '../select-record/use-selected-record';
-import { SearchLegend } from '../show-legend/search-legend';
+import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
 import { WaitingLayer } from './waiting-layer';
+
+const ProgrammeLayers = lazy(async () => ({
+  default: (await import('../show-programme/programme-layers')).ProgrammeLayers,
+}));
+const SearchLegend = lazy(async () => ({
+  default: (await import('../show-legend/search-legend')).SearchLegend,
+}));
 
 const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
   support: 'infrastructures',
@@ -93,7 +100,11 @@ export function SearchMap(props: Props) {
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
   const [hovered, setHovered] = useState<MapHit | null>(null);
-  const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
+  const overlays = useMemo(
+    () => [...OVERLAYS, ...PROGRAMME_OVERLAYS].map(id => ({ id, label: t(`layer.${id}`) })),
+    [t],
+  );
+  const programme = programmeOverlaysIn(state.overlays);
   const shown = useMemo(() => ({ base: state.base, overlays: state.overlays }), [state.base, state.overlays]);
   const groupFocus = useMemo(
     () => group && ({ type: 'Point', coordinates: group.position } as const),
@@ -170,11 +181,25 @@ export function SearchMap(props: Props) {
       {card && <MapControl place="bottom-start">{card}</MapControl>}
       {state.overlays.length > 0 && (
         <LegendControl>
-          <SearchLegend state={state} bounds={bounds} />
+          <Suspense>
+            <SearchLegend state={state} bounds={bounds} />
+          </Suspense>
         </LegendControl>
       )}
       <WaitingLayer />
       <FeaturesInView onPick={pick} />
+      <Suspense>
+        {programme.length > 0 && (
+          <ProgrammeLayers
+            shown={programme}
+            filters={state.filters}
+            bounds={bounds}
+            zoom={zoom}
+            changes={changes}
+            onPick={pick}
+          />
+        )}
+      </Suspense>
       <MapControl place="bottom-end">
         <AddButton floating onClick={onAdd} />
       </MapControl>

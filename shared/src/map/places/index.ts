@@ -1,2 +1,4 @@
 export { type ColouredPlace, ColouredPlaces } from './coloured-places';
+export { type MapMark, MapMarks } from './map-marks';
+export { NamedPlaces } from './named-places';
 export { type RankedPlace, RankedPlaces } from './ranked-places';

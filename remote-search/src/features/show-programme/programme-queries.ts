@@ -1,0 +1,51 @@
+import { ApiError, keepPreviousData, type Query, queryOptions, requestRaw } from 'shared/api';
+import { z } from 'shared/contract';
+import { type Bounds, boxQuery } from 'shared/geometry';
+import { alarmSchema, OPEN_STATES, prioritySchema, workItemSchema } from 'shared/programme';
+import { keys } from 'shared/records';
+import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
+
+/** The most of each that the map shows. */
+export const MOST_SHOWN = 200;
+
+/** The first ones of a list, and how many there are. */
+export interface FirstOf<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Whether the server is still calculating the ranking for the first time. */
+export const isPreparing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'preparing';
+
+/** The first ones of a list in the map's view; `changes` asks again when others have written. */
+const firstQuery = <Row>(path: 'priorities' | 'work-items' | 'alarms', row: z.ZodType<Row>) =>
+  function inView(bounds: Bounds | null, changes: number, filters: Query) {
+    const query = { ...filters, limit: MOST_SHOWN, ...(bounds && { in_bbox: boxQuery(bounds) }) };
+    return queryOptions({
+      queryKey: [...keys.list(path, query), changes],
+      queryFn: async ({ signal }): Promise<FirstOf<Row>> => {
+        const response = await requestRaw(`${path}/`, { query, signal });
+        const rows = z.array(row).parse(await response.json());
+        return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
+      },
+      enabled: bounds !== null,
+      placeholderData: keepPreviousData,
+    });
+  };
+
+export const prioritiesInView = firstQuery('priorities', prioritySchema);
+export const worksInView = firstQuery('work-items', workItemSchema);
+export const alarmsInView = firstQuery('alarms', alarmSchema);
+
+/** The filters of the search as each list knows them. Lines have a ranking of their own. */
+export const questionsOf = (filters: SearchFilters): Record<'priorities' | 'works' | 'alarms', Query> => {
+  const { area, owner, type } = filters;
+  const inArea = { ...(area && { area }), ...(owner && { owner }) };
+  const isOfLines = type?.length === 1 && type[0] === 'LINE';
+  return {
+    priorities: { ...filterQuery('infrastructures', filters), ...(isOfLines && { kind: 'LINE' }) },
+    works: { ...inArea, state: OPEN_STATES },
+    alarms: { ...inArea, state: ['OPEN'] },
+  };
+};
