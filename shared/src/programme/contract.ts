@@ -72,7 +72,7 @@ const terms = z.object({
 export const priorityBillSchema = ranked.extend({
   /** Number of those that have a rank. */
   of: number,
-  /** Number of searches there: what was never searched is never told as safe. Answers of earlier releases lack it. */
+  /** Number of searches there: what was never searched is never told as safe. Kept answers may lack it. */
   searches: z.int().nullable().default(null),
   infrastructure: infrastructureSummarySchema,
   item: openItemSchema.nullable(),

@@ -18,10 +18,12 @@ interface RankCardProps {
   rank: Rank;
   /** Fully neutralised: no longer among those to equip. */
   isDone: boolean;
+  /** An open alarm stands beside it. */
+  hasAlarm: boolean;
 }
 
 /** Where a support or line stands among those to equip, and why. A place never searched is never told as safe. */
-export function RankCard({ id, type, rank, isDone }: RankCardProps) {
+export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
   const t = useTexts();
   const locale = useLocale();
   const titleId = useId();
@@ -42,7 +44,9 @@ export function RankCard({ id, type, rank, isDone }: RankCardProps) {
         <LocalizedLink to={paths.priority(id)}>{t('act.bill')}</LocalizedLink>
       </header>
       {isDone ? (
-        <p>{t('act.done')}</p>
+        <p>
+          {t('act.done')} {!hasAlarm && t('act.willAlarm')}
+        </p>
       ) : (
         <p className={classes.figure}>
           <strong>{ordinal(rank.rank, type, locale)}</strong>{' '}

@@ -9,8 +9,7 @@ const rankSchema = z.object({
   expected: z.number(),
   low: z.number(),
   high: z.number(),
-  // A number; answers of earlier releases lack it.
-  searches: z.unknown(),
+  searches: z.number(),
   reasons: z.array(
     z.object({ code: z.string(), values: z.record(z.string(), z.unknown()), effect: z.number() }),
   ),

@@ -9,6 +9,7 @@ const rank = {
   expected: 0.685,
   low: 0.2121,
   high: 1.6558,
+  searches: 1,
   reasons: [
     { code: 'deaths', values: { count: 2, last: '2026-07-24' }, effect: 0.4 },
     { code: 'notes', values: { notes: [3, 3] }, effect: 0.2 },
@@ -31,7 +32,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 
 it('tells the rank with its reasons, and that nobody has searched', async () => {
   await renderScreen('/infrastructures/12', programme({ rank: { ...rank, of: 1240 } }));
-  await screen.findByRole('region', { name: 'Where to act' });
+  await screen.findByRole('region', { name: 'Where to act' }, { timeout: 15_000 });
   const shown = card('Where to act');
   expect(shown.getByText('3rd')).toBeInTheDocument();
   expect(
@@ -55,7 +56,7 @@ it('tells what speaks for acting, and that nobody has searched also where no rea
     '/infrastructures/12',
     programme({ rank: { ...rank, reasons: [deaths, lowering], searches: 0 } }),
   );
-  await screen.findByRole('region', { name: 'Where to act' });
+  await screen.findByRole('region', { name: 'Where to act' }, { timeout: 15_000 });
   expect(card('Where to act').getAllByRole('listitem')).toHaveLength(1);
   expect(card('Where to act').getByText(/Nobody has searched here/)).toBeInTheDocument();
 });
@@ -63,7 +64,11 @@ it('tells what speaks for acting, and that nobody has searched also where no rea
 it('tells works under way, late ones as late', async () => {
   const late = { ...works, id: 72, state: 'FITTED', due: '2020-01-01' };
   await renderScreen('/infrastructures/12', programme({ works: [works, late] }));
-  const [asked, fitted] = await screen.findAllByRole('region', { name: 'Works under way' });
+  const [asked, fitted] = await screen.findAllByRole(
+    'region',
+    { name: 'Works under way' },
+    { timeout: 15_000 },
+  );
   expect(asked).toHaveTextContent('Requested');
   expect(asked).toHaveTextContent('Answer due by 1 January 2999');
   expect(within(asked as HTMLElement).getByRole('link')).toHaveAttribute('href', '/en/programme/works/71');
@@ -73,7 +78,7 @@ it('tells works under way, late ones as late', async () => {
 
 it('tells a bird that died in spite of the works', async () => {
   await renderScreen('/infrastructures/12', programme({ alarms: [alarm] }));
-  await screen.findByRole('region', { name: 'Open alarm' });
+  await screen.findByRole('region', { name: 'Open alarm' }, { timeout: 15_000 });
   const shown = card('Open alarm');
   expect(shown.getByText('A bird died here in spite of the works')).toBeInTheDocument();
   expect(shown.getByText(/on 18 November 2026/)).toBeInTheDocument();

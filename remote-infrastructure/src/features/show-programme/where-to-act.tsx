@@ -28,7 +28,15 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   return (
     <>
       {alarms.data && <AlarmNotes alarms={alarms.data} />}
-      {rank.data && <RankCard id={id} type={type} rank={rank.data} isDone={isDone} />}
+      {rank.data && (
+        <RankCard
+          id={id}
+          type={type}
+          rank={rank.data}
+          isDone={isDone}
+          hasAlarm={Boolean(alarms.data?.length)}
+        />
+      )}
       {works.data?.map(one => (
         <WorksCard key={one.id} works={one} />
       ))}
