@@ -19,6 +19,12 @@ const screens = [
   '/mortality',
   '/mortality/1',
   '/account',
+  '/programme',
+  '/programme?bill=1',
+  '/programme/works',
+  '/programme/works?new=1',
+  '/programme/works/1',
+  '/programme/alarms',
 ];
 const screensSignedOut = ['/account/login', '/account/signup', '/account/reset', '/account/check_email'];
 

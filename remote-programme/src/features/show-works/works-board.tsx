@@ -61,7 +61,8 @@ export function WorksBoard({ filters, counts, isPhone, onState }: WorksBoardProp
           >
             <StateSign state={state} />
             {words.state(state)}
-            {counts && <b>{formatNumber(counts[state] ?? 0, locale)}</b>}
+            {/* The counts are of all works, whether overdue or not. */}
+            {counts && !filters.overdue && <b>{formatNumber(counts[state] ?? 0, locale)}</b>}
           </button>
         ))}
       </fieldset>
