@@ -22,7 +22,6 @@ const screens = [
   '/programme',
   '/programme?bill=1',
   '/programme/works',
-  '/programme/works?new=1',
   '/programme/works/1',
   '/programme/alarms',
 ];

@@ -29,7 +29,7 @@ export function OrderScreens({ screen, address, coordinates, onSaved, onClose }:
   const { data: orders, isError, refetch } = useQuery(ordersQuery);
   if (!coordinates)
     return (
-      <StatePage title={t('order.notCoordinator')}>
+      <StatePage heading title={t('order.notCoordinator')}>
         <LocalizedLink to={paths.works()}>{t('order.backToWorks')}</LocalizedLink>
       </StatePage>
     );
