@@ -3,6 +3,7 @@ import { fetchTile, useArea, useBaseLayers, useDataExtent } from 'shared/api';
 import { boundsOf, type Geometry, type Position } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import {
+  anchorOf,
   FocusOn,
   Highlight,
   MapControl,
@@ -12,12 +13,16 @@ import {
   recordTileUrl,
   StartAt,
 } from 'shared/map';
-import { RankedPlaces } from 'shared/map/places';
+import { ColouredPlaces, MapMarks } from 'shared/map/places';
 import { useTilesVersion } from 'shared/outbox';
 import type { Priority } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
+import { useRecordName } from '../rank-records/ranked-words';
 import styles from './ranking-map.module.css';
 
+/** Places up to this rank have it written on them. */
+const NUMBERED = 9;
+const RANKED = { fill: 'var(--av-risk-high)', edge: 'var(--av-surface)' };
 const AREAS = recordTileUrl('sensitive-areas', {});
 
 /** The diagonal of the box around all records; `null` for none. */
@@ -54,14 +59,37 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
   const version = useTilesVersion();
   const extent = useDataExtent();
   const limits = useArea(area);
+  const nameOf = useRecordName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language only.
   const places = useMemo(
     () =>
-      (first ?? []).map(({ rank, infrastructure: { id, geometry } }) => ({
-        id,
+      (first ?? []).map(({ rank, infrastructure }) => ({
+        key: infrastructure.id,
         rank,
-        geometry: geometry as Geometry,
+        name: `${formatNumber(rank, locale)}. ${nameOf(infrastructure)}`,
+        geometry: infrastructure.geometry as Geometry,
+        ...RANKED,
       })),
-    [first],
+    [first, locale],
+  );
+  const discs = useMemo(
+    () => places.filter(({ rank, geometry }) => rank > NUMBERED || geometry.type !== 'Point').reverse(),
+    [places],
+  );
+  const marks = useMemo(
+    () =>
+      places
+        .filter(({ rank, key }) => rank <= NUMBERED || key === selected)
+        .map(({ key, rank, name, geometry }) => ({
+          key: String(key),
+          position: anchorOf(geometry),
+          name,
+          html: String(rank),
+          className: `${styles.mark} ${key === selected ? styles.selected : ''}`,
+          size: key === selected ? 38 : 26,
+          height: key === selected ? places.length : places.length - rank,
+        })),
+    [places, selected],
   );
   // Where the first ones lie; a moved handle does not move the map.
   const [goal, setGoal] = useState<{ of: string; extent: Geometry | null }>({ of: '', extent: null });
@@ -73,7 +101,8 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
       {limits && <OutlinedArea geometry={limits.geometry} fits={false} />}
       <StartAt box={extent} />
       <FocusOn geometry={goal.extent} zoom={10} />
-      <RankedPlaces places={places} selected={selected} onPick={onSelect} />
+      <ColouredPlaces places={discs} onPick={onSelect} />
+      <MapMarks marks={marks} onPick={({ key }) => onSelect(Number(key))} />
       <FocusOn geometry={chosen} zoom={13} />
       {chosen && <Highlight geometry={chosen} />}
       <MapControl place="bottom-start">

@@ -1,4 +1,3 @@
 export { type ColouredPlace, ColouredPlaces } from './coloured-places';
 export { type MapMark, MapMarks } from './map-marks';
 export { NamedPlaces } from './named-places';
-export { type RankedPlace, RankedPlaces } from './ranked-places';
