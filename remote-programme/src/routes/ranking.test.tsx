@@ -142,3 +142,13 @@ it('tells a failure, and loads again', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
   expect(await rowOf('Support 1')).toBeInTheDocument();
 });
+
+it('asks again while the ranking is calculated for the first time', async () => {
+  let asked = 0;
+  await open('/programme', {
+    'GET priorities/curve/': () =>
+      ++asked < 3 ? { status: 503, body: { code: 'preparing' } } : { body: curve(100) },
+  });
+  expect(await screen.findByText(/^The ranking is being calculated/)).toBeInTheDocument();
+  expect(await screen.findByText('41%')).toBeInTheDocument();
+});

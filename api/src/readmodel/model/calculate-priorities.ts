@@ -51,7 +51,12 @@ function widened([left, top, right, bottom]: Bounds, metres: number): Bounds {
 
 async function inputsWhere(connection: DuckDBConnection, where: string): Promise<PriorityInputs[]> {
   const result = await connection.run(`select ${PRIORITY_INPUTS.join()} from ${TABLE} where ${where}`);
-  return (await result.getRowObjectsJS()) as unknown as PriorityInputs[];
+  const inputs: PriorityInputs[] = [];
+  for await (const rows of result.yieldRowObjectJs()) {
+    inputs.push(...(rows as unknown as PriorityInputs[]));
+    await letOthersIn();
+  }
+  return inputs;
 }
 
 const supportsIn = (connection: DuckDBConnection, [left, top, right, bottom]: Bounds) =>

@@ -12,6 +12,7 @@ import type { FilterFacts } from 'shared/contract';
 import type { Orderings } from '../../http/pages';
 import { anyTable } from '../../store/any-table';
 import type { Queryable, ReadConnection } from '../../store/connect';
+import { letOthersIn } from '../../store/let-others-in';
 import type { ItemLists } from './item-lists';
 
 /** Lists of ids that many records share, by name. */
@@ -190,6 +191,7 @@ export async function appendRows(
     );
     chunk.setColumns(part);
     appender.appendDataChunk(chunk);
+    await letOthersIn();
   }
   appender.closeSync();
 }

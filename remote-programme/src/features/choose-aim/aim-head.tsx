@@ -27,7 +27,7 @@ export function AimHead({ state, question, update }: AimHeadProps) {
   const locale = useLocale();
   const { aim, kind } = state;
   const name = aimName(aim);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...curveQuery(question, aim),
     placeholderData: keepPreviousData,
   });
@@ -40,7 +40,12 @@ export function AimHead({ state, question, update }: AimHeadProps) {
     },
     [data?.at.n, aim],
   );
-  if (!data) return <div className={styles.head} data-waiting />;
+  if (!data)
+    return (
+      <div className={styles.head} data-waiting>
+        {!isError && <p className={styles.preparing}>{t('ranking.preparing')}</p>}
+      </div>
+    );
   const { total, points, at } = data;
   const n = dragged ?? at.n;
   const share = dragged === null ? at.share : shareAt(points, dragged);

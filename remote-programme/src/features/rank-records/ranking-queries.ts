@@ -25,9 +25,20 @@ const KIND = 'priorities';
 /** The most that the map shows, and that an order takes. */
 export const MOST_FIRST = 2000;
 
-/** Whether the server is still calculating the ranking for the first time. */
-export const isPreparing = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'preparing';
+/** Milliseconds until the ranking is asked for again that the server calculates for the first time. */
+const PAUSE = 2000;
+
+/** Asks until the ranking is calculated, which takes some seconds after an update or a large import. */
+async function whenReady<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'preparing') || signal.aborted) throw error;
+      await new Promise(resolve => setTimeout(resolve, PAUSE));
+    }
+  }
+}
 
 /** A page of the ranking. @throws ApiError as `request` */
 async function fetchPage(
@@ -37,7 +48,7 @@ async function fetchPage(
   limit = PAGE_ROWS,
 ): Promise<ListPage<Priority>> {
   const query = { ...question, limit, ...(cursor && { cursor }) };
-  const response = await requestRaw('priorities/', { query, signal });
+  const response = await whenReady(signal, () => requestRaw('priorities/', { query, signal }));
   const features = z.array(prioritySchema).parse(await response.json());
   const next = /[?&]cursor=([^&>]+)[^>]*>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
   return {
@@ -73,7 +84,9 @@ export const curveQuery = (question: Query, aim: Aim) =>
   queryOptions({
     queryKey: keys.statistics(KIND, { ...question, ...aim }),
     queryFn: ({ signal }) =>
-      request(priorityCurveSchema, 'priorities/curve/', { query: { ...question, ...aim }, signal }),
+      whenReady(signal, () =>
+        request(priorityCurveSchema, 'priorities/curve/', { query: { ...question, ...aim }, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -81,7 +94,8 @@ export const curveQuery = (question: Query, aim: Aim) =>
 export const billQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(KIND, id),
-    queryFn: ({ signal }) => request(priorityBillSchema, `priorities/${id}/`, { signal }),
+    queryFn: ({ signal }) =>
+      whenReady(signal, () => request(priorityBillSchema, `priorities/${id}/`, { signal })),
   });
 
 /** The settings in use. */
