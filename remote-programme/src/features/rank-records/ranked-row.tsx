@@ -4,7 +4,7 @@ import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { IntervalBar } from './interval-bar';
 import styles from './ranked-row.module.css';
-import { formatDeaths, useReasonWords, useRecordName } from './ranked-words';
+import { formatDeaths, useReasonWords, useRecordName, useThreatWords } from './ranked-words';
 
 interface RankedRowProps {
   priority: Priority;
@@ -14,16 +14,14 @@ interface RankedRowProps {
   byHighest: boolean;
 }
 
-/** A smaller weight of the species is not worth a word. */
-const LEAST_WEIGHT = 1.05;
-
 /** One place of the ranking: what it is, why it stands there, how many die there a year. */
 export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
   const t = useTexts();
   const locale = useLocale();
   const nameOf = useRecordName();
   const wordsOf = useReasonWords();
-  const { rank, infrastructure, expected, low, high, weight, reasons, item } = priority;
+  const threat = useThreatWords()(priority.weight);
+  const { rank, infrastructure, expected, low, high, reasons, item } = priority;
   const { municipality, photo } = infrastructure.properties;
   return (
     <div className={styles.row}>
@@ -39,12 +37,7 @@ export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
           )}
         </p>
         <p className={styles.reasons}>
-          {weight >= LEAST_WEIGHT && (
-            <b>
-              {t('ranking.weight', { weight: formatNumber(weight, locale, { maximumSignificantDigits: 2 }) })}
-              {' · '}
-            </b>
-          )}
+          {threat && <b>{threat} · </b>}
           {wordsOf(reasons)}
         </p>
       </div>

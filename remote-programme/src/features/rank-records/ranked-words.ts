@@ -13,6 +13,19 @@ export function useRecordName(): (record: Pick<InfrastructureSummary, 'id' | 're
   return ({ id, resourcetype }) => t(resourcetype === 'Point' ? 'record.support' : 'record.line', { id });
 }
 
+/** A smaller weight of the species is not worth a word. */
+const LEAST_WEIGHT = 1.05;
+
+/** How much more a death weighs there by the threat of the species; empty where it weighs no more. */
+export function useThreatWords(): (weight: number) => string {
+  const t = useTexts();
+  const locale = useLocale();
+  return weight =>
+    weight < LEAST_WEIGHT
+      ? ''
+      : t('ranking.weight', { weight: formatNumber(weight, locale, { maximumSignificantDigits: 2 }) });
+}
+
 /** What decides most, in words. */
 export function useReasonWords(): (reasons: readonly PriorityReason[], most?: number) => string {
   const locale = useLocale();

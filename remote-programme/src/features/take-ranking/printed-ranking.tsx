@@ -5,7 +5,7 @@ import type { Priority } from 'shared/programme';
 import { FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import type { RankingFilters } from '../../ranking-state/ranking-state';
-import { formatDeaths, useReasonWords, useRecordName } from '../rank-records/ranked-words';
+import { formatDeaths, useReasonWords, useRecordName, useThreatWords } from '../rank-records/ranked-words';
 import styles from './printed-ranking.module.css';
 
 interface PrintedRankingProps {
@@ -21,6 +21,7 @@ export function PrintedRanking({ first, filters, version }: PrintedRankingProps)
   const locale = useLocale();
   const nameOf = useRecordName();
   const wordsOf = useReasonWords();
+  const threatOf = useThreatWords();
   return (
     <section className={styles.paper}>
       <p>
@@ -42,7 +43,7 @@ export function PrintedRanking({ first, filters, version }: PrintedRankingProps)
           </tr>
         </thead>
         <tbody>
-          {first.map(({ rank, infrastructure, expected, low, high, reasons, cost }) => (
+          {first.map(({ rank, infrastructure, expected, low, high, weight, reasons, cost }) => (
             <tr key={infrastructure.id}>
               <td>{formatNumber(rank, locale)}</td>
               <td>{nameOf(infrastructure)}</td>
@@ -51,7 +52,7 @@ export function PrintedRanking({ first, filters, version }: PrintedRankingProps)
               <td>
                 {formatDeaths(low, locale)} – {formatDeaths(high, locale)}
               </td>
-              <td>{wordsOf(reasons, 4)}</td>
+              <td>{[threatOf(weight), wordsOf(reasons, 4)].filter(Boolean).join(' · ')}</td>
               <td>
                 {formatNumber(cost, locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
               </td>
