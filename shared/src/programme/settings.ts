@@ -71,6 +71,12 @@ export const prioritySettingsSchema = z
     low_armings: armingCodes.default(lowArmings),
     /** A support that nobody has seen for so many years is to be visited first. */
     unseen_years: z.number().min(0.5).max(30).default(3),
+    /** Days an operator has to answer a request, and to repair faulty works. */
+    answer_days: z.int().min(1).max(3650).default(60),
+    /** Days after the works within which they are verified, unless the order says otherwise. */
+    verify_days: z.int().min(1).max(3650).default(90),
+    /** Months that verified works are monitored. */
+    monitored_months: z.int().min(1).max(240).default(24),
   })
   .refine(
     settings =>

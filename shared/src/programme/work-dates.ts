@@ -1,11 +1,8 @@
+import { DEFAULT_PRIORITY_SETTINGS, type PrioritySettings } from './settings';
 import type { WorkState } from './work-moves';
 
-/** Days an operator has to answer a request, and to repair faulty works. */
-export const ANSWER_DAYS = 60;
-/** Days after the works within which they are verified, unless the order says otherwise. */
-export const VERIFY_DAYS = 90;
-/** Months that verified works are monitored. */
-export const MONITORED_MONTHS = 24;
+/** Deadlines that administrators set; those that have begun stay as they are. */
+export type Deadlines = Pick<PrioritySettings, 'answer_days' | 'verify_days' | 'monitored_months'>;
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -34,7 +31,10 @@ export interface WorkDates {
 }
 
 /** The day until which something is to happen; `null` where nobody is waited for. */
-export function dueOf({ state, since, answer_by, planned_for, verify_by_days }: WorkDates): string | null {
+export function dueOf(
+  { state, since, answer_by, planned_for, verify_by_days }: WorkDates,
+  { answer_days, monitored_months }: Deadlines = DEFAULT_PRIORITY_SETTINGS,
+): string | null {
   switch (state) {
     case 'REQUESTED':
       return answer_by;
@@ -43,9 +43,9 @@ export function dueOf({ state, since, answer_by, planned_for, verify_by_days }: 
     case 'FITTED':
       return daysAfter(since, verify_by_days);
     case 'FAULTY':
-      return daysAfter(since, ANSWER_DAYS);
+      return daysAfter(since, answer_days);
     case 'MONITORED':
-      return monthsAfter(since, MONITORED_MONTHS);
+      return monthsAfter(since, monitored_months);
     default:
       return null;
   }

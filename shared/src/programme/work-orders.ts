@@ -5,7 +5,7 @@ import { recordIdSchema, recordStampSchema } from '../contract/identity';
 import { nomenclatureSchema } from '../contract/reference';
 import { freeText, requiredText } from '../contract/text';
 import { DIAGNOSIS_ADVICE } from '../kinds/diagnosis';
-import { VERIFY_DAYS } from './work-dates';
+import { DEFAULT_PRIORITY_SETTINGS } from './settings';
 import { WORK_STATES } from './work-moves';
 
 /** What can be ordered for each type of infrastructure: what a diagnosis advises. */
@@ -37,7 +37,7 @@ export const workOrderInputSchema = z.object({
   name: requiredText(200),
   /** Day until which the operator answers; some days after the request if it is omitted. */
   answer_by: calendarDateSchema.nullish().transform(day => day ?? null),
-  verify_by_days: z.int().min(1).max(3650).default(VERIFY_DAYS),
+  verify_by_days: z.int().min(1).max(3650).default(DEFAULT_PRIORITY_SETTINGS.verify_days),
   note: freeText(2000),
   /** Day on which the added items are requested: today if it is omitted. */
   requested_on: pastDateSchema.nullish().transform(day => day ?? null),

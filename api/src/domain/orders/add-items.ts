@@ -3,11 +3,13 @@ import { insertRows } from '../../store/insert-rows';
 import { recordChanges } from '../records/history';
 import { newStamp } from '../records/stamp';
 import type { Writer } from '../records/viewer';
+import { settingsInUse } from '../works/settings-in-use';
 import { daysOf } from './check-order';
 
 /** Adds the items of a checked input to its order: their rows, first events and history, with few statements. */
 export async function addItems(writer: Writer, order: number, input: WorkOrderInput): Promise<void> {
-  const { requestedOn, answerBy } = daysOf(input, writer.at.slice(0, 10));
+  const { settings } = await settingsInUse(writer.db);
+  const { requestedOn, answerBy } = daysOf(input, writer.at.slice(0, 10), settings);
   const dates = {
     state: 'REQUESTED' as const,
     since: requestedOn,
@@ -23,7 +25,7 @@ export async function addItems(writer: Writer, order: number, input: WorkOrderIn
     measures: JSON.stringify(measures),
     note,
     operation_id: null,
-    due: dueOf({ ...dates, verify_by_days: input.verify_by_days }),
+    due: dueOf({ ...dates, verify_by_days: input.verify_by_days }, settings),
   }));
   const added = await insertRows<{ id: number; infrastructure_id: number }>(
     writer,

@@ -1,10 +1,12 @@
 import type { InfrastructureType } from 'shared/contract';
-import { ANSWER_DAYS, daysAfter, OPEN_STATES, WORK_MEASURES, type WorkOrderInput } from 'shared/programme';
+import { type Deadlines, daysAfter, OPEN_STATES, WORK_MEASURES, type WorkOrderInput } from 'shared/programme';
 import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import type { Viewer } from '../records/viewer';
+import { settingsInUse } from '../works/settings-in-use';
 
 /** What the inputs of orders refer to. */
 export interface KnownForOrders {
+  deadlines: Deadlines;
   records: KnownRecords;
   /** Ids of the open items of supports and lines. */
   open: ReadonlyMap<number, number>;
@@ -32,15 +34,20 @@ export async function knownForOrders(
     .where('deleted_at', 'is', null)
     .execute();
   return {
+    deadlines: (await settingsInUse(db)).settings,
     records: await knownRecords(viewer, { infrastructures }),
     open: new Map(open.map(row => [row.infrastructure_id, row.id])),
   };
 }
 
 /** The days of an order, as it is requested on a day. */
-export function daysOf({ requested_on, answer_by }: WorkOrderInput, today: string) {
+export function daysOf(
+  { requested_on, answer_by }: WorkOrderInput,
+  today: string,
+  { answer_days }: Pick<Deadlines, 'answer_days'>,
+) {
   const requestedOn = requested_on ?? today;
-  return { requestedOn, answerBy: answer_by ?? daysAfter(requestedOn, ANSWER_DAYS) };
+  return { requestedOn, answerBy: answer_by ?? daysAfter(requestedOn, answer_days) };
 }
 
 function checkItems(check: ReferenceCheck, { open }: KnownForOrders, { items }: WorkOrderInput): void {
@@ -67,7 +74,7 @@ export function checkedOrder(
 ): ReferenceCheck {
   const check = new ReferenceCheck(known.records, [keptOwner]);
   check.item(['owner_id'], input.owner_id, 'OWNER');
-  const { requestedOn, answerBy } = daysOf(input, today);
+  const { requestedOn, answerBy } = daysOf(input, today, known.deadlines);
   if (input.items.length > 0 && answerBy < requestedOn)
     check.report(['answer_by'], 'before_request', { date: requestedOn });
   checkItems(check, known, input);

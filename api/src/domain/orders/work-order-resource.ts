@@ -180,7 +180,7 @@ export const workOrderResource: RecordResource<WorkOrderInput> = {
           ...newStamp(writer, input.uuid),
           owner_id: input.owner_id,
           name: input.name,
-          answer_by: daysOf(input, dayOf(writer)).answerBy,
+          answer_by: daysOf(input, dayOf(writer), known.deadlines).answerBy,
           verify_by_days: input.verify_by_days,
           note: input.note,
         }));
@@ -197,6 +197,7 @@ export const workOrderResource: RecordResource<WorkOrderInput> = {
     const { requestedOn, answerBy: answer_by } = daysOf(
       { ...input, answer_by: input.answer_by ?? before.answer_by },
       dayOf(writer),
+      known.deadlines,
     );
     // Items that are added after the day to answer by have one of their own.
     const added = { ...input, answer_by: answer_by < requestedOn ? null : answer_by };

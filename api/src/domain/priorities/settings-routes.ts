@@ -1,52 +1,16 @@
-import {
-  DEFAULT_PRIORITY_SETTINGS,
-  prioritySettingsSchema,
-  type SavedSettings,
-  savedSettingsSchema,
-  settingsInputSchema,
-  settingsTrialSchema,
-} from 'shared/programme';
+import { savedSettingsSchema, settingsInputSchema, settingsTrialSchema } from 'shared/programme';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { RequestRefused } from '../../http/request-refused';
 import type { RankingQuestion } from '../../readmodel/model/priority-ranking';
-import type { Queryable } from '../../store/connect';
 import type { Context } from '../records/context';
-import { fullNameOf } from '../records/full-name';
 import { performWrite } from '../records/perform-write';
+import { settingsInUse, settingsVersions, UNCHANGED_SETTINGS } from '../works/settings-in-use';
 
 const TAG = 'priorities';
 /** A trial says how many of the first ones stay. */
 const FIRST = 100;
 const ALL_SUPPORTS: RankingQuestion = { type: 'POLE', list: 'next', per: 'count', filter: {} };
-
-const UNCHANGED: SavedSettings = {
-  version: 0,
-  saved_at: null,
-  saved_by: null,
-  note: '',
-  settings: DEFAULT_PRIORITY_SETTINGS,
-};
-
-/** The saved versions, the newest first. @param most how many at most */
-async function versionsOf(db: Queryable, most?: number): Promise<SavedSettings[]> {
-  const rows = await db
-    .selectFrom('priority_settings')
-    .leftJoin('users', 'users.id', 'saved_by')
-    .select(['version', 'saved_at', 'note', 'settings', 'first_name', 'last_name'])
-    .orderBy('version', 'desc')
-    .$if(most !== undefined, query => query.limit(most as number))
-    .execute();
-  return rows.map(({ version, saved_at, note, settings, first_name, last_name }) => ({
-    version,
-    saved_at,
-    saved_by: fullNameOf({ first_name: first_name ?? '', last_name: last_name ?? '' }) || null,
-    note,
-    settings: prioritySettingsSchema.parse(JSON.parse(settings)),
-  }));
-}
-
-const currentOf = async (db: Queryable): Promise<SavedSettings> => (await versionsOf(db, 1))[0] ?? UNCHANGED;
 
 /** The settings of where to act: numbered versions, each tried before it is saved. */
 export function prioritySettingsRoutes(app: App, context: Context): void {
@@ -61,13 +25,13 @@ export function prioritySettingsRoutes(app: App, context: Context): void {
   app.get(
     '/priorities/settings/',
     { config: { access: 'data:read', tag: TAG, summary: 'Settings in use', answer: savedSettingsSchema } },
-    () => currentOf(context.db),
+    () => settingsInUse(context.db),
   );
 
   app.get(
     '/admin/priority-settings/',
     { config: admin('Versions of the settings, the newest first', z.array(savedSettingsSchema)) },
-    async () => [...(await versionsOf(context.db)), UNCHANGED],
+    async () => [...(await settingsVersions(context.db)), UNCHANGED_SETTINGS],
   );
 
   app.post(
@@ -79,7 +43,7 @@ export function prioritySettingsRoutes(app: App, context: Context): void {
     (request, reply) =>
       performWrite(context, request, reply, async ({ db, at, userId }) => {
         const { based_on, note, settings } = request.body;
-        const { version } = await currentOf(db);
+        const { version } = await settingsInUse(db);
         if (version !== based_on) throw new RequestRefused('conflict', { body: { version } });
         // Of two who save at once, the second one gets a conflict: versions are unique.
         await db
@@ -92,7 +56,7 @@ export function prioritySettingsRoutes(app: App, context: Context): void {
             settings: JSON.stringify(settings),
           })
           .execute();
-        return { status: 201, headers: {}, body: await currentOf(db) };
+        return { status: 201, headers: {}, body: await settingsInUse(db) };
       }),
   );
 

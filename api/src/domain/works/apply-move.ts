@@ -1,5 +1,5 @@
 import {
-  ANSWER_DAYS,
+  type Deadlines,
   daysAfter,
   dueOf,
   FOLLOWING_MOVES,
@@ -13,6 +13,7 @@ import { type RecordedChange, recordChange } from '../records/history';
 import { newStamp } from '../records/stamp';
 import { authorOf, type Writer } from '../records/viewer';
 import type { OrderedItem } from './lock-item';
+import { settingsInUse } from './settings-in-use';
 
 /** A move that was checked. */
 export interface Move {
@@ -37,7 +38,7 @@ type ItemColumns = Pick<
 >;
 
 /** The columns of an item after a move. */
-function columnsAfter(item: OrderedItem, move: Move): ItemColumns {
+function columnsAfter(item: OrderedItem, move: Move, { answer_days }: Deadlines): ItemColumns {
   const { requested_on, answer_by, planned_for, operation_id } = item;
   const kept = { requested_on, answer_by, planned_for, operation_id, state: move.to, since: move.date };
   // Back to what it was before an operation that is gone.
@@ -47,7 +48,7 @@ function columnsAfter(item: OrderedItem, move: Move): ItemColumns {
       return {
         ...kept,
         requested_on: move.date,
-        answer_by: daysAfter(move.date, ANSWER_DAYS),
+        answer_by: daysAfter(move.date, answer_days),
         planned_for: null,
         operation_id: null,
       };
@@ -113,11 +114,12 @@ export async function addPictures(writer: Writer, event: number, media: readonly
  */
 export async function applyMove(writer: Writer, item: OrderedItem, move: Move): Promise<number> {
   const event = await addEvent(writer, item.id, item.state, move);
-  const after = columnsAfter(item, move);
+  const { settings } = await settingsInUse(writer.db);
+  const after = columnsAfter(item, move, settings);
   const moved: OrderedItem = {
     ...item,
     ...after,
-    due: dueOf({ ...after, verify_by_days: item.verify_by_days }),
+    due: dueOf({ ...after, verify_by_days: item.verify_by_days }, settings),
     version: item.version + 1,
   };
   const { due, version } = moved;

@@ -6,7 +6,7 @@ export type NumberSetting = {
 }[keyof PrioritySettings];
 
 interface Group {
-  readonly name: 'base' | 'place' | 'evidence' | 'neighbours' | 'works' | 'visit';
+  readonly name: 'base' | 'place' | 'evidence' | 'neighbours' | 'works' | 'visit' | 'deadlines';
   /** With the step of each one's buttons. */
   readonly settings: readonly (readonly [NumberSetting, step: number])[];
 }
@@ -55,4 +55,12 @@ export const SETTING_GROUPS: readonly Group[] = [
     ],
   },
   { name: 'visit', settings: [['unseen_years', 1]] },
+  {
+    name: 'deadlines',
+    settings: [
+      ['answer_days', 5],
+      ['verify_days', 5],
+      ['monitored_months', 1],
+    ],
+  },
 ];

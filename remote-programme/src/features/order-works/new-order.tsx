@@ -1,9 +1,12 @@
-import { useNomenclatures } from 'shared/api';
+import { useNomenclatures, useQuery } from 'shared/api';
 import { formatNumber } from 'shared/i18n';
+import { DEFAULT_PRIORITY_SETTINGS, type Deadlines } from 'shared/programme';
+import { LoadingState } from 'shared/ui/core';
 import { DatePicker, NumberInput, Select } from 'shared/ui/fields';
 import { Field, FormRow, Input, TextArea } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
+import { settingsQuery } from '../rank-records/ranking-queries';
 import { FormPage } from '../show-works/form-page';
 import { useWorkWords } from '../show-works/use-work-words';
 import { AddNumbers } from './add-numbers';
@@ -21,11 +24,18 @@ interface NewOrderProps {
   onClose: () => void;
 }
 
-/** The form of a new order: to whom, until when, what for. */
-export function NewOrder({ address, onSaved, onClose }: NewOrderProps) {
+/** The form of a new order, with the deadlines of the settings; those of the product where they cannot be read. */
+export function NewOrder(props: NewOrderProps) {
+  const { data, isPending } = useQuery(settingsQuery);
+  if (isPending) return <LoadingState />;
+  return <NewOrderForm {...props} deadlines={data?.settings ?? DEFAULT_PRIORITY_SETTINGS} />;
+}
+
+/** To whom, until when, what for. */
+function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & { deadlines: Deadlines }) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
-  const { form, candidates } = useNewOrder({ address, onSaved });
+  const { form, candidates } = useNewOrder({ address, onSaved }, deadlines);
   const nomenclatures = useNomenclatures();
   const { mode, POLE, LINE } = form.values;
   const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };

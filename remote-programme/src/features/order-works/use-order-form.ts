@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { calendarDateSchema, localToday, type Problem, z } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { ANSWER_DAYS, daysAfter, VERIFY_DAYS, WORK_MEASURES, type WorkOrder } from 'shared/programme';
+import { type Deadlines, daysAfter, WORK_MEASURES, type WorkOrder } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
@@ -94,16 +94,19 @@ export interface NewOrderForm {
   candidates: Candidates;
 }
 
-/** The form of a new order. Leaving it with unsaved changes asks first. */
-export function useNewOrder({ address, onSaved }: OrderFormOptions): NewOrderForm {
+/**
+ * The form of a new order. Leaving it with unsaved changes asks first.
+ * @param deadlines those of the settings, to begin with
+ */
+export function useNewOrder({ address, onSaved }: OrderFormOptions, deadlines: Deadlines): NewOrderForm {
   const [uuid] = useState(() => crypto.randomUUID());
   const [begin] = useState(() => chosenIds(address));
   const candidates = useCandidates(begin, true);
   const { done, leave } = useLeaving(onSaved);
   const outcome = useOutcome(candidates, leave);
   const [initial] = useState(() => ({
-    answer_by: daysAfter(localToday(), ANSWER_DAYS),
-    verify_by_days: VERIFY_DAYS,
+    answer_by: daysAfter(localToday(), deadlines.answer_days),
+    verify_by_days: deadlines.verify_days,
     ...beginning(),
   }));
   const form = useSchemaForm(newOrderSchema, {
