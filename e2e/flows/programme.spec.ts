@@ -3,6 +3,9 @@ import { PROGRAMME_WORDS } from '../support/programme-words';
 import { beginSignedIn, tokensOf } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
 
+/** Each walk chooses among poles of its own, so that walks never meet. */
+const RISKS = { fr: 'RISK_H', en: 'RISK_M' };
+
 interface Item {
   id: number;
   state: string;
@@ -59,7 +62,7 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
   await beginSignedIn(page, 'coordinator');
 
   const order = await test.step('20 poles are chosen and ordered', async () => {
-    await walker.open('/programme');
+    await walker.open(`/programme?risk=${RISKS[locale]}`);
     await page.getByRole('textbox', { name: say.exact }).fill('20');
     await button(say.order20).click();
     await expect(page.getByRole('heading', { name: say.newOrder })).toBeVisible();
