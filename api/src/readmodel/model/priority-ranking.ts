@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InfrastructureType } from 'shared/contract';
 import type { Neighbours, PriorityFacts, PrioritySettings } from 'shared/programme';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
@@ -49,9 +48,6 @@ export const TABLE = INFRASTRUCTURES.name;
 const FULL = 2;
 const COLUMNS = [...PRIORITY_INPUTS, 'near_deaths', 'near_expected'].join();
 
-/** So many records are above a floor, which is looked for again after some time. */
-const [MANY, FLOOR_MS, MOST_FLOORS] = [5_000, 600_000, 50];
-
 /** The column that a list is ordered by. */
 export function scoreColumn({ list, per }: Pick<RankingQuestion, 'list' | 'per'>): string {
   if (list === 'visit') return 'visit';
@@ -92,8 +88,6 @@ const knownOf = (row: Row, rank: number, scorer: PriorityScorer): RankedRow => (
 
 /** Lists supports and lines in the order in which works save most, or in which one should look. */
 export class PriorityRanking {
-  readonly #floors = new Map<string, { score: number | null; until: number }>();
-
   constructor(
     private readonly copy: ModelCopy,
     private readonly kept: KeptPriorities,
@@ -117,20 +111,15 @@ export class PriorityRanking {
       const place = after?.values.map(value => `${to.value(value)}::double`).join();
       const meant = `${where} ${place ? `and (${values}) > (${place})` : ''}`;
       const score = scoreColumn(question);
-      const above = async (floor: string) => {
-        const result = await connection.run(
-          `select ${COLUMNS}, [${values}] as place from ${from} where ${meant} and ${score} >= (${floor})
-            order by ${order.join()} limit ${limit + 1}`,
-          to.values,
-        );
-        return (await result.getRowObjectsJS()) as unknown as Row[];
-      };
-      const floor = view ? null : await this.#floorOf(connection, question, scored);
-      let rows = floor === null ? [] : await above(String(floor));
       // Ordering all by the score alone, and only those above by the rest, takes three quarters of the time.
-      if (rows.length <= limit)
-        rows = await above(`select min(${score}) from
-          (select ${score} from ${from} where ${meant} order by ${score} desc limit ${limit + 1})`);
+      const last = `select min(${score}) from
+        (select ${score} from ${from} where ${meant} order by ${score} desc limit ${limit + 1})`;
+      const result = await connection.run(
+        `select ${COLUMNS}, [${values}] as place from ${from} where ${meant} and ${score} >= (${last})
+          order by ${order.join()} limit ${limit + 1}`,
+        to.values,
+      );
+      const rows = (await result.getRowObjectsJS()) as unknown as Row[];
       const first = (after?.rank ?? 0) + 1;
       const shown = rows.slice(0, limit);
       const end = rows.length > limit ? shown.at(-1) : undefined;
@@ -146,29 +135,6 @@ export class PriorityRanking {
         scored,
       };
     });
-  }
-
-  /** A score that many have: where enough of them are meant, the others need not be looked at. `null` without any. */
-  async #floorOf(
-    connection: DuckDBConnection,
-    { type, list, per }: RankingQuestion,
-    scored: Scored,
-  ): Promise<number | null> {
-    const all = { type, list, per, filter: {} };
-    const key = JSON.stringify({ ...all, ...scored });
-    const known = this.#floors.get(key);
-    if (known && known.until > performance.now()) return known.score;
-    const to = new Conditions();
-    const column = scoreColumn(all);
-    const result = await connection.run(
-      `select min(${column}) from (select ${column} from ${TABLE} where ${meantBy(to, all, this.copy)}
-        order by ${column} desc limit ${MANY})`,
-      to.values,
-    );
-    const [[score]] = (await result.getRowsJS()) as [[number | null]];
-    if (this.#floors.size >= MOST_FLOORS) this.#floors.clear();
-    this.#floors.set(key, { score: score, until: performance.now() + FLOOR_MS });
-    return score;
   }
 
   /** Ids of the first ones of all pages, in order. @throws RequestRefused 503 */
