@@ -24,7 +24,7 @@ export function Screen() {
     ...alarmsQuery(STATES[shown]),
     placeholderData: keepPreviousData,
   });
-  const alarms = data?.alarms ?? [];
+  const alarms = data?.features ?? [];
   const wanted = Number(address.get('id'));
   const chosen = alarms.find(({ id }) => id === wanted) ?? alarms[0];
   const choose = (change: Record<string, string>) =>
@@ -54,7 +54,7 @@ export function Screen() {
           <LoadFailure title={t('alarm.failed')} onRetry={() => void refetch()} ofAreas={false} />
         )}
         {!isError && !data && <LoadingState />}
-        {data?.alarms.length === 0 && <EmptyState text={t(`alarm.none.${shown}`)} />}
+        {data?.features.length === 0 && <EmptyState text={t(`alarm.none.${shown}`)} />}
         {alarms.map(alarm =>
           alarm === chosen ? (
             <AlarmCard key={alarm.id} alarm={alarm} />

@@ -1,5 +1,5 @@
-import { queryOptions, request, requestRaw } from 'shared/api';
-import { tagOfVersion, z } from 'shared/contract';
+import { fetchArrayPage, queryOptions, request } from 'shared/api';
+import { tagOfVersion } from 'shared/contract';
 import { type Alarm, type AlarmState, alarmSchema, type WorkFault } from 'shared/programme';
 import { keys } from 'shared/records';
 
@@ -7,24 +7,12 @@ export const ALARMS = 'alarms';
 /** A list that is longer goes on after these. */
 const MOST = 200;
 
-export interface AlarmPage {
-  readonly alarms: readonly Alarm[];
-  /** How many there are in all. */
-  readonly total: number;
-}
-
 /** The newest alarms in some states. */
 export const alarmsQuery = (state: readonly AlarmState[]) =>
   queryOptions({
     queryKey: keys.list(ALARMS, { state }),
-    queryFn: async ({ signal }): Promise<AlarmPage> => {
-      const answer = await requestRaw('alarms/', {
-        query: { state: [...state], ordering: '-id', limit: MOST },
-        signal,
-      });
-      const alarms = z.array(alarmSchema).parse(await answer.json());
-      return { alarms, total: Number(answer.headers.get('x-total-count') ?? alarms.length) };
-    },
+    queryFn: ({ signal }) =>
+      fetchArrayPage(alarmSchema, 'alarms/', { state, ordering: '-id', limit: MOST }, signal),
   });
 
 export interface Explanation {

@@ -1,4 +1,4 @@
-import { useQuery } from 'shared/api';
+import { fetchArrayPage, useQuery } from 'shared/api';
 import { formatDate } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
@@ -23,7 +23,7 @@ import { LoadingLines } from 'shared/ui/data';
 import { Gallery } from 'shared/ui/pictures';
 import { ClipboardTextIcon, SheetCard, TimelineEntry, YearsTimeline } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
-import { EVENTS, fetchPage } from '../show-works/fetch-items';
+import { EVENTS } from '../show-works/fetch-items';
 import { CalendarIcon, CheckIcon } from '../show-works/icons';
 import { useWorkWords } from '../show-works/use-work-words';
 
@@ -101,7 +101,8 @@ export function ItemHistory({ item }: { item: WorkItem }) {
   const query = { item: [item.id], limit: MOST_EVENTS, ordering: '-id' };
   const { data, isError, refetch } = useQuery({
     queryKey: keys.list(EVENTS, query),
-    queryFn: async ({ signal }) => (await fetchPage(workEventSchema, 'work-events/', query, signal)).features,
+    queryFn: async ({ signal }) =>
+      (await fetchArrayPage(workEventSchema, 'work-events/', query, signal)).features,
   });
   // A move may be entered later than one that happened after it.
   const events = data?.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from 'shared/api';
+import { fetchArrayPage, useQuery, useQueryClient } from 'shared/api';
 import { formatNumber } from 'shared/i18n';
 import { recommendedWorksSchema } from 'shared/programme';
 import { Button, notify, PlusIcon } from 'shared/ui/core';
 import { useWorksTexts } from '../../locales/works-texts';
-import { fetchPage, ITEMS } from '../show-works/fetch-items';
+import { ITEMS } from '../show-works/fetch-items';
 import { useWorkWords } from '../show-works/use-work-words';
 
 /** How many are added at once. */
@@ -15,7 +15,7 @@ const PAGE = 1000;
 const recommendedQuery = (owner: number | undefined, limit: number) => ({
   queryKey: [ITEMS, 'recommended', owner, limit],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    fetchPage(
+    fetchArrayPage(
       recommendedWorksSchema,
       'work-items/recommended/',
       { limit, ...(owner !== undefined && { owner: [owner] }) },

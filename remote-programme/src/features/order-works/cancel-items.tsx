@@ -8,13 +8,12 @@ import { Progress } from 'shared/ui/data';
 import { Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
 import { moveDay } from '../move-works/move-evidence';
-import { fetchItems } from '../show-works/fetch-items';
+import { allPages, fetchItems } from '../show-works/fetch-items';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
 
 /** States from which a coordinator cancels. */
 const CANCELLABLE: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
-const PAGE = 1000;
 const LONGEST_REASON = 300;
 const schema = z.object({ reason: z.string().trim().min(1).max(LONGEST_REASON) });
 
@@ -36,17 +35,8 @@ async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promi
 }
 
 /** The items of an order that can be cancelled. */
-async function cancellable(order: number, signal: AbortSignal): Promise<WorkItem[]> {
-  const items: WorkItem[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { order: [order], state: CANCELLABLE, limit: PAGE, cursor };
-    const page: Awaited<ReturnType<typeof fetchItems>> = await fetchItems(query, signal);
-    items.push(...page.features);
-    cursor = page.cursor;
-  } while (cursor !== null);
-  return items;
-}
+const cancellable = (order: number, signal: AbortSignal): Promise<WorkItem[]> =>
+  allPages(page => fetchItems(page, signal), { order: [order], state: CANCELLABLE });
 
 interface CancelItemsProps {
   order: number;

@@ -1,8 +1,8 @@
-import { ApiError, fetchListPage, type Query, request } from 'shared/api';
+import { ApiError, fetchArrayPage, fetchListPage, request } from 'shared/api';
 import { type InfrastructureType, infrastructureTypeOf, z } from 'shared/contract';
 import { infrastructureSchema } from 'shared/kinds';
 import { OPEN_STATES, WORK_MEASURES, type WorkMeasure } from 'shared/programme';
-import { fetchItems, fetchPage } from '../show-works/fetch-items';
+import { allPages, fetchItems } from '../show-works/fetch-items';
 
 /** Why something cannot be ordered. */
 export type Obstacle =
@@ -24,7 +24,6 @@ export interface Candidate {
 
 /** Ids that one request names. */
 const CHUNK = 100;
-const PAGE = 1000;
 /** Single records that are read at the same time. */
 const AT_ONCE = 6;
 const ALL_MEASURES: readonly WorkMeasure[] = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE];
@@ -49,25 +48,11 @@ const worksSchema = z.object({
   }),
 });
 
-type Page<Row> = { features: Row[]; cursor: string | null };
-
-/** All pages of a list. */
-async function allPages<Row>(fetch: (query: Query) => Promise<Page<Row>>, query: Query): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<Row> = await fetch({ ...query, limit: PAGE, cursor });
-    rows.push(...page.features);
-    cursor = page.cursor;
-  } while (cursor !== null);
-  return rows;
-}
-
 /** What is known of some ids by lists: advice of the last visits, full neutralisations, open works. */
 async function fetchKnown(ids: readonly number[], signal: AbortSignal) {
   const query = { infrastructure: ids };
   const [visits, works, open] = await Promise.all([
-    allPages(page => fetchPage(visitSchema, 'cables/diagnosis/', page, signal), query),
+    allPages(page => fetchArrayPage(visitSchema, 'cables/diagnosis/', page, signal), query),
     allPages(page => fetchListPage(worksSchema, 'cables/operations/', page, signal), query),
     allPages(page => fetchItems(page, signal), { ...query, state: OPEN_STATES }),
   ]);

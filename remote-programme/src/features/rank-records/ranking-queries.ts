@@ -1,5 +1,6 @@
 import {
   ApiError,
+  fetchArrayPage,
   keepPreviousData,
   type ListPage,
   PAGE_ROWS,
@@ -7,10 +8,8 @@ import {
   type Query,
   queryOptions,
   request,
-  requestRaw,
   usePagedList,
 } from 'shared/api';
-import { z } from 'shared/contract';
 import {
   type Priority,
   priorityBillSchema,
@@ -41,36 +40,33 @@ async function whenReady<Answer>(signal: AbortSignal, ask: () => Promise<Answer>
 }
 
 /** A page of the ranking. @throws ApiError as `request` */
-async function fetchPage(
-  question: Query,
-  cursor: string,
-  signal: AbortSignal,
-  limit = PAGE_ROWS,
-): Promise<ListPage<Priority>> {
-  const query = { ...question, limit, ...(cursor && { cursor }) };
-  const response = await whenReady(signal, () => requestRaw('priorities/', { query, signal }));
-  const features = z.array(prioritySchema).parse(await response.json());
-  const next = /[?&]cursor=([^&>]+)[^>]*>\s*;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
-  return {
-    features,
-    cursor: next ? decodeURIComponent(next) : null,
-    total: Number(response.headers.get('x-total-count') ?? features.length),
-  };
-}
+const fetchPage = (question: Query, cursor: string, signal: AbortSignal): Promise<ListPage<Priority>> =>
+  whenReady(signal, () =>
+    fetchArrayPage(
+      prioritySchema,
+      'priorities/',
+      { ...question, limit: PAGE_ROWS, cursor: cursor || null },
+      signal,
+    ),
+  );
 
 /** The ranking, page by page. */
 export const useRanking = (question: Query): PagedList<Priority> =>
   usePagedList(keys.list(KIND, question), (cursor, signal) => fetchPage(question, cursor, signal));
 
-/** The first ones of the ranking, at most `MOST_FIRST`. */
+/** The first ones of the ranking, at most `MOST_FIRST`: the pages that the list shows, and those after them. */
 export const firstQuery = (question: Query, n: number) =>
   queryOptions({
     queryKey: keys.list(KIND, { ...question, first: n }),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client }) => {
       const first: Priority[] = [];
       let cursor: string | null = '';
       while (cursor !== null && first.length < Math.min(n, MOST_FIRST)) {
-        const page: ListPage<Priority> = await fetchPage(question, cursor, signal);
+        const at: string = cursor;
+        const page: ListPage<Priority> = await client.fetchQuery({
+          queryKey: [...keys.list(KIND, question), at],
+          queryFn: ({ signal }) => fetchPage(question, at, signal),
+        });
         first.push(...page.features);
         cursor = page.cursor;
       }

@@ -1,5 +1,4 @@
-import { type ListPage, type Query, queryOptions, request, requestRaw } from 'shared/api';
-import { z } from 'shared/contract';
+import { fetchArrayPage, type ListPage, type Query, queryOptions, request } from 'shared/api';
 import { type WorkItem, workItemSchema } from 'shared/programme';
 import { keys } from 'shared/records';
 
@@ -9,28 +8,27 @@ export const ORDERS = 'work-orders';
 export const EVENTS = 'work-events';
 const PATH = 'work-items/';
 
-/** The cursor of the next page, from a `Link` header. */
-function nextCursor(link: string | null): string | null {
-  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  return target ? new URL(target, 'http://server.invalid').searchParams.get('cursor') : null;
-}
+/** Rows of a page where all pages are wanted. */
+const PAGE = 1000;
 
-/** GET a page of a list that is a bare array. @throws ApiError, or ZodError for another form */
-export async function fetchPage<Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
+/** All pages of a list. @param fetch fetches the page of a query */
+export async function allPages<Row>(
+  fetch: (query: Query) => Promise<Pick<ListPage<Row>, 'features' | 'cursor'>>,
   query: Query,
-  signal: AbortSignal,
-): Promise<ListPage<z.output<Schema>>> {
-  const response = await requestRaw(path, { query, signal });
-  const features = z.array(schema).parse(await response.json());
-  const total = Number(response.headers.get('x-total-count') ?? features.length);
-  return { features, cursor: nextCursor(response.headers.get('link')), total };
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await fetch({ ...query, limit: PAGE, cursor });
+    rows.push(...page.features);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return rows;
 }
 
 /** GET a page of items. */
 export const fetchItems = (query: Query, signal: AbortSignal): Promise<ListPage<WorkItem>> =>
-  fetchPage(workItemSchema, PATH, query, signal);
+  fetchArrayPage(workItemSchema, PATH, query, signal);
 
 /** The first items of a list, and how many there are. */
 export const itemsQuery = (query: Query) =>

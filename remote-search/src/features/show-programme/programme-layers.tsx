@@ -1,4 +1,4 @@
-import { useConnection, useQuery } from 'shared/api';
+import { type ListPage, useConnection, useQuery } from 'shared/api';
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { MapControl, type RecordInView } from 'shared/map';
@@ -7,14 +7,7 @@ import { useProgrammeTexts } from '../../locales/programme-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import styles from './programme-layers.module.css';
 import type { ProgrammeOverlay } from './programme-overlays';
-import {
-  alarmsInView,
-  type FirstOf,
-  isPreparing,
-  prioritiesInView,
-  questionsOf,
-  worksInView,
-} from './programme-queries';
+import { alarmsInView, isPreparing, prioritiesInView, questionsOf, worksInView } from './programme-queries';
 import { type PickedMark, useProgrammeMarks } from './use-programme-marks';
 
 interface ProgrammeLayersProps {
@@ -43,8 +36,8 @@ export function ProgrammeLayers({ shown, filters, bounds, zoom, changes, onPick 
     works: useQuery({ ...worksInView(bounds, changes, questions.works), enabled: isAsked('works') }),
     alarms: useQuery({ ...alarmsInView(bounds, changes, questions.alarms), enabled: isAsked('alarms') }),
   };
-  const rowsOf = <Row,>(id: ProgrammeOverlay, data: FirstOf<Row> | undefined) =>
-    isAsked(id) ? data?.rows : undefined;
+  const rowsOf = <Row,>(id: ProgrammeOverlay, data: ListPage<Row> | undefined) =>
+    isAsked(id) ? data?.features : undefined;
   const marks = useProgrammeMarks(
     {
       priorities: rowsOf('priorities', lists.priorities.data),
@@ -57,9 +50,9 @@ export function ProgrammeLayers({ shown, filters, bounds, zoom, changes, onPick 
   function noticeOf(id: ProgrammeOverlay): string | null {
     const { data, error } = lists[id];
     if (error) return t(isPreparing(error) ? 'notice.preparing' : `notice.failed.${id}`);
-    if (!data || data.total <= data.rows.length) return null;
+    if (!data || data.total <= data.features.length) return null;
     return t(`notice.more.${id}`, {
-      shown: formatNumber(data.rows.length, locale),
+      shown: formatNumber(data.features.length, locale),
       total: formatNumber(data.total, locale),
     });
   }

@@ -1,5 +1,5 @@
-import { ApiError, keepPreviousData, type Query, queryOptions, requestRaw } from 'shared/api';
-import { z } from 'shared/contract';
+import { ApiError, fetchArrayPage, keepPreviousData, type Query, queryOptions } from 'shared/api';
+import type { z } from 'shared/contract';
 import { type Bounds, boxQuery } from 'shared/geometry';
 import { alarmSchema, OPEN_STATES, prioritySchema, workItemSchema } from 'shared/programme';
 import { keys } from 'shared/records';
@@ -7,12 +7,6 @@ import { filterQuery, type SearchFilters } from '../../search-state/search-filte
 
 /** The most of each that the map shows. */
 export const MOST_SHOWN = 200;
-
-/** The first ones of a list, and how many there are. */
-export interface FirstOf<Row> {
-  rows: Row[];
-  total: number;
-}
 
 /** Whether the server is still calculating the ranking for the first time. */
 export const isPreparing = (error: unknown): boolean =>
@@ -24,11 +18,7 @@ const firstQuery = <Row>(path: 'priorities' | 'work-items' | 'alarms', row: z.Zo
     const query = { ...filters, limit: MOST_SHOWN, ...(bounds && { in_bbox: boxQuery(bounds) }) };
     return queryOptions({
       queryKey: [...keys.list(path, query), changes],
-      queryFn: async ({ signal }): Promise<FirstOf<Row>> => {
-        const response = await requestRaw(`${path}/`, { query, signal });
-        const rows = z.array(row).parse(await response.json());
-        return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) };
-      },
+      queryFn: ({ signal }) => fetchArrayPage(row, `${path}/`, query, signal),
       enabled: bounds !== null,
       placeholderData: keepPreviousData,
     });

@@ -19,7 +19,7 @@ export { noteReachable, useConnection } from './connection';
 export { useDataExtent } from './data-extent';
 export { provideDeviceCopies } from './device-copies';
 export { fetchTile } from './fetch-tile';
-export { fetchListPage, type ListPage } from './list-page';
+export { fetchArrayPage, fetchListPage, type ListPage } from './list-page';
 export { queryClient } from './query-client';
 export { keepWaiting } from './read-from-device';
 export {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { collectionOf } from '../../contract';
 import type { Query } from '../browser/query-string';
 import type { CallOptions } from '../transport/http-client';
@@ -17,6 +17,23 @@ export function nextCursor(link: string | null): string | null {
   return target ? new URL(target, 'http://server.invalid').searchParams.get('cursor') : null;
 }
 
+interface PageOptions extends Pick<CallOptions, 'fromServer'> {
+  query: Query;
+  signal: AbortSignal;
+}
+
+/** The rows of an answer, with what its headers say of the list. */
+async function fetchPage<Row>(
+  path: string,
+  options: PageOptions,
+  rowsOf: (body: unknown) => Row[],
+): Promise<ListPage<Row>> {
+  const response = await requestRaw(path, options);
+  const features = rowsOf(await response.json());
+  const total = Number(response.headers.get('x-total-count') ?? features.length);
+  return { features, cursor: nextCursor(response.headers.get('link')), total };
+}
+
 /**
  * GET a page of a list of features.
  * @throws ApiError as `request`, or ZodError when a feature is not what the contract says
@@ -28,8 +45,18 @@ export async function fetchListPage<Feature extends z.ZodType>(
   signal: AbortSignal,
   options: Pick<CallOptions, 'fromServer'> = {},
 ): Promise<ListPage<z.output<Feature>>> {
-  const response = await requestRaw(path, { ...options, query, signal });
-  const { features } = collectionOf(feature).parse(await response.json());
-  const total = Number(response.headers.get('x-total-count') ?? features.length);
-  return { features, cursor: nextCursor(response.headers.get('link')), total };
+  return fetchPage(path, { ...options, query, signal }, body => collectionOf(feature).parse(body).features);
+}
+
+/**
+ * GET a page of a list that is a bare array.
+ * @throws ApiError as `request`, or ZodError when a row is not what the contract says
+ */
+export async function fetchArrayPage<Row extends z.ZodType>(
+  row: Row,
+  path: string,
+  query: Query,
+  signal: AbortSignal,
+): Promise<ListPage<z.output<Row>>> {
+  return fetchPage(path, { query, signal }, body => z.array(row).parse(body));
 }
