@@ -1,13 +1,14 @@
 // `npm test` lints, checks types, builds, then runs unit, component, server and browser tests.
 // `npm test -- --unit` skips the browser tests. `npm test -- --changed` covers the changes since the branch left main
 // (`--changed=<commit>`: since that commit) and the browser flows for them. The last line is `N passed, N failed`.
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { changedFiles } from './testing/changed-files.mjs';
 import { flowsOf } from './testing/flows-of.mjs';
 import { unconcernedSuites } from './testing/slow-suites.mjs';
 import { check, fail, failures, suite, totals } from './testing/steps.mjs';
+import { UNHANDLED } from './testing/unhandled-errors.mjs';
 
 const VITEST_REPORT = '.cache/vitest.json';
 const E2E_REPORT = '.cache/e2e.json';
@@ -23,7 +24,7 @@ const chromium = runsBrowser ? findChromium() : undefined;
 if (runsBrowser && !chromium) console.error(HOW_TO_GET_CHROMIUM);
 
 mkdirSync('.cache', { recursive: true });
-for (const report of [VITEST_REPORT, E2E_REPORT]) rmSync(report, { force: true });
+for (const report of [VITEST_REPORT, UNHANDLED, E2E_REPORT]) rmSync(report, { force: true });
 
 /** Lint and build use one core at a time, so the type check runs in parallel. */
 async function checkSources() {
@@ -70,7 +71,12 @@ const unexpectedOf = ({ specs, suites = [] }) => [
 ];
 
 async function runVitest() {
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const reports = [
+    '--reporter=default',
+    '--reporter=./scripts/testing/unhandled-errors.mjs',
+    '--reporter=json',
+    `--outputFile.json=${VITEST_REPORT}`,
+  ];
   const selection = changed ? ['--changed', changed.since, '--passWithNoTests'] : [];
   if (changed) process.env.AVICABLE_TESTS_LEFT_OUT = unconcernedSuites(changed.files).join(',');
   await suite(
@@ -79,7 +85,10 @@ async function runVitest() {
     VITEST_REPORT,
     report => ({
       passed: report.numPassedTests,
-      failed: report.testResults.flatMap(failuresOfFile),
+      failed: [
+        ...report.testResults.flatMap(failuresOfFile),
+        ...(existsSync(UNHANDLED) ? JSON.parse(readFileSync(UNHANDLED, 'utf8')) : []),
+      ],
       skipped: report.numPendingTests,
     }),
   );
