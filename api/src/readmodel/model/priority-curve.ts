@@ -157,7 +157,7 @@ export class PriorityCurves {
       const to = new Conditions();
       const where = meantBy(to, question, this.copy);
       const rows = async <Row>(text: string) =>
-        (await (await connection.run(text, to.values)).getRowObjectsJS()) as unknown as Row[];
+        (await (await to.run(connection, text)).getRowObjectsJS()) as unknown as Row[];
       const steps = await rows<Step & { step: number }>(
         `select ${stepOf} as step, state, ${SUMS} from ${from} where ${where}
           group by all order by step desc, state`,

@@ -106,18 +106,18 @@ export class PriorityRanking {
     return this.copy.readApplied(async connection => {
       const to = new Conditions();
       const where = meantBy(to, question, this.copy);
-      const counted = await connection.run(`select count(*)::double from ${from} where ${where}`, to.values);
+      const counted = await to.run(connection, `select count(*)::double from ${from} where ${where}`);
       const [[total]] = (await counted.getRowsJS()) as [[number]];
-      const place = after?.values.map(value => `${to.value(value)}::double`).join();
+      const place = after?.values.map(value => to.number(value)).join();
       const meant = `${where} ${place ? `and (${values}) > (${place})` : ''}`;
       const score = scoreColumn(question);
       // Ordering all by the score alone, and only those above by the rest, takes three quarters of the time.
       const last = `select min(${score}) from
         (select ${score} from ${from} where ${meant} order by ${score} desc limit ${limit + 1})`;
-      const result = await connection.run(
+      const result = await to.run(
+        connection,
         `select ${COLUMNS}, [${values}] as place from ${from} where ${meant} and ${score} >= (${last})
           order by ${order.join()} limit ${limit + 1}`,
-        to.values,
       );
       const rows = (await result.getRowObjectsJS()) as unknown as Row[];
       const first = (after?.rank ?? 0) + 1;
@@ -143,9 +143,9 @@ export class PriorityRanking {
     return this.copy.readApplied(async connection => {
       const to = new Conditions();
       const where = meantBy(to, question, this.copy);
-      const limit = first === undefined ? '' : `limit ${to.value(first)}::bigint`;
+      const limit = first === undefined ? '' : `limit ${to.whole(first)}`;
       const text = `select id from ${from} where ${where} order by ${orderOf(question).join()} ${limit}`;
-      const [ids = []] = await (await connection.run(text, to.values)).getColumnsJS();
+      const [ids = []] = await (await to.run(connection, text)).getColumnsJS();
       return Uint32Array.from(ids as number[]);
     });
   }
@@ -159,10 +159,7 @@ export class PriorityRanking {
     const { scored, scorer } = await this.kept.current();
     return this.copy.readApplied(async connection => {
       const to = new Conditions();
-      const found = await connection.run(
-        `select ${COLUMNS} from ${TABLE} where ${to.among('id', ids)}`,
-        to.values,
-      );
+      const found = await to.run(connection, `select ${COLUMNS} from ${TABLE} where ${to.among('id', ids)}`);
       const rows = new Map(
         ((await found.getRowObjectsJS()) as unknown as Row[]).map(row => [row.id, row] as const),
       );
