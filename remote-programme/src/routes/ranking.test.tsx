@@ -152,3 +152,29 @@ it('asks again while the ranking is calculated for the first time', async () => 
   expect(await screen.findByText(/^The ranking is being calculated/)).toBeInTheDocument();
   expect(await screen.findByText('41%')).toBeInTheDocument();
 });
+
+it('says only that nothing is ranked where no record passes the filters', async () => {
+  const none = { ...curve(0), total: { number: 0, expected: 0, low: 0, high: 0 }, points: [[0, 0]] };
+  await open('/programme?q=nowhere', {
+    'GET priorities/': pageOfPriorities([]),
+    'GET priorities/curve/': { body: none },
+  });
+  expect(await screen.findByText(/Nothing to rank with these filters/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/being calculated|0 supports first/)).toBeNull());
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+it('writes each number of a short scale once', async () => {
+  const two = { ...curve(2), total: { number: 2, expected: 1, low: 0, high: 2 } };
+  await open('/programme?n=2', { 'GET priorities/curve/': { body: two } });
+  const slider = await screen.findByRole('slider');
+  const scale = slider.closest('div[class*=curve]') ?? document.body;
+  const numbers = [...scale.querySelectorAll('svg text')].map(text => text.textContent);
+  expect(numbers.filter(text => text === '1')).toHaveLength(1);
+});
+
+it('counts what may die at most in its own plural', async () => {
+  const many = { ...priority(1), expected: 0.7, high: 3.2 };
+  await open('/programme?list=visit', { 'GET priorities/': pageOfPriorities([many]) }, 'fr');
+  expect(await rowOf('Support 1')).toHaveTextContent('morts par an au plus');
+});

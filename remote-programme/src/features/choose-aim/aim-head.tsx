@@ -47,6 +47,8 @@ export function AimHead({ state, question, update }: AimHeadProps) {
       </div>
     );
   const { total, points, at } = data;
+  // The list says why there is nothing.
+  if (total.number === 0) return null;
   const n = dragged ?? at.n;
   const share = dragged === null ? at.share : shareAt(points, dragged);
   const isSettled = dragged === null && !isPlaceholderData;

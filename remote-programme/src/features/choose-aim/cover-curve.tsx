@@ -41,7 +41,8 @@ export function CoverCurve({ label, points, total, settled, n, share, onDrag, on
   const x = (at / reach) * width;
   const y = (1 - share) * HEIGHT;
   const shares = [0, 0.5, 1];
-  const numbers = [0, 1, 2, 3].map(part => Math.round((reach * part) / 3));
+  // A short scale has fewer whole numbers than places for them.
+  const numbers = [...new Set([0, 1, 2, 3].map(part => Math.round((reach * part) / 3)))];
   return (
     <div ref={ref} className={styles.curve}>
       <svg

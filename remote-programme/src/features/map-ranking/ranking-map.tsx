@@ -105,18 +105,20 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
       <MapMarks marks={marks} onPick={({ key }) => onSelect(Number(key))} />
       <FocusOn geometry={chosen} zoom={13} />
       {chosen && <Highlight geometry={chosen} />}
-      <MapControl place="bottom-start">
-        <p className={styles.legend}>
-          <i className={styles.first} />
-          {t(shown < asked ? 'map.firstOf' : 'map.first', {
-            count: shown,
-            number: formatNumber(shown, locale),
-            of: formatNumber(asked, locale),
-          })}
-          <i className={styles.chosen} />
-          {t('map.chosen')}
-        </p>
-      </MapControl>
+      {shown > 0 && (
+        <MapControl place="bottom-start">
+          <p className={styles.legend}>
+            <i className={styles.first} />
+            {t(shown < asked ? 'map.firstOf' : 'map.first', {
+              count: shown,
+              number: formatNumber(shown, locale),
+              of: formatNumber(asked, locale),
+            })}
+            <i className={styles.chosen} />
+            {t('map.chosen')}
+          </p>
+        </MapControl>
+      )}
     </MapView>
   );
 }

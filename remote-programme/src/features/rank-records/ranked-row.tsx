@@ -46,7 +46,9 @@ export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
       </div>
       <p className={styles.deaths}>
         <b>{formatDeaths(byHighest ? high : expected, locale)}</b>
-        <span>{t(byHighest ? 'ranking.atMost' : 'ranking.deaths', { count: expected })}</span>
+        <span>
+          {t(byHighest ? 'ranking.atMost' : 'ranking.deaths', { count: byHighest ? high : expected })}
+        </span>
         <span className="ui-spoken">
           {t('ranking.interval', { low: formatDeaths(low, locale), high: formatDeaths(high, locale) })}
         </span>
