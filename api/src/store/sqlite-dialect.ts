@@ -12,27 +12,26 @@ import {
 const [MOST_STATEMENTS, LONGEST] = [256, 4_000];
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
 
-/**
- * Makes objects from the values of rows. It is compiled for its names: a loop over the names of all statements, which the
- * engine cannot optimise for any, takes as long as reading the rows.
- */
-function rowMaker(names: readonly string[]): (values: unknown[]) => unknown {
-  const fields = names.map((name, i) => `${JSON.stringify(name)}: values[${i}]`);
-  return new Function('values', `return { ${fields.join()} };`) as ReturnType<typeof rowMaker>;
-}
-
-/** A statement whose rows are read as arrays, in half the time. */
+/** A statement whose rows are read as arrays, in half the time; objects copied from one have their shape at once. */
 function prepared(database: BetterSqlite3.Database, text: string): SqliteStatement {
   const statement = database.prepare(text);
   if (!statement.reader) return statement;
-  const rowOf = rowMaker(statement.columns().map(({ name }) => name));
+  const names = statement.columns().map(({ name }) => name);
+  const empty: Record<string, unknown> = Object.fromEntries(names.map(name => [name, null]));
   statement.raw();
   return {
     reader: true,
     run: parameters => statement.run(parameters),
     // A statement that is iterated cannot be used meanwhile.
     iterate: parameters => database.prepare(text).iterate(parameters),
-    all: parameters => (statement.all(parameters) as unknown[][]).map(values => rowOf(values)),
+    all: parameters =>
+      (statement.all(parameters) as unknown[][]).map(values => {
+        const row = { ...empty };
+        names.forEach((name, i) => {
+          row[name] = values[i];
+        });
+        return row;
+      }),
   };
 }
 
