@@ -102,7 +102,7 @@ export class PriorityScorer {
   async scoresOfAll(rows: readonly PriorityInputs[]): Promise<Scores[]> {
     const { settings } = this.knowledge;
     const facts = await mapInTurns(rows, row => this.of(row).facts, AT_ONCE);
-    const [deaths, expected] = nearSums(
+    const [deaths, expected] = await nearSums(
       {
         xs: rows.map(({ x }) => x),
         ys: rows.map(({ y }) => y),
