@@ -13,7 +13,7 @@ const same = (a: unknown, b: unknown) =>
 function changesOfNew(fields: Fields): Changes {
   const changes: Changes = {};
   for (const [name, after] of Object.entries(fields))
-    if (!same(null, after)) changes[name] = { before: null, after };
+    if (after !== null && after !== undefined) changes[name] = { before: null, after };
   return changes;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { check, type ImportKind, type Problem } from 'shared/contract';
-import { requireOwnPlace } from '../../domain/records/edit-areas';
+import { type Checked, check, type ImportKind, type Problem } from 'shared/contract';
+import { z } from 'zod';
+import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges } from '../../domain/records/history';
 import type { RecordResource, Stored } from '../../domain/records/record-resource';
 import type { Viewer, Writer } from '../../domain/records/viewer';
@@ -65,12 +66,22 @@ async function placeProblem<Input extends object>(
   }
 }
 
+const schemas = new WeakMap<z.ZodType, z.ZodType>();
+
+/** A schema as a program of its own, which takes half the time. */
+function compiled<Input>(schema: z.ZodType<Input>): z.ZodType<Input> {
+  const one = schemas.get(schema) ?? z.compile(schema);
+  schemas.set(schema, one);
+  return one as z.ZodType<Input>;
+}
+
 async function readAll<Input extends object>(
   resource: RecordResource<Input>,
   rows: readonly BuiltInput[],
 ): Promise<ReadRows> {
+  const schema = compiled(resource.inputSchema);
   const read = await mapInTurns(rows, (row): ReadRow<Input> => {
-    const result = check(resource.inputSchema, row.body);
+    const result: Checked<Input> = check(schema, row.body);
     const problems = problemsOf(row, result.status === 'invalid' ? result.problems : []);
     const { uuid } = row.body;
     return {
@@ -100,10 +111,11 @@ async function checkAll<Input extends object>(
     resource.table,
     rows.flatMap(({ input, uuid }) => (input && uuid ? [uuid] : [])),
   );
+  const isFree = await mayWriteEverywhere(viewer);
   const fresh: { index: number; input: Input }[] = [];
   const outcomes: RowOutcome[] = [];
   for (const [index, { problems, input, uuid }] of rows.entries()) {
-    const outside = input && (await placeProblem(viewer, resource, input));
+    const outside = input && !isFree && (await placeProblem(viewer, resource, input));
     if (!input || outside) outcomes[index] = { status: 'refused', problems: outside ? [outside] : problems };
     else if (uuid && (taken.has(uuid) || uuids.has(uuid))) outcomes[index] = { status: 'known' };
     else {

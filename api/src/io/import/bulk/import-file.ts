@@ -10,6 +10,7 @@ import { inWrite } from '../../../domain/records/in-write';
 import { KeptSurfaces } from '../../../domain/records/kept-surfaces';
 import type { Viewer } from '../../../domain/records/viewer';
 import { problemMessage } from '../../../http/problem-message';
+import type { Connection } from '../../../store/connect';
 import { letOthersIn, mapInTurns } from '../../../store/let-others-in';
 import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
@@ -20,8 +21,8 @@ import { streamGeojson } from './stream-geojson';
 
 /** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
 const PART = 1000;
-/** Rows read between two answers of the database to the part that is written meanwhile. */
-const AT_ONCE = 50;
+/** Bytes read between two answers of the database to the part that is written meanwhile. */
+const AT_ONCE = 16 * 1024;
 
 export interface FileImport {
   file: string;
@@ -85,14 +86,13 @@ function rejectsFile(path: string, locale: Locale) {
   };
 }
 
-async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[]> {
+async function* inParts(chunks: AsyncIterable<ParsedRow[]>): AsyncGenerator<ParsedRow[]> {
   let part: ParsedRow[] = [];
-  for await (const row of rows) {
-    part.push(row);
-    if (part.length % AT_ONCE === 0) await letOthersIn();
-    if (part.length < PART) continue;
-    yield part;
-    part = [];
+  for await (const rows of chunks) {
+    // A chunk that is in memory already comes without a pause.
+    await letOthersIn();
+    part.push(...rows);
+    for (; part.length >= PART; part = part.slice(PART)) yield part.slice(0, PART);
   }
   if (part.length > 0) yield part;
 }
@@ -104,13 +104,16 @@ export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
  * Imports a GeoJSON file of any length, some hundred rows per transaction. After an interruption it can be started
  * again and skips rows whose records exist.
  *
+ * @param connection writes, while that of the context reads
  * @throws UnreadableFile; earlier rows stay imported
  */
 export async function importFile(
   context: Context,
   { file, kind, source, userId, texts, locale }: FileImport,
   report: (progress: ImportProgress) => void,
+  connection: Connection = context.connection,
 ): Promise<ImportProgress> {
+  const target: Context = { ...context, connection, db: connection.db };
   const { size } = await stat(file);
   const viewer: Viewer = { context, db: context.db, userId };
   const builder = await inputBuilder(viewer, kind, texts, { source });
@@ -118,7 +121,7 @@ export async function importFile(
   const surfaces = new KeptSurfaces();
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
-  const input = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const input = createReadStream(file, { highWaterMark: AT_ONCE });
   async function write(part: readonly ParsedRow[], rows: ReadRows): Promise<void> {
     await context.lists.snapshot();
     const before: RunningImport = {
@@ -128,7 +131,7 @@ export async function importFile(
       created: progress.created,
       surfaces,
     };
-    const written = await inWrite(context, userId, writer => importPart(writer, before, rows));
+    const written = await inWrite(target, userId, writer => importPart(writer, before, rows));
     batch = written.batch;
     progress.created += written.ids.length;
     for (const [i, outcome] of written.outcomes.entries()) {
@@ -155,7 +158,6 @@ export async function importFile(
     await rejects.close();
   }
   const over = batch;
-  if (over !== null)
-    await inWrite(context, userId, writer => noteBatch(writer, over, progress.created, true));
+  if (over !== null) await inWrite(target, userId, writer => noteBatch(writer, over, progress.created, true));
   return progress;
 }
