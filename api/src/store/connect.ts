@@ -21,6 +21,8 @@ export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
   changes: ChangeFeed;
+  /** Whether statements run on another thread, and those after a failed one are refused until it is rolled back. */
+  isElsewhere?: true;
   /**
    * From now on a statement may take as long as a request allows, since a half-open connection would never answer.
    * Before, those of a start may take minutes.
@@ -108,8 +110,10 @@ export const openDriver = (folder: string): Driver =>
   new OpenSqliteDialect(openSqliteFile(folder)).createDriver();
 
 /** A connection whose statements a driver runs on another thread. */
-export const openElsewhere = (folder: string, driver: Driver): Connection =>
-  sqliteConnection(folder, drivenBy(driver), () => undefined);
+export const openElsewhere = (folder: string, driver: Driver): Connection => ({
+  ...sqliteConnection(folder, drivenBy(driver), () => undefined),
+  isElsewhere: true,
+});
 
 /** Opens a database for a read-only thread, which the writing thread informs of changes. */
 export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePlace): ReadConnection {

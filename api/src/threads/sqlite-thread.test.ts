@@ -49,6 +49,15 @@ it('an error has its code and undoes its transaction; others wait for their turn
   expect(await numbers(here)).toEqual([1, 2, 5]);
 });
 
+it('what follows a failure is refused, so that nothing is written outside of its transaction', async () => {
+  const failing = inTransaction(thread, async db => {
+    const ends = await Promise.allSettled([insert(db, 6, 'one'), insert(db, 7), insert(db, 8)]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+  await expect(failing).rejects.toThrow('UNIQUE');
+  expect(await numbers(here)).toEqual([1, 2, 5]);
+});
+
 it('fails at once when the thread has ended', async () => {
   const other = openSqliteThread(folder);
   const open = inTransaction(other, async db => {

@@ -9,7 +9,10 @@ export interface SqliteStart {
 }
 
 /** A statement for the thread, which answers statements in their order. */
-export type ToSqlite = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export interface ToSqlite {
+  sql: string;
+  parameters: unknown[];
+}
 export type FromSqlite = { result: QueryResult<unknown> } | { error: CarriedError };
 
 interface Waiting {

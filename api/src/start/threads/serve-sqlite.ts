@@ -12,10 +12,26 @@ export async function serveSqlite(port: MessagePort, { folder }: SqliteStart): P
   await driver.init();
   const connection = await driver.acquireConnection();
 
+  let isOpen = false;
+  /** What failed in the transaction: SQLite may have ended it, and what follows must not be written without it. */
+  let failure: { error: unknown } | null = null;
+
   async function run({ sql, parameters }: ToSqlite): Promise<QueryResult<unknown>> {
-    if (sql !== 'rollback') return connection.executeQuery(CompiledQuery.raw(sql, [...parameters]));
-    await driver.rollbackTransaction(connection);
-    return NOTHING;
+    if (sql === 'rollback') {
+      isOpen = false;
+      failure = null;
+      await driver.rollbackTransaction(connection);
+      return NOTHING;
+    }
+    if (failure) throw failure.error;
+    try {
+      const result = await connection.executeQuery(CompiledQuery.raw(sql, parameters));
+      if (sql === 'begin' || sql === 'commit') isOpen = sql === 'begin';
+      return result;
+    } catch (error) {
+      if (isOpen) failure = { error };
+      throw error;
+    }
   }
 
   async function answer(statement: ToSqlite): Promise<void> {

@@ -21,8 +21,8 @@ import { streamGeojson } from './stream-geojson';
 
 /** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
 const PART = 1000;
-/** Bytes read between two answers of the database to the part that is written meanwhile. */
-const AT_ONCE = 16 * 1024;
+/** Bytes of one reading of the file, and of a slice between two answers of the database to what is written meanwhile. */
+const [READ_BYTES, AT_ONCE] = [256 * 1024, 16 * 1024];
 
 export interface FileImport {
   file: string;
@@ -86,11 +86,17 @@ function rejectsFile(path: string, locale: Locale) {
   };
 }
 
-async function* inParts(chunks: AsyncIterable<ParsedRow[]>): AsyncGenerator<ParsedRow[]> {
+async function* inSlices(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks)
+    for (let start = 0; start < chunk.length; start += AT_ONCE) {
+      await letOthersIn();
+      yield chunk.subarray(start, start + AT_ONCE);
+    }
+}
+
+async function* inParts(slices: AsyncIterable<ParsedRow[]>): AsyncGenerator<ParsedRow[]> {
   let part: ParsedRow[] = [];
-  for await (const rows of chunks) {
-    // A chunk that is in memory already comes without a pause.
-    await letOthersIn();
+  for await (const rows of slices) {
     part.push(...rows);
     for (; part.length >= PART; part = part.slice(PART)) yield part.slice(0, PART);
   }
@@ -121,7 +127,7 @@ export async function importFile(
   const surfaces = new KeptSurfaces();
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
-  const input = createReadStream(file, { highWaterMark: AT_ONCE });
+  const input = createReadStream(file, { highWaterMark: READ_BYTES });
   async function write(part: readonly ParsedRow[], rows: ReadRows): Promise<void> {
     await context.lists.snapshot();
     const before: RunningImport = {
@@ -145,7 +151,7 @@ export async function importFile(
   }
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const part of inParts(streamGeojson(input))) {
+    for await (const part of inParts(streamGeojson(inSlices(input)))) {
       const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
       await writing;
       writing = write(part, rows);
