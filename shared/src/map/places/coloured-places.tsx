@@ -1,8 +1,8 @@
 import L from 'leaflet';
-import { useEffect, useRef } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMemo } from 'react';
 import type { Geometry } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
+import { usePickedMarks } from './use-picked-marks';
 
 /** A support or line with a meaning of the screen that shows it. Colours are CSS values, so they follow the theme. */
 export interface ColouredPlace {
@@ -42,6 +42,8 @@ function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Pat
   });
 }
 
+const markOf = (place: ColouredPlace) => shapeOf(place)?.bindTooltip(place.name) ?? null;
+
 /** Places in the colours of a screen's own meanings, which can be picked. Goes inside `MapView`. */
 export function ColouredPlaces({
   places,
@@ -50,25 +52,10 @@ export function ColouredPlaces({
   places: readonly ColouredPlace[];
   onPick: (key: number) => void;
 }) {
-  const map = useMap();
-  const pick = useRef(onPick);
-  useEffect(function followPick() {
-    pick.current = onPick;
-  });
-  useEffect(
-    function drawPlaces() {
-      const group = L.layerGroup().addTo(map);
-      const ordered = places.toSorted((a, b) => Number(a.urgent ?? false) - Number(b.urgent ?? false));
-      for (const place of ordered)
-        shapeOf(place)
-          ?.bindTooltip(place.name)
-          .on('click', () => pick.current(place.key))
-          .addTo(group);
-      return function removePlaces() {
-        group.remove();
-      };
-    },
-    [map, places],
+  const ordered = useMemo(
+    () => places.toSorted((a, b) => Number(a.urgent ?? false) - Number(b.urgent ?? false)),
+    [places],
   );
+  usePickedMarks(ordered, markOf, onPick);
   return null;
 }
