@@ -80,9 +80,9 @@ function progressPrinter(locale: Locale) {
  */
 const WRITING_MUCH = ['wal_autocheckpoint = 32000', 'synchronous = normal'];
 
-/** PostgreSQL writes in a process of its own, and the embedded database on a thread of its own. */
-async function openWriting(context: Context): Promise<Connection> {
-  if (context.engine.name !== 'sqlite') return context.connection;
+/** The embedded database on a thread that writes; PostgreSQL writes in a process of its own. */
+async function openWriting(context: Context): Promise<Connection | null> {
+  if (context.engine.name !== 'sqlite') return null;
   const connection = openSqliteThread(context.config.dataFolder);
   for (const setting of WRITING_MUCH) await sql.raw(`pragma ${setting}`).execute(connection.db);
   return connection;
@@ -98,7 +98,7 @@ async function run(config: Config, locale: Locale): Promise<void> {
     writing = await openWriting(context);
     const print = progressPrinter(locale);
     const order = { file, kind, source, userId, texts, locale };
-    const progress = await importFile(context, order, print, writing);
+    const progress = await importFile(context, order, print, writing ?? context.connection);
     print(progress, true);
     if (progress.refused === 0) return;
     console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(file) }));
