@@ -1,5 +1,10 @@
 import { repeated } from './measure.mjs';
 
+/** How our client in a browser asks for a list. */
+const BROWSER = {
+  accept: 'application/vnd.avicable.columns+json, application/json',
+  encoding: 'gzip, deflate, br, zstd',
+};
 const ZOOMS = [6, 8, 10, 12, 14];
 
 /** Column and row of the tile that contains a position. */
@@ -48,11 +53,10 @@ export async function measureCalls(client, item) {
     const box = await boxOf(client, place, records);
     const path = `cables/infrastructures/?in_bbox=${box}`;
     const times = records === 5000 ? 5 : 10;
-    const wire = { encoding: 'gzip, deflate, br, zstd' };
     await client.ask(path);
     await add(`box of ${records}, full`, repeated(path, times));
     await add(`box of ${records}, summary`, repeated(`${path}&fields=summary`, times * 2));
-    await add(`box of ${records}, full, as a browser`, repeated(path, times), wire);
+    await add(`box of ${records}, full, as a browser`, repeated(path, times), BROWSER);
   }
 
   const tile = (z, query = '', around = place) => {

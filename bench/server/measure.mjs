@@ -34,13 +34,14 @@ export async function clientOf({ base, pid }, password) {
   const agent = new Agent({ keepAlive: true });
 
   /** Sends a request; the bytes of the answer are those on the wire. */
-  async function ask(path, { method = 'GET', body, encoding = 'identity' } = {}) {
+  async function ask(path, { method = 'GET', body, encoding = 'identity', accept = '*/*' } = {}) {
     const began = performance.now();
     const call = request(`${base}${path}`, {
       agent,
       method,
       headers: {
         authorization: `Bearer ${access}`,
+        accept,
         'accept-encoding': encoding,
         ...(body && { 'content-type': 'application/json' }),
       },

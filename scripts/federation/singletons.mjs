@@ -13,6 +13,7 @@ const notFederated = [
   './contract/accounts',
   './contract/identity',
   './contract/administration',
+  './contract/columns',
   './geometry/tiles',
   './programme/interval',
   './programme/saying',

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COLUMNS_TYPE } from 'shared/contract/columns';
 import { nameGeoJson } from './geo-json';
 import { jsonBytes } from './json-bytes';
 
@@ -19,6 +20,10 @@ export function sendJsonText(reply: FastifyReply, json: Uint8Array, sent?: () =>
   return reply.send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 }
 
+/** Whether a client names the form by column among those it accepts. */
+export const takesColumns = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes(COLUMNS_TYPE) ?? false;
+
 /** Sends a serialised GeoJSON collection. */
 export function sendCollectionText(
   request: FastifyRequest,
@@ -27,5 +32,11 @@ export function sendCollectionText(
   sent?: () => void,
 ) {
   nameGeoJson(request, reply, COLLECTION);
+  return sendJsonText(reply, json, sent);
+}
+
+/** Sends a serialised collection by column. */
+export function sendColumnsText(reply: FastifyReply, json: Uint8Array, sent?: () => void) {
+  reply.header('content-type', `${COLUMNS_TYPE}; charset=utf-8`);
   return sendJsonText(reply, json, sent);
 }

@@ -1,3 +1,6 @@
+import type { Column } from 'shared/contract/columns';
+import { columnOf, fieldColumns } from './json-columns';
+
 const FIRST_SIZE = 16 * 1024;
 /** Up to this length a loop is faster than a call into native code. */
 const SHORT = 40;
@@ -27,6 +30,9 @@ export function listsJson(lists: ReadonlyMap<number, readonly unknown[]>): (id: 
     return json;
   };
 }
+
+/** Takes values as JSON. */
+export type JsonOut = Pick<JsonBytes, 'raw' | 'ascii' | 'plain' | 'number' | 'flag' | 'value'>;
 
 /** Writes JSON as UTF-8 without intermediate objects or strings, for thousands of records. */
 export class JsonBytes {
@@ -122,26 +128,62 @@ export class JsonBytes {
   }
 }
 
-/** For each field of an object, in order, a function that writes it from an item and data shared by all items. */
+/** Writes a value of an item, from data shared by all items. */
+export interface FieldWriter<Item, Shared> {
+  (out: JsonOut, item: Item, shared: Shared): void;
+  /** The values of several items as a column, where these have parts with columns of their own. */
+  columnOf?(items: readonly Item[], shared: Shared): Column;
+}
+
+/** For each field of an object, in order, a function that writes it. */
 export type FieldWriters<Value extends object, Item, Shared> = {
-  [Name in keyof Value]-?: (out: JsonBytes, item: Item, shared: Shared) => void;
+  [Name in keyof Value]-?: FieldWriter<Item, Shared>;
 };
 
 /** Makes a writer of objects of one shape. */
 export function objectWriter<Value extends object, Item, Shared>(
   fields: FieldWriters<Value, Item, Shared>,
-): (out: JsonBytes, item: Item, shared: Shared) => void {
-  const writers = Object.values(fields) as FieldWriters<Record<string, unknown>, Item, Shared>[string][];
+): FieldWriter<Item, Shared> {
+  const writers = Object.values(fields) as FieldWriter<Item, Shared>[];
   const names = Object.keys(fields).map((name, i) =>
     Buffer.from(`${i === 0 ? '{' : ','}${JSON.stringify(name)}:`),
   );
-  return function write(out, item, shared) {
+  function write(out: JsonOut, item: Item, shared: Shared): void {
     for (let i = 0; i < writers.length; i++) {
       out.raw(names[i] as Buffer);
-      (writers[i] as (typeof writers)[number])(out, item, shared);
+      (writers[i] as FieldWriter<Item, Shared>)(out, item, shared);
     }
     out.ascii('}');
-  };
+  }
+  return Object.assign(write, {
+    columnOf: (items: readonly Item[], shared: Shared) =>
+      fieldColumns(fields as FieldWriters<Record<string, unknown>, Item, Shared>, items, shared),
+  });
+}
+
+/** Makes a writer of the lists of items. @param entriesOf with the data that the entries share */
+export function listWriter<Item, Shared, Entry, Inner>(
+  entriesOf: (item: Item, shared: Shared) => readonly Entry[],
+  innerOf: (shared: Shared) => Inner,
+  writeEntry: FieldWriter<Entry, Inner>,
+): FieldWriter<Item, Shared> {
+  function write(out: JsonOut, item: Item, shared: Shared): void {
+    out.ascii('[');
+    for (const [i, entry] of entriesOf(item, shared).entries()) {
+      if (i > 0) out.ascii(',');
+      writeEntry(out, entry, innerOf(shared));
+    }
+    out.ascii(']');
+  }
+  return Object.assign(write, {
+    columnOf(items: readonly Item[], shared: Shared): Column {
+      const lists = items.map(item => entriesOf(item, shared));
+      return {
+        lengths: lists.map(({ length }) => length),
+        items: columnOf(writeEntry, lists.flat(), innerOf(shared)),
+      };
+    },
+  });
 }
 
 /** Writes items and parses the JSON back into objects. */

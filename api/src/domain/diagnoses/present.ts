@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Media } from 'shared/contract';
 import type { Diagnosis } from 'shared/kinds';
-import { type JsonBytes, jsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
+import { jsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { mediaOf } from '../records/media-of';
 import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
@@ -51,14 +51,15 @@ export function selectDiagnoses({ db }: Viewer) {
 export type DiagnosisRow = Awaited<ReturnType<ReturnType<typeof selectDiagnoses>['execute']>>[number];
 
 /** Data shared by all written diagnoses. */
-interface Shared {
+export interface SharedByDiagnoses {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
   armings: (ids: string | null) => Uint8Array;
   media: ReadonlyMap<number, readonly Media[]>;
 }
 
-const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, Shared>({
+/** Writes a diagnosis as in responses. */
+export const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, SharedByDiagnoses>({
   ...STAMP_WRITERS,
   infrastructure: (out, row) => out.number(row.infrastructure_id),
   date: (out, row) => out.plain(row.date),
@@ -86,7 +87,7 @@ const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, Shared>({
 });
 
 /** Serialises lists of armings; diagnoses share few different ones. */
-function armingLists({ byId }: ListsSnapshot): Shared['armings'] {
+function armingLists({ byId }: ListsSnapshot): SharedByDiagnoses['armings'] {
   const lists = new Map<string | null, Uint8Array>([[null, jsonBytes([])]]);
   return function listOf(ids) {
     const cached = lists.get(ids);
@@ -97,13 +98,13 @@ function armingLists({ byId }: ListsSnapshot): Shared['armings'] {
   };
 }
 
-/** Makes a writer of diagnoses as in responses. */
-export async function diagnosisWriter(
+/** Reads what the written diagnoses share. */
+export async function sharedByDiagnoses(
   viewer: Viewer,
   rows: readonly DiagnosisRow[],
-): Promise<(out: JsonBytes, row: DiagnosisRow) => void> {
+): Promise<SharedByDiagnoses> {
   const lists = await viewer.context.lists.snapshot();
-  const shared: Shared = {
+  return {
     person: personJson(await peopleOf(viewer.db, rows)),
     item: lists.itemJson,
     armings: armingLists(lists),
@@ -113,11 +114,10 @@ export async function diagnosisWriter(
       rows.map(row => row.id),
     ),
   };
-  return (out, row) => writeDiagnosis(out, row, shared);
 }
 
 /** Diagnoses as in responses, in the given order. */
 export async function presentDiagnoses(viewer: Viewer, rows: readonly DiagnosisRow[]): Promise<Diagnosis[]> {
-  const write = await diagnosisWriter(viewer, rows);
-  return parsedList(rows, write);
+  const shared = await sharedByDiagnoses(viewer, rows);
+  return parsedList(rows, (out, row) => writeDiagnosis(out, row, shared));
 }

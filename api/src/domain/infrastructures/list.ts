@@ -14,10 +14,12 @@ export interface InfrastructureQuery {
   page: Page<string>;
   /** Leaves out the nested lists. */
   summary: boolean;
+  /** By column instead of one by one. */
+  columns: boolean;
 }
 
 export interface InfrastructureList {
-  /** A GeoJSON collection in UTF-8. */
+  /** A GeoJSON collection in UTF-8, or one by column. */
   json: Uint8Array;
   next: Position | null;
   total: number;
@@ -26,22 +28,26 @@ export interface InfrastructureList {
 /** Lists supports and lines by filter, by page or all at once. */
 export async function listInfrastructures(
   { context, userId }: Viewer,
-  { filter, page, summary }: InfrastructureQuery,
+  { filter, page, ...form }: InfrastructureQuery,
 ): Promise<InfrastructureList> {
   const { ids, next, total } = await context.model.page('infrastructures', filter, page);
-  const json = await context.reads.run(writeInfrastructures, userId, { ids, summary });
+  const json = await context.reads.run(writeInfrastructures, userId, { ids, ...form });
   return { json, next, total };
 }
 
 /** Writes a collection of supports and lines in the given order; those removed meanwhile are left out. */
 export async function writeInfrastructures(
   viewer: Viewer,
-  { ids, summary }: { ids: readonly number[]; summary: boolean },
+  { ids, summary, columns }: { ids: readonly number[] } & Pick<InfrastructureQuery, 'summary' | 'columns'>,
 ): Promise<Uint8Array> {
   const writerFor = summary ? summaryWriter : wholeWriter;
   const out = new JsonBytes(takeSpent());
   let isFirst = true;
-  out.ascii('{"type":"FeatureCollection","features":[');
+  const separate = () => {
+    if (!isFirst) out.comma();
+    isFirst = false;
+  };
+  out.ascii(`{"type":"FeatureCollection","${columns ? 'parts' : 'features'}":[`);
   for (let at = 0; at < ids.length; at += PART) {
     if (at > 0) await letOthersIn();
     const part = ids.slice(at, at + PART);
@@ -49,12 +55,15 @@ export async function writeInfrastructures(
       .where(viewer.context.engine.among('infrastructures.id', part))
       .execute();
     const facts = inOrder(part, rows);
-    const write = await writerFor(viewer, facts);
-    for (const one of facts) {
-      if (!isFirst) out.comma();
-      isFirst = false;
-      write(out, one);
-    }
+    const { write, columnOf } = await writerFor(viewer, facts);
+    if (columns) {
+      separate();
+      out.value(columnOf(facts));
+    } else
+      for (const one of facts) {
+        separate();
+        write(out, one);
+      }
   }
   out.ascii(']}');
   return out.done();

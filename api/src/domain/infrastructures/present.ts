@@ -1,16 +1,26 @@
 import type { AreaSummary } from 'shared/contract';
+import type { Column } from 'shared/contract/columns';
 import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
 import {
+  type FieldWriter,
   type FieldWriters,
-  type JsonBytes,
+  type JsonOut,
   listsJson,
+  listWriter,
   objectWriter,
   parsedList,
 } from '../../http/json-bytes';
+import { columnOf } from '../../http/json-columns';
 import type { AnyRow } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
-import { type DiagnosisRow, diagnosisWriter, selectDiagnoses } from '../diagnoses/present';
+import {
+  type DiagnosisRow,
+  type SharedByDiagnoses,
+  selectDiagnoses,
+  sharedByDiagnoses,
+  writeDiagnosis,
+} from '../diagnoses/present';
 import { mortalityCases } from '../kinds/mortality';
 import { operationRecords } from '../kinds/operations';
 import { INFRASTRUCTURE_AREAS } from '../records/area-links';
@@ -68,11 +78,11 @@ interface SharedRecords extends Shared {
   diagnoses: ReadonlyMap<number, readonly DiagnosisRow[]>;
   operations: ReadonlyMap<number, readonly Operation[]>;
   mortality: ReadonlyMap<number | undefined, readonly MortalityCase[]>;
-  writeDiagnosis: (out: JsonBytes, row: DiagnosisRow) => void;
+  byDiagnoses: SharedByDiagnoses;
 }
 
 type Feature = InfrastructureSummary;
-type Writer<Shared> = (out: JsonBytes, facts: InfrastructureFacts, shared: Shared) => void;
+type Writer<Shared> = FieldWriter<InfrastructureFacts, Shared>;
 
 const SUMMARY = {
   ...STAMP_WRITERS,
@@ -105,15 +115,26 @@ const writeWhole = featureWriter<SharedRecords>(
     ...SUMMARY,
     areas: (out, { id }, { areasJson }) => out.raw(areasJson(id)),
     sensitive_area: (out, { id }, { sensitive }) => out.raw(sensitive(id)),
-    diagnosis: (out, { id }, { diagnoses, writeDiagnosis }) =>
-      out.list(diagnoses.get(id) ?? [], row => writeDiagnosis(out, row)),
+    diagnosis: listWriter(
+      ({ id }, { diagnoses }) => diagnoses.get(id) ?? [],
+      ({ byDiagnoses }) => byDiagnoses,
+      writeDiagnosis,
+    ),
     operations: (out, { id }, { operations }) => out.value(operations.get(id) ?? []),
     mortality: (out, { id }, { mortality }) => out.value(mortality.get(id) ?? []),
   }),
 );
 
-/** Writes one infrastructure as in responses. */
-export type InfrastructureWriter = (out: JsonBytes, facts: InfrastructureFacts) => void;
+/** Writes infrastructures as in responses, one by one or by column. */
+export interface InfrastructureWriter {
+  write(out: JsonOut, facts: InfrastructureFacts): void;
+  columnOf(facts: readonly InfrastructureFacts[]): Column;
+}
+
+const sharing = <AllShared>(write: Writer<AllShared>, shared: AllShared): InfrastructureWriter => ({
+  write: (out, one) => write(out, one, shared),
+  columnOf: facts => columnOf(write, facts, shared),
+});
 
 async function sharedOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): Promise<Shared> {
   const { itemJson } = await viewer.context.lists.snapshot();
@@ -131,8 +152,7 @@ export async function summaryWriter(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
 ): Promise<InfrastructureWriter> {
-  const shared = await sharedOf(viewer, facts);
-  return (out, one) => writeSummary(out, one, shared);
+  return sharing(writeSummary, await sharedOf(viewer, facts));
 }
 
 function diagnosesBelow(viewer: Viewer, ids: number[]): Promise<DiagnosisRow[]> {
@@ -177,9 +197,9 @@ export async function wholeWriter(
       await recordsBelow<MortalityCase>(viewer, mortalityCases, ids),
       one => one.properties.infrstr?.id,
     ),
-    writeDiagnosis: await diagnosisWriter(viewer, diagnoses),
+    byDiagnoses: await sharedByDiagnoses(viewer, diagnoses),
   };
-  return (out, one) => writeWhole(out, one, shared);
+  return sharing(writeWhole, shared);
 }
 
 /** Infrastructures without their records, in the given order. */
@@ -187,7 +207,7 @@ export async function presentSummaries(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
 ): Promise<InfrastructureSummary[]> {
-  return parsedList(facts, await summaryWriter(viewer, facts));
+  return parsedList(facts, (await summaryWriter(viewer, facts)).write);
 }
 
 /** Whole infrastructures in the given order. */
@@ -195,5 +215,5 @@ export async function presentInfrastructures(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
 ): Promise<Infrastructure[]> {
-  return facts.length === 0 ? [] : parsedList(facts, await wholeWriter(viewer, facts));
+  return facts.length === 0 ? [] : parsedList(facts, (await wholeWriter(viewer, facts)).write);
 }

@@ -2,7 +2,7 @@ import { collectionOf, type InfrastructureType, pageQuerySchema } from 'shared/c
 import { infrastructureFilterSchema, infrastructureSchema, infrastructureSummarySchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { sendCollectionText } from '../../http/feature-collection';
+import { sendCollectionText, sendColumnsText, takesColumns } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../../http/pages';
 import { signedInUser } from '../../http/signed-in-user';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
@@ -32,13 +32,19 @@ export function infrastructureRoutes(app: App, context: Context): void {
         const { limit: _, cursor: __, ordering: ___, near: ____, fields, ...filter } = request.query;
         const page = pageOf(request.query, cursorsOf(INFRASTRUCTURES));
         const ofKind = type ? { ...filter, type: [type] } : filter;
+        const columns = takesColumns(request);
         const list = await context.reads.run(listInfrastructures, signedInUser(request).id, {
           filter: ofKind,
           page,
           summary: fields === 'summary',
+          columns,
         });
         announcePage(request, reply, page, list);
-        return sendCollectionText(request, reply, list.json, () => context.reads.giveBack(list.json));
+        const giveBack = () => context.reads.giveBack(list.json);
+        reply.header('vary', 'Accept');
+        return columns
+          ? sendColumnsText(reply, list.json, giveBack)
+          : sendCollectionText(request, reply, list.json, giveBack);
       },
     );
   }

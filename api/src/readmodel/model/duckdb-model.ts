@@ -1,4 +1,4 @@
-import type { DuckDBMaterializedResult } from '@duckdb/node-api';
+import type { DuckDBBlobValue, DuckDBMaterializedResult } from '@duckdb/node-api';
 import type { Box } from 'shared/contract';
 import type { Bounds, TileAddress } from 'shared/geometry';
 import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf, LINES_ZOOM } from 'shared/geometry/tiles';
@@ -7,9 +7,10 @@ import type { Page } from '../../http/pages';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import { squaredMetresFrom } from '../../store/squared-metres';
-import { boxOf } from './box-of';
+import { boxOf, worldBoxOf } from './box-of';
 import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
 import type { Lines } from './cell-lines';
+import { columnsOf } from './columns-of';
 import { dayNumber, dayText } from './days';
 import { removeLeftFiles } from './duckdb-file';
 import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
@@ -19,7 +20,7 @@ import { ModelComparison } from './model-comparison';
 import { ModelCopy, type ModelCopySettings } from './model-copy';
 import type { ModelSource } from './model-source';
 import { LIST_NAMES, type ModelTable, type Ordering } from './model-table';
-import { CELL_ZOOM } from './morton';
+import { CELL_ZOOM, FINE_ZOOM } from './morton';
 import { PastRanking } from './past-ranking';
 import { PriorityCurves } from './priority-curve';
 import { PriorityRanking } from './priority-ranking';
@@ -35,6 +36,19 @@ import type {
 import { Conditions, whereOf } from './where';
 
 const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
+
+/** The column or row of a record's cell in the grid of a zoom up to the finest, in SQL. */
+const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;
+
+/** Condition of records whose corner lies in a cell of a tile or its margin. */
+function inCellsOf(tile: TileAddress): string {
+  const among = (name: 'x' | 'y', { first, last }: { first: number; last: number }) => {
+    const scale = 2 ** (FINE_ZOOM - tile.z);
+    return `cell_${name} between ${Math.max(0, Math.floor(first * scale))} and ${Math.ceil((last + 1) * scale) - 1}`;
+  };
+  const { x, y } = cellRangeOf(tile);
+  return `${among('x', x)} and ${among('y', y)}`;
+}
 
 /** Writes a query with the condition of the filter, and adds parameters of its own. */
 type Question = (where: string, to: Conditions) => string;
@@ -134,8 +148,12 @@ export class DuckDBModel implements ReadModel {
       // A whole list counts itself.
       limit === null && !after ? null : this.#count(table, filter),
       this.#columns(table, filter, (where, to) => {
-        const valueAfter = () => to.value(isDate ? dayNumber(String(after?.value)) : (after?.value ?? 0));
-        const place = after && `(${valueAfter()}::${type}, ${to.value(after.id)}::double)`;
+        const valueAfter = () => {
+          if (isDate) return to.number(dayNumber(String(after?.value)));
+          const value = after?.value ?? 0;
+          return typeof value === 'string' ? to.text(value) : to.number(value);
+        };
+        const place = after && `(${valueAfter()}::${type}, ${to.number(after.id)})`;
         // One more than the limit shows whether there is another page.
         return `select id, page_value::${type}
           from (select id, ${value} as page_value from ${table.name} where ${where})
@@ -220,38 +238,36 @@ export class DuckDBModel implements ReadModel {
     const kept = isWide ? await this.#overviews.of(filter) : null;
     if (kept) return kept.within(tile);
     const rows = Promise.all([this.#cells(filter, tile), this.lines(filter, tile)]);
-    if (isWide) this.#overviews.keep(filter, rows);
+    if (isWide) this.#overviews.noteAnswer(filter, rows);
     const [cells, lines] = await rows;
     return { cells, lines };
   }
 
   /** Numbers of supports in the cells of a tile and its margin. */
   async #cells(filter: InfrastructureFilter, tile: TileAddress): Promise<Uint32Array> {
-    const side = CELLS_PER_TILE * 2 ** tile.z;
     const { x, y } = cellRangeOf(tile);
-    const within = (name: 'x' | 'y', { first, last }: { first: number; last: number }) =>
-      `${name} >= ${first / side} and ${name} < ${(last + 1) / side}`;
     const index = (name: 'x' | 'y', { first }: { first: number }) =>
-      `(least(floor(${name} * ${side}), ${side - 1})::integer - ${first})`;
+      `((${cellOf(name, tile.z)})::integer - (${first}))`;
     const [keys, numbers] = await this.#appliedColumns(
       INFRASTRUCTURES,
       filter,
-      where => `select (${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS} + ${COMBINATION} as key,
-        count(*)::integer from infrastructures
-        where kind = ${POLE} and ${within('x', x)} and ${within('y', y)} and ${where} group by key`,
+      where => `select ((${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS} + ${COMBINATION})::uinteger as key,
+        count(*)::integer from infrastructures where kind = ${POLE} and ${inCellsOf(tile)} and ${where} group by key`,
     );
     const counts = emptyCounts();
     for (const [i, key] of (keys as number[]).entries()) counts[key] = (numbers as number[])[i] as number;
     return counts;
   }
 
-  /** Supports within a box of world units. */
-  supports(filter: InfrastructureFilter, [left, top, right, bottom]: Bounds) {
+  /** Supports of a tile and its margin. */
+  supports(filter: InfrastructureFilter, tile: TileAddress) {
+    const [left, top, right, bottom] = worldBoxOf(tile);
     return this.#appliedColumns(
       INFRASTRUCTURES,
       filter,
       where => `select id, x, y, risk, state from infrastructures where kind = ${POLE}
-        and x between ${left} and ${right} and y between ${top} and ${bottom} and ${where} order by id`,
+        and ${inCellsOf(tile)} and x between ${left} and ${right} and y between ${top} and ${bottom} and ${where}
+        order by id`,
     ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   }
 
@@ -259,23 +275,14 @@ export class DuckDBModel implements ReadModel {
   async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
     const [west, south, east, north] = boxOf(tile);
     const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
-    const side = CELLS_PER_TILE * 2 ** tile.z;
-    const best = (column: string) => `arg_max(${column}, ${RANK})`;
-    const [what, group] =
-      tile.z < LINES_ZOOM
-        ? [
-            ['id', 'risk', 'state', 'path'].map(best).join(),
-            `group by floor(x * ${side}), floor(y * ${side})`,
-          ]
-        : ['id, risk, state, path', ''];
-    const columns = await this.#appliedColumns(
-      INFRASTRUCTURES,
-      filter,
-      where =>
-        `select ${what} from infrastructures where kind = ${LINE} and ${meets} and ${where} ${group} order by 1`,
-    );
-    const [ids, risks, states, paths] = columns as [number[], number[], number[], Uint8Array[]];
-    return { ids, risks, states, paths: paths.map(pathOf) };
+    const columns = await this.#appliedColumns(INFRASTRUCTURES, filter, where => {
+      const among = `kind = ${LINE} and ${meets} and ${where}`;
+      const [column, row] = [cellOf('x', tile.z), cellOf('y', tile.z)];
+      const best = `and ${RANK} in (select max(${RANK}) from infrastructures where ${among} group by ${column}, ${row})`;
+      return `select id, risk, state, path from infrastructures where ${among} ${tile.z < LINES_ZOOM ? best : ''} order by id`;
+    });
+    const [ids, risks, states, paths] = columns as [number[], number[], number[], DuckDBBlobValue[]];
+    return { ids, risks, states, paths: paths.map(({ bytes }) => pathOf(bytes)) };
   }
 
   close(): Promise<void> {
@@ -302,11 +309,7 @@ export class DuckDBModel implements ReadModel {
 
   /** The same of the changes that are applied. */
   async #appliedColumns(table: ModelTable, filter: RecordFilter, question: Question) {
-    return this.#ask(table, filter, question, async result => {
-      const columns = await result.getColumnsJS();
-      // An empty answer has none.
-      return Array.from({ length: result.columnCount }, (_, i) => columns[i] ?? []);
-    });
+    return this.#ask(table, filter, question, columnsOf);
   }
 
   /** Answers a question as rows. */
@@ -326,7 +329,7 @@ export class DuckDBModel implements ReadModel {
       const to = new Conditions();
       const where = whereOf(to, table, filter, this.#copy);
       const text = question(where, to);
-      return read(await connection.run(text, to.values));
+      return read(await to.run(connection, text));
     });
   }
 }

@@ -34,7 +34,7 @@ describe('KeptOverviews', () => {
   it('drops what was used least recently, but not what is kept of all records', async () => {
     const kept = new KeptOverviews(await copyOf(), 12_000);
     const keep = async (filter: object) => {
-      kept.keep(filter, Promise.resolve());
+      kept.noteAnswer(filter, Promise.resolve());
       return kept.of(filter);
     };
     const all = await keep({});
@@ -53,10 +53,34 @@ describe('KeptOverviews', () => {
   it('keeps nothing of a filter whose answer or pass fails', async () => {
     const copy = await copyOf();
     const kept = new KeptOverviews(copy);
-    kept.keep({}, Promise.reject(new Error('no answer')));
+    kept.noteAnswer({}, Promise.reject(new Error('no answer')));
     expect(await kept.of({})).toBeNull();
     copy.snapshot = () => Promise.reject(new Error('no pass'));
-    kept.keep({}, Promise.resolve());
+    kept.noteAnswer({}, Promise.resolve());
     expect(await kept.of({})).toBeNull();
+  });
+
+  it('goes through the matches of a filter from its second tile on, after the answer of the first', async () => {
+    const copy = await copyOf();
+    const kept = new KeptOverviews(copy);
+    let passes = 0;
+    const { snapshot } = copy;
+    copy.snapshot = (begun, query) => {
+      passes += 1;
+      return snapshot(begun, query);
+    };
+    const filter = { owner: [1] };
+    expect(await kept.of(filter)).toBeNull();
+    let answer: () => void = () => undefined;
+    kept.noteAnswer(filter, new Promise<void>(resolve => (answer = resolve)));
+    expect(passes).toBe(0);
+    const second = kept.of(filter);
+    const third = kept.of(filter);
+    await Promise.resolve();
+    expect(passes).toBe(0);
+    answer();
+    expect(total((await second)?.within(WORLD).cells ?? [])).toBe(200);
+    expect(await third).not.toBeNull();
+    expect(passes).toBe(1);
   });
 });

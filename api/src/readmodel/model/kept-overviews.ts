@@ -1,14 +1,10 @@
-import type {
-  DuckDBBlobValue,
-  DuckDBConnection,
-  DuckDBMaterializedResult,
-  DuckDBValue,
-} from '@duckdb/node-api';
+import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { TileAddress } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
 import { letOthersIn } from '../../store/let-others-in';
 import { CellCounts, type Counted, KEY } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
+import { columnsOf } from './columns-of';
 import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
 import { CHANGED, type ModelCopy } from './model-copy';
 import { Conditions, whereOf } from './where';
@@ -19,6 +15,8 @@ const MOST_BYTES = 96 * 1024 * 1024;
 const MOST_CHANGES = 500;
 /** A filter that no map has asked for in this time is dropped instead of adjusted: each one delays each change. */
 const IDLE_MS = 60_000;
+/** Filters that one tile was asked for. */
+const MOST_ASKED_ONCE = 100;
 /** Others run after so many lines of a filter. */
 const LINES_AT_ONCE = 2000;
 /** Of a line, with its simplified path. */
@@ -92,19 +90,12 @@ const slice = (
   paths: paths.slice(from, to),
 });
 
-/** Columns of a result; other work is done between its chunks. */
-async function columnsOf(result: DuckDBMaterializedResult): Promise<DuckDBValue[][]> {
-  const columns: DuckDBValue[][] = Array.from({ length: result.columnCount }, () => []);
-  for await (const chunk of result)
-    for (const [i, column] of columns.entries())
-      for (const value of chunk.getColumnValues(i)) column.push(value);
-  return columns;
-}
-
 /** Keeps what wide tiles of the filters in use show, adjusted by each change of a record. */
 export class KeptOverviews {
   /** By filter; the one used last stands at the end. */
   readonly #kept = new Map<string, Kept>();
+  /** Answers of the first tiles of filters, by filter: going through all matches pays from the second tile on. */
+  readonly #askedOnce = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly copy: Pick<ModelCopy, 'adjust' | 'areasNamed' | 'lists' | 'snapshot' | 'watch'>,
@@ -115,13 +106,15 @@ export class KeptOverviews {
       if (kind !== INFRASTRUCTURES.kind || boxes !== 'all') return;
       this.#kept.clear();
       // Maps open without a filter.
-      this.keep({}, Promise.resolve());
+      this.#keep({}, Promise.resolve());
     });
   }
 
-  /** What is kept of a filter, with all applied changes; `null` if nothing is. */
+  /** What is kept of a filter, with all applied changes; `null` if nothing is, as for its first tile. */
   async of(filter: InfrastructureFilter): Promise<KeptOverview | null> {
     const key = keyOf(filter);
+    const first = this.#askedOnce.get(key);
+    if (first) this.#keep(filter, first);
     const kept = this.#kept.get(key);
     if (!kept) return null;
     this.#kept.delete(key);
@@ -131,9 +124,21 @@ export class KeptOverviews {
     return this.#kept.get(key) === kept ? overview : null;
   }
 
-  /** Goes through the matches of a filter after an answer that is on its way. */
-  keep(filter: InfrastructureFilter, after: Promise<unknown>): void {
+  /** Notes the answer of a tile that was made without this. */
+  noteAnswer(filter: InfrastructureFilter, answer: Promise<unknown>): void {
     const key = keyOf(filter);
+    if (this.#kept.has(key)) return;
+    // Its failure is its caller's.
+    answer.catch(() => undefined);
+    this.#askedOnce.set(key, answer);
+    const [oldest] = this.#askedOnce.keys();
+    if (this.#askedOnce.size > MOST_ASKED_ONCE && oldest !== undefined) this.#askedOnce.delete(oldest);
+  }
+
+  /** Goes through the matches of a filter after an answer that is on its way. */
+  #keep(filter: InfrastructureFilter, after: Promise<unknown>): void {
+    const key = keyOf(filter);
+    this.#askedOnce.delete(key);
     if (this.#kept.has(key)) return;
     const kept: Kept = {
       filter,
@@ -209,10 +214,10 @@ export class KeptOverviews {
     const to = new Conditions();
     const [where] = this.#conditions(to, [filter]);
     const [keys, numbers] = await columnsOf(
-      await connection.run(
+      await to.run(
+        connection,
         `select ${KEY} as key, count(*)::integer from infrastructures where kind = ${POLE} and ${where}
         group by key order by key`,
-        to.values,
       ),
     );
     return { keys, numbers } as Counted;
@@ -226,7 +231,7 @@ export class KeptOverviews {
     const to = new Conditions();
     const tests = this.#conditions(to, filters);
     const [keys = [], signs = [], ...matches] = await columnsOf(
-      await connection.run(`select ${KEY}, sign, ${tests} from ${CHANGED} where kind = ${POLE}`, to.values),
+      await to.run(connection, `select ${KEY}, sign, ${tests} from ${CHANGED} where kind = ${POLE}`),
     );
     return matches.map(isMatch => {
       const differences = new Map<number, number>();
@@ -250,10 +255,10 @@ export class KeptOverviews {
     const kept = `${test} and (${IS_LONG}
       or ${RANK} in (select max(${RANK}) from infrastructures where ${among} and ${test} group by cell))`;
     const [inCells = [], ids = [], risks = [], states = [], paths = [], ...matches] = await columnsOf(
-      await connection.run(
+      await to.run(
+        connection,
         `select cell, id, risk, state, path, ${tests} from infrastructures
         where ${among} and ${filters.length === 1 ? kept : 'true'}`,
-        to.values,
       ),
     );
     return matches.map(isMatch => {

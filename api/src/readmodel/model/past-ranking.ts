@@ -80,7 +80,7 @@ export class PastRanking {
     { knowledge }: PriorityScorer,
   ): Promise<{ meant: PriorityInputs[]; near: PriorityInputs[] }> {
     const rowsOf = async (text: string, to: Conditions) =>
-      (await (await connection.run(text, to.values)).getRowObjectsJS()) as unknown as PriorityInputs[];
+      (await (await to.run(connection, text)).getRowObjectsJS()) as unknown as PriorityInputs[];
     const to = new Conditions();
     const where = `kind = ${KINDS.indexOf(type)} and ${whereOf(to, INFRASTRUCTURES, filter, this.copy)}`;
     const meant = await rowsOf(`select ${COLUMNS} from ${TABLE} where ${where} limit ${MOST_PAST + 1}`, to);

@@ -1,7 +1,7 @@
 import { DOUBLE, UINTEGER } from '@duckdb/node-api';
 import type { TilePoint } from 'shared/geometry';
 import type { Column, TestedColumn } from './model-table';
-import { mortonOf } from './morton';
+import { fineCell, mortonOf } from './morton';
 
 /** What every record with a place has. */
 export interface PlacedRow {
@@ -26,6 +26,9 @@ export const PLACE_COLUMNS: PlacedColumns = {
   x: { type: DOUBLE, of: row => row.world[0] },
   y: { type: DOUBLE, of: row => row.world[1] },
   cell: { type: UINTEGER, of: row => mortonOf(row.world) },
+  // Whole numbers are compared and grouped in a third of the time that coordinates take.
+  cell_x: { type: UINTEGER, of: row => fineCell(row.world[0]) },
+  cell_y: { type: UINTEGER, of: row => fineCell(row.world[1]) },
 };
 
 export const AREA_COLUMNS: PlacedColumns = {

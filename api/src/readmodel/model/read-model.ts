@@ -77,10 +77,10 @@ export interface ReadModel {
   places(kind: string, filter: RecordFilter, box: Bounds, zoom?: number): Promise<PlacedRecord[]>;
   /** Supports and lines of a tile with cells, and of its margin; keys count the cells by column, then `COMBINATIONS`. */
   overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview>;
-  /** Supports within a box of world units, as columns. */
+  /** Supports of a tile and its margin, as columns, with their positions in world units. */
   supports(
     filter: InfrastructureFilter,
-    box: Bounds,
+    tile: TileAddress,
   ): Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
   lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;

@@ -1,4 +1,14 @@
-import { type DuckDBListValue, type DuckDBValue, listValue } from '@duckdb/node-api';
+import {
+  DOUBLE,
+  type DuckDBConnection,
+  type DuckDBMaterializedResult,
+  type DuckDBType,
+  type DuckDBValue,
+  LIST,
+  listValue,
+  UINTEGER,
+  VARCHAR,
+} from '@duckdb/node-api';
 import { type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { dayNumber } from './days';
@@ -11,35 +21,60 @@ export interface FilterContext {
   areasNamed(word: string): { areas: ReadonlySet<number>; sensitive_areas: ReadonlySet<number> };
 }
 
-/** Of the column type. */
+/** Of columns of whole numbers. */
 const HIGHEST = 2 ** 32 - 1;
 
 /** Few constants are compared in half the time that a join takes, many in ten times as much. */
 const FEW = 8;
 
+/** Whether a column of whole numbers may hold a value. */
+const isPossible = (value: number | string) =>
+  typeof value === 'string' || (Number.isInteger(value) && value >= 0 && value <= HIGHEST);
+
 /** Writes conditions with numbered parameters. */
 export class Conditions {
-  /** Values of the parameters. */
-  readonly values: DuckDBValue[] = [];
+  readonly #values: DuckDBValue[] = [];
+  readonly #types: DuckDBType[] = [];
 
-  value(value: boolean | number | string | DuckDBListValue): string {
-    // A hostile cursor or box may hold any number; no column does.
-    const bounded =
-      typeof value === 'number'
-        ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER))
-        : value;
-    return `$${this.values.push(bounded)}`;
+  /**
+   * Adds a parameter. @param type the column's; with another one, each of its rows would be converted, and parts of the
+   * table that cannot match would be read
+   */
+  value(value: DuckDBValue, type: DuckDBType): string {
+    this.#types.push(type);
+    return `$${this.#values.push(value)}`;
   }
 
-  /** @param ofNumbers the column's type when it holds numbers; with another one, each of its rows would be converted */
-  among(column: string, values: readonly (number | string)[], ofNumbers = 'uinteger'): string {
-    // No record has a higher id.
-    const possible = values.filter(value => typeof value === 'string' || value <= HIGHEST);
+  /** Adds a whole number that columns of whole numbers are compared with. */
+  whole(value: number): string {
+    return this.value(Math.max(0, Math.min(value, HIGHEST)), UINTEGER);
+  }
+
+  /** Adds any number. */
+  number(value: number): string {
+    // A hostile cursor or box may hold any number; no column does.
+    const bounded = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER));
+    return this.value(bounded, DOUBLE);
+  }
+
+  text(value: string): string {
+    return this.value(value, VARCHAR);
+  }
+
+  /** @param ofNumbers the column's type when it holds numbers */
+  among(column: string, values: readonly (number | string)[], ofNumbers: DuckDBType = UINTEGER): string {
+    const possible = values.filter(isPossible);
     if (possible.length === 0) return 'false';
-    const type = typeof possible[0] === 'string' ? 'varchar' : ofNumbers;
+    const type = typeof possible[0] === 'string' ? VARCHAR : ofNumbers;
     if (possible.length <= FEW)
-      return `${column} in (${possible.map(value => `${this.value(value)}::${type}`).join()})`;
-    return `${column} in (select unnest(${this.value(listValue(possible))}::${type}[]))`;
+      return `${column} in (${possible.map(value => this.value(value, type)).join()})`;
+    return `${column} in (select unnest(${this.value(listValue(possible), LIST(type))}))`;
+  }
+
+  /** Asks a question that has these parameters. */
+  run(connection: DuckDBConnection, text: string): Promise<DuckDBMaterializedResult> {
+    // Without parameters it is planned once, not twice.
+    return this.#values.length > 0 ? connection.run(text, this.#values, this.#types) : connection.run(text);
   }
 }
 
@@ -52,15 +87,15 @@ function mentions(
   word: string,
 ): string {
   const found: string[] = [];
-  if (/^\d{1,9}$/.test(word)) found.push(`id = ${to.value(Number(word))}`);
+  if (/^\d{1,9}$/.test(word)) found.push(`id = ${to.whole(Number(word))}`);
   if (word.length >= SHORTEST_WORD) {
-    found.push(`contains(text, ${to.value(word)})`);
+    found.push(`contains(text, ${to.text(word)})`);
     const named = areasNamed(word);
     for (const at of new Set(paths.map(path => path.replace(/\w+$/, 'id')))) {
       const { column, list, table } = tested[at] ?? {};
       if (column && (list === 'areas' || list === 'sensitive_areas') && named[list].size > 0)
         found.push(to.among(column, lists[list].numbersWithAny(named[list])));
-      if (table) found.push(`${column} in (select id from ${table} where contains(text, ${to.value(word)}))`);
+      if (table) found.push(`${column} in (select id from ${table} where contains(text, ${to.text(word)}))`);
     }
   }
   return found.length > 0 ? `(${found.join(' or ')})` : 'false';
@@ -74,7 +109,7 @@ function conditionOf(
   wanted: unknown,
 ): string {
   if (facts.test === 'box') {
-    const [west, south, east, north] = (wanted as Bounds).map(side => to.value(side));
+    const [west, south, east, north] = (wanted as Bounds).map(side => to.number(side));
     return `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
   }
   if (facts.test === 'words') {
@@ -93,18 +128,18 @@ function conditionOf(
         return to.among(
           column,
           values.map(value => encode(value as never)),
-          table.columns.find(({ name }) => name === column)?.type.toString(),
+          table.columns.find(({ name }) => name === column)?.type,
         );
       if (list) return to.among(column, context.lists[list].numbersWithAny(new Set(values as number[])));
       const isOne = to.among(column, values);
       return none !== undefined && values.includes(none) ? `${isOne} or ${column} is null` : isOne;
     }
     case 'from':
-      return `${column} >= ${to.value(dayNumber(wanted as string))}`;
+      return `${column} >= ${to.whole(dayNumber(wanted as string))}`;
     case 'until':
-      return `${column} between 1 and ${to.value(dayNumber(wanted as string))}`;
+      return `${column} between 1 and ${to.whole(dayNumber(wanted as string))}`;
     case 'above0':
-      return `(coalesce(${column}, 0) > 0) = ${to.value(wanted as boolean)}`;
+      return `coalesce(${column}, 0) ${wanted ? '>' : '='} 0`;
   }
 }
 

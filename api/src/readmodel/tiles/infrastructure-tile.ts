@@ -9,7 +9,6 @@ import {
   pointCommands,
 } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
-import { worldBoxOf } from '../model/box-of';
 import { COMBINATIONS } from '../model/cell-counts';
 import type { Lines } from '../model/cell-lines';
 import type { ReadModel } from '../model/read-model';
@@ -29,7 +28,7 @@ async function pointLayer(
   const layer = new LayerWriter('points');
   const { z, x, y } = tile;
   const side = 2 ** z;
-  const [ids, xs, ys, risks, states] = await model.supports(filter, worldBoxOf(tile));
+  const [ids, xs, ys, risks, states] = await model.supports(filter, tile);
   for (const [i, id] of ids.entries()) {
     const tags = tagsOf(layer, risks[i] as number, states[i] as number);
     const column = ((xs[i] as number) * side - x) * TILE_EXTENT;

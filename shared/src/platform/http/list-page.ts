@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { collectionOf } from '../../contract';
+import { COLUMNS_TYPE } from '../../contract/columns';
 import type { Query } from '../browser/query-string';
-import type { CallOptions } from '../transport/http-client';
+import { bodyOf, type CallOptions } from '../transport/http-client';
 import { requestRaw } from './request';
 
 /** A page of a list: its records, where the next one begins, how many there are in all. */
@@ -17,7 +18,7 @@ export function nextCursor(link: string | null): string | null {
   return target ? new URL(target, 'http://server.invalid').searchParams.get('cursor') : null;
 }
 
-interface PageOptions extends Pick<CallOptions, 'fromServer'> {
+interface PageOptions extends Pick<CallOptions, 'fromServer' | 'headers'> {
   query: Query;
   signal: AbortSignal;
 }
@@ -29,10 +30,13 @@ async function fetchPage<Row>(
   rowsOf: (body: unknown) => Row[],
 ): Promise<ListPage<Row>> {
   const response = await requestRaw(path, options);
-  const features = rowsOf(await response.json());
+  const features = rowsOf(await bodyOf(response));
   const total = Number(response.headers.get('x-total-count') ?? features.length);
   return { features, cursor: nextCursor(response.headers.get('link')), total };
 }
+
+/** Lists with many values of a field have a smaller form. */
+const ACCEPTED = { accept: `${COLUMNS_TYPE}, application/json` };
 
 /**
  * GET a page of a list of features.
@@ -45,7 +49,11 @@ export async function fetchListPage<Feature extends z.ZodType>(
   signal: AbortSignal,
   options: Pick<CallOptions, 'fromServer'> = {},
 ): Promise<ListPage<z.output<Feature>>> {
-  return fetchPage(path, { ...options, query, signal }, body => collectionOf(feature).parse(body).features);
+  return fetchPage(
+    path,
+    { ...options, query, signal, headers: ACCEPTED },
+    body => collectionOf(feature).parse(body).features,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { z } from 'zod';
+import { COLUMNS_TYPE, type ColumnCollection, collectionOfColumns } from '../../contract/columns';
 import { readCookie } from '../browser/cookie';
 import { type Query, queryString } from '../browser/query-string';
 import { currentLocale } from '../language';
@@ -73,13 +74,15 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   }
 }
 
-/** The body of an answer: JSON where it says so, `undefined` where there is none, else text. */
+/** The body of an answer: JSON where it says so, GeoJSON also of columns, `undefined` where there is none, else text. */
 export async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204 || response.status === 205) return undefined;
   const content = await response.text();
   if (!content) return undefined;
   const type = response.headers.get('content-type') ?? '';
-  return /\bjson\b/.test(type) ? parseJson(content, response.status) : content;
+  if (!/\bjson\b/.test(type)) return content;
+  const body = parseJson(content, response.status);
+  return type.startsWith(COLUMNS_TYPE) ? collectionOfColumns(body as ColumnCollection) : body;
 }
 
 /**
