@@ -1,10 +1,14 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import {
+  type Driver as AnyDriver,
   type DatabaseConnection,
+  type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
 
@@ -109,3 +113,11 @@ export class OpenSqliteDialect extends SqliteDialect {
     return new Driver(this.database, this.turns);
   }
 }
+
+/** A dialect whose statements a driver of its own runs. */
+export const drivenBy = (driver: AnyDriver): Dialect => ({
+  createAdapter: () => new TransactionalAdapter(),
+  createDriver: () => driver,
+  createIntrospector: db => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
