@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { ImportKind } from 'shared/contract';
 import { afterAll, expect, it } from 'vitest';
 import { importFile, rejectsPath } from '../src/io/import/bulk/import-file';
+import type { Connection } from '../src/store/connect';
+import { openSqliteThread } from '../src/threads/sqlite-thread';
 import { describeOnEngines } from './harness';
 import { CLERMONT } from './samples';
 
@@ -16,8 +18,12 @@ const feature = (id: string, geometry: object | null, properties: object) =>
 const point = (i: number) => ({ type: 'Point', coordinates: [longitude + i * 1e-4, latitude] });
 
 describeOnEngines('Imports of files of any length', server => {
-  async function run(kind: ImportKind, lines: string[], name = `${kind}.geojsonl`) {
-    const file = join(folder, name);
+  async function run(
+    kind: ImportKind,
+    lines: string[],
+    { connection, report = () => undefined }: { connection?: Connection; report?: () => unknown } = {},
+  ) {
+    const file = join(folder, `${kind}.geojsonl`);
     writeFileSync(file, lines.join('\n'));
     const { context } = server();
     const { id } = await context.db
@@ -28,7 +34,8 @@ describeOnEngines('Imports of files of any length', server => {
     const progress = await importFile(
       context,
       { file, kind, source: 'operator', userId: id, texts: { network_type: 'HTA-BT' }, locale: 'en' },
-      () => undefined,
+      report,
+      connection,
     );
     const { rows, created, known, refused } = progress;
     return { file, rows, created, known, refused };
@@ -53,6 +60,22 @@ describeOnEngines('Imports of files of any length', server => {
       problems: [{ path: 'owner_id', code: 'unknown_reference', message: expect.any(String) }],
     });
     expect(await run('points', supports)).toMatchObject({ created: 0, known: 1200, refused: 0 });
+  });
+
+  it('are written by a thread of the embedded database, and go on after that has ended', async () => {
+    const { context } = server();
+    if (context.engine.name !== 'sqlite') return;
+    const supports = Array.from({ length: 2500 }, (_, i) => feature(`threaded-${i}`, point(i), {}));
+    const before = await totalOf();
+    const killed = openSqliteThread(context.config.dataFolder);
+    const afterPart = { connection: killed, report: () => killed.close() };
+    await expect(run('points', supports, afterPart)).rejects.toThrow('ended');
+    expect((await totalOf()) - before).toBe(1000);
+    const connection = openSqliteThread(context.config.dataFolder);
+    const whole = await run('points', supports, { connection });
+    await connection.close();
+    expect(whole).toMatchObject({ rows: 2500, created: 1500, known: 1000, refused: 0 });
+    expect((await totalOf()) - before).toBe(2500);
   });
 
   it('attach visits and work to what was imported before', async () => {

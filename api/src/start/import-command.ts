@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
 import { type Config, consoleLocaleOf, readConfig } from '../config/config';
 import { type Locale, textOf } from '../config/texts';
+import type { Context } from '../domain/records/context';
 import { type ImportProgress, importFile, rejectsPath } from '../io/import/bulk/import-file';
 import { UnreadableFile } from '../io/import/parse/parsed-file';
-import type { Queryable } from '../store/connect';
+import type { Connection, Queryable } from '../store/connect';
+import { openSqliteThread } from '../threads/sqlite-thread';
 import { prepare } from './prepare';
 import { startupFault } from './startup-fault';
 
@@ -72,23 +74,37 @@ function progressPrinter(locale: Locale) {
   };
 }
 
-/** In a server a checkpoint of 32 MB would hold the answers up; here nobody else uses the file. */
-const checkpointRarely = sql`pragma wal_autocheckpoint = 8000`;
+/**
+ * In a server a checkpoint of 128 MB would hold the answers up; here nobody else uses the file. Parts that a power cut
+ * takes are imported again; closing the database writes all to the disk.
+ */
+const WRITING_MUCH = ['wal_autocheckpoint = 32000', 'synchronous = normal'];
+
+/** The embedded database on a thread that writes; PostgreSQL writes in a process of its own. */
+async function openWriting(context: Context): Promise<Connection | null> {
+  if (context.engine.name !== 'sqlite') return null;
+  const connection = openSqliteThread(context.config.dataFolder);
+  for (const setting of WRITING_MUCH) await sql.raw(`pragma ${setting}`).execute(connection.db);
+  return connection;
+}
 
 async function run(config: Config, locale: Locale): Promise<void> {
   const { kind, file, source, username, texts } = readCommand();
   const context = await prepare(config, () => undefined);
+  let writing: Connection | null = null;
   try {
     const userId = await accountOf(context.db, username);
     if (userId === undefined) throw new Error(textOf(locale, 'import', 'no_account', { username }));
-    if (context.engine.name === 'sqlite') await checkpointRarely.execute(context.db);
+    writing = await openWriting(context);
     const print = progressPrinter(locale);
-    const progress = await importFile(context, { file, kind, source, userId, texts, locale }, print);
+    const order = { file, kind, source, userId, texts, locale };
+    const progress = await importFile(context, order, print, writing ?? context.connection);
     print(progress, true);
     if (progress.refused === 0) return;
     console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(file) }));
     process.exitCode = 1;
   } finally {
+    await writing?.close();
     await context.connection.close();
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { type Dialect, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ChangeFeed } from './change-feed';
 import { checkedPool } from './checked-pool';
@@ -13,7 +13,7 @@ import { postgresEngine } from './postgres-engine';
 import type { Database } from './schema';
 import { SQLite } from './sqlite';
 import { SqliteChangeLog } from './sqlite-change-log';
-import { OpenSqliteDialect, type Turns } from './sqlite-dialect';
+import { drivenBy, OpenSqliteDialect, type Turns } from './sqlite-dialect';
 import { sqliteEngine } from './sqlite-engine';
 
 /** A database with the engine for its dialect. */
@@ -21,6 +21,8 @@ export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
   changes: ChangeFeed;
+  /** Whether statements run on another thread, and those after a failed one are refused until it is rolled back. */
+  isElsewhere?: true;
   /**
    * From now on a statement may take as long as a request allows, since a half-open connection would never answer.
    * Before, those of a start may take minutes.
@@ -87,7 +89,7 @@ export function openSqlite(folder: string): Connection {
   return sqliteConnection(folder, new OpenSqliteDialect(sqlite), unlock);
 }
 
-function sqliteConnection(folder: string, dialect: OpenSqliteDialect, unlock: () => void): Connection {
+function sqliteConnection(folder: string, dialect: Dialect, unlock: () => void): Connection {
   const changes = new ChangeFeed(new SqliteChangeLog(folder));
   const db = new Kysely<Database>({ dialect });
   return {
@@ -102,6 +104,16 @@ function sqliteConnection(folder: string, dialect: OpenSqliteDialect, unlock: ()
     },
   };
 }
+
+/** A driver of the embedded database for a thread that runs the statements of another one. */
+export const openDriver = (folder: string): Driver =>
+  new OpenSqliteDialect(openSqliteFile(folder)).createDriver();
+
+/** A connection whose statements a driver runs on another thread. */
+export const openElsewhere = (folder: string, driver: Driver): Connection => ({
+  ...sqliteConnection(folder, drivenBy(driver), () => undefined),
+  isElsewhere: true,
+});
 
 /** Opens a database for a read-only thread, which the writing thread informs of changes. */
 export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePlace): ReadConnection {

@@ -2,7 +2,7 @@
 export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
 
 /** Items between two pauses: some milliseconds of work. */
-const AT_ONCE = 50;
+const AT_ONCE = 10;
 
 /** Items one by one, with pauses. */
 export async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {

@@ -16,8 +16,8 @@ function boxTriggers(table: string): string[] {
   ];
 }
 
-/** Larger statements are no faster. */
-const ROWS_PER_INSERT = 50;
+/** Larger statements are no faster, but another thread is asked less often; few sizes are prepared once. */
+const ROWS_PER_INSERT = [500, 50];
 
 function insertOf(table: string, columns: readonly string[], rows: number, returning?: string): string {
   const row = `(${columns.map(() => '?').join(', ')})`;
@@ -44,8 +44,10 @@ export const sqliteEngine: Engine = {
   },
   readGeometry: column => sql<string>`${sql.ref(column)}`,
   *inserts(table, columns, rows, returning) {
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-      const chunk = rows.slice(start, start + ROWS_PER_INSERT);
+    for (let start = 0; start < rows.length; ) {
+      const left = rows.length - start;
+      const chunk = rows.slice(start, start + (ROWS_PER_INSERT.find(size => size <= left) ?? left));
+      start += chunk.length;
       yield CompiledQuery.raw(insertOf(table, columns, chunk.length, returning), valuesOf(columns, chunk));
     }
   },

@@ -178,3 +178,15 @@ it('counts what may die at most in its own plural', async () => {
   await open('/programme?list=visit', { 'GET priorities/': pageOfPriorities([many]) }, 'fr');
   expect(await rowOf('Support 1')).toHaveTextContent('morts par an au plus');
 });
+
+it('tells a curve that failed where the list did not, and asks for it again', async () => {
+  let failing = true;
+  await open('/programme', {
+    'GET priorities/curve/': () => (failing ? { status: 500, body: {} } : { body: curve(100) }),
+  });
+  const again = await screen.findByRole('button', { name: 'Calculate again' });
+  expect(await rowOf('Support 1')).toBeInTheDocument();
+  failing = false;
+  await userEvent.click(again);
+  expect(await screen.findByText('41%')).toBeInTheDocument();
+});

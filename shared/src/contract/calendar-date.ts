@@ -6,9 +6,10 @@ const HOUR_MS = 3_600_000;
 
 /** Whether a text is a day of the calendar (`2026-02-29` is not). */
 export function isCalendarDate(text: string): boolean {
-  // In UTC: some zones lack a day or a midnight.
-  const day = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  // In UTC: some zones lack a day or a midnight. A day that its month lacks becomes one of the next.
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
 /** Today in the local time zone, as `YYYY-MM-DD`. */

@@ -45,7 +45,7 @@ export async function areasHolding(viewer: Viewer, geometry: Geometry) {
     .execute();
 }
 
-/** The areas of a kind that some records intersect, by record id. */
+/** The areas of a kind that some records intersect, by record id; kept surfaces are the current ones. */
 async function areasOfAll(
   viewer: Viewer,
   kind: AreaKind,
@@ -56,7 +56,6 @@ async function areasOfAll(
     const near = await surfacesNear(viewer, kind, boundsOfAll(records));
     return new Map(records.map(({ id, geometry }) => [id, idsIntersecting(geometry, near)]));
   }
-  await surfaces.follow(viewer);
   const areas = new Map<number, Set<number>>();
   for (const { id, geometry } of records)
     areas.set(id, idsIntersecting(geometry, await surfaces.near(viewer, kind, boundsOf(geometry))));
@@ -66,6 +65,7 @@ async function areasOfAll(
 /** Attaches new records, which have no areas yet, to all areas and sensitive areas that they intersect. */
 export async function attachNew(writer: Writer, links: AreaLinks, records: readonly Placed[]): Promise<void> {
   if (records.length === 0) return;
+  await writer.surfaces?.follow(writer);
   for (const kind of ['areas', 'sensitive'] as const) {
     const areas = await areasOfAll(writer, kind, records);
     const rows = [...areas].flatMap(([record, ids]) =>
@@ -84,6 +84,7 @@ export async function attachAnew(
   if (records.length === 0) return;
   const { db, context } = viewer;
   const { record, areas: table } = links;
+  await viewer.surfaces?.follow(viewer);
   const expected = await areasOfAll(viewer, 'areas', records);
   const { rows: present } = await sql<{ record: number; area_id: number }>`
     select ${sql.ref(record)} as record, area_id from ${sql.table(table)}

@@ -45,6 +45,10 @@ function editAreasOfViewer(viewer: Viewer): Promise<EditAreas | null> {
   return areas;
 }
 
+/** Whether an account may enter records everywhere. */
+export const mayWriteEverywhere = async (viewer: Viewer): Promise<boolean> =>
+  (await editAreasOfViewer(viewer)) === null;
+
 function refused(
   code: Problem['code'],
   params: Problem['params'] = {},

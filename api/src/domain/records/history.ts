@@ -13,7 +13,7 @@ const same = (a: unknown, b: unknown) =>
 function changesOfNew(fields: Fields): Changes {
   const changes: Changes = {};
   for (const [name, after] of Object.entries(fields))
-    if (!same(null, after)) changes[name] = { before: null, after };
+    if (after !== null && after !== undefined) changes[name] = { before: null, after };
   return changes;
 }
 
@@ -43,7 +43,12 @@ export interface RecordedChange {
   action: Row<'history'>['action'];
   before: Fields | null;
   after: Fields | null;
+  /** What `textOfNew` gives for a new record, where that was prepared. */
+  text?: string;
 }
+
+/** The changes of a new record as the history stores them. */
+export const textOfNew = (after: Fields): string => JSON.stringify(changesOfNew(after));
 
 /** Records changes in the history; updates without a difference are skipped. */
 export async function recordChanges(
@@ -53,15 +58,15 @@ export async function recordChanges(
   const { at, batch } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
-    const changes = changesBetween(before, after);
-    if (action === 'update' && Object.keys(changes).length === 0) return [];
+    const text = change.text ?? JSON.stringify(changesBetween(before, after));
+    if (action === 'update' && text === '{}') return [];
     return {
       item_kind: kind,
       item_id: id,
       user_id: authorOf(writer),
       at,
       action,
-      changes: JSON.stringify(changes),
+      changes: text,
       infrastructure_id: infrastructureOf(change),
       batch_id: batch ?? null,
     };

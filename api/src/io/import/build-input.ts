@@ -79,6 +79,22 @@ function refOf(text: string, source: string | undefined): string | number {
 
 type ReadCell = (text: string) => { value: unknown; faults?: CellFault[] };
 
+/** Cells that a reader keeps, and their longest text. */
+const [MOST_KEPT, LONGEST_KEPT] = [10_000, 100];
+
+/** A reader that keeps what it has read: files repeat few words. */
+function keeping(read: ReadCell): ReadCell {
+  const kept = new Map<string, ReturnType<ReadCell>>();
+  return text => {
+    const cell = kept.get(text) ?? read(text);
+    if (text.length <= LONGEST_KEPT && kept.size < MOST_KEPT) kept.set(text, cell);
+    return cell;
+  };
+}
+
+/** Fields whose words are looked up. */
+const LOOKED_UP = new Set<string>(['item', 'species', 'items', 'species_list', 'rows', 'flag', 'choice']);
+
 /** The ids that the names in a cell stand for. */
 function severalOf(text: string, idOf: (name: string) => number | undefined, input: string) {
   const ids = namesIn(text, name => idOf(name) !== undefined).map(idOf);
@@ -155,7 +171,12 @@ export async function inputBuilder(
         return text => ({ value: text });
     }
   }
-  const readers = new Map(columnsOf(resource).map(one => [one, readerOf(one)]));
+  const readers = new Map(
+    columnsOf(resource).map(one => {
+      const read = readerOf(one);
+      return [one, LOOKED_UP.has(one.facts.type) ? keeping(read) : read];
+    }),
+  );
   const takesPlace = !liesElsewhere(kind) || 'geom' in fieldsOf(kind);
 
   function cellsOf({ values, corrected }: ParsedRow) {
@@ -165,11 +186,12 @@ export async function inputBuilder(
       if (one) cells.set(one, text);
     }
     // The first of two columns for a field is used; additional texts are defaults.
-    for (const [column, value] of [...Object.entries(values), ...Object.entries(texts)]) {
-      const one = columnOf(column);
-      const text = textOfCell(value);
-      if (one && text && !cells.has(one)) cells.set(one, text);
-    }
+    for (const from of [values, texts])
+      for (const column of Object.keys(from)) {
+        const one = columnOf(column);
+        const text = one && !cells.has(one) && textOfCell(from[column]);
+        if (text) cells.set(one, text);
+      }
     return cells;
   }
 
@@ -186,7 +208,7 @@ export async function inputBuilder(
         if (typeof one === 'string') continue;
         const cell = readers.get(one)?.(text);
         body[one.input] = cell?.value;
-        faults.push(...(cell?.faults ?? []));
+        if (cell?.faults) faults.push(...cell.faults);
       }
       if (source && !cells.has('uuid')) {
         const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));

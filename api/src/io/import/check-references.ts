@@ -25,14 +25,13 @@ function positionsIn(geometry: unknown): Position[] | null {
   return Array.isArray(positions) && positions.length > 0 && positions.every(isPosition) ? positions : null;
 }
 
+/** The fault of a reference by id to an infrastructure at `place`. */
 function faultOf(
-  ref: RecordRef,
-  place: Point | LineString | null,
+  ref: number,
+  place: Point | LineString,
   positions: Position[] | null,
   most: number,
 ): Omit<CellFault, 'path'> | null {
-  if (!place) return { code: 'unknown_reference', params: { fault: 'reference_unknown' } };
-  if (typeof ref !== 'number') return null;
   if (!positions) return { code: 'unknown_reference', params: { fault: 'reference_unplaced', number: ref } };
   const distance = Math.max(...positions.map(position => distanceTo(position, place)));
   if (distance <= most) return null;
@@ -57,19 +56,26 @@ export async function withCheckedReferences(
   if (field === undefined) return [...rows];
   const most = resource.kind.place ? MOST_METRES_PLACED : MOST_METRES;
   const refs = rows.map(({ body }) => body[field]).filter(isRef);
-  const byRef = await infrastructuresAmong(viewer, refs, { withPlace: true });
+  const mayFollow = ({ body }: BuiltInput) => !resource.kind.place && 'geom' in body;
+  const withPlace = refs.some(ref => typeof ref === 'number') || rows.some(mayFollow);
+  const byRef = await infrastructuresAmong(viewer, refs, { withPlace });
   return rows.map(row => {
     const ref = row.body[field];
     if (!isRef(ref)) return row;
     const infrastructure = byRef.get(ref);
-    const place: Point | LineString | null = infrastructure?.geojson
-      ? JSON.parse(infrastructure.geojson)
-      : null;
-    const fault = faultOf(ref, place, positionsIn(row.place), most);
-    if (fault) return { ...row, faults: [...row.faults, { path: [field], ...fault }] };
-    const isAtInfrastructure =
-      !resource.kind.place && 'geom' in row.body && JSON.stringify(row.place) === JSON.stringify(place);
-    const body = { ...row.body, [field]: infrastructure?.id, ...(isAtInfrastructure && { geom: null }) };
+    const refused = (fault: Omit<CellFault, 'path'>) => ({
+      ...row,
+      faults: [...row.faults, { path: [field], ...fault }],
+    });
+    if (!infrastructure)
+      return refused({ code: 'unknown_reference', params: { fault: 'reference_unknown' } });
+    const body: BuiltInput['body'] = { ...row.body, [field]: infrastructure.id };
+    if (typeof ref === 'number' || mayFollow(row)) {
+      const place: Point | LineString = JSON.parse(infrastructure.geojson ?? '');
+      const fault = typeof ref === 'number' && faultOf(ref, place, positionsIn(row.place), most);
+      if (fault) return refused(fault);
+      if (mayFollow(row) && JSON.stringify(row.place) === JSON.stringify(place)) body.geom = null;
+    }
     return { ...row, body };
   });
 }

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { PRODUCT_RESOURCES } from '../../domain/product-resources';
+import { registerResources } from '../../domain/records/registry';
 import { columnFinder } from './column-names';
 import { importedFields } from './import-targets';
+
+beforeAll(() => registerResources(PRODUCT_RESOURCES));
 
 it.each([
   ['diagnosis', 'TYPE_ARM', 'arming_id'],

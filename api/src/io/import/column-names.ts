@@ -93,8 +93,11 @@ export function columnFinder(
   }
   const cached = new Map<string, Column | undefined>();
   return function columnOf(column) {
-    if (!cached.has(column)) cached.set(column, fieldOf(column));
-    return cached.get(column);
+    const known = cached.get(column);
+    if (known || cached.has(column)) return known;
+    const one = fieldOf(column);
+    cached.set(column, one);
+    return one;
   };
 }
 

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+
+/** Digits of the variant by the lowest two bits of a random one. */
+const VARIANT = ['8', '9', 'a', 'b'] as const;
 
 /**
  * The UUID of a record with an external name: always the same for the same source, kind and name (version 8 of RFC
  * 9562, from SHA-256).
  */
 export function externalUuid(source: string, kind: string, name: string): string {
-  const bytes = createHash('sha256').update(`${source}\n${kind}\n${name}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const hex = hash('sha256', `${source}\n${kind}\n${name}`, 'hex');
+  const variant = VARIANT[Number.parseInt(hex.charAt(16), 16) & 3];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,22 +1,14 @@
 import type { Nomenclature, NomenclatureTypeCode, Problem, ProblemCode } from 'shared/contract';
 import { normalizedText } from '../../store/normalized-text';
 
-const MOST_KEPT_TEXTS = 10_000;
-
 /** Returns a function that finds items of a list by id, code or label. */
 export function itemFinder(items: Iterable<Nomenclature>) {
   const byText = new Map<string, number>();
   for (const { id, type, code, label, label_en } of items)
     for (const text of [label_en, label, code, String(id)])
       if (text) byText.set(`${type} ${normalizedText(text)}`, id);
-  // Files repeat few texts.
-  const found = new Map<string, number>();
-  return (type: NomenclatureTypeCode, text: string): number | undefined => {
-    const key = `${type} ${text}`;
-    const id = found.get(key) ?? byText.get(`${type} ${normalizedText(text)}`);
-    if (id !== undefined && found.size < MOST_KEPT_TEXTS) found.set(key, id);
-    return id;
-  };
+  return (type: NomenclatureTypeCode, text: string): number | undefined =>
+    byText.get(`${type} ${normalizedText(text)}`);
 }
 
 /** Converts `31/05/2024` and `31.05.2024` to a calendar date; the schema validates other texts. */

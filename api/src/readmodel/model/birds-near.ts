@@ -1,28 +1,24 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { causeWeight } from 'shared/programme';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
-import { squareOf, squareSide, squaresAround } from './near-squares';
+import { cellsAround } from './morton';
 import { metresPerUnit } from './near-sums';
 import type { PriorityInputs } from './priority-columns';
 import { findsOf } from './priority-record';
 import type { PriorityScorer } from './priority-scores';
+import { Conditions } from './where';
 
 const POLE = KINDS.indexOf('POLE');
 const TABLE = INFRASTRUCTURES.name;
 
-/** A support, and another one beside it where birds were found. */
-interface Pair {
-  id: number;
-  x: number;
-  y: number;
-  other_x: number;
-  other_y: number;
-  finds: string;
-}
+/** In world units. */
+type Place = Pick<PriorityInputs, 'x' | 'y'>;
+/** A support where birds were found. */
+type Found = Place & Pick<PriorityInputs, 'id'> & { finds: string };
 
 /** Metres between two positions in world units that are near to each other. */
-const metresBetween = ({ x, y, other_x, other_y }: Pair): number =>
-  (Math.hypot(other_x - x, other_y - y) * (metresPerUnit(y) + metresPerUnit(other_y))) / 2;
+const metresBetween = (one: Place, other: Place): number =>
+  (Math.hypot(other.x - one.x, other.y - one.y) * (metresPerUnit(one.y) + metresPerUnit(other.y))) / 2;
 
 /** Numbers of birds found dead at the other supports near some supports, by id, of causes that count there. */
 export async function birdsNear(
@@ -33,20 +29,19 @@ export async function birdsNear(
   const birds = new Map(supports.map(({ id }) => [id, 0]));
   const metres = knowledge.settings.neighbour_metres;
   if (supports.length === 0 || metres === 0) return birds;
-  const side = squareSide(supports, metres);
-  // The ids are numbers of this database.
-  const result = await connection.run(
-    `with ${squaresAround(`id in (${[...birds.keys()].join()})`, side)},
-        other as (select id, x, y, finds, ${squareOf('x', side)} as square_x, ${squareOf('y', side)} as square_y
-          from ${TABLE} where kind = ${POLE} and finds is not null)
-      select one.id, one.x, one.y, other.x as other_x, other.y as other_y, other.finds from one join other
-        on other.square_x = one.square_x and other.square_y = one.square_y and other.id <> one.id`,
+  const cells = new Set(supports.flatMap(({ x, y }) => cellsAround([x, y], metres / metresPerUnit(y))));
+  const to = new Conditions();
+  const result = await to.run(
+    connection,
+    `select id, x, y, finds from ${TABLE} where kind = ${POLE} and finds is not null and ${to.among('cell', [...cells])}`,
   );
-  for (const pair of (await result.getRowObjectsJS()) as unknown as Pair[]) {
-    if (metresBetween(pair) > metres) continue;
-    for (const { date, count, cause } of findsOf(pair.finds, knowledge))
-      if (date <= day && causeWeight('POLE', cause) > 0)
-        birds.set(pair.id, (birds.get(pair.id) ?? 0) + (count ?? 1));
+  for (const other of (await result.getRowObjectsJS()) as unknown as Found[]) {
+    const found = findsOf(other.finds, knowledge)
+      .filter(({ date, cause }) => date <= day && causeWeight('POLE', cause) > 0)
+      .reduce((sum, { count }) => sum + (count ?? 1), 0);
+    for (const one of supports)
+      if (one.id !== other.id && metresBetween(one, other) <= metres)
+        birds.set(one.id, (birds.get(one.id) ?? 0) + found);
   }
   return birds;
 }

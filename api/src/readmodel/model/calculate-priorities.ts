@@ -1,4 +1,4 @@
-import { DOUBLE, type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
+import { type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
 import { type Bounds, boundsHold, toWorld } from 'shared/geometry';
 import { letOthersIn } from '../../store/let-others-in';
 import { SCRATCH } from './duckdb-file';
@@ -7,7 +7,13 @@ import type { ModelCopy } from './model-copy';
 import { appendRows } from './model-table';
 import { mortonOf } from './morton';
 import { metresPerUnit } from './near-sums';
-import { PRIORITY_COLUMNS, PRIORITY_INPUTS, type PriorityInputs, type Scores } from './priority-columns';
+import {
+  PRIORITY_COLUMNS,
+  PRIORITY_INPUTS,
+  PRIORITY_NAMES,
+  type PriorityInputs,
+  type Scores,
+} from './priority-columns';
 import type { PriorityScorer } from './priority-scores';
 
 /** Everything is calculated by squares: cells without this many bits of their number, some 30 km. */
@@ -21,17 +27,17 @@ const TABLE = INFRASTRUCTURES.name;
 const SCORES = {
   columns: [
     { name: 'id', type: UINTEGER, isCalculated: false },
-    ...PRIORITY_COLUMNS.map(name => ({ name, type: DOUBLE, isCalculated: false })),
+    ...PRIORITY_NAMES.map(name => ({ name, type: PRIORITY_COLUMNS[name], isCalculated: false })),
   ],
 };
-const SCORES_TABLE = `(id uinteger, ${PRIORITY_COLUMNS.map(name => `${name} double`).join()})`;
+const SCORES_TABLE = `(${SCORES.columns.map(({ name, type }) => `${name} ${type}`).join()})`;
 
 /** Condition of supports whose columns are not calculated yet. */
 export const UNSCORED_SUPPORTS = `kind = ${POLE} and score is null`;
 
 /** All records, with the columns of another table, in SQL after `select`. */
 export function withColumnsOf(name: string): string {
-  const replaced = PRIORITY_COLUMNS.map(column => `${name}.${column} as ${column}`).join();
+  const replaced = PRIORITY_NAMES.map(column => `${name}.${column} as ${column}`).join();
   return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${SCRATCH}.${name} as ${name} using (id)`;
 }
 
@@ -87,7 +93,7 @@ async function appendScores(
   const rows = [...scoring];
   const values = [
     rows.map(([id]) => id),
-    ...PRIORITY_COLUMNS.map(column => rows.map(([, scores]) => scores[column])),
+    ...PRIORITY_NAMES.map(column => rows.map(([, scores]) => scores[column])),
   ];
   await appendRows(connection, name, SCORES, values, { database });
 }
@@ -143,7 +149,7 @@ export function calculateNear(
     await writer.run(`create or replace temp table scores_now ${SCORES_TABLE}`);
     await appendScores(writer, 'scores_now', scoring, TEMPORARY);
     await writer.run(
-      `update ${TABLE} set ${PRIORITY_COLUMNS.map(name => `${name} = scores_now.${name}`).join()}
+      `update ${TABLE} set ${PRIORITY_NAMES.map(name => `${name} = scores_now.${name}`).join()}
         from scores_now where ${TABLE}.id = scores_now.id`,
     );
   });

@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { INFRASTRUCTURES } from './infrastructure-table';
 import { KeptOverviews } from './kept-overviews';
 import type { ModelCopy } from './model-copy';
@@ -82,5 +82,22 @@ describe('KeptOverviews', () => {
     expect(total((await second)?.within(WORLD).cells ?? [])).toBe(200);
     expect(await third).not.toBeNull();
     expect(passes).toBe(1);
+  });
+
+  it('goes through the matches of the last filter in a moment of rest, though nobody asked again', async () => {
+    const copy = await copyOf();
+    const kept = new KeptOverviews(copy);
+    const passed: Promise<unknown>[] = [];
+    const { snapshot } = copy;
+    copy.snapshot = (begun, query) => {
+      const pass = snapshot(begun, query);
+      passed.push(pass);
+      return pass;
+    };
+    kept.noteAnswer({ owner: [1] }, Promise.resolve());
+    kept.noteAnswer({ owner: [2] }, Promise.resolve());
+    await vi.waitFor(() => expect(passed).toHaveLength(1));
+    expect(total((await kept.of({ owner: [2] }))?.within(WORLD).cells ?? [])).toBe(200);
+    expect(passed).toHaveLength(1);
   });
 });

@@ -17,6 +17,8 @@ const MOST_CHANGES = 500;
 const IDLE_MS = 60_000;
 /** Filters that one tile was asked for. */
 const MOST_ASKED_ONCE = 100;
+/** The matches of the filter of the last tile are gone through once no other first tile was asked for in this time. */
+const REST_MS = 100;
 /** Others run after so many lines of a filter. */
 const LINES_AT_ONCE = 2000;
 /** Of a line, with its simplified path. */
@@ -94,8 +96,9 @@ const slice = (
 export class KeptOverviews {
   /** By filter; the one used last stands at the end. */
   readonly #kept = new Map<string, Kept>();
-  /** Answers of the first tiles of filters, by filter: going through all matches pays from the second tile on. */
+  /** Answers of the first tiles of filters, by filter: going through all matches delays other first tiles. */
   readonly #askedOnce = new Map<string, Promise<unknown>>();
+  #rest: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly copy: Pick<ModelCopy, 'adjust' | 'areasNamed' | 'lists' | 'snapshot' | 'watch'>,
@@ -133,6 +136,8 @@ export class KeptOverviews {
     this.#askedOnce.set(key, answer);
     const [oldest] = this.#askedOnce.keys();
     if (this.#askedOnce.size > MOST_ASKED_ONCE && oldest !== undefined) this.#askedOnce.delete(oldest);
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#keep(filter, answer), REST_MS).unref();
   }
 
   /** Goes through the matches of a filter after an answer that is on its way. */

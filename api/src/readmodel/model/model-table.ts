@@ -1,7 +1,6 @@
 import {
   BLOB,
   blobValue,
-  DOUBLE,
   type DuckDBConnection,
   DuckDBDataChunk,
   type DuckDBType,
@@ -65,7 +64,7 @@ interface TableDefinition<Own, Row, Name extends string> {
   /** Among them `id`, and of a kind with a place `PLACE_COLUMNS`. */
   columns: Readonly<Record<string, Column<Row>>>;
   /** Columns of numbers that the file alone has: `null` until they are calculated from its rows. */
-  calculated?: readonly string[];
+  calculated?: Readonly<Record<string, DuckDBType>>;
   /** Columns that rows of a kind with a place are sorted by; the last one is `cell`. */
   sortedBy: string;
   /** The filters of its list by name, and the column at each of their paths. */
@@ -107,7 +106,7 @@ async function valuesOf(query: RawBuilder<unknown>, db: Queryable): Promise<Map<
 
 export function modelTable<Own extends { id: number }, Row, Name extends string = never>({
   columns,
-  calculated = [],
+  calculated = {},
   rows,
   linked,
   prepare,
@@ -123,7 +122,7 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
         ...(list && { list }),
         isCalculated: false,
       })),
-      ...calculated.map(name => ({ name, type: DOUBLE, isCalculated: true })),
+      ...Object.entries(calculated).map(([name, type]) => ({ name, type, isCalculated: true })),
     ],
     hasPlace: 'west' in columns,
     async read(connection, ids) {

@@ -1,3 +1,5 @@
+import { letOthersIn } from '../../store/let-others-in';
+
 /** Points in world units, with two values each. */
 export interface ValuedPoints {
   xs: readonly number[];
@@ -18,6 +20,9 @@ const EARTH_METRES = 40_075_016.686;
 const SQUARES = 2 ** 20;
 /** More points of a square count as one in their middle, or time would grow with the square of their number. */
 const MOST_APART = 4;
+/** Groups between two pauses: some milliseconds. */
+const AT_ONCE = 1000;
+const AROUND = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => [column, row] as const));
 
 /** Metres that a world unit measures at a vertical position. */
 export const metresPerUnit = (y: number): number => EARTH_METRES / Math.cosh(Math.PI * (1 - 2 * y));
@@ -57,28 +62,29 @@ function bySquareOf(groups: readonly Group[], side: number) {
   return { squares, keyOf };
 }
 
-/** For each point the sums of the values of the other ones within a radius in metres. */
-export function nearSums(points: ValuedPoints, radius: number): [Float64Array, Float64Array] {
+/** For each point the sums of the values of the other ones within a radius in metres. Others run meanwhile. */
+export async function nearSums(points: ValuedPoints, radius: number): Promise<[Float64Array, Float64Array]> {
   const { xs, values } = points;
   const sums: [Float64Array, Float64Array] = [new Float64Array(xs.length), new Float64Array(xs.length)];
   if (xs.length === 0 || radius <= 0) return sums;
   const groups = groupsOf(points);
   const side = radius / groups.reduce((least, { scale }) => Math.min(least, scale), Number.POSITIVE_INFINITY);
   const { squares, keyOf } = bySquareOf(groups, side);
-  for (const group of groups) {
+  for (const [i, group] of groups.entries()) {
+    if (i % AT_ONCE === 0) await letOthersIn();
     const [column, row] = [Math.floor(group.x / side), Math.floor(group.y / side)];
     const others = [0, 0] as [number, number];
-    for (const key of [-1, 0, 1].flatMap(c => [-1, 0, 1].map(r => keyOf(column + c, row + r))))
-      for (const other of squares.get(key) ?? []) {
+    for (const [across, down] of AROUND)
+      for (const other of squares.get(keyOf(column + across, row + down)) ?? []) {
         if (other === group) continue;
         const scale = (group.scale + other.scale) / 2;
         if (Math.hypot(other.x - group.x, other.y - group.y) * scale > radius) continue;
         others[0] += other.totals[0];
         others[1] += other.totals[1];
       }
-    for (const i of group.members)
+    for (const member of group.members)
       for (const one of [0, 1] as const)
-        sums[one][i] = others[one] + (group.totals[one] - (values[one][i] as number));
+        sums[one][member] = others[one] + (group.totals[one] - (values[one][member] as number));
   }
   return sums;
 }

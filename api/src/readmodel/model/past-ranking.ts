@@ -60,7 +60,7 @@ export class PastRanking {
     const all = [...meant, ...near];
     const past = await this.#changedSince(all, scorer);
     const known = await mapInTurns(all, row => this.#knownOf(row, past.get(row.id), scorer));
-    const ranked = this.#ranked(question, meant, known, all, past, scorer);
+    const ranked = await this.#ranked(question, meant, known, all, past, scorer);
     const place = after?.values;
     const rest = place ? ranked.filter(one => isBefore(place, one.place) < 0) : ranked;
     const shown = rest.slice(0, limit);
@@ -125,14 +125,14 @@ export class PastRanking {
   }
 
   /** The meant rows that were not fully neutralised, in the order of the list. */
-  #ranked(
+  async #ranked(
     { list, per, type }: RankingQuestion,
     meant: readonly PriorityInputs[],
     known: readonly Known[],
     all: readonly PriorityInputs[],
     past: ReadonlyMap<number, PastRecord>,
     scorer: PriorityScorer,
-  ): PastRow[] {
+  ): Promise<PastRow[]> {
     const points = {
       xs: all.map(({ x }) => x),
       ys: all.map(({ y }) => y),
@@ -141,7 +141,7 @@ export class PastRanking {
         known.map(({ facts }) => expectedFinds(facts)),
       ] as const,
     };
-    const [deaths, expected] = nearSums(points, scorer.knowledge.settings.neighbour_metres);
+    const [deaths, expected] = await nearSums(points, scorer.knowledge.settings.neighbour_metres);
     const placed = meant.flatMap((row, i): Omit<PastRow, 'rank'>[] => {
       const one = known[i] as Known;
       if (one.record.works?.level === 'full') return [];

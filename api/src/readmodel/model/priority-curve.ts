@@ -4,7 +4,7 @@ import { highestOf, lowestOf } from 'shared/programme/interval';
 import { groupBy } from '../../store/group-by';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
-import { meantBy, type RankingQuestion, scoreColumn, TABLE } from './priority-ranking';
+import { meantBy, type RankingQuestion, scoreColumn, stepColumn, TABLE } from './priority-ranking';
 import { Conditions } from './where';
 
 /** How far one wants to go: a number of works, a share of the deaths, or money in euros. */
@@ -31,9 +31,6 @@ interface Step {
 const NOTHING = { n: 0, expected: 0, saved: 0, cost: 0 };
 type Sum = typeof NOTHING;
 
-/** Steps of the scores in one query: those of a step differ by less than 1.6 %. */
-const STEPS_PER_FOLD = 64;
-const LEAST_SCORE = 1e-12;
 /** A point is left out unless number or share have grown by this since the last one: at most 200 remain. */
 const LEAST_GROWTH = 0.01;
 
@@ -152,14 +149,14 @@ export class PriorityCurves {
     const { scored, scorer, from } = view ?? (await this.kept.current());
     const sumOfStep = sumOf(question.type, scorer.knowledge.settings);
     const score = scoreColumn(question);
-    const stepOf = `floor(ln(greatest(${score}, ${LEAST_SCORE})) * ${STEPS_PER_FOLD})::integer`;
+    const stepped = stepColumn(question);
     return this.copy.readApplied(async connection => {
       const to = new Conditions();
       const where = meantBy(to, question, this.copy);
       const rows = async <Row>(text: string) =>
         (await (await to.run(connection, text)).getRowObjectsJS()) as unknown as Row[];
       const steps = await rows<Step & { step: number }>(
-        `select ${stepOf} as step, state, ${SUMS} from ${from} where ${where}
+        `select ${stepped} as step, state, ${SUMS} from ${from} where ${where}
           group by all order by step desc, state`,
       );
       const total = steps.reduce((sum, one) => sum + one.expected, 0);
@@ -171,7 +168,7 @@ export class PriorityCurves {
       );
       const equal = crossing
         ? await rows<Step>(
-            `select state, ${SUMS} from ${from} where ${where} and ${stepOf} = ${crossing.step}
+            `select state, ${SUMS} from ${from} where ${where} and ${stepped} = ${crossing.step}
               group by ${score}, ${TABLE}.expected, state order by ${score} desc, ${TABLE}.expected desc`,
           )
         : [];

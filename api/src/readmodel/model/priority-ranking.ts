@@ -3,7 +3,7 @@ import type { Neighbours, PriorityFacts, PrioritySettings } from 'shared/program
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
-import { PRIORITY_INPUTS, type PriorityInputs } from './priority-columns';
+import { PRIORITY_INPUTS, type PriorityInputs, stepOf } from './priority-columns';
 import type { PriorityScorer } from './priority-scores';
 import { allRanked, type RankedRecord, type RankedRow, type Scarce } from './ranked-records';
 import type { RecordFilter } from './read-model';
@@ -49,10 +49,14 @@ const FULL = 2;
 const COLUMNS = [...PRIORITY_INPUTS, 'near_deaths', 'near_expected'].join();
 
 /** The column that a list is ordered by. */
-export function scoreColumn({ list, per }: Pick<RankingQuestion, 'list' | 'per'>): string {
+export function scoreColumn({ list, per }: Pick<RankingQuestion, 'list' | 'per'>) {
   if (list === 'visit') return 'visit';
   return per === 'euro' ? 'euro_score' : 'score';
 }
+
+/** The column with the steps of these scores. */
+export const stepColumn = (question: Pick<RankingQuestion, 'list' | 'per'>): string =>
+  ({ score: 'step', euro_score: 'euro_step', visit: 'visit_step' })[scoreColumn(question)];
 
 /** What a list is ordered by, each ascending. Of equal scores the oldest visit comes first, and none is older. */
 const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
@@ -71,6 +75,24 @@ export function meantBy(
 ): string {
   const isOf = `kind = ${KINDS.indexOf(type)} and state <> ${FULL} and ${scoreColumn(question)} is not null`;
   return `${isOf} and ${whereOf(to, INFRASTRUCTURES, filter, copy)}`;
+}
+
+/** Condition of the few steps that hold a page. @param steps the counts of all steps, the highest one first */
+function among(
+  column: string,
+  steps: readonly (readonly [step: number, count: number])[],
+  after: RankedPosition | null,
+  limit: number,
+): string {
+  const first = after ? stepOf(-(after.values[0] as number)) : Number.POSITIVE_INFINITY;
+  let below = 0;
+  for (const [step, count] of steps) {
+    // How many of the first step are on former pages is not known.
+    if (step >= first) continue;
+    below += count;
+    if (below > limit) return `and ${column} >= ${step} ${after ? `and ${column} <= ${first}` : ''}`;
+  }
+  return '';
 }
 
 const neighboursOf = ({ near_deaths, near_expected }: Row): Neighbours => ({
@@ -106,17 +128,17 @@ export class PriorityRanking {
     return this.copy.readApplied(async connection => {
       const to = new Conditions();
       const where = meantBy(to, question, this.copy);
-      const counted = await to.run(connection, `select count(*)::double from ${from} where ${where}`);
-      const [[total]] = (await counted.getRowsJS()) as [[number]];
+      const step = stepColumn(question);
+      const counted = await to.run(
+        connection,
+        `select ${step}, count(*)::double from ${from} where ${where} group by 1 order by 1 desc`,
+      );
+      const steps = (await counted.getRowsJS()) as [step: number, count: number][];
       const place = after?.values.map(value => to.number(value)).join();
-      const meant = `${where} ${place ? `and (${values}) > (${place})` : ''}`;
-      const score = scoreColumn(question);
-      // Ordering all by the score alone, and only those above by the rest, takes three quarters of the time.
-      const last = `select min(${score}) from
-        (select ${score} from ${from} where ${meant} order by ${score} desc limit ${limit + 1})`;
+      const meant = `${where} ${place ? `and (${values}) > (${place})` : ''} ${among(step, steps, after, limit)}`;
       const result = await to.run(
         connection,
-        `select ${COLUMNS}, [${values}] as place from ${from} where ${meant} and ${score} >= (${last})
+        `select ${COLUMNS}, [${values}] as place from ${from} where ${meant}
           order by ${order.join()} limit ${limit + 1}`,
       );
       const rows = (await result.getRowObjectsJS()) as unknown as Row[];
@@ -130,7 +152,7 @@ export class PriorityRanking {
           scorer,
           question.per,
         ),
-        total,
+        total: steps.reduce((sum, [, count]) => sum + count, 0),
         next: end ? { rank: first + shown.length - 1, values: end.place } : null,
         scored,
       };

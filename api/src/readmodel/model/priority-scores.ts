@@ -14,7 +14,7 @@ import { dayNumber } from './days';
 import { KINDS } from './infrastructure-table';
 import type { Lists } from './model-table';
 import { nearSums } from './near-sums';
-import type { PriorityInputs, Scores } from './priority-columns';
+import { type PriorityInputs, type Scores, stepOf } from './priority-columns';
 import { decidingAreaOf, type PriorityKnowledge, recordOf } from './priority-record';
 
 const POLE = KINDS.indexOf('POLE');
@@ -80,13 +80,19 @@ export class PriorityScorer {
   scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: Neighbours): Scores {
     const { settings } = this.knowledge;
     const terms = termsOf(facts, neighbours, settings);
+    const [score, euroScore] = [scoreOf(terms, 'count'), scoreOf(terms, 'euro')];
+    const isUnseen = diagnosed < this.#seenSince || !facts.isEvaluated;
+    const visit = isUnseen ? highestOf(terms) * facts.areaWeight : null;
     return {
       near_deaths: neighbours.deaths,
       near_expected: neighbours.expected,
       expected: terms.expected,
-      score: scoreOf(terms, 'count'),
-      euro_score: scoreOf(terms, 'euro'),
-      visit: diagnosed < this.#seenSince || !facts.isEvaluated ? highestOf(terms) * facts.areaWeight : null,
+      score,
+      euro_score: euroScore,
+      visit,
+      step: stepOf(score),
+      euro_step: stepOf(euroScore),
+      visit_step: visit === null ? null : stepOf(visit),
       variance: terms.alpha / terms.beta ** 2,
       tie: tieOf(facts, record),
     };
@@ -96,7 +102,7 @@ export class PriorityScorer {
   async scoresOfAll(rows: readonly PriorityInputs[]): Promise<Scores[]> {
     const { settings } = this.knowledge;
     const facts = await mapInTurns(rows, row => this.of(row).facts, AT_ONCE);
-    const [deaths, expected] = nearSums(
+    const [deaths, expected] = await nearSums(
       {
         xs: rows.map(({ x }) => x),
         ys: rows.map(({ y }) => y),

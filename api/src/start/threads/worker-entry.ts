@@ -15,11 +15,14 @@ async function runTask({ task, input }: { task: string; input: never }): Promise
   parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
 }
 
-// A thread serves reads until it is ended, runs one import or one task.
+// A thread serves reads or statements until it is ended, runs one import or one task.
 if (parentPort && workerData?.reader) {
   const { serveReads } = await import('./serve-reads');
   await serveReads(parentPort, workerData.reader);
 } else if (parentPort && workerData?.import) {
   const { serveImport } = await import('./serve-import');
   await serveImport(parentPort, workerData.import);
+} else if (parentPort && workerData?.sqlite) {
+  const { serveSqlite } = await import('./serve-sqlite');
+  await serveSqlite(parentPort, workerData.sqlite);
 } else parentPort?.once('message', runTask);

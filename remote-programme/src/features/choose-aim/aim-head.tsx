@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, type Query, useQuery } from 'shared/api';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { Button } from 'shared/ui/core';
 import { SegmentedChoice } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import type { Aim, RankingState } from '../../ranking-state/ranking-state';
@@ -27,7 +28,7 @@ export function AimHead({ state, question, update }: AimHeadProps) {
   const locale = useLocale();
   const { aim, kind } = state;
   const name = aimName(aim);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...curveQuery(question, aim),
     placeholderData: keepPreviousData,
   });
@@ -43,7 +44,16 @@ export function AimHead({ state, question, update }: AimHeadProps) {
   if (!data)
     return (
       <div className={styles.head} data-waiting>
-        {!isError && <p className={styles.preparing}>{t('ranking.preparing')}</p>}
+        {isError ? (
+          <p className={styles.preparing}>
+            {t('aim.failed')}{' '}
+            <Button type="link" onClick={() => void refetch()}>
+              {t('aim.again')}
+            </Button>
+          </p>
+        ) : (
+          <p className={styles.preparing}>{t('ranking.preparing')}</p>
+        )}
       </div>
     );
   const { total, points, at } = data;

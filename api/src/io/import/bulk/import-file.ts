@@ -10,6 +10,7 @@ import { inWrite } from '../../../domain/records/in-write';
 import { KeptSurfaces } from '../../../domain/records/kept-surfaces';
 import type { Viewer } from '../../../domain/records/viewer';
 import { problemMessage } from '../../../http/problem-message';
+import type { Connection } from '../../../store/connect';
 import { letOthersIn, mapInTurns } from '../../../store/let-others-in';
 import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
@@ -20,8 +21,8 @@ import { streamGeojson } from './stream-geojson';
 
 /** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
 const PART = 1000;
-/** Rows read between two answers of the database to the part that is written meanwhile. */
-const AT_ONCE = 50;
+/** Bytes of one reading of the file, and of a slice between two answers of the database to what is written meanwhile. */
+const [READ_BYTES, AT_ONCE] = [256 * 1024, 16 * 1024];
 
 export interface FileImport {
   file: string;
@@ -85,14 +86,19 @@ function rejectsFile(path: string, locale: Locale) {
   };
 }
 
-async function* inParts(rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[]> {
+async function* inSlices(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks)
+    for (let start = 0; start < chunk.length; start += AT_ONCE) {
+      await letOthersIn();
+      yield chunk.subarray(start, start + AT_ONCE);
+    }
+}
+
+async function* inParts(slices: AsyncIterable<ParsedRow[]>): AsyncGenerator<ParsedRow[]> {
   let part: ParsedRow[] = [];
-  for await (const row of rows) {
-    part.push(row);
-    if (part.length % AT_ONCE === 0) await letOthersIn();
-    if (part.length < PART) continue;
-    yield part;
-    part = [];
+  for await (const rows of slices) {
+    part.push(...rows);
+    for (; part.length >= PART; part = part.slice(PART)) yield part.slice(0, PART);
   }
   if (part.length > 0) yield part;
 }
@@ -104,13 +110,16 @@ export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
  * Imports a GeoJSON file of any length, some hundred rows per transaction. After an interruption it can be started
  * again and skips rows whose records exist.
  *
+ * @param connection writes, while that of the context reads
  * @throws UnreadableFile; earlier rows stay imported
  */
 export async function importFile(
   context: Context,
   { file, kind, source, userId, texts, locale }: FileImport,
   report: (progress: ImportProgress) => void,
+  connection: Connection = context.connection,
 ): Promise<ImportProgress> {
+  const target: Context = { ...context, connection, db: connection.db };
   const { size } = await stat(file);
   const viewer: Viewer = { context, db: context.db, userId };
   const builder = await inputBuilder(viewer, kind, texts, { source });
@@ -118,7 +127,7 @@ export async function importFile(
   const surfaces = new KeptSurfaces();
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
-  const input = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const input = createReadStream(file, { highWaterMark: READ_BYTES });
   async function write(part: readonly ParsedRow[], rows: ReadRows): Promise<void> {
     await context.lists.snapshot();
     const before: RunningImport = {
@@ -128,7 +137,7 @@ export async function importFile(
       created: progress.created,
       surfaces,
     };
-    const written = await inWrite(context, userId, writer => importPart(writer, before, rows));
+    const written = await inWrite(target, userId, writer => importPart(writer, before, rows));
     batch = written.batch;
     progress.created += written.ids.length;
     for (const [i, outcome] of written.outcomes.entries()) {
@@ -142,7 +151,7 @@ export async function importFile(
   }
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const part of inParts(streamGeojson(input))) {
+    for await (const part of inParts(streamGeojson(inSlices(input)))) {
       const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
       await writing;
       writing = write(part, rows);
@@ -155,7 +164,6 @@ export async function importFile(
     await rejects.close();
   }
   const over = batch;
-  if (over !== null)
-    await inWrite(context, userId, writer => noteBatch(writer, over, progress.created, true));
+  if (over !== null) await inWrite(target, userId, writer => noteBatch(writer, over, progress.created, true));
   return progress;
 }

@@ -16,7 +16,7 @@ async function rowsOf(text: string, chunkBytes: number): Promise<ParsedRow[]> {
     for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
   }
   const rows: ParsedRow[] = [];
-  for await (const row of streamGeojson(chunks())) rows.push(row);
+  for await (const some of streamGeojson(chunks())) rows.push(...some);
   return rows;
 }
 

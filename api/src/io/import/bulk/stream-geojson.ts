@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from '../../../http/json-depth';
+import { MOST_JSON_DEPTH } from '../../../http/json-depth';
 import { crsSchema, featureSchema, rowOf } from '../parse/parse-geojson';
 import { inMegabytes, type ParsedRow, UnreadableFile } from '../parse/parsed-file';
 import { type Reproject, sridOf, toWgs84 } from '../parse/to-wgs84';
@@ -15,55 +15,80 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Buffer.from('"\\{
  * chunk in memory.
  */
 class FeatureCutter {
-  /** Text outside of features. */
+  /** Text before the features. */
   head = '';
+  #hasBegun = false;
   #containers: number[] = [];
   #inText = false;
   #inFeature = false;
   #escaped = false;
+  /** Nesting of the feature so far. */
+  #deepest = 0;
   #kept: Buffer[] = [];
   #keptBytes = 0;
   #isSequence: boolean | null = null;
 
-  /** @throws UnreadableFile when a feature is too long */
-  *cut(chunk: Buffer): Generator<string> {
+  /**
+   * The features that end in a chunk; `null` for one that is nested too deep.
+   * @throws UnreadableFile when a feature is too long
+   */
+  cut(chunk: Buffer): (string | null)[] {
     if (this.#isSequence === null)
       this.#isSequence = /^\s*\{\s*"type"\s*:\s*"Feature"/.test(chunk.toString('latin1', 0, 200));
     // A feature is an item of the collection's list, or a top-level object of a sequence.
     const depth = this.#isSequence ? 0 : 2;
+    const features: (string | null)[] = [];
+    const containers = this.#containers;
+    let inText = this.#inText;
+    let escaped = this.#escaped;
+    let deepest = this.#deepest;
     let start = this.#inFeature ? 0 : -1;
     let outside = 0;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at] as number;
-      if (this.#inText) {
-        if (this.#escaped) this.#escaped = false;
-        else if (byte === BACKSLASH) this.#escaped = true;
-        else if (byte === QUOTE) this.#inText = false;
-      } else if (byte === QUOTE) this.#inText = true;
+      if (inText) {
+        if (escaped) escaped = false;
+        else if (byte === BACKSLASH) escaped = true;
+        else if (byte === QUOTE) inText = false;
+      } else if (byte === QUOTE) inText = true;
       else if (byte === OPEN || byte === OPEN_LIST) {
-        if (this.#containers.length === depth && byte === OPEN && this.#containers.at(-1) !== OPEN) {
+        if (containers.length === depth && byte === OPEN && containers.at(-1) !== OPEN) {
           start = at;
-          this.#inFeature = true;
+          deepest = 0;
           this.#read(chunk, outside, at);
+          this.#hasBegun = true;
         }
-        this.#containers.push(byte);
+        containers.push(byte);
+        deepest = Math.max(deepest, containers.length - depth);
       } else if (byte === CLOSE || byte === CLOSE_LIST) {
-        this.#containers.pop();
-        if (start >= 0 && this.#containers.length === depth) {
-          yield Buffer.concat([...this.#kept, chunk.subarray(start, at + 1)]).toString('utf8');
+        containers.pop();
+        if (start >= 0 && containers.length === depth) {
+          features.push(deepest > MOST_JSON_DEPTH ? null : this.#textTo(chunk, start, at + 1));
           this.#kept = [];
           this.#keptBytes = 0;
           start = -1;
-          this.#inFeature = false;
           outside = at + 1;
         }
       }
     }
-    if (start < 0) return this.#read(chunk, outside, chunk.length);
-    this.#kept.push(chunk.subarray(start));
-    this.#keptBytes += chunk.length - start;
-    if (this.#keptBytes > MOST_FEATURE_BYTES)
-      throw new UnreadableFile('value_size', { limit: inMegabytes(MOST_FEATURE_BYTES) });
+    this.#inText = inText;
+    this.#escaped = escaped;
+    this.#deepest = deepest;
+    this.#inFeature = start >= 0;
+    if (start < 0) this.#read(chunk, outside, chunk.length);
+    else {
+      this.#kept.push(chunk.subarray(start));
+      this.#keptBytes += chunk.length - start;
+      if (this.#keptBytes > MOST_FEATURE_BYTES)
+        throw new UnreadableFile('value_size', { limit: inMegabytes(MOST_FEATURE_BYTES) });
+    }
+    return features;
+  }
+
+  /** A feature that ends in a chunk, and may have begun in those before. */
+  #textTo(chunk: Buffer, start: number, end: number): string {
+    if (this.#kept.length === 0) return chunk.toString('utf8', start, end);
+    return Buffer.concat([...this.#kept, chunk.subarray(start, end)]).toString('utf8');
   }
 
   /** @throws UnreadableFile when the file is incomplete */
@@ -73,7 +98,8 @@ class FeatureCutter {
   }
 
   #read(chunk: Buffer, start: number, end: number): void {
-    if (this.head.length < MOST_HEAD_BYTES) this.head += chunk.toString('utf8', start, end);
+    if (!this.#hasBegun && this.head.length < MOST_HEAD_BYTES)
+      this.head += chunk.toString('utf8', start, end);
   }
 }
 
@@ -84,8 +110,8 @@ function reprojectOf(head: string): Reproject {
   return toWgs84(sridOf(crs?.properties.name));
 }
 
-function readRow(text: string, reproject: Reproject): ParsedRow {
-  if (isNestedTooDeep(text)) return { geometry: null, values: {} };
+function readRow(text: string | null, reproject: Reproject): ParsedRow {
+  if (text === null) return { geometry: null, values: {} };
   try {
     return rowOf(featureSchema.parse(JSON.parse(text)), reproject);
   } catch {
@@ -95,17 +121,19 @@ function readRow(text: string, reproject: Reproject): ParsedRow {
 }
 
 /**
- * Streams the features of a GeoJSON file of any length.
+ * Streams the features of a GeoJSON file of any length, those that end in a chunk together.
  *
  * @throws UnreadableFile for a file that is not GeoJSON or incomplete
  */
-export async function* streamGeojson(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow> {
+export async function* streamGeojson(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow[]> {
   const cutter = new FeatureCutter();
   let reproject: Reproject | null = null;
-  for await (const chunk of chunks)
-    for (const text of cutter.cut(chunk)) {
-      reproject ??= reprojectOf(cutter.head);
-      yield readRow(text, reproject);
-    }
+  for await (const chunk of chunks) {
+    const features = cutter.cut(chunk);
+    if (features.length === 0) continue;
+    const toDegrees: Reproject = reproject ?? reprojectOf(cutter.head);
+    reproject = toDegrees;
+    yield features.map(text => readRow(text, toDegrees));
+  }
   cutter.end();
 }
