@@ -29,7 +29,7 @@ it('tells what died how long after which works', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: '2 open alarms' })).toBeInTheDocument();
   expect(
-    screen.getByText('Red Kite: Electrocution, 2 years after a full neutralisation.'),
+    screen.getByText('Red Kite: electrocution, 2 years after a full neutralisation.'),
   ).toBeInTheDocument();
   expect(screen.getByText('Fitted on 17 Nov 2024')).toBeInTheDocument();
   expect(screen.getByText(/found within 30 m.* To be checked\./)).toBeInTheDocument();
@@ -90,4 +90,16 @@ it('shows those that were explained', async () => {
   );
   expect(await screen.findByText('Other cause')).toBeInTheDocument();
   expect(screen.getByText(/· Shot/)).toBeInTheDocument();
+});
+
+it('sends a fault with faulty works only', async () => {
+  await open({ 'PATCH alarms/122/': { body: alarm(122, { state: 'WRONG_PLACE' }) } });
+  const form = await screen.findByRole('form', { name: 'How do you explain it?' });
+  await userEvent.click(within(form).getByRole('radio', { name: 'Works to be redone' }));
+  await userEvent.click(within(form).getByRole('radio', { name: 'badly fitted' }));
+  await userEvent.click(within(form).getByRole('radio', { name: 'Wrong place' }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Save the explanation' }));
+  await waitFor(() =>
+    expect(server.callsOf('PATCH alarms/122/')[0]?.body).toEqual({ state: 'WRONG_PLACE', explanation: '' }),
+  );
 });

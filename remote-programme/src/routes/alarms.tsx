@@ -68,7 +68,7 @@ export function Screen() {
       </section>
       {isDesk && (
         <>
-          <PanelDivider panel="start" />
+          <PanelDivider panel="start" first={734} />
           <div className={styles.map}>
             <AlarmsMap alarm={chosen} />
           </div>

@@ -190,3 +190,9 @@ it('tells a curve that failed where the list did not, and asks for it again', as
   await userEvent.click(again);
   expect(await screen.findByText('41%')).toBeInTheDocument();
 });
+
+it('says what equipping none covers', async () => {
+  const none = { n: 0, share: 0, expected: 0, saved: 0, cost: 0 };
+  await open('/programme?n=0', { 'GET priorities/curve/': { body: { ...curve(0), at: none } } });
+  expect(await screen.findByText('Equip no support and you cover')).toBeInTheDocument();
+});

@@ -160,7 +160,7 @@ export function Screen() {
       <section className={styles.panel} aria-label={t('list.label')}>
         {bill === null ? listPart : <Bill id={bill} onBack={() => update({ bill: null })} />}
       </section>
-      {isDesk && <PanelDivider panel="start" />}
+      {isDesk && <PanelDivider panel="start" first={734} />}
       {(isDesk || onMap) && (
         <div className={styles.map}>
           <RankingMap

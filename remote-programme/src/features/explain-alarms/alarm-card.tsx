@@ -15,15 +15,17 @@ export function AlarmCard({ alarm }: { alarm: Alarm }) {
   const words = useAlarmWords()(alarm);
   const mayExplain = useSession(session => hasScope(session.user, 'programme:coordinate'));
   const { infrastructure, mortality, state, explanation } = alarm;
+  const { photo } = infrastructure.properties;
+  const bird = mortality.properties.media[0]?.thumbnail;
   return (
     <article className={styles.card} data-open={state === 'OPEN' || undefined}>
-      <div className={styles.pictures}>
+      <div className={styles.pictures} data-none={!(photo || bird) || undefined}>
         <figure>
-          <Photo path={infrastructure.properties.photo} />
+          <Photo path={photo} />
           <figcaption className={styles.fitted}>{words.fitted}</figcaption>
         </figure>
         <figure>
-          <Photo path={mortality.properties.media[0]?.thumbnail} />
+          <Photo path={bird} />
           <figcaption className={styles.bird}>{words.bird}</figcaption>
         </figure>
       </div>

@@ -1,5 +1,5 @@
 import { localToday } from 'shared/contract';
-import { formatDate, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared/i18n';
 import type { Alarm } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
 import { timeBetween } from './time-since';
@@ -14,6 +14,10 @@ export interface AlarmWords {
   fitted: string;
   bird: string;
 }
+
+/** A label in the middle of a sentence. */
+const withinSentence = (label: string, locale: Locale) =>
+  label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
 
 /** What an alarm says. */
 export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
@@ -32,7 +36,10 @@ export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
       age: t('alarm.ago', { time: timeBetween(bird.date, localToday(), locale) }),
       story: t(`alarm.story.${kind}`, {
         species,
-        cause: bird.death_cause ? labelOf(bird.death_cause, locale) : t('alarm.noCause'),
+        cause:
+          bird.death_cause && bird.death_cause.code !== 'COD_UNKNOWN'
+            ? withinSentence(labelOf(bird.death_cause, locale), locale)
+            : t('alarm.noCause'),
         time: timeBetween(operation.date, bird.date, locale),
         level: t(`alarm.level.${operation.neutralization_level}`),
       }),

@@ -49,11 +49,12 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
       onSubmit={event => {
         event.preventDefault();
         if (!isComplete) return;
-        mutate({ state: way, explanation: text.trim(), ...(fault && { fault }) });
+        mutate({ state: way, explanation: text.trim(), ...(way === 'WORKS_FAULTY' && fault && { fault }) });
       }}
     >
       <h3>{t('alarm.how')}</h3>
       <SegmentedChoice
+        className={styles.ways}
         aria-label={t('alarm.how')}
         value={way}
         choices={WAYS.map(value => ({

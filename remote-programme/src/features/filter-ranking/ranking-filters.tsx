@@ -3,6 +3,7 @@ import { Button, FunnelIcon } from 'shared/ui/core';
 import { FilterPanel, FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import { FILTER_NAMES, type RankingFilters } from '../../ranking-state/ranking-state';
+import { usePhone } from '../show-works/use-phone';
 import styles from './ranking-filters.module.css';
 
 const KINDS = [infrastructures];
@@ -10,10 +11,19 @@ const KINDS = [infrastructures];
 /** The button that opens the filters, with their number. */
 export function FilterButton(props: { filters: RankingFilters; open: boolean; onToggle: () => void }) {
   const t = useTexts();
+  const isPhone = usePhone();
   const count = Object.values(props.filters).filter(value => value !== undefined).length;
+  const words = count > 0 ? t('filter.set', { count }) : t('filter.title');
   return (
-    <Button size="large" icon={<FunnelIcon />} aria-expanded={props.open} onClick={props.onToggle}>
-      {count > 0 ? t('filter.set', { count }) : t('filter.title')}
+    <Button
+      size="large"
+      icon={<FunnelIcon />}
+      aria-label={words}
+      title={words}
+      aria-expanded={props.open}
+      onClick={props.onToggle}
+    >
+      {isPhone ? count || null : words}
     </Button>
   );
 }

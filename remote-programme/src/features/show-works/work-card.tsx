@@ -16,7 +16,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
       to={paths.workItem(item.id)}
       data-late={item.overdue_days > 0}
     >
-      <WorkPhoto path={photo} className={styles.photo} />
+      {photo && <WorkPhoto path={photo} className={styles.photo} />}
       <span className={styles.words}>
         <span className={styles.first}>
           <strong>

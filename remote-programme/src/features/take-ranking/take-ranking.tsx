@@ -4,6 +4,7 @@ import { useLocale } from 'shared/i18n';
 import { Button, DownloadSimpleIcon, notify, PrinterIcon, saveFile } from 'shared/ui/core';
 import { ExportIcon } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
+import { usePhone } from '../show-works/use-phone';
 import styles from './take-ranking.module.css';
 
 const FORMATS = ['csv', 'xlsx', 'gpkg', 'geojson'] as const;
@@ -20,9 +21,17 @@ interface TakeRankingProps {
 /** The button that opens the ways to take the ranking away. */
 export const TakeRankingButton = ({ open, onToggle }: Pick<TakeRankingProps, 'open' | 'onToggle'>) => {
   const t = useTexts();
+  const isPhone = usePhone();
   return (
-    <Button size="large" icon={<ExportIcon />} aria-expanded={open} onClick={onToggle}>
-      {t('take.button')}
+    <Button
+      size="large"
+      icon={<ExportIcon />}
+      aria-label={t('take.button')}
+      title={t('take.button')}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      {isPhone ? null : t('take.button')}
     </Button>
   );
 };

@@ -8,12 +8,12 @@ const KEY_STEP = 32;
 
 /**
  * The divider between map and panel, dragged or moved by arrow keys. @param panel the side on which the panel lies. The parent holds the panel's width as `--panel`;
- * nothing renders while it is dragged.
+ * nothing renders while it is dragged. @param first the panel's width until somebody drags it
  */
-export function PanelDivider({ panel = 'end' }: { panel?: 'start' | 'end' }) {
+export function PanelDivider({ panel = 'end', first }: { panel?: 'start' | 'end'; first?: number }) {
   const t = useTexts();
   const divider = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(rememberedWidth);
+  const [width, setWidth] = useState(() => rememberedWidth(first));
   const show = (next: number) => divider.current?.parentElement?.style.setProperty('--panel', `${next}px`);
   useLayoutEffect(
     function showWidth() {

@@ -6,10 +6,10 @@ export const PANEL = { least: 380, first: 640, most: 1100 } as const;
 export const within = (width: number): number =>
   Math.round(Math.min(PANEL.most, Math.max(PANEL.least, width)));
 
-/** The width this browser last gave the panel. */
-export function rememberedWidth(): number {
+/** The width this browser last gave the panel. @param first where it has given none */
+export function rememberedWidth(first: number = PANEL.first): number {
   const width = Number(localStorage.getItem(KEY) ?? Number.NaN);
-  return Number.isFinite(width) ? within(width) : PANEL.first;
+  return Number.isFinite(width) ? within(width) : first;
 }
 
 export const rememberWidth = (width: number): void => localStorage.setItem(KEY, String(width));
