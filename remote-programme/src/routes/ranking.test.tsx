@@ -147,7 +147,9 @@ it('asks again while the ranking is calculated for the first time', async () => 
   let asked = 0;
   await open('/programme', {
     'GET priorities/curve/': () =>
-      ++asked < 3 ? { status: 503, body: { code: 'preparing' } } : { body: curve(100) },
+      ++asked < 4
+        ? { status: 503, body: { code: 'unavailable', reason: 'preparing' } }
+        : { body: curve(100) },
   });
   expect(await screen.findByText(/^The ranking is being calculated/)).toBeInTheDocument();
   expect(await screen.findByText('41%')).toBeInTheDocument();

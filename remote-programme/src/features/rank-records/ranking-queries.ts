@@ -1,6 +1,6 @@
 import {
-  ApiError,
   fetchArrayPage,
+  isPreparing,
   keepPreviousData,
   type ListPage,
   PAGE_ROWS,
@@ -33,7 +33,7 @@ async function whenReady<Answer>(signal: AbortSignal, ask: () => Promise<Answer>
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'preparing') || signal.aborted) throw error;
+      if (!isPreparing(error) || signal.aborted) throw error;
       await new Promise(resolve => setTimeout(resolve, PAUSE));
     }
   }

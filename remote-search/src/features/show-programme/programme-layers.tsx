@@ -1,4 +1,4 @@
-import { type ListPage, useConnection, useQuery } from 'shared/api';
+import { isPreparing, type ListPage, useConnection, useQuery } from 'shared/api';
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { MapControl, type RecordInView } from 'shared/map';
@@ -7,7 +7,7 @@ import { useProgrammeTexts } from '../../locales/programme-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import styles from './programme-layers.module.css';
 import type { ProgrammeOverlay } from './programme-overlays';
-import { alarmsInView, isPreparing, prioritiesInView, questionsOf, worksInView } from './programme-queries';
+import { alarmsInView, prioritiesInView, questionsOf, worksInView } from './programme-queries';
 import { type PickedMark, useProgrammeMarks } from './use-programme-marks';
 
 interface ProgrammeLayersProps {

@@ -1,4 +1,4 @@
-import { ApiError, fetchArrayPage, keepPreviousData, type Query, queryOptions } from 'shared/api';
+import { fetchArrayPage, isPreparing, keepPreviousData, type Query, queryOptions } from 'shared/api';
 import type { z } from 'shared/contract';
 import { type Bounds, boxQuery } from 'shared/geometry';
 import { alarmSchema, OPEN_STATES, prioritySchema, workItemSchema } from 'shared/programme';
@@ -8,9 +8,8 @@ import { filterQuery, type SearchFilters } from '../../search-state/search-filte
 /** The most of each that the map shows. */
 export const MOST_SHOWN = 200;
 
-/** Whether the server is still calculating the ranking for the first time. */
-export const isPreparing = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'preparing';
+/** Milliseconds until the ranking is asked for again that the server calculates for the first time. */
+const PAUSE = 2000;
 
 /** The first ones of a list in the map's view; `changes` asks again when others have written. */
 const firstQuery = <Row>(path: 'priorities' | 'work-items' | 'alarms', row: z.ZodType<Row>) =>
@@ -21,6 +20,7 @@ const firstQuery = <Row>(path: 'priorities' | 'work-items' | 'alarms', row: z.Zo
       queryFn: ({ signal }) => fetchArrayPage(row, `${path}/`, query, signal),
       enabled: bounds !== null,
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => isPreparing(state.error) && PAUSE,
     });
   };
 

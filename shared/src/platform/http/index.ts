@@ -12,7 +12,7 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export type { Query, QueryValue } from '../browser/query-string';
-export { ApiError, noAnswer, type ServerProblem } from '../transport/api-error';
+export { ApiError, isPreparing, noAnswer, type ServerProblem } from '../transport/api-error';
 export { apiBase, type CallOptions, type Method } from '../transport/http-client';
 export { useArea } from './area';
 export { noteReachable, useConnection } from './connection';

@@ -1,6 +1,6 @@
 import { queryString } from '../browser/query-string';
 import { sessionStore } from '../session/session-store';
-import { ApiError } from '../transport/api-error';
+import { ApiError, isPreparing } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';
 import { noteDataOf, noteReachable, noteUnreachable, seemsOffline } from './connection';
 import { deviceCopies } from './device-copies';
@@ -47,8 +47,9 @@ export async function readThroughDevice(
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forget(user, path);
     if (!(error instanceof ApiError) || !(error.unreachable || GONE.has(error.status))) throw error;
-    noteUnreachable();
     const answer = options.fromServer ? undefined : await fromDevice();
+    // A server that prepares an answer is there: only what comes from this device is told as such.
+    if (answer || !isPreparing(error)) noteUnreachable();
     if (answer) return answer;
     throw error;
   }

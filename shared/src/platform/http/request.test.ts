@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { tokensAt } from '../../testing/tokens';
 import { sessionStore } from '../session/session-store';
 import { storedTokens, storeTokens } from '../session/token-storage';
+import { isPreparing } from '../transport/api-error';
+import { noteReachable, seemsOffline } from './connection';
 import { request } from './request';
 
 const server = vi.fn<(request: Request) => Promise<Response>>();
@@ -138,4 +140,15 @@ describe('a 401', () => {
     expect(storedTokens().access).toBeNull();
     expect(sessionStore.getState().ended).toBe('expired');
   });
+});
+
+it('counts a server that prepares an answer as reachable, and a gateway without a server as not', async () => {
+  const path = 'priorities/';
+  server.mockImplementation(async () => answer(503, { code: 'unavailable', reason: 'preparing' }));
+  expect(isPreparing(await request(z.unknown(), path).catch(error => error))).toBe(true);
+  expect(seemsOffline()).toBe(false);
+  server.mockImplementation(async () => answer(503, {}));
+  expect(isPreparing(await request(z.unknown(), path).catch(error => error))).toBe(false);
+  expect(seemsOffline()).toBe(true);
+  noteReachable();
 });

@@ -56,6 +56,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server is there, but still calculates what was asked for: it names this reason beside the code. */
+export function isPreparing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'reason' in body && body.reason === 'preparing';
+}
+
 /**
  * The error an answer of status 400 to 599 stands for.
  * @param retryAfter the answer's header of that name: seconds, or a date
