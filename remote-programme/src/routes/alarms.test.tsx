@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { queryClient } from 'shared/api';
 import type { Locale } from 'shared/i18n';
 import { type Answers, knownUser, openScreen, type StandInServer, standInServer } from 'shared/testing';
 import manifest from '../manifest';
@@ -39,6 +40,8 @@ it('tells what died how long after which works', async () => {
 
 it('explains faulty works with their fault, and sends the version that was read', async () => {
   await open({ 'PATCH alarms/122/': { body: alarm(122, { state: 'WORKS_FAULTY' }) } });
+  const waiting = ['stats', 'programme-waiting'];
+  queryClient.setQueryData(waiting, { alarms: 2 });
   const form = await screen.findByRole('form', { name: 'How do you explain it?' });
   await userEvent.click(within(form).getByRole('radio', { name: 'Works to be redone' }));
   const save = within(form).getByRole('button', { name: 'Save the explanation' });
@@ -50,6 +53,8 @@ it('explains faulty works with their fault, and sends the version that was read'
   const [sent] = server.callsOf('PATCH alarms/122/');
   expect(sent?.body).toEqual({ state: 'WORKS_FAULTY', explanation: 'Cover gone', fault: 'FITTING' });
   expect(sent?.headers.get('if-match')).toBe('"3-nested"');
+  // The number beside the bell of the menu.
+  await waitFor(() => expect(queryClient.getQueryState(waiting)?.isInvalidated).toBe(true));
 });
 
 it('keeps the words when somebody else was faster', async () => {
@@ -73,7 +78,7 @@ it('lets only coordinators explain', async () => {
 it('says so when nothing died', async () => {
   await open({ 'GET alarms/': { body: [], headers: { 'x-total-count': '0' } } }, coordinator, 'fr');
   expect(await screen.findByRole('heading', { name: 'Aucune alarme ouverte' })).toBeInTheDocument();
-  expect(screen.getByText(/Aucun oiseau trouvé mort malgré des travaux/)).toBeInTheDocument();
+  expect(screen.getByText(/Rien à expliquer pour l’instant/)).toBeInTheDocument();
 });
 
 it('shows those that were explained', async () => {

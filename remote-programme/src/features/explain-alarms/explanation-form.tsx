@@ -25,7 +25,8 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
   useUnsavedChanges(text !== '');
   const renew = () =>
     Promise.all(
-      [ALARMS, 'work-items', 'priorities'].map(kind =>
+      // What waits is counted in the menu and on the home page.
+      [ALARMS, 'work-items', 'priorities', 'stats'].map(kind =>
         client.invalidateQueries({ queryKey: keys.all(kind) }),
       ),
     );
