@@ -17,7 +17,7 @@ const MOST_CHANGES = 500;
 const IDLE_MS = 60_000;
 /** Filters that one tile was asked for. */
 const MOST_ASKED_ONCE = 100;
-/** The matches of the filter of the last tile are gone through once no other first tile was asked for in this time. */
+/** The matches of the filter of the last tile are gone through once it is answered and no other first tile was asked for in this time. */
 const REST_MS = 100;
 /** Others run after so many lines of a filter. */
 const LINES_AT_ONCE = 2000;
@@ -131,13 +131,16 @@ export class KeptOverviews {
   noteAnswer(filter: InfrastructureFilter, answer: Promise<unknown>): void {
     const key = keyOf(filter);
     if (this.#kept.has(key)) return;
-    // Its failure is its caller's.
-    answer.catch(() => undefined);
     this.#askedOnce.set(key, answer);
     const [oldest] = this.#askedOnce.keys();
     if (this.#askedOnce.size > MOST_ASKED_ONCE && oldest !== undefined) this.#askedOnce.delete(oldest);
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#keep(filter, answer), REST_MS).unref();
+    const rest = () => {
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(() => this.#keep(filter, answer), REST_MS).unref();
+    };
+    // Its failure is its caller's.
+    answer.then(rest, () => undefined);
   }
 
   /** Goes through the matches of a filter after an answer that is on its way. */
