@@ -22,14 +22,16 @@ function everySecond(value: number): number {
 export const CELL_ZOOM = 7;
 /** Cells of the world along each side. */
 export const CELL_SIDE = 2 ** 14;
-const cellIndex = (value: number) => Math.min(CELL_SIDE - 1, Math.max(0, Math.floor(value * CELL_SIDE)));
+/** Column or row that holds a coordinate in world units, of so many. */
+const indexAmong = (count: number, value: number) =>
+  Math.min(count - 1, Math.max(0, Math.floor(value * count)));
+const cellIndex = (value: number) => indexAmong(CELL_SIDE, value);
 
 /** The last zoom of tiles with cells, and its cells of the world along each side. */
 export const FINE_ZOOM = DETAIL_ZOOM - 1;
 const FINE_SIDE = CELLS_PER_TILE * 2 ** FINE_ZOOM;
 /** Column or row of the finest cell that holds a coordinate in world units. */
-export const fineCell = (value: number): number =>
-  Math.min(FINE_SIDE - 1, Math.max(0, Math.floor(value * FINE_SIDE)));
+export const fineCell = (value: number): number => indexAmong(FINE_SIDE, value);
 
 /** Number of a cell along a Morton curve, so that near cells have near numbers. */
 export const mortonOfCell = (column: number, row: number): number =>

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { ApiError, useMutation, useQueryClient } from 'shared/api';
+import { ApiError, useMutation } from 'shared/api';
 import { useLocale } from 'shared/i18n';
 import { type Alarm, WORK_FAULTS, type WorkFault, workWords } from 'shared/programme';
-import { keys } from 'shared/records';
 import { Alert, BirdIcon, Button, MapPinIcon, notify, useUnsavedChanges, WrenchIcon } from 'shared/ui/core';
 import { SegmentedChoice, TextArea } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { ALARMS, type Explanation, explainAlarm } from './alarm-calls';
+import { refreshWorks } from '../show-works/refresh-works';
+import { type Explanation, explainAlarm } from './alarm-calls';
 import styles from './alarms.module.css';
 
 const WAYS = ['WORKS_FAULTY', 'WRONG_PLACE', 'OTHER_CAUSE'] as const;
@@ -18,27 +18,19 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
   const t = useTexts();
   const locale = useLocale();
   const id = useId();
-  const client = useQueryClient();
   const [way, setWay] = useState<Way | null>(null);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<WorkFault | null>(null);
   useUnsavedChanges(text !== '');
-  const renew = () =>
-    Promise.all(
-      // What waits is counted in the menu and on the home page.
-      [ALARMS, 'work-items', 'priorities', 'stats'].map(kind =>
-        client.invalidateQueries({ queryKey: keys.all(kind) }),
-      ),
-    );
   const { mutate, isPending, error } = useMutation({
     mutationFn: (explanation: Explanation) => explainAlarm(alarm, explanation),
     onSuccess: async (_, { state }) => {
       setText('');
       notify({ type: 'success', msg: t(`alarm.explained.${state as Way}`) });
-      await renew();
+      await refreshWorks();
     },
     onError: failure => {
-      if (failure instanceof ApiError && [404, 412].includes(failure.status)) void renew();
+      if (failure instanceof ApiError && [404, 412].includes(failure.status)) void refreshWorks();
     },
   });
   const isComplete = way !== null && (way !== 'WORKS_FAULTY' || fault !== null);
