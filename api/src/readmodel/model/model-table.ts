@@ -190,6 +190,8 @@ export async function appendRows(
     );
     chunk.setColumns(part);
     appender.appendDataChunk(chunk);
+    // Else all rows would be written at once when it is closed, and nobody answered meanwhile.
+    appender.flushSync();
     await letOthersIn();
   }
   appender.closeSync();

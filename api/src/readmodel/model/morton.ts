@@ -42,16 +42,3 @@ export const rowOf = (morton: number): number => everySecond(morton >> 1);
 /** Number of the cell of a place in world units. */
 export const mortonOf = ([x, y]: readonly [number, number]): number =>
   mortonOfCell(cellIndex(x), cellIndex(y));
-
-/** Of a margin: metres measure a little more or less at its ends. */
-const TOLERANCE = 1.01;
-
-/** Numbers of the cells that are within a distance of a place, both in world units. */
-export function cellsAround([x, y]: readonly [number, number], distance: number): number[] {
-  const margin = distance * TOLERANCE;
-  const cells: number[] = [];
-  for (let column = cellIndex(x - margin); column <= cellIndex(x + margin); column++)
-    for (let row = cellIndex(y - margin); row <= cellIndex(y + margin); row++)
-      cells.push(mortonOfCell(column, row));
-  return cells;
-}

@@ -1,10 +1,10 @@
 import { letOthersIn } from '../../store/let-others-in';
 
-/** Points in world units, with two values each. */
-export interface ValuedPoints {
+/** Points in world units, and values of each point, one list for each kind of value. */
+export interface ValuedPoints<Values extends readonly (readonly number[])[]> {
   xs: readonly number[];
   ys: readonly number[];
-  values: readonly [readonly number[], readonly number[]];
+  values: Values;
 }
 
 interface Group {
@@ -12,7 +12,7 @@ interface Group {
   y: number;
   scale: number;
   members: number[];
-  totals: [number, number];
+  totals: number[];
 }
 
 const EARTH_METRES = 40_075_016.686;
@@ -28,7 +28,7 @@ const AROUND = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => [column, row] 
 export const metresPerUnit = (y: number): number => EARTH_METRES / Math.cosh(Math.PI * (1 - 2 * y));
 
 /** Points alone, and those of crowded squares together. */
-function groupsOf({ xs, ys, values }: ValuedPoints): Group[] {
+function groupsOf({ xs, ys, values }: ValuedPoints<readonly (readonly number[])[]>): Group[] {
   const bySquare = new Map<number, number[]>();
   for (let i = 0; i < xs.length; i++) {
     const key = Math.floor((xs[i] as number) * SQUARES) * SQUARES + Math.floor((ys[i] as number) * SQUARES);
@@ -39,8 +39,7 @@ function groupsOf({ xs, ys, values }: ValuedPoints): Group[] {
   const group = (members: number[]): Group => {
     const sum = (all: readonly number[]) => members.reduce((total, i) => total + (all[i] as number), 0);
     const y = sum(ys) / members.length;
-    const totals: [number, number] = [sum(values[0]), sum(values[1])];
-    return { x: sum(xs) / members.length, y, scale: metresPerUnit(y), members, totals };
+    return { x: sum(xs) / members.length, y, scale: metresPerUnit(y), members, totals: values.map(sum) };
   };
   return [...bySquare.values()].flatMap(members =>
     members.length > MOST_APART ? [group(members)] : members.map(i => group([i])),
@@ -62,10 +61,16 @@ function bySquareOf(groups: readonly Group[], side: number) {
   return { squares, keyOf };
 }
 
-/** For each point the sums of the values of the other ones within a radius in metres. Others run meanwhile. */
-export async function nearSums(points: ValuedPoints, radius: number): Promise<[Float64Array, Float64Array]> {
+/**
+ * For each kind of value and each point the sum of the values of the other points within a radius in metres. Others run
+ * meanwhile.
+ */
+export async function nearSums<const Values extends readonly (readonly number[])[]>(
+  points: ValuedPoints<Values>,
+  radius: number,
+): Promise<{ [Kind in keyof Values]: Float64Array }> {
   const { xs, values } = points;
-  const sums: [Float64Array, Float64Array] = [new Float64Array(xs.length), new Float64Array(xs.length)];
+  const sums = values.map(() => new Float64Array(xs.length)) as { [Kind in keyof Values]: Float64Array };
   if (xs.length === 0 || radius <= 0) return sums;
   const groups = groupsOf(points);
   const side = radius / groups.reduce((least, { scale }) => Math.min(least, scale), Number.POSITIVE_INFINITY);
@@ -73,18 +78,19 @@ export async function nearSums(points: ValuedPoints, radius: number): Promise<[F
   for (const [i, group] of groups.entries()) {
     if (i % AT_ONCE === 0) await letOthersIn();
     const [column, row] = [Math.floor(group.x / side), Math.floor(group.y / side)];
-    const others = [0, 0] as [number, number];
+    const others = values.map(() => 0);
     for (const [across, down] of AROUND)
       for (const other of squares.get(keyOf(column + across, row + down)) ?? []) {
         if (other === group) continue;
         const scale = (group.scale + other.scale) / 2;
         if (Math.hypot(other.x - group.x, other.y - group.y) * scale > radius) continue;
-        others[0] += other.totals[0];
-        others[1] += other.totals[1];
+        for (let kind = 0; kind < others.length; kind++)
+          others[kind] = (others[kind] as number) + (other.totals[kind] as number);
       }
-    for (const member of group.members)
-      for (const one of [0, 1] as const)
-        sums[one][member] = others[one] + (group.totals[one] - (values[one][member] as number));
+    for (const [kind, own] of values.entries())
+      for (const member of group.members)
+        (sums[kind] as Float64Array)[member] =
+          (others[kind] as number) + ((group.totals[kind] as number) - (own[member] as number));
   }
   return sums;
 }

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { expectedFinds, factsOf, NO_NEIGHBOURS } from 'shared/programme';
+import { factsOf } from 'shared/programme';
 import { InvalidInput } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
@@ -9,12 +9,11 @@ import type { KeptPriorities } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import type { ModelSource } from './model-source';
 import { squareOf, squareSide, squaresAround } from './near-squares';
-import { nearSums } from './near-sums';
 import { type PastRecord, readPastRecords } from './past-records';
 import { PRIORITY_INPUTS, type PriorityInputs } from './priority-columns';
 import type { RankedPage, RankedPosition, RankingQuestion } from './priority-ranking';
-import { type Known, PriorityScorer } from './priority-scores';
-import { allRanked, type RankedRow } from './ranked-records';
+import { type Known, type NearSupports, NOBODY_NEAR, PriorityScorer } from './priority-scores';
+import { type RankedRow, rankedOf } from './ranked-records';
 import { Conditions, whereOf } from './where';
 
 /** Maximum of supports and lines of a question about a day, and of their neighbours. */
@@ -66,7 +65,7 @@ export class PastRanking {
     const shown = rest.slice(0, limit);
     const end = rest.length > limit ? shown.at(-1) : undefined;
     return {
-      records: await this.copy.readApplied(connection => allRanked(connection, shown, scorer, question.per)),
+      records: shown.map(one => rankedOf(one, scorer, question.per)),
       total: ranked.length,
       next: end ? { rank: end.rank, values: end.place } : null,
       scored: { ...scored, day },
@@ -133,20 +132,11 @@ export class PastRanking {
     past: ReadonlyMap<number, PastRecord>,
     scorer: PriorityScorer,
   ): Promise<PastRow[]> {
-    const points = {
-      xs: all.map(({ x }) => x),
-      ys: all.map(({ y }) => y),
-      values: [
-        known.map(({ facts }) => facts.evidence.deaths),
-        known.map(({ facts }) => expectedFinds(facts)),
-      ] as const,
-    };
-    const [deaths, expected] = await nearSums(points, scorer.knowledge.settings.neighbour_metres);
+    const near = await scorer.nearAll(all, known);
     const placed = meant.flatMap((row, i): Omit<PastRow, 'rank'>[] => {
       const one = known[i] as Known;
       if (one.record.works?.level === 'full') return [];
-      const neighbours =
-        type === 'LINE' ? NO_NEIGHBOURS : { deaths: deaths[i] as number, expected: expected[i] as number };
+      const neighbours = type === 'LINE' ? NOBODY_NEAR : (near[i] as NearSupports);
       const visited = past.get(row.id);
       const diagnosed = visited ? dayNumber(visited.diagnosed) : row.diagnosed;
       const scores = scorer.scoresFrom(one, diagnosed, neighbours);

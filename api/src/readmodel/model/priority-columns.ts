@@ -1,14 +1,15 @@
-import { DOUBLE, SMALLINT } from '@duckdb/node-api';
+import { DOUBLE, SMALLINT, UINTEGER } from '@duckdb/node-api';
 
 /**
  * Columns that are calculated for the ranking of supports and lines, with their types.
- * `near_deaths`, `near_expected`: of the neighbours; `expected`: deaths a year; `score`, `euro_score`: how soon works
+ * `near_deaths`, `near_expected`, `near_birds`: of the neighbours; `expected`: deaths a year; `score`, `euro_score`: how soon works
  * pay, by number and by cost; `visit`: how soon to look, `null` where one has looked; `…step`: `stepOf` these three;
  * `variance`: of the deaths a year; `tie`: order of equal scores.
  */
 export const PRIORITY_COLUMNS = {
   near_deaths: DOUBLE,
   near_expected: DOUBLE,
+  near_birds: UINTEGER,
   expected: DOUBLE,
   score: DOUBLE,
   euro_score: DOUBLE,

@@ -1,4 +1,5 @@
 import {
+  causeWeight,
   expectedFinds,
   factsOf,
   type Neighbours,
@@ -30,6 +31,20 @@ function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
   const noted = notes.reduce((sum, note) => sum + note, 0);
   return (Math.min(birds, 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
 }
+
+/** What the other supports near one come to. */
+export interface NearSupports extends Neighbours {
+  /** Birds found dead at them, of causes that count there. */
+  birds: number;
+}
+
+export const NOBODY_NEAR: NearSupports = { ...NO_NEIGHBOURS, birds: 0 };
+
+/** Birds that count for the neighbours of a support. @param day of later ones nothing is known yet */
+const birdsOf = ({ deaths }: PriorityRecord, day: string): number =>
+  deaths
+    .filter(({ date, cause }) => date <= day && causeWeight('POLE', cause) > 0)
+    .reduce((sum, { count }) => sum + (count ?? 1), 0);
 
 /** A record, and its facts on a day. */
 export interface Known {
@@ -72,12 +87,12 @@ export class PriorityScorer {
   }
 
   /** Scores of a row with the sums of its neighbours. */
-  scoresOf(row: PriorityInputs, neighbours: Neighbours): Scores {
+  scoresOf(row: PriorityInputs, neighbours: NearSupports): Scores {
     return this.scoresFrom(this.of(row), row.diagnosed, neighbours);
   }
 
   /** The same of facts. @param diagnosed number of the day of the last diagnosis, 0 for none */
-  scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: Neighbours): Scores {
+  scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: NearSupports): Scores {
     const { settings } = this.knowledge;
     const terms = termsOf(facts, neighbours, settings);
     const [score, euroScore] = [scoreOf(terms, 'count'), scoreOf(terms, 'euro')];
@@ -86,6 +101,7 @@ export class PriorityScorer {
     return {
       near_deaths: neighbours.deaths,
       near_expected: neighbours.expected,
+      near_birds: neighbours.birds,
       expected: terms.expected,
       score,
       euro_score: euroScore,
@@ -98,31 +114,36 @@ export class PriorityScorer {
     };
   }
 
+  /** What supports that stand together are to each other; those at the edge lack neighbours. Others run meanwhile. */
+  async nearAll(
+    places: readonly Pick<PriorityInputs, 'x' | 'y'>[],
+    known: readonly Known[],
+  ): Promise<NearSupports[]> {
+    const values = [
+      known.map(({ facts }) => facts.evidence.deaths),
+      known.map(({ facts }) => expectedFinds(facts)),
+      known.map(({ record }) => birdsOf(record, this.day)),
+    ] as const;
+    const points = { xs: places.map(({ x }) => x), ys: places.map(({ y }) => y), values };
+    const [deaths, expected, birds] = await nearSums(points, this.knowledge.settings.neighbour_metres);
+    return places.map((_, i) => ({
+      deaths: deaths[i] as number,
+      expected: expected[i] as number,
+      birds: birds[i] as number,
+    }));
+  }
+
   /** Scores of supports that stand together; those at the edge lack neighbours. Others run meanwhile. */
   async scoresOfAll(rows: readonly PriorityInputs[]): Promise<Scores[]> {
-    const { settings } = this.knowledge;
-    const facts = await mapInTurns(rows, row => this.of(row).facts, AT_ONCE);
-    const [deaths, expected] = await nearSums(
-      {
-        xs: rows.map(({ x }) => x),
-        ys: rows.map(({ y }) => y),
-        values: [facts.map(({ evidence }) => evidence.deaths), facts.map(expectedFinds)],
-      },
-      settings.neighbour_metres,
-    );
-    const numbers = rows.map((_, i) => i);
+    const near = await this.nearAll(rows, await mapInTurns(rows, row => this.of(row), AT_ONCE));
     return mapInTurns(
-      numbers,
-      i =>
-        this.scoresOf(rows[i] as PriorityInputs, {
-          deaths: deaths[i] as number,
-          expected: expected[i] as number,
-        }),
+      [...rows.keys()],
+      i => this.scoresOf(rows[i] as PriorityInputs, near[i] as NearSupports),
       AT_ONCE,
     );
   }
 
   scoresOfLine(row: PriorityInputs): Scores {
-    return this.scoresOf(row, NO_NEIGHBOURS);
+    return this.scoresOf(row, NOBODY_NEAR);
   }
 }

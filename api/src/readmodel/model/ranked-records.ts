@@ -1,16 +1,7 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
-import {
-  type Neighbours,
-  type PriorityReason,
-  type PriorityTerms,
-  reasonsOf,
-  scoreOf,
-  termsOf,
-} from 'shared/programme';
+import { type PriorityReason, type PriorityTerms, reasonsOf, scoreOf, termsOf } from 'shared/programme';
 import { highestOf, lowestOf } from 'shared/programme/interval';
-import { birdsNear } from './birds-near';
 import type { PriorityInputs } from './priority-columns';
-import type { Known, PriorityScorer } from './priority-scores';
+import type { Known, NearSupports, PriorityScorer } from './priority-scores';
 
 /** What is scarce: the number of works, or the money. */
 export type Scarce = 'count' | 'euro';
@@ -31,12 +22,12 @@ export interface RankedRecord {
 /** A row with what is known of it, and its rank. */
 export interface RankedRow extends Known {
   row: PriorityInputs;
-  neighbours: Neighbours;
+  neighbours: NearSupports;
   rank: number;
 }
 
 /** What the formula says of a row. */
-function rankedOf(
+export function rankedOf(
   { row, record, facts, neighbours, rank }: RankedRow,
   scorer: PriorityScorer,
   per: Scarce,
@@ -50,26 +41,11 @@ function rankedOf(
     low: lowestOf(terms),
     high: highestOf(terms),
     score: scoreOf(terms, per),
-    reasons: reasonsOf(record, neighbours, settings, scorer.day),
+    reasons: reasonsOf(record, neighbours, settings, scorer.day).map(reason =>
+      reason.code === 'neighbours'
+        ? { ...reason, values: { ...reason.values, count: neighbours.birds } }
+        : reason,
+    ),
     sensitiveArea: scorer.decidingArea(row),
   };
-}
-
-/** What the formula says of rows, in the given order. */
-export async function allRanked(
-  connection: DuckDBConnection,
-  rows: readonly RankedRow[],
-  scorer: PriorityScorer,
-  per: Scarce,
-): Promise<RankedRecord[]> {
-  const ranked = rows.map(row => rankedOf(row, scorer, per));
-  const hasNeighbours = (i: number) => ranked[i]?.reasons.some(({ code }) => code === 'neighbours');
-  const birds = await birdsNear(
-    connection,
-    rows.flatMap(({ row }, i) => (hasNeighbours(i) ? [row] : [])),
-    scorer,
-  );
-  for (const { id, reasons } of ranked)
-    for (const reason of reasons) if (reason.code === 'neighbours') reason.values.count = birds.get(id) ?? 0;
-  return ranked;
 }
