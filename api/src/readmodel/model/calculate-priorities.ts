@@ -1,6 +1,6 @@
 import { type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
 import { type Bounds, boundsHold, toWorld } from 'shared/geometry';
-import { letOthersIn } from '../../store/let-others-in';
+import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { ModelCopy } from './model-copy';
@@ -19,6 +19,8 @@ import type { PriorityScorer } from './priority-scores';
 /** Everything is calculated by squares: cells without this many bits of their number, some 30 km. */
 const SQUARE_BITS = 8;
 const LINES_AT_ONCE = 5_000;
+/** Between two pauses. */
+const LINES_A_TURN = 500;
 /** The database of temporary tables. */
 const TEMPORARY = 'temp';
 const [LINE, POLE] = [KINDS.indexOf('LINE'), KINDS.indexOf('POLE')];
@@ -81,8 +83,8 @@ async function scoringOf(
   return new Map(near.flatMap((row, i) => (isMeant(row) ? [[row.id, scores[i] as Scores]] : [])));
 }
 
-const scoringOfLines = (scorer: PriorityScorer, lines: readonly PriorityInputs[]): Scoring =>
-  new Map(lines.map(line => [line.id, scorer.scoresOfLine(line)]));
+const scoringOfLines = async (scorer: PriorityScorer, lines: readonly PriorityInputs[]): Promise<Scoring> =>
+  new Map(await mapInTurns(lines, line => [line.id, scorer.scoresOfLine(line)] as const, LINES_A_TURN));
 
 async function appendScores(
   connection: DuckDBConnection,
@@ -136,7 +138,7 @@ export function calculateNear(
 ): Promise<void> {
   const metres = scorer.knowledge.settings.neighbour_metres;
   return copy.change(async writer => {
-    const scoring: Scoring = scoringOfLines(
+    const scoring = await scoringOfLines(
       scorer,
       await inputsWhere(writer, `kind = ${LINE} and score is null`),
     );

@@ -1,7 +1,7 @@
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { TileAddress } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
-import { letOthersIn } from '../../store/let-others-in';
+import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { CellCounts, type Counted, KEY } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
 import { columnsOf } from './columns-of';
@@ -20,7 +20,7 @@ const MOST_ASKED_ONCE = 100;
 /** The matches of the filter of the last tile are gone through once it is answered and no other first tile was asked for in this time. */
 const REST_MS = 100;
 /** Others run after so many lines of a filter. */
-const LINES_AT_ONCE = 2000;
+const LINES_AT_ONCE = 500;
 /** Of a line, with its simplified path. */
 const BYTES_PER_LINE = 300;
 
@@ -269,16 +269,19 @@ export class KeptOverviews {
         where ${among} and ${filters.length === 1 ? kept : 'true'}`,
       ),
     );
-    return matches.map(isMatch => {
+    const lines: LinesOfCells[] = [];
+    for (const isMatch of matches) {
       const matching = (column: DuckDBValue[]) => column.filter((_, i) => isMatch[i]);
-      return {
+      const blobs = matching(paths) as DuckDBBlobValue[];
+      lines.push({
         cells: matching(inCells) as number[],
         ids: matching(ids) as number[],
         risks: matching(risks) as number[],
         states: matching(states) as number[],
-        paths: (matching(paths) as DuckDBBlobValue[]).map(({ bytes }) => pathOf(bytes)),
-      };
-    });
+        paths: await mapInTurns(blobs, ({ bytes }) => pathOf(bytes), LINES_AT_ONCE),
+      });
+    }
+    return lines;
   }
 
   #conditions(to: Conditions, filters: readonly InfrastructureFilter[]): string[] {

@@ -46,7 +46,7 @@ export class ModelComparison {
   #differing(table: ModelTable, ids: IdRange): Promise<number[]> {
     return this.copy.read(async connection => {
       await connection.run(`create or replace temp table expected as from ${table.name} limit 0`);
-      const values = await this.source.read(database => table.read(database, ids));
+      const values = await this.source.rows(table, ids);
       await appendRows(connection, 'expected', table, values, { lists: this.copy.lists });
       const [condition, parameters] =
         'after' in ids

@@ -21,7 +21,7 @@ const SQUARES = 2 ** 20;
 /** More points of a square count as one in their middle, or time would grow with the square of their number. */
 const MOST_APART = 4;
 /** Groups between two pauses: some milliseconds. */
-const AT_ONCE = 1000;
+const AT_ONCE = 250;
 const AROUND = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => [column, row] as const));
 
 /** Metres that a world unit measures at a vertical position. */
@@ -73,6 +73,7 @@ export async function nearSums<const Values extends readonly (readonly number[])
   const sums = values.map(() => new Float64Array(xs.length)) as { [Kind in keyof Values]: Float64Array };
   if (xs.length === 0 || radius <= 0) return sums;
   const groups = groupsOf(points);
+  await letOthersIn();
   const side = radius / groups.reduce((least, { scale }) => Math.min(least, scale), Number.POSITIVE_INFINITY);
   const { squares, keyOf } = bySquareOf(groups, side);
   for (const [i, group] of groups.entries()) {
