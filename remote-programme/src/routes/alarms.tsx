@@ -38,7 +38,7 @@ export function Screen() {
       <section className={styles.panel}>
         <header className={styles.head}>
           <h1>{title}</h1>
-          <p>{t('alarm.what')}</p>
+          {data?.total !== 0 && <p>{t('alarm.what')}</p>}
           <SegmentedChoice
             joined
             aria-label={t('alarm.which')}

@@ -95,6 +95,7 @@ it('opens the bill of one, with the sum of what each input did', async () => {
     expect(part).toHaveTextContent(text);
   expect(part).toHaveTextContent('Unsearched is not safe.');
   expect(part).toHaveTextContent('Up to 1.66 deaths a year remain possible here.');
+  expect(screen.getByRole('button', { name: /^map of .* at Point$/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Ranking' }));
   expect(router.state.location.search).toBe('');
 });
@@ -164,6 +165,7 @@ it('says only that nothing is ranked where no record passes the filters', async 
   expect(await screen.findByText(/Nothing to rank with these filters/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/being calculated|0 supports first/)).toBeNull());
   expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull();
 });
 
 it('writes each number of a short scale once', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from 'shared/api';
 import type { Geometry } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
@@ -12,7 +12,13 @@ import { FilterButton, Filters } from '../features/filter-ranking/ranking-filter
 import { RankingMap } from '../features/map-ranking/ranking-map';
 import { OrderButton } from '../features/order-first/order-button';
 import { RankedList } from '../features/rank-records/ranked-list';
-import { curveQuery, firstQuery, settingsQuery, useRanking } from '../features/rank-records/ranking-queries';
+import {
+  billQuery,
+  curveQuery,
+  firstQuery,
+  settingsQuery,
+  useRanking,
+} from '../features/rank-records/ranking-queries';
 import { Bill } from '../features/show-bill/bill';
 import { PrintedRanking } from '../features/take-ranking/printed-ranking';
 import { TakeRanking, TakeRankingButton } from '../features/take-ranking/take-ranking';
@@ -53,9 +59,14 @@ export function Screen() {
   const loaded = Math.min(Math.ceil(asked / STEP) * STEP, MOST_SHOWN);
   const first = useQuery({ ...firstQuery(question, loaded), enabled: loaded > 0 });
   const shown = loaded > 0 ? first.data?.slice(0, asked) : [];
-  const chosen = [...(first.data ?? []), ...ranking.rows].find(
-    row => row?.infrastructure.id === (bill ?? selected),
-  );
+  const billed = useQuery({ ...billQuery(bill ?? 0), enabled: bill !== null });
+  const chosen =
+    bill === null
+      ? [...(first.data ?? []), ...ranking.rows].find(row => row?.infrastructure.id === selected)
+      : billed.data;
+  const place = JSON.stringify(chosen?.infrastructure.geometry ?? null);
+  // The same place in another answer does not move the map.
+  const chosenGeometry = useMemo(() => JSON.parse(place) as Geometry | null, [place]);
   const toggle = (which: Panel) => setPanel(panel === which ? null : which);
   const open = (id: number) => {
     setSelected(id);
@@ -82,10 +93,10 @@ export function Screen() {
             joined
             aria-label={t('list.kind')}
             value={kind}
-            choices={[
-              { value: 'POLE', label: t('list.POLE') },
-              { value: 'LINE', label: t('list.LINE') },
-            ]}
+            choices={(['POLE', 'LINE'] as const).map(value => ({
+              value,
+              label: t(`list.visitKind.${value}`),
+            }))}
             onChange={next => next && update({ kind: next })}
           />
         </header>
@@ -110,7 +121,7 @@ export function Screen() {
           />
           <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
           <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
-          {list === 'next' && <OrderButton question={question} n={asked} />}
+          {list === 'next' && asked > 0 && <OrderButton question={question} n={asked} />}
         </span>
       </div>
       {panel === 'pitfalls' && (
@@ -168,7 +179,7 @@ export function Screen() {
             first={shown}
             asked={asked}
             area={filters.area?.length === 1 ? (filters.area[0] ?? null) : null}
-            chosen={(chosen?.infrastructure.geometry as Geometry | undefined) ?? null}
+            chosen={chosenGeometry}
             selected={bill ?? selected}
             onSelect={id => (isDesk ? setSelected(id) : open(id))}
           />
@@ -186,7 +197,12 @@ export function Screen() {
         </Button>
       )}
       {bill === null && (
-        <PrintedRanking first={shown ?? []} filters={filters} version={settings.data?.version ?? null} />
+        <PrintedRanking
+          list={which}
+          first={shown ?? []}
+          filters={filters}
+          version={settings.data?.version ?? null}
+        />
       )}
     </div>
   );

@@ -38,6 +38,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('shows what a change would do before it is saved, and saves it as the next version', async () => {
   await open({ 'POST admin/priority-settings/': { status: 201, body: saved(2, { half_life_years: 8 }) } });
+  expect(await screen.findByText(/^Nothing is changed yet/)).toBeInTheDocument();
+  expect(screen.queryByText('88')).toBeNull();
   fireEvent.change(await halfLife(), { target: { value: '8' } });
   await waitFor(() => {
     const tried = server.callsOf('POST admin/priority-settings/trial/').at(-1)?.body;

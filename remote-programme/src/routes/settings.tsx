@@ -4,6 +4,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import type { PrioritySettings } from 'shared/programme';
 import { hasScope, useSession } from 'shared/session';
 import { ArrowLeftIcon, confirm, EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
+import styles from '../features/change-settings/settings.module.css';
 import { versionsQuery } from '../features/change-settings/settings-calls';
 import { SettingsForm } from '../features/change-settings/settings-form';
 import { Versions } from '../features/change-settings/versions';
@@ -19,8 +20,8 @@ export function Screen() {
   return (
     <>
       <p>
-        <LocalizedLink to={paths.programme()}>
-          <ArrowLeftIcon /> {t('bill.back')}
+        <LocalizedLink className={styles.back ?? ''} to={paths.programme()}>
+          <ArrowLeftIcon /> <span>{t('bill.back')}</span>
         </LocalizedLink>
       </p>
       <h1>{t('titles.settings')}</h1>

@@ -8,7 +8,6 @@ import { forgetChosen } from '../features/order-works/chosen-ids';
 import { OrderScreens, orderScreenIn } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
 import { StateStrip } from '../features/show-works/state-strip';
-import { usePhone } from '../features/show-works/use-phone';
 import { useStateCounts } from '../features/show-works/use-state-counts';
 import {
   filtersIn,
@@ -24,6 +23,7 @@ import { NothingFound, NothingOpen, NoWorks } from '../features/show-works/works
 import { WorksHead } from '../features/show-works/works-head';
 import { WorksList } from '../features/show-works/works-list';
 import { WorksMap } from '../features/show-works/works-map';
+import { usePhone } from '../features/use-phone';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 

@@ -1,14 +1,16 @@
 /** Replaces the map in tests: it says what it would show, and picks the first. */
 export function RankingMap({
   first,
+  chosen,
   onSelect,
 }: {
   first?: readonly { rank: number; infrastructure: { id: number } }[];
+  chosen?: { type: string } | null;
   onSelect: (id: number) => void;
 }) {
   return (
     <button type="button" onClick={() => onSelect(first?.[0]?.infrastructure.id ?? 0)}>
-      map of {first?.length ?? 0}
+      map of {first?.length ?? 0} {chosen && `at ${chosen.type}`}
     </button>
   );
 }

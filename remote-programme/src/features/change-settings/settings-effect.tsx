@@ -11,7 +11,7 @@ import { TwoCurves } from './two-curves';
 const PAUSE = 800;
 
 /** What the settings of the form would change: who stays among the first, and both curves. */
-export function SettingsEffect({ settings }: { settings: object }) {
+export function SettingsEffect({ settings, changed }: { settings: object; changed: boolean }) {
   const t = useTexts();
   const [tried, setTried] = useState<PrioritySettings | null>(null);
   const text = JSON.stringify(settings);
@@ -39,9 +39,13 @@ export function SettingsEffect({ settings }: { settings: object }) {
       {isError && <Alert type="error" showIcon title={t('settings.notTried')} />}
       {data && !isError && (
         <>
-          <p>
-            <strong>{data.kept}</strong> {t('settings.kept', { count: data.kept, of: data.of })}
-          </p>
+          {changed ? (
+            <p>
+              <strong>{data.kept}</strong> {t('settings.kept', { count: data.kept, of: data.of })}
+            </p>
+          ) : (
+            <p>{t('settings.same')}</p>
+          )}
           <TwoCurves before={data.before} after={data.after} />
         </>
       )}

@@ -135,7 +135,7 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
           </Button>
         </FormActions>
       </Form>
-      <SettingsEffect settings={form.values} />
+      <SettingsEffect settings={form.values} changed={form.dirty} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button, FunnelIcon } from 'shared/ui/core';
 import { FilterPanel, FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import { FILTER_NAMES, type RankingFilters } from '../../ranking-state/ranking-state';
-import { usePhone } from '../show-works/use-phone';
+import { usePhone } from '../use-phone';
 import styles from './ranking-filters.module.css';
 
 const KINDS = [infrastructures];

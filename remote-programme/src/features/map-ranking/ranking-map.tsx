@@ -24,6 +24,7 @@ import styles from './ranking-map.module.css';
 const NUMBERED = 9;
 const RANKED = { fill: 'var(--av-risk-high)', edge: 'var(--av-surface)' };
 const AREAS = recordTileUrl('sensitive-areas', {});
+const WIRES = recordTileUrl('infrastructures', { type: 'LINE' });
 
 /** The diagonal of the box around all records; `null` for none. */
 function extentOf(records: readonly Priority[]): Geometry | null {
@@ -98,9 +99,11 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
   return (
     <MapView label={t('map.label')} baseLayers={layers} fetchTile={fetchTile}>
       <RecordTilesLayer url={AREAS} fetchTile={fetchTile} tilesVersion={String(version)} />
+      <RecordTilesLayer url={WIRES} colour="risk-none" fetchTile={fetchTile} tilesVersion={String(version)} />
       {limits && <OutlinedArea geometry={limits.geometry} fits={false} />}
       <StartAt box={extent} />
-      <FocusOn geometry={goal.extent} zoom={10} />
+      {/* The chosen one keeps the map, also when the first ones arrive after it. */}
+      <FocusOn geometry={chosen ? null : goal.extent} zoom={10} />
       <ColouredPlaces places={discs} onPick={onSelect} />
       <MapMarks marks={marks} onPick={({ key }) => onSelect(Number(key))} />
       <FocusOn geometry={chosen} zoom={13} />

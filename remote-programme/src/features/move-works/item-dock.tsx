@@ -5,7 +5,7 @@ import { Button, MapPinIcon, PencilSimpleIcon, WarningFilledIcon, WrenchIcon, XI
 import { type Action, ActionMenu } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { CalendarIcon, CheckIcon, RepeatIcon } from '../show-works/icons';
-import { usePhone } from '../show-works/use-phone';
+import { usePhone } from '../use-phone';
 import styles from './item-dock.module.css';
 import { OFFERED, type Offered } from './use-move-form';
 

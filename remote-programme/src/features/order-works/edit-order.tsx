@@ -4,15 +4,14 @@ import { z } from 'shared/contract';
 import { formatDate } from 'shared/i18n';
 import type { WorkOrder } from 'shared/programme';
 import { Alert, notify, useUnsavedChanges } from 'shared/ui/core';
-import { DatePicker, NumberInput } from 'shared/ui/fields';
-import { Field, FormRow, Input, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { useWorkWords } from '../show-works/use-work-words';
+import { OrderFields } from './order-fields';
 import { changeOrder } from './save-order';
 import { orderFields } from './use-order-form';
 
-const LONGEST_NOTE = 2000;
 const schema = z.object(orderFields);
 
 interface EditOrderProps {
@@ -77,20 +76,7 @@ export function EditOrder({ order, onSaved, onClose }: EditOrderProps) {
       onClose={onClose}
     >
       {values && <Alert type="warning" showIcon title={t('order.conflict', { values })} />}
-      <Field of={form.field('name')} label={t('order.name')} required>
-        {control => <Input {...control} autoComplete="off" />}
-      </Field>
-      <FormRow>
-        <Field of={form.field('answer_by')} label={t('order.answerBy')} required>
-          {control => <DatePicker {...control} />}
-        </Field>
-        <Field of={form.field('verify_by_days')} label={t('order.verifyBy')} required>
-          {control => <NumberInput {...control} step={10} />}
-        </Field>
-      </FormRow>
-      <Field of={form.field('note')} label={t('order.note')}>
-        {control => <TextArea {...control} limit={LONGEST_NOTE} />}
-      </Field>
+      <OrderFields form={form} />
     </FormPage>
   );
 }

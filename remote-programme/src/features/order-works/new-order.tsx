@@ -2,8 +2,8 @@ import { useNomenclatures, useQuery } from 'shared/api';
 import { formatNumber } from 'shared/i18n';
 import { DEFAULT_PRIORITY_SETTINGS, type Deadlines } from 'shared/programme';
 import { LoadingState } from 'shared/ui/core';
-import { DatePicker, NumberInput, Select } from 'shared/ui/fields';
-import { Field, FormRow, Input, TextArea } from 'shared/ui/form';
+import { Select } from 'shared/ui/fields';
+import { Field } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { settingsQuery } from '../rank-records/ranking-queries';
@@ -12,11 +12,10 @@ import { useWorkWords } from '../show-works/use-work-words';
 import { AddNumbers } from './add-numbers';
 import { AddRecommended } from './add-recommended';
 import { MeasuresChoice } from './measures-choice';
+import { OrderFields } from './order-fields';
 import { OrderedList } from './ordered-list';
 import { measuresFor } from './ordered-measures';
 import { useAddition, useNewOrder } from './use-order-form';
-
-const LONGEST_NOTE = 2000;
 
 interface NewOrderProps {
   address: URLSearchParams;
@@ -51,20 +50,7 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
       <Field of={form.field('owner_id')} label={t('order.owner')} term={t('order.ownerTerm')} required>
         {control => <Select {...control} options={choiceOptions(nomenclatures, 'OWNER', locale)} />}
       </Field>
-      <Field of={form.field('name')} label={t('order.name')} hint={t('order.nameHint')} required>
-        {control => <Input {...control} autoComplete="off" />}
-      </Field>
-      <FormRow>
-        <Field of={form.field('answer_by')} label={t('order.answerBy')} required>
-          {control => <DatePicker {...control} />}
-        </Field>
-        <Field of={form.field('verify_by_days')} label={t('order.verifyBy')} required>
-          {control => <NumberInput {...control} step={10} />}
-        </Field>
-      </FormRow>
-      <Field of={form.field('note')} label={t('order.note')}>
-        {control => <TextArea {...control} limit={LONGEST_NOTE} />}
-      </Field>
+      <OrderFields form={form} hint={t('order.nameHint')} />
       {count > 0 && (
         <MeasuresChoice
           candidates={candidates.ordered}

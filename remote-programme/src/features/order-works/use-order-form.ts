@@ -12,7 +12,7 @@ import { changeOrder, createOrder, type OrderResult, refusedItems } from './save
 import { type Candidates, useCandidates } from './use-candidates';
 
 const LONGEST_NAME = 200;
-const LONGEST_NOTE = 2000;
+export const LONGEST_NOTE = 2000;
 const MOST_DAYS = 3650;
 
 const measures = z

@@ -3,9 +3,12 @@ import type { Priority } from 'shared/programme';
 import { EmptyState, LoadFailure } from 'shared/ui/core';
 import { VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
+import { usePhone } from '../use-phone';
 import { RankedRow } from './ranked-row';
 
 const ROW = 76;
+/** On a phone the reasons have lines of their own below the name. */
+const PHONE_ROW = 138;
 
 interface RankedListProps {
   list: PagedList<Priority>;
@@ -19,6 +22,7 @@ interface RankedListProps {
 /** The ranking as a list of any length. */
 export function RankedList({ list, label, byHighest, selected, onSelect, onOpen }: RankedListProps) {
   const t = useTexts();
+  const isPhone = usePhone();
   if (list.status === 'error') return <LoadFailure title={t('ranking.failed')} onRetry={list.retry} />;
   // The first rows are the deadliest: their bounds fit every bar.
   const most = Math.max(0, ...list.rows.map(row => row?.high ?? 0));
@@ -33,7 +37,7 @@ export function RankedList({ list, label, byHighest, selected, onSelect, onOpen 
       columns={[{ key: 'place', title: label, render }]}
       compact={render}
       compactBelow={Number.POSITIVE_INFINITY}
-      compactHeight={ROW}
+      compactHeight={isPhone ? PHONE_ROW : ROW}
       selected={selected}
       onSelect={onSelect}
       onOpen={onOpen}

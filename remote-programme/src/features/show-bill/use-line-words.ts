@@ -24,6 +24,9 @@ export function useLineWords(
     const reason = reasons.find(one => one.code === REASONS[code]);
     return reason ? reasonWords(reason, locale) : '';
   };
+  // The line's title says already that it is a sensitive area.
+  const area = reasons.find(one => one.code === 'sensitive');
+  const areaName = area?.code === 'sensitive' ? (area.values.name ?? '') : '';
   const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
   return code => {
     switch (code) {
@@ -33,7 +36,7 @@ export function useLineWords(
         return joined(saidOf(code) || t('bill.notes', { notes }), missing);
       }
       case 'sensitive':
-        return joined(t('bill.times', { factor: plain(settings.sensitive_factor) }), saidOf(code));
+        return joined(t('bill.times', { factor: plain(settings.sensitive_factor) }), areaName);
       case 'neighbours':
         return joined(t('bill.times', { factor: plain(terms.neighbourhood) }), saidOf(code));
       case 'deaths':

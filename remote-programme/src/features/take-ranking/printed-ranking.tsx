@@ -1,7 +1,7 @@
 import { localToday } from 'shared/contract';
 import { formatDate, formatNumber, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
-import type { Priority } from 'shared/programme';
+import { type Priority, workWords } from 'shared/programme';
 import { FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import type { RankingFilters } from '../../ranking-state/ranking-state';
@@ -9,6 +9,7 @@ import { formatDeaths, useReasonWords, useRecordName, useThreatWords } from '../
 import styles from './printed-ranking.module.css';
 
 interface PrintedRankingProps {
+  list: 'POLE' | 'LINE' | 'visit';
   first: readonly Priority[];
   filters: RankingFilters;
   /** Of the settings; `null` while it is unknown. */
@@ -16,7 +17,7 @@ interface PrintedRankingProps {
 }
 
 /** The first ones of the ranking on paper. */
-export function PrintedRanking({ first, filters, version }: PrintedRankingProps) {
+export function PrintedRanking({ list, first, filters, version }: PrintedRankingProps) {
   const t = useTexts();
   const locale = useLocale();
   const nameOf = useRecordName();
@@ -25,11 +26,15 @@ export function PrintedRanking({ first, filters, version }: PrintedRankingProps)
   return (
     <section className={styles.paper}>
       <p>
-        {t('take.stamp', { date: formatDate(localToday(), locale) })}
+        {t('take.stamp', { list: t(`list.${list}`), date: formatDate(localToday(), locale) })}
         {version !== null &&
           ` · ${version === 0 ? t('bill.firstSettings') : t('bill.settings', { version })}`}
       </p>
-      <FilterWords kinds={[infrastructures]} filters={filters} />
+      {Object.values(filters).some(value => value !== undefined) ? (
+        <FilterWords kinds={[infrastructures]} filters={filters} />
+      ) : (
+        <p>{t('take.noFilter')}</p>
+      )}
       <table>
         <thead>
           <tr>
@@ -43,10 +48,13 @@ export function PrintedRanking({ first, filters, version }: PrintedRankingProps)
           </tr>
         </thead>
         <tbody>
-          {first.map(({ rank, infrastructure, expected, low, high, weight, reasons, cost }) => (
+          {first.map(({ rank, infrastructure, expected, low, high, weight, reasons, cost, item }) => (
             <tr key={infrastructure.id}>
               <td>{formatNumber(rank, locale)}</td>
-              <td>{nameOf(infrastructure)}</td>
+              <td>
+                {nameOf(infrastructure)}
+                {item && <small> · {workWords[locale].state[item.state]}</small>}
+              </td>
               <td>{infrastructure.properties.municipality}</td>
               <td>{formatDeaths(expected, locale)}</td>
               <td>

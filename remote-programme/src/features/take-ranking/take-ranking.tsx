@@ -4,7 +4,7 @@ import { useLocale } from 'shared/i18n';
 import { Button, DownloadSimpleIcon, notify, PrinterIcon, saveFile } from 'shared/ui/core';
 import { ExportIcon } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import { usePhone } from '../show-works/use-phone';
+import { usePhone } from '../use-phone';
 import styles from './take-ranking.module.css';
 
 const FORMATS = ['csv', 'xlsx', 'gpkg', 'geojson'] as const;

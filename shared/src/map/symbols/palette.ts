@@ -57,6 +57,12 @@ export function paletteOf(element: Element): MapPalette {
   ) as MapPalette;
 }
 
+/** The palette with one colour for everything. */
+export const inOneColour = (palette: MapPalette, colour: MapColour): MapPalette =>
+  Object.fromEntries(
+    Object.entries(palette).map(([name, value]) => [name, name === 'band-alpha' ? value : palette[colour]]),
+  ) as MapPalette;
+
 /** Colour of a risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high. */
 export const RISK_COLOURS = ['risk-none', 'risk-low', 'risk-medium', 'risk-high'] as const;
 export const HIGH_RISK = 3;

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { paneOf } from '../leaflet/map-panes';
+import { inOneColour, type MapColour } from '../symbols/palette';
 import { useMapPalette } from '../symbols/use-map-palette';
 import { type FetchTile, RecordGridLayer } from './record-grid-layer';
 import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
@@ -13,6 +14,8 @@ export type RecordTilesLayerProps = RecordLayerHandlers & {
   readonly tilesVersion?: number | string;
   /** Pixels drawn per CSS pixel at least: paper shows more than a screen. */
   readonly leastRatio?: number;
+  /** All is drawn in this colour: a ground for what the screen shows. */
+  readonly colour?: MapColour;
 };
 
 /** Supports and lines, cases or areas as server-made vector tiles. Goes inside `MapView`. */
@@ -23,9 +26,11 @@ export function RecordTilesLayer({
   onPick,
   onHover,
   leastRatio = 1,
+  colour,
 }: RecordTilesLayerProps) {
   const map = useMap();
-  const palette = useMapPalette();
+  const themed = useMapPalette();
+  const palette = useMemo(() => (colour ? inOneColour(themed, colour) : themed), [themed, colour]);
   const latest = useRef({ url, fetchTile, palette, onPick, onHover });
   const layerRef = useRef<RecordGridLayer | null>(null);
   const pickable = onPick !== undefined;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower pages show one column of the board at a time. */
+/** Narrower pages show one column, and signs where wider ones have words. */
 const PHONE = '(width < 768px)';
 
 function subscribe(notify: () => void): () => void {

@@ -1,0 +1,34 @@
+import type { z } from 'shared/contract';
+import { DatePicker, NumberInput } from 'shared/ui/fields';
+import { Field, FormRow, Input, type SchemaForm, TextArea } from 'shared/ui/form';
+import { useWorksTexts } from '../../locales/works-texts';
+import { LONGEST_NOTE, type orderFields } from './use-order-form';
+
+interface OrderFieldsProps {
+  form: Pick<SchemaForm<z.ZodObject<typeof orderFields>>, 'field'>;
+  /** About the name. */
+  hint?: string;
+}
+
+/** What a new order and a changed one have in common: name, deadlines, note. */
+export function OrderFields({ form, hint }: OrderFieldsProps) {
+  const t = useWorksTexts();
+  return (
+    <>
+      <Field of={form.field('name')} label={t('order.name')} hint={hint} required>
+        {control => <Input {...control} autoComplete="off" />}
+      </Field>
+      <FormRow>
+        <Field of={form.field('answer_by')} label={t('order.answerBy')} required>
+          {control => <DatePicker {...control} />}
+        </Field>
+        <Field of={form.field('verify_by_days')} label={t('order.verifyBy')} required>
+          {control => <NumberInput {...control} step={10} />}
+        </Field>
+      </FormRow>
+      <Field of={form.field('note')} label={t('order.note')}>
+        {control => <TextArea {...control} limit={LONGEST_NOTE} />}
+      </Field>
+    </>
+  );
+}
