@@ -95,9 +95,35 @@ it('opens the bill of one, with the sum of what each input did', async () => {
     expect(part).toHaveTextContent(text);
   expect(part).toHaveTextContent('Unsearched is not safe.');
   expect(part).toHaveTextContent('Up to 1.66 deaths a year remain possible here.');
-  expect(screen.getByRole('button', { name: /^map of .* at Point$/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Ranking' }));
   expect(router.state.location.search).toBe('');
+  expect(screen.getByRole('grid')).toHaveFocus();
+});
+
+/** As wide as a desk, where the map stands beside the list. */
+function atDesk() {
+  const media = (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  vi.stubGlobal('matchMedia', media);
+}
+
+it('opens a bill from the list by keys, and begins there with the way back', async () => {
+  atDesk();
+  const router = await open('/programme');
+  await rowOf('Support 2');
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?bill=2'));
+  expect(screen.getByRole('button', { name: 'Ranking' })).toHaveFocus();
+});
+
+it('shows on the map where the one of a shared link stands', async () => {
+  atDesk();
+  await open('/programme?bill=2');
+  expect(await screen.findByRole('button', { name: /^map of .* at Point$/ })).toBeInTheDocument();
 });
 
 it('tells that a support was equipped meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from 'shared/api';
 import type { Geometry } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
@@ -67,6 +67,18 @@ export function Screen() {
   const place = JSON.stringify(chosen?.infrastructure.geometry ?? null);
   // The same place in another answer does not move the map.
   const chosenGeometry = useMemo(() => JSON.parse(place) as Geometry | null, [place]);
+  const panelRef = useRef<HTMLElement>(null);
+  const shownBill = useRef(bill);
+  useEffect(
+    function keepFocus() {
+      if (shownBill.current === bill) return;
+      shownBill.current = bill;
+      // What had the focus is gone: the bill begins with its way back, which leads to the list.
+      const next = bill === null ? '[role="grid"]' : 'button';
+      panelRef.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+    },
+    [bill],
+  );
   const toggle = (which: Panel) => setPanel(panel === which ? null : which);
   const open = (id: number) => {
     setSelected(id);
@@ -168,7 +180,7 @@ export function Screen() {
   return (
     <div className={styles.screen} data-map={onMap || undefined}>
       <h1 className="ui-spoken">{t('titles.ranking')}</h1>
-      <section className={styles.panel} aria-label={t('list.label')}>
+      <section ref={panelRef} className={styles.panel} aria-label={t('list.label')}>
         {bill === null ? listPart : <Bill id={bill} onBack={() => update({ bill: null })} />}
       </section>
       {isDesk && <PanelDivider panel="start" first={734} />}
