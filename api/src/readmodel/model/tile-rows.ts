@@ -1,6 +1,6 @@
 import type { DuckDBBlobValue } from '@duckdb/node-api';
 import type { TileAddress } from 'shared/geometry';
-import { CELLS_SHOWN, cellRangeOf, LINES_ZOOM } from 'shared/geometry/tiles';
+import { CELLS_SHOWN, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
 import { boxOf, worldBoxOf } from './box-of';
 import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
@@ -24,6 +24,16 @@ function inCellsOf(tile: TileAddress): string {
   };
   const { x, y } = cellRangeOf(tile);
   return `${among('x', x)} and ${among('y', y)}`;
+}
+
+/** Of the width of a tile: a line that is not longer looks the same from end to end, and its path takes longer to read. */
+const SEEN_STRAIGHT = 1 / 128;
+
+/** Condition of lines of which a tile shows the whole path. */
+function isDrawnWhole(tile: TileAddress): string {
+  if (tile.z >= DETAIL_ZOOM) return 'true';
+  const [west, south, east, north] = boxOf(tile);
+  return `east - west > ${(east - west) * SEEN_STRAIGHT} or north - south > ${(north - south) * SEEN_STRAIGHT}`;
 }
 
 /** What tiles of supports and lines show. */
@@ -84,9 +94,18 @@ export class TileRows {
       const among = `kind = ${LINE} and ${meets} and ${where}`;
       const [column, row] = [cellOf('x', tile.z), cellOf('y', tile.z)];
       const best = `and ${RANK} in (select max(${RANK}) from infrastructures where ${among} group by ${column}, ${row})`;
-      return `select id, risk, state, path from infrastructures where ${among} ${tile.z < LINES_ZOOM ? best : ''} order by id`;
+      return `select id, risk, state, x, y, end_x, end_y, case when ${isDrawnWhole(tile)} then path end
+        from infrastructures where ${among} ${tile.z < LINES_ZOOM ? best : ''} order by id`;
     });
-    const [ids, risks, states, paths] = columns as [number[], number[], number[], DuckDBBlobValue[]];
-    return { ids, risks, states, paths: paths.map(({ bytes }) => pathOf(bytes)) };
+    const [ids, risks, states, xs, ys, endXs, endYs] = columns as number[][] as [
+      ids: number[],
+      risks: number[],
+      states: number[],
+      ...ends: [number[], number[], number[], number[]],
+    ];
+    const paths = (columns.at(-1) as (DuckDBBlobValue | null)[]).map((path, i) =>
+      path ? pathOf(path.bytes) : ([xs[i], ys[i], endXs[i], endYs[i]] as [number, number, number, number]),
+    );
+    return { ids, risks, states, paths };
   }
 }
