@@ -57,6 +57,7 @@ async function runOne(place, supports, { name, checkout }) {
     rows.push(...ranking.rows);
     const { times, read } = await measureWrites(client, item, scene.place);
     const mixed = await measureMixed(server, client, { ...scene, item }, Number(values.seconds));
+    const serving = memoryOf(server.pid);
     const exports = await measureExports(server, client);
     const writes = {
       create: median(times.create),
@@ -67,7 +68,7 @@ async function runOne(place, supports, { name, checkout }) {
     const scanned = scannedBetween(scannedBefore, await rowsScanned(place));
     const memory = memoryOf(server.pid);
     const start = { bare: bare.startMs, kept: server.startMs };
-    return { supports, name, start, rows, ranking, writes, mixed, exports, memory, scanned };
+    return { supports, name, start, rows, ranking, writes, mixed, exports, serving, memory, scanned };
   } finally {
     await server.stop();
   }

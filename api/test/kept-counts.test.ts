@@ -65,7 +65,7 @@ describeOnEngines('Counts kept for wide tiles', server => {
   async function answered(filter: InfrastructureFilter, tile: TileAddress): Promise<Record<number, number>> {
     const { model } = server().context;
     await model.current();
-    const { cells } = await model.overview(filter, tile);
+    const { cells } = await model.tiles.overview(filter, tile);
     return Object.fromEntries([...cells.entries()].filter(([, number]) => number !== 0));
   }
 
@@ -85,7 +85,10 @@ describeOnEngines('Counts kept for wide tiles', server => {
         const tile = tileAt(place, z);
         const name = JSON.stringify([filter, tile]);
         expect(await answered(filter, tile), name).toEqual(await expected(filter, tile));
-        const [kept, rows] = [(await model.overview(filter, tile)).lines, await model.lines(filter, tile)];
+        const [kept, rows] = [
+          (await model.tiles.overview(filter, tile)).lines,
+          await model.tiles.lines(filter, tile),
+        ];
         const codesOf = ({ ids, risks, states }: typeof kept) =>
           new Set(ids.map((id, i) => JSON.stringify([id, risks[i], states[i]])));
         const all = codesOf(rows);

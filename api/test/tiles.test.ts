@@ -54,6 +54,17 @@ describeOnEngines('Vector tiles', server => {
     expect(lines).toMatchObject([{ id: line, type: 'line', properties: { risk: 0, neutralization: 0 } }]);
   });
 
+  it('draws a line from end to end where its bends cannot be seen, and all of it where they can', async () => {
+    const bent = [beside(0), [CLERMONT[0], CLERMONT[1] + 0.001], beside(200)];
+    const line = await createdLine(server(), { geom: { type: 'LineString', coordinates: bent } });
+    const pointsAt = async (zoom: number) => {
+      const drawn = (await layersOf('infrastructures', zoom)).lines?.find(({ id }) => id === line);
+      return drawn?.type === 'line' ? drawn.lines.flat().length : null;
+    };
+    expect([await pointsAt(9), await pointsAt(12), await pointsAt(15)]).toEqual([2, 3, 3]);
+    await server().as('editor').delete(`cables/lines/${line}/`);
+  });
+
   it('answers several layers at once, the bytes of each as alone', async () => {
     const layers = ['areas', 'infrastructures', 'mortality', 'sensitive-areas'];
     for (const zoom of [7, 15]) {

@@ -101,7 +101,9 @@ function writesAndLoadOf(runs) {
           .join(' · '),
       ),
     ),
-    line('peak memory of the server, MB', run => String(run.memory.most)),
+    line('memory of the server, MB: serving · peak · peak with exports', ({ serving, memory }) =>
+      [serving.now, serving.most, memory.most].join(' · '),
+    ),
     line('rows of large tables read by sequential scans', run =>
       run.scanned ? run.scanned.map(({ table, rows }) => `${table} ${rows}`).join(', ') || 'none' : '',
     ),

@@ -22,7 +22,7 @@ export async function infrastructureJob(
   // Applies pending changes, which may affect this tile.
   await model.current();
   const key = JSON.stringify([tile.z, tile.x, tile.y, filter]);
-  return tileCache.of(key, tile, async () => packTile(await infrastructureTile(model, tile, filter)));
+  return tileCache.of(key, tile, async () => packTile(await infrastructureTile(model.tiles, tile, filter)));
 }
 
 /** A tile of a kind's records. */

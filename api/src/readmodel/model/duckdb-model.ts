@@ -1,29 +1,21 @@
-import type { DuckDBBlobValue, DuckDBMaterializedResult } from '@duckdb/node-api';
 import type { Box } from 'shared/contract';
-import type { Bounds, TileAddress } from 'shared/geometry';
-import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf, LINES_ZOOM } from 'shared/geometry/tiles';
-import type { InfrastructureFilter } from 'shared/kinds';
+import type { Bounds } from 'shared/geometry';
+import { CELLS_PER_TILE } from 'shared/geometry/tiles';
 import type { Page } from '../../http/pages';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import { squaredMetresFrom } from '../../store/squared-metres';
-import { boxOf, worldBoxOf } from './box-of';
-import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
-import type { Lines } from './cell-lines';
-import { columnsOf } from './columns-of';
 import { dayNumber, dayText } from './days';
 import { removeLeftFiles } from './duckdb-file';
-import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
-import { KeptOverviews, type Overview, RANK } from './kept-overviews';
 import { KeptPriorities } from './kept-priorities';
 import { ModelComparison } from './model-comparison';
 import { ModelCopy, type ModelCopySettings } from './model-copy';
 import type { ModelSource } from './model-source';
 import { LIST_NAMES, type ModelTable, type Ordering } from './model-table';
-import { CELL_ZOOM, FINE_ZOOM } from './morton';
 import { PastRanking } from './past-ranking';
 import { PriorityCurves } from './priority-curve';
 import { PriorityRanking } from './priority-ranking';
+import { Questions } from './questions';
 import type {
   FoundPage,
   Group,
@@ -33,25 +25,7 @@ import type {
   ReadModel,
   RecordFilter,
 } from './read-model';
-import { Conditions, whereOf } from './where';
-
-const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
-
-/** The column or row of a record's cell in the grid of a zoom up to the finest, in SQL. */
-const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;
-
-/** Condition of records whose corner lies in a cell of a tile or its margin. */
-function inCellsOf(tile: TileAddress): string {
-  const among = (name: 'x' | 'y', { first, last }: { first: number; last: number }) => {
-    const scale = 2 ** (FINE_ZOOM - tile.z);
-    return `cell_${name} between ${Math.max(0, Math.floor(first * scale))} and ${Math.ceil((last + 1) * scale) - 1}`;
-  };
-  const { x, y } = cellRangeOf(tile);
-  return `${among('x', x)} and ${among('y', y)}`;
-}
-
-/** Writes a query with the condition of the filter, and adds parameters of its own. */
-type Question = (where: string, to: Conditions) => string;
+import { TileRows } from './tile-rows';
 
 /** The ordering of a page. */
 function orderingOf({ name, orderings }: ModelTable, { ordering, near }: Page<string>): Ordering {
@@ -72,8 +46,9 @@ function groupOf(by: Group): string {
 export class DuckDBModel implements ReadModel {
   readonly #copy: ModelCopy;
   readonly #comparison: ModelComparison;
-  readonly #overviews: KeptOverviews;
+  readonly #questions: Questions;
   readonly #priorities: KeptPriorities;
+  readonly tiles: TileRows;
   readonly ranking: PriorityRanking;
   readonly pastRanking: PastRanking;
   readonly curves: PriorityCurves;
@@ -84,7 +59,8 @@ export class DuckDBModel implements ReadModel {
     private readonly tables: readonly ModelTable[],
   ) {
     this.#copy = new ModelCopy(source, settings, tables);
-    this.#overviews = new KeptOverviews(this.#copy);
+    this.#questions = new Questions(this.#copy);
+    this.tiles = new TileRows(this.#copy, this.#questions);
     this.#priorities = new KeptPriorities(this.#copy, source);
     this.ranking = new PriorityRanking(this.#copy, this.#priorities);
     this.pastRanking = new PastRanking(this.#copy, source, this.#priorities);
@@ -117,7 +93,7 @@ export class DuckDBModel implements ReadModel {
 
   async maintain(): Promise<void> {
     await removeLeftFiles(this.settings);
-    await this.#copy.sort();
+    await this.#copy.rewriting.sort();
     await this.#priorities.current();
   }
 
@@ -128,7 +104,7 @@ export class DuckDBModel implements ReadModel {
   /** Ids of the matches of a filter, ascending. */
   async ids(kind: string, filter: RecordFilter): Promise<Uint32Array> {
     const table = this.#table(kind);
-    const [ids] = await this.#columns(
+    const [ids] = await this.#questions.columns(
       table,
       filter,
       where => `select id from ${table.name} where ${where} order by id`,
@@ -147,7 +123,7 @@ export class DuckDBModel implements ReadModel {
     const [total, [ids, values]] = (await Promise.all([
       // A whole list counts itself.
       limit === null && !after ? null : this.#count(table, filter),
-      this.#columns(table, filter, (where, to) => {
+      this.#questions.columns(table, filter, (where, to) => {
         const valueAfter = () => {
           if (isDate) return to.number(dayNumber(String(after?.value)));
           const value = after?.value ?? 0;
@@ -197,7 +173,7 @@ export class DuckDBModel implements ReadModel {
     const table = this.#table(kind);
     const columns = by.map(one => `${groupOf(one)} as "${one}"`);
     const summed = sum ? `, coalesce(sum("${sum}"), 0)::double as "${sum}"` : '';
-    const rows = await this.#rows<Row>(
+    const rows = await this.#questions.rows<Row>(
       table,
       filter,
       where => `select ${columns.join(', ')}, count(*)::double as number ${summed}
@@ -216,73 +192,20 @@ export class DuckDBModel implements ReadModel {
     const table = this.#table(kind);
     const columns = ['id', 'x', 'y', ...table.symbols.map(name => `"${name}"`)];
     if (zoom === undefined)
-      return this.#rows<PlacedRecord>(
+      return this.#questions.rows<PlacedRecord>(
         table,
         filter,
         where => `select ${columns.join(', ')}, 1 as n from ${table.name}
           where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south} and ${where} order by id`,
       );
     const side = CELLS_PER_TILE * 2 ** zoom;
-    return this.#rows<PlacedRecord>(
+    return this.#questions.rows<PlacedRecord>(
       table,
       filter,
       where => `select ${columns.map(column => `any_value(${column}) as ${column}`).join(', ')}, count(*)::integer as n
         from ${table.name} where west between ${west} and ${east} and south between ${south} and ${north} and ${where}
         group by floor(x * ${side}), floor(y * ${side}) order by floor(x * ${side}), floor(y * ${side})`,
     );
-  }
-
-  /** Supports and lines of a tile with cells. */
-  async overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview> {
-    const isWide = tile.z <= CELL_ZOOM;
-    const kept = isWide ? await this.#overviews.of(filter) : null;
-    if (kept) return kept.within(tile);
-    const rows = Promise.all([this.#cells(filter, tile), this.lines(filter, tile)]);
-    if (isWide) this.#overviews.noteAnswer(filter, rows);
-    const [cells, lines] = await rows;
-    return { cells, lines };
-  }
-
-  /** Numbers of supports in the cells of a tile and its margin. */
-  async #cells(filter: InfrastructureFilter, tile: TileAddress): Promise<Uint32Array> {
-    const { x, y } = cellRangeOf(tile);
-    const index = (name: 'x' | 'y', { first }: { first: number }) =>
-      `((${cellOf(name, tile.z)})::integer - (${first}))`;
-    const [keys, numbers] = await this.#appliedColumns(
-      INFRASTRUCTURES,
-      filter,
-      where => `select ((${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS} + ${COMBINATION})::uinteger as key,
-        count(*)::integer from infrastructures where kind = ${POLE} and ${inCellsOf(tile)} and ${where} group by key`,
-    );
-    const counts = emptyCounts();
-    for (const [i, key] of (keys as number[]).entries()) counts[key] = (numbers as number[])[i] as number;
-    return counts;
-  }
-
-  /** Supports of a tile and its margin. */
-  supports(filter: InfrastructureFilter, tile: TileAddress) {
-    const [left, top, right, bottom] = worldBoxOf(tile);
-    return this.#appliedColumns(
-      INFRASTRUCTURES,
-      filter,
-      where => `select id, x, y, risk, state from infrastructures where kind = ${POLE}
-        and ${inCellsOf(tile)} and x between ${left} and ${right} and y between ${top} and ${bottom} and ${where}
-        order by id`,
-    ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
-  }
-
-  /** Lines of a tile and its margin; below zoom 10 only the most dangerous one of each cell. */
-  async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
-    const [west, south, east, north] = boxOf(tile);
-    const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
-    const columns = await this.#appliedColumns(INFRASTRUCTURES, filter, where => {
-      const among = `kind = ${LINE} and ${meets} and ${where}`;
-      const [column, row] = [cellOf('x', tile.z), cellOf('y', tile.z)];
-      const best = `and ${RANK} in (select max(${RANK}) from infrastructures where ${among} group by ${column}, ${row})`;
-      return `select id, risk, state, path from infrastructures where ${among} ${tile.z < LINES_ZOOM ? best : ''} order by id`;
-    });
-    const [ids, risks, states, paths] = columns as [number[], number[], number[], DuckDBBlobValue[]];
-    return { ids, risks, states, paths: paths.map(({ bytes }) => pathOf(bytes)) };
   }
 
   close(): Promise<void> {
@@ -297,39 +220,7 @@ export class DuckDBModel implements ReadModel {
 
   async #count(table: ModelTable, filter: RecordFilter): Promise<number> {
     const question = (where: string) => `select count(*)::double from ${table.name} where ${where}`;
-    const [counts] = await this.#columns(table, filter, question);
+    const [counts] = await this.#questions.columns(table, filter, question);
     return counts?.[0] as number;
-  }
-
-  /** Answers a question about the matches of a filter, as columns. */
-  async #columns(table: ModelTable, filter: RecordFilter, question: Question) {
-    await this.#copy.current();
-    return this.#appliedColumns(table, filter, question);
-  }
-
-  /** The same of the changes that are applied. */
-  async #appliedColumns(table: ModelTable, filter: RecordFilter, question: Question) {
-    return this.#ask(table, filter, question, columnsOf);
-  }
-
-  /** Answers a question as rows. */
-  async #rows<Row>(table: ModelTable, filter: RecordFilter, question: Question) {
-    await this.#copy.current();
-    const rows = await this.#ask(table, filter, question, result => result.getRowObjectsJS());
-    return rows as Row[];
-  }
-
-  async #ask<Result>(
-    table: ModelTable,
-    filter: RecordFilter,
-    question: Question,
-    read: (result: DuckDBMaterializedResult) => Promise<Result>,
-  ): Promise<Result> {
-    return this.#copy.readApplied(async connection => {
-      const to = new Conditions();
-      const where = whereOf(to, table, filter, this.#copy);
-      const text = question(where, to);
-      return read(await to.run(connection, text));
-    });
   }
 }

@@ -94,7 +94,7 @@ const WORKS_FILTERS = {
   ordered: { test: 'above0', at: 'ordered' },
 } as const;
 
-/** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y` and paths are in world units. */
+/** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y`, ends and paths are in world units. */
 export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, LinkedName>({
   kind: 'infrastructures',
   name: 'infrastructures',
@@ -168,6 +168,8 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     finds: { type: VARCHAR, of: row => row.finds },
     advised: { type: UTINYINT, of: row => row.advised },
     ordered: { type: UTINYINT, of: row => row.ordered },
+    end_x: { type: DOUBLE, of: ({ path }) => path?.at(-2) ?? null },
+    end_y: { type: DOUBLE, of: ({ path }) => path?.at(-1) ?? null },
     path: { type: BLOB, of: ({ path }) => path && new Uint8Array(path.buffer) },
   },
   calculated: PRIORITY_COLUMNS,

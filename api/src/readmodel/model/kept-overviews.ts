@@ -6,7 +6,8 @@ import { CellCounts, type Counted, KEY } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
 import { columnsOf } from './columns-of';
 import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
-import { CHANGED, type ModelCopy } from './model-copy';
+import { CHANGED } from './model-content';
+import type { ModelCopy } from './model-copy';
 import { Conditions, whereOf } from './where';
 
 /** Those used least recently go first. */

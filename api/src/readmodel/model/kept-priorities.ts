@@ -182,7 +182,7 @@ export class KeptPriorities {
     this.#changedMeanwhile = [];
     this.#isIncomplete = false;
     await calculateAllInto('calculated', this.copy, wanted.scorer);
-    await this.copy.rewrite(INFRASTRUCTURES, connection =>
+    await this.copy.rewriting.write(INFRASTRUCTURES, connection =>
       connection.run(
         `create table sorted as select ${withColumnsOf('calculated')} order by ${INFRASTRUCTURES.sortedBy}`,
       ),

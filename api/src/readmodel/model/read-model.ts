@@ -38,6 +38,19 @@ export interface PlacedRecord extends Record<string, unknown> {
 /** Called with the boxes of changed records of a kind in degrees, before and after the change. */
 export type ModelWatcher = (kind: string, boxes: readonly Bounds[] | 'all') => void;
 
+/** What tiles of supports and lines show, with the changes that are applied. */
+export interface TileQuestions {
+  /** Supports and lines of a tile with cells, and of its margin; keys count the cells by column, then `COMBINATIONS`. */
+  overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview>;
+  /** Supports of a tile and its margin, as columns, with their positions in world units. */
+  supports(
+    filter: InfrastructureFilter,
+    tile: TileAddress,
+  ): Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
+  /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
+  lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
+}
+
 /**
  * Answers questions about many records, from a copy that follows the changes of the database. Risks and states of
  * supports and lines are numbers as in tiles. Every answer includes what was committed before the question; the parts of
@@ -75,15 +88,7 @@ export interface ReadModel {
    * of those whose corner lies in the box.
    */
   places(kind: string, filter: RecordFilter, box: Bounds, zoom?: number): Promise<PlacedRecord[]>;
-  /** Supports and lines of a tile with cells, and of its margin; keys count the cells by column, then `COMBINATIONS`. */
-  overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview>;
-  /** Supports of a tile and its margin, as columns, with their positions in world units. */
-  supports(
-    filter: InfrastructureFilter,
-    tile: TileAddress,
-  ): Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
-  /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
-  lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
+  readonly tiles: TileQuestions;
   /** Supports and lines in the order in which one should act or look. */
   readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
   /** The same on a former day. */

@@ -11,7 +11,7 @@ import {
 import type { InfrastructureFilter } from 'shared/kinds';
 import { COMBINATIONS } from '../model/cell-counts';
 import type { Lines } from '../model/cell-lines';
-import type { ReadModel } from '../model/read-model';
+import type { TileQuestions } from '../model/read-model';
 
 function tagsOf(layer: LayerWriter, risk: number, state: number): number[] {
   const tags: number[] = [];
@@ -21,14 +21,14 @@ function tagsOf(layer: LayerWriter, risk: number, state: number): number[] {
 }
 
 async function pointLayer(
-  model: ReadModel,
+  tiles: TileQuestions,
   filter: InfrastructureFilter,
   tile: TileAddress,
 ): Promise<Uint8Array> {
   const layer = new LayerWriter('points');
   const { z, x, y } = tile;
   const side = 2 ** z;
-  const [ids, xs, ys, risks, states] = await model.supports(filter, tile);
+  const [ids, xs, ys, risks, states] = await tiles.supports(filter, tile);
   for (const [i, id] of ids.entries()) {
     const tags = tagsOf(layer, risks[i] as number, states[i] as number);
     const column = ((xs[i] as number) * side - x) * TILE_EXTENT;
@@ -83,14 +83,14 @@ function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
  * per risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 one of each cell.
  */
 export async function infrastructureTile(
-  model: ReadModel,
+  tiles: TileQuestions,
   tile: TileAddress,
   filter: InfrastructureFilter,
 ): Promise<Uint8Array> {
   if (tile.z < DETAIL_ZOOM) {
-    const { cells, lines } = await model.overview(filter, tile);
+    const { cells, lines } = await tiles.overview(filter, tile);
     return Buffer.concat([lineLayer(lines, tile), cellLayer(cells, tile)]);
   }
-  const [lines, points] = await Promise.all([model.lines(filter, tile), pointLayer(model, filter, tile)]);
+  const [lines, points] = await Promise.all([tiles.lines(filter, tile), pointLayer(tiles, filter, tile)]);
   return Buffer.concat([lineLayer(lines, tile), points]);
 }

@@ -1,0 +1,281 @@
+import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import type { Bounds } from 'shared/geometry';
+import { overloaded } from '../../http/overloaded';
+import { anyTable } from '../../store/any-table';
+import type { LogPosition } from '../../store/change-log';
+import { letOthersIn } from '../../store/let-others-in';
+import { DuckDBFile, type DuckDBSettings } from './duckdb-file';
+import { ItemLists } from './item-lists';
+import type { ModelSource } from './model-source';
+import {
+  appendRows,
+  LIST_NAMES,
+  type ListName,
+  type Lists,
+  lastIdAfter,
+  type ModelTable,
+  type Plain,
+} from './model-table';
+
+/** Rows read from the database at once, which takes less than 50 ms. */
+const AT_ONCE = 1000;
+/** Parts of a table that are read while one is used. */
+const READ_AHEAD = 4;
+/** Changed records replaced in one transaction. */
+const CHANGES_AT_ONCE = 16 * AT_ONCE;
+
+const emptyLists = (): Lists => ({
+  armings: new ItemLists(),
+  equipments: new ItemLists(),
+  areas: new ItemLists(),
+  sensitive_areas: new ItemLists(),
+});
+
+/** Numbers of lists: each has the empty one. */
+const emptyCounts = (): Record<ListName, number> => ({
+  armings: 1,
+  equipments: 1,
+  areas: 1,
+  sensitive_areas: 1,
+});
+
+function* partsOf(ids: readonly number[], length: number): Generator<number[]> {
+  for (let at = 0; at < ids.length; at += length) yield ids.slice(at, at + length);
+}
+
+const createTable = ({ name, columns }: ModelTable) =>
+  `create table ${name} (${columns.map(column => `"${column.name}" ${column.type}`).join(', ')})`;
+
+/** Records of one tile lie together. */
+export const sortInto = ({ name, sortedBy }: ModelTable) =>
+  `create table sorted as select * from ${name} order by ${sortedBy}`;
+
+/** Puts the sorted rows in the place of a table. */
+export async function adoptSorted(writer: DuckDBConnection, name: string): Promise<void> {
+  await writer.run(`drop table ${name}`);
+  await writer.run(`alter table sorted rename to ${name}`);
+}
+
+/** Condition of records with some ids. */
+export const AMONG = 'id in (select unnest($1::uinteger[]))';
+
+/** Changed records before the change, with sign -1, and after it, with sign 1: while a change is committed. */
+export const CHANGED = 'changed';
+
+/** Counts changed records in the transaction of the change. @returns what to do once it is committed */
+export type Adjust = (connection: DuckDBConnection, changes: number) => Promise<() => void>;
+
+/** Ids of a table whose records changed. */
+interface Changed {
+  table: ModelTable;
+  ids: number[];
+}
+
+/** Changed records that are committed, and the boxes where they were and are. */
+export interface Replaced extends Changed {
+  boxes: Bounds[];
+}
+
+/** What a file of the read model holds: tables, lists of items, and the position of the log that they stand at. */
+export class ModelContent {
+  file: DuckDBFile | null = null;
+  lists = emptyLists();
+  /** Share of the records that are loaded. */
+  loaded = 0;
+  /** What counts the changes of a table. */
+  readonly adjusts = new Map<ModelTable, Adjust>();
+  readonly #creation: readonly string[];
+  /** Numbers of lists that the file holds, by name. */
+  #savedLists = emptyCounts();
+  #isClosed = false;
+
+  constructor(
+    private readonly source: ModelSource,
+    private readonly settings: DuckDBSettings,
+    private readonly tables: readonly ModelTable[],
+  ) {
+    this.#creation = [
+      ...tables.map(createTable),
+      'create table lists (name varchar, number uinteger, items varchar)',
+      'create table position (position varchar, tables varchar)',
+      'create table scored (key varchar)',
+    ];
+  }
+
+  /** Opens what is kept from the last run. @returns the position it stands at; `null` if it is made anew */
+  async open(): Promise<LogPosition | null> {
+    try {
+      this.file ??= await DuckDBFile.open(this.settings);
+      const [row] = await this.#rows('select position, tables from position');
+      // A file of other tables, as of another release, is made anew.
+      if (row?.tables !== this.#creation.join(';')) return null;
+      for (const { name, items } of await this.#rows('select name, items from lists order by number'))
+        this.lists[name as ListName].numberOf(String(items));
+      for (const name of LIST_NAMES) this.#savedLists[name] = this.lists[name].lists.length;
+      return String(row.position);
+    } catch {
+      // A new file has no tables; one that cannot be read is made anew.
+      return null;
+    }
+  }
+
+  /** Makes the file anew. @throws RequestRefused 503 when it is closed meanwhile */
+  async load(position: LogPosition | null): Promise<void> {
+    const old = this.file;
+    this.file = null;
+    this.loaded = 0;
+    await old?.remove();
+    this.file = await DuckDBFile.open(this.settings);
+    const { writer } = this.file;
+    for (const text of this.#creation) await writer.run(text);
+    this.lists = emptyLists();
+    this.#savedLists = emptyCounts();
+    for (const [i, table] of this.tables.entries()) {
+      const { last } = await this.source.read(({ db }) =>
+        anyTable(db)
+          .selectFrom(table.name)
+          .select(eb => eb.fn.max('id').as('last'))
+          .executeTakeFirstOrThrow(),
+      );
+      // Records created meanwhile are noted as changes.
+      for await (const { values, until } of this.#partsUpTo(table, Number(last ?? 0))) {
+        if (this.#isClosed) throw overloaded('preparing');
+        await appendRows(writer, table.name, table, values, { lists: this.lists });
+        this.loaded = (i + Math.min(1, until / Number(last))) / this.tables.length;
+        await letOthersIn();
+      }
+      if (!table.hasPlace) continue;
+      await writer.run(sortInto(table));
+      await adoptSorted(writer, table.name);
+    }
+    await this.#saveLists();
+    await this.#savePosition(position);
+    await writer.run('checkpoint');
+  }
+
+  /**
+   * Replaces changed records, in batches. Of many, the position is saved with the last ones: after a crash they are read
+   * again.
+   */
+  async *replace(
+    pending: ReadonlyMap<ModelTable, ReadonlySet<number>>,
+    position: LogPosition | null,
+  ): AsyncGenerator<Replaced[]> {
+    const parts = [...pending].flatMap(([table, ids]) =>
+      [...partsOf([...ids], CHANGES_AT_ONCE)].map(part => ({ table, ids: part })),
+    );
+    // Few changes of several tables, as of a visit and its support, are committed at once.
+    const isFew = parts.reduce((sum, { ids }) => sum + ids.length, 0) <= CHANGES_AT_ONCE;
+    const batches = isFew && parts.length > 0 ? [parts] : parts.map(part => [part]);
+    for (const [i, batch] of batches.entries())
+      yield await this.#replaceAll(batch, i === batches.length - 1 ? position : undefined);
+  }
+
+  /** Changes the file, all or nothing. @throws RequestRefused 503 while there is no file */
+  async inTransaction(work: (writer: DuckDBConnection) => Promise<void>): Promise<void> {
+    if (!this.file) throw overloaded('preparing');
+    const { writer } = this.file;
+    await writer.run('begin');
+    try {
+      await work(writer);
+      await writer.run('commit');
+    } catch (error) {
+      await writer.run('rollback').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Ends what runs; the file is closed once the last change has ended. @param ended resolves then */
+  async close(ended: Promise<void> | null): Promise<void> {
+    this.#isClosed = true;
+    this.file?.writer.interrupt();
+    await ended?.catch(() => undefined);
+    await this.file?.close();
+    this.file = null;
+  }
+
+  /** Reads a table part by part; the next ones are read while one is used. */
+  async *#partsUpTo(table: ModelTable, last: number): AsyncGenerator<{ values: Plain[][]; until: number }> {
+    const ahead: Promise<{ values: Plain[][]; until: number }>[] = [];
+    for (let after = 0; after < last || ahead.length > 0; ) {
+      while (after < last && ahead.length < READ_AHEAD) {
+        const until =
+          (await this.source.read(connection => lastIdAfter(connection, table, after, AT_ONCE))) ?? last;
+        const part = this.source.rows(table, { after, until }).then(values => ({ values, until }));
+        // It is awaited in its turn, unless an earlier one fails.
+        part.catch(() => undefined);
+        ahead.push(part);
+        after = until;
+      }
+      yield (await ahead.shift()) as { values: Plain[][]; until: number };
+    }
+  }
+
+  async #replaceAll(
+    batch: readonly Changed[],
+    position: LogPosition | null | undefined,
+  ): Promise<Replaced[]> {
+    const savedLists = { ...this.#savedLists };
+    const done: { replaced: Replaced; apply?: (() => void) | undefined }[] = [];
+    try {
+      await this.inTransaction(async writer => {
+        for (const changed of batch) done.push(await this.#replaceOf(writer, changed));
+        await this.#saveLists();
+        if (position !== undefined) await this.#savePosition(position);
+      });
+    } catch (error) {
+      this.#savedLists = savedLists;
+      throw error;
+    }
+    return done.map(({ replaced, apply }) => {
+      apply?.();
+      return replaced;
+    });
+  }
+
+  /** Replaces records of a table within a transaction. @returns also what follows its commit */
+  async #replaceOf(writer: DuckDBConnection, { table, ids }: Changed) {
+    const { name, hasPlace } = table;
+    const run = (text: string) => writer.run(`${text} from ${name} where ${AMONG}`, [listValue(ids)]);
+    if (hasPlace) await run(`create or replace temp table ${CHANGED} as select *, -1 as sign`);
+    await run('delete');
+    for (const part of partsOf(ids, AT_ONCE)) {
+      const values = await this.source.read(connection => table.read(connection, part));
+      await appendRows(writer, name, table, values, { lists: this.lists });
+      await letOthersIn();
+    }
+    if (!hasPlace) return { replaced: { table, ids, boxes: [] } };
+    await run(`insert into ${CHANGED} select *, 1`);
+    const apply = await this.adjusts.get(table)?.(writer, ids.length);
+    const result = await writer.run(`select west, south, east, north from ${CHANGED}`);
+    const boxes = (await result.getRowsJS()) as unknown as Bounds[];
+    return { replaced: { table, ids, boxes }, apply };
+  }
+
+  async #rows(text: string) {
+    return (await (this.file as DuckDBFile).writer.run(text)).getRowObjectsJS();
+  }
+
+  /** The file stands at a position of the log once all earlier changes are in it. */
+  async #savePosition(position: LogPosition | null): Promise<void> {
+    const { writer } = this.file as DuckDBFile;
+    await writer.run('delete from position');
+    await writer.run('insert into position values ($1, $2)', [position, this.#creation.join(';')]);
+  }
+
+  /** Adds the lists that have become known. */
+  async #saveLists(): Promise<void> {
+    const appender = await (this.file as DuckDBFile).writer.createAppender('lists');
+    for (const name of LIST_NAMES) {
+      const { lists } = this.lists[name];
+      for (let number = this.#savedLists[name]; number < lists.length; number++) {
+        appender.appendVarchar(name);
+        appender.appendUInteger(number);
+        appender.appendVarchar((lists[number] ?? []).join());
+        appender.endRow();
+      }
+      this.#savedLists[name] = lists.length;
+    }
+    appender.closeSync();
+  }
+}

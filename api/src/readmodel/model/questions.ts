@@ -1,0 +1,46 @@
+import type { DuckDBMaterializedResult } from '@duckdb/node-api';
+import { columnsOf } from './columns-of';
+import type { ModelCopy } from './model-copy';
+import type { ModelTable } from './model-table';
+import type { RecordFilter } from './read-model';
+import { Conditions, whereOf } from './where';
+
+/** Writes a query with the condition of the filter, and adds parameters of its own. */
+type Question = (where: string, to: Conditions) => string;
+
+/** Asks a copy about the matches of filters. */
+export class Questions {
+  constructor(private readonly copy: ModelCopy) {}
+
+  /** Answers a question about the matches of a filter, as columns. */
+  async columns(table: ModelTable, filter: RecordFilter, question: Question) {
+    await this.copy.current();
+    return this.appliedColumns(table, filter, question);
+  }
+
+  /** The same of the changes that are applied. */
+  appliedColumns(table: ModelTable, filter: RecordFilter, question: Question) {
+    return this.#ask(table, filter, question, columnsOf);
+  }
+
+  /** Answers a question as rows. */
+  async rows<Row>(table: ModelTable, filter: RecordFilter, question: Question) {
+    await this.copy.current();
+    const rows = await this.#ask(table, filter, question, result => result.getRowObjectsJS());
+    return rows as Row[];
+  }
+
+  async #ask<Result>(
+    table: ModelTable,
+    filter: RecordFilter,
+    question: Question,
+    read: (result: DuckDBMaterializedResult) => Promise<Result>,
+  ): Promise<Result> {
+    return this.copy.readApplied(async connection => {
+      const to = new Conditions();
+      const where = whereOf(to, table, filter, this.copy);
+      const text = question(where, to);
+      return read(await to.run(connection, text));
+    });
+  }
+}

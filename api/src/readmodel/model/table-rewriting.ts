@@ -1,0 +1,75 @@
+import { type DuckDBConnection, listValue } from '@duckdb/node-api';
+import { AMONG, adoptSorted, sortInto } from './model-content';
+import type { ModelCopy } from './model-copy';
+import type { ModelTable } from './model-table';
+
+/** Tables are sorted again when so many rows, and such a share of them, are lower than the one before. */
+const [LEAST_UNSORTED, MOST_UNSORTED] = [10_000, 0.01];
+
+/** Writes tables of a copy anew, one at a time, while others read and change them. */
+export class TableRewriting {
+  #last: Promise<void> = Promise.resolve();
+  /** Ids that change while their table is written. */
+  #changedMeanwhile: { name: string; ids: Set<number> } | null = null;
+
+  constructor(private readonly copy: Pick<ModelCopy, 'read' | 'change' | 'tables'>) {}
+
+  /** Notes records that were changed. */
+  note({ name }: ModelTable, ids: readonly number[]): void {
+    if (this.#changedMeanwhile?.name === name) for (const id of ids) this.#changedMeanwhile.ids.add(id);
+  }
+
+  /** Sorts the tables of which many rows were changed, since changed rows are at the end. */
+  async sort(): Promise<void> {
+    for (const table of this.copy.tables.filter(({ hasPlace }) => hasPlace))
+      if (await this.#isUnsorted(table))
+        await this.write(table, connection => connection.run(sortInto(table)));
+  }
+
+  /**
+   * Writes a table anew. Changes made meanwhile are added before the new one takes the place of the other: only they
+   * wait, not for the writing.
+   * @param write creates the new table, `sorted`, with the columns and the order of the other one
+   */
+  write(
+    { name }: Pick<ModelTable, 'name'>,
+    write: (connection: DuckDBConnection) => Promise<unknown>,
+  ): Promise<void> {
+    const writing = this.#last.then(async () => {
+      const ids = new Set<number>();
+      try {
+        await this.copy.read(async connection => {
+          this.#changedMeanwhile = { name, ids };
+          await connection.run('drop table if exists sorted');
+          await write(connection);
+        });
+        await this.#replaceBySorted(name, ids);
+      } finally {
+        this.#changedMeanwhile = null;
+      }
+    });
+    this.#last = writing.catch(() => undefined);
+    return writing;
+  }
+
+  async #isUnsorted({ name }: ModelTable): Promise<boolean> {
+    return this.copy.read(async connection => {
+      const result = await connection.run(
+        `select count(*) filter (where cell < before)::double, count(*)::double from
+          (select cell, lag(cell) over (order by rowid) as before from ${name})`,
+      );
+      const [[lower, rows]] = (await result.getRowsJS()) as [[number, number]];
+      return lower >= LEAST_UNSORTED && lower >= rows * MOST_UNSORTED;
+    });
+  }
+
+  #replaceBySorted(name: string, changed: ReadonlySet<number>): Promise<void> {
+    return this.copy.change(async writer => {
+      // An empty list has no type.
+      if (changed.size > 0)
+        for (const statement of ['delete from sorted', `insert into sorted select * from ${name}`])
+          await writer.run(`${statement} where ${AMONG}`, [listValue([...changed])]);
+      await adoptSorted(writer, name);
+    });
+  }
+}

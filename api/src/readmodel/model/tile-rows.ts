@@ -1,0 +1,111 @@
+import type { DuckDBBlobValue } from '@duckdb/node-api';
+import type { TileAddress } from 'shared/geometry';
+import { CELLS_SHOWN, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
+import type { InfrastructureFilter } from 'shared/kinds';
+import { boxOf, worldBoxOf } from './box-of';
+import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
+import type { Lines } from './cell-lines';
+import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
+import { KeptOverviews, type Overview, RANK } from './kept-overviews';
+import type { ModelCopy } from './model-copy';
+import { CELL_ZOOM, FINE_ZOOM } from './morton';
+import type { Questions } from './questions';
+
+const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
+
+/** The column or row of a record's cell in the grid of a zoom up to the finest, in SQL. */
+const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;
+
+/** Condition of records whose corner lies in a cell of a tile or its margin. */
+function inCellsOf(tile: TileAddress): string {
+  const among = (name: 'x' | 'y', { first, last }: { first: number; last: number }) => {
+    const scale = 2 ** (FINE_ZOOM - tile.z);
+    return `cell_${name} between ${Math.max(0, Math.floor(first * scale))} and ${Math.ceil((last + 1) * scale) - 1}`;
+  };
+  const { x, y } = cellRangeOf(tile);
+  return `${among('x', x)} and ${among('y', y)}`;
+}
+
+/** Of the width of a tile: a line that is not longer looks the same from end to end, and its path takes longer to read. */
+const SEEN_STRAIGHT = 1 / 128;
+
+/** Condition of lines of which a tile shows the whole path. */
+function isDrawnWhole(tile: TileAddress): string {
+  if (tile.z >= DETAIL_ZOOM) return 'true';
+  const [west, south, east, north] = boxOf(tile);
+  return `east - west > ${(east - west) * SEEN_STRAIGHT} or north - south > ${(north - south) * SEEN_STRAIGHT}`;
+}
+
+/** What tiles of supports and lines show. */
+export class TileRows {
+  readonly #overviews: KeptOverviews;
+
+  constructor(
+    copy: ModelCopy,
+    private readonly questions: Questions,
+  ) {
+    this.#overviews = new KeptOverviews(copy);
+  }
+
+  /** Supports and lines of a tile with cells. */
+  async overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview> {
+    const isWide = tile.z <= CELL_ZOOM;
+    const kept = isWide ? await this.#overviews.of(filter) : null;
+    if (kept) return kept.within(tile);
+    const rows = Promise.all([this.#cells(filter, tile), this.lines(filter, tile)]);
+    if (isWide) this.#overviews.noteAnswer(filter, rows);
+    const [cells, lines] = await rows;
+    return { cells, lines };
+  }
+
+  /** Numbers of supports in the cells of a tile and its margin. */
+  async #cells(filter: InfrastructureFilter, tile: TileAddress): Promise<Uint32Array> {
+    const { x, y } = cellRangeOf(tile);
+    const index = (name: 'x' | 'y', { first }: { first: number }) =>
+      `((${cellOf(name, tile.z)})::integer - (${first}))`;
+    const [keys, numbers] = await this.questions.appliedColumns(
+      INFRASTRUCTURES,
+      filter,
+      where => `select ((${index('x', x)} * ${CELLS_SHOWN} + ${index('y', y)}) * ${COMBINATIONS} + ${COMBINATION})::uinteger as key,
+        count(*)::integer from infrastructures where kind = ${POLE} and ${inCellsOf(tile)} and ${where} group by key`,
+    );
+    const counts = emptyCounts();
+    for (const [i, key] of (keys as number[]).entries()) counts[key] = (numbers as number[])[i] as number;
+    return counts;
+  }
+
+  /** Supports of a tile and its margin. */
+  supports(filter: InfrastructureFilter, tile: TileAddress) {
+    const [left, top, right, bottom] = worldBoxOf(tile);
+    return this.questions.appliedColumns(
+      INFRASTRUCTURES,
+      filter,
+      where => `select id, x, y, risk, state from infrastructures where kind = ${POLE}
+        and ${inCellsOf(tile)} and x between ${left} and ${right} and y between ${top} and ${bottom} and ${where}
+        order by id`,
+    ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
+  }
+
+  /** Lines of a tile and its margin; below zoom 10 only the most dangerous one of each cell. */
+  async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
+    const [west, south, east, north] = boxOf(tile);
+    const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
+    const columns = await this.questions.appliedColumns(INFRASTRUCTURES, filter, where => {
+      const among = `kind = ${LINE} and ${meets} and ${where}`;
+      const [column, row] = [cellOf('x', tile.z), cellOf('y', tile.z)];
+      const best = `and ${RANK} in (select max(${RANK}) from infrastructures where ${among} group by ${column}, ${row})`;
+      return `select id, risk, state, x, y, end_x, end_y, case when ${isDrawnWhole(tile)} then path end
+        from infrastructures where ${among} ${tile.z < LINES_ZOOM ? best : ''} order by id`;
+    });
+    const [ids, risks, states, xs, ys, endXs, endYs] = columns as number[][] as [
+      ids: number[],
+      risks: number[],
+      states: number[],
+      ...ends: [number[], number[], number[], number[]],
+    ];
+    const paths = (columns.at(-1) as (DuckDBBlobValue | null)[]).map((path, i) =>
+      path ? pathOf(path.bytes) : ([xs[i], ys[i], endXs[i], endYs[i]] as [number, number, number, number]),
+    );
+    return { ids, risks, states, paths };
+  }
+}
