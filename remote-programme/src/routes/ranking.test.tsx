@@ -110,13 +110,15 @@ function atDesk() {
   vi.stubGlobal('matchMedia', media);
 }
 
-it('opens a bill from the list by keys, and begins there with the way back', async () => {
+it('opens a bill from the list by keys, and goes on there', async () => {
   atDesk();
   const router = await open('/programme');
-  await rowOf('Support 2');
+  await userEvent.click(await rowOf('Support 2'));
   screen.getByRole('grid').focus();
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe('?bill=2'));
+  expect(screen.getByRole('region', { name: 'The rank in detail' })).toHaveFocus();
+  await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Ranking' })).toHaveFocus();
 });
 

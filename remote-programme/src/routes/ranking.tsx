@@ -73,8 +73,8 @@ export function Screen() {
     function keepFocus() {
       if (shownBill.current === bill) return;
       shownBill.current = bill;
-      // What had the focus is gone: the bill begins with its way back, which leads to the list.
-      const next = bill === null ? '[role="grid"]' : 'button';
+      // What had the focus is gone. A button would be pressed by the same Enter: the bill itself takes it.
+      const next = bill === null ? '[role="grid"]' : 'section';
       panelRef.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     },
     [bill],

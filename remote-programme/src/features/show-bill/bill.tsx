@@ -89,7 +89,7 @@ export function Bill({ id, onBack }: BillProps) {
     void settings.refetch();
   };
   return (
-    <section className={styles.screen} aria-label={t('bill.label')}>
+    <section className={styles.screen} tabIndex={-1} aria-label={t('bill.label')}>
       <Button type="text" icon={<ArrowLeftIcon />} onClick={onBack}>
         {t('bill.back')}
       </Button>
