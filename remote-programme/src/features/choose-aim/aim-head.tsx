@@ -12,6 +12,7 @@ import { AimField } from './aim-field';
 import styles from './aim-head.module.css';
 import { CoverCurve } from './cover-curve';
 import { shareAt } from './curve-shape';
+import { aimDragged } from './dragged-aim';
 
 interface AimHeadProps {
   state: RankingState;
@@ -118,7 +119,7 @@ export function AimHead({ state, question, update }: AimHeadProps) {
         n={n}
         share={share}
         onDrag={setDragged}
-        onRelease={value => choose({ n: value })}
+        onRelease={value => choose(aimDragged(aim, value, data))}
       />
     </div>
   );
