@@ -122,6 +122,17 @@ it('opens a bill from the list by keys, and goes on there', async () => {
   expect(screen.getByRole('button', { name: 'Ranking' })).toHaveFocus();
 });
 
+it('goes along the list by arrow keys where a tap opens the bill', async () => {
+  const router = await open('/programme');
+  await rowOf('Support 2');
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(await screen.findByRole('row', { name: /Support 2/, selected: true })).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+  await userEvent.click(await rowOf('Support 1'));
+  await waitFor(() => expect(router.state.location.search).toBe('?bill=1'));
+});
+
 it('shows on the map where the one of a shared link stands', async () => {
   atDesk();
   await open('/programme?bill=2');

@@ -160,9 +160,9 @@ export function Screen() {
           label={t(`list.${which}`)}
           byHighest={list === 'visit'}
           selected={selected}
-          onSelect={({ infrastructure }) =>
-            isDesk ? setSelected(infrastructure.id) : open(infrastructure.id)
-          }
+          onSelect={({ infrastructure }) => setSelected(infrastructure.id)}
+          // A tap opens what takes the list's place; an arrow key goes on along the list.
+          onPress={isDesk ? undefined : ({ infrastructure }) => open(infrastructure.id)}
           onOpen={({ infrastructure }) => open(infrastructure.id)}
         />
       </div>

@@ -16,11 +16,13 @@ interface RankedListProps {
   byHighest: boolean;
   selected: number | null;
   onSelect: (priority: Priority) => void;
+  /** Called on a click instead. */
+  onPress: ((priority: Priority) => void) | undefined;
   onOpen: (priority: Priority) => void;
 }
 
 /** The ranking as a list of any length. */
-export function RankedList({ list, label, byHighest, selected, onSelect, onOpen }: RankedListProps) {
+export function RankedList({ list, label, byHighest, selected, onSelect, onPress, onOpen }: RankedListProps) {
   const t = useTexts();
   const isPhone = usePhone();
   if (list.status === 'error') return <LoadFailure title={t('ranking.failed')} onRetry={list.retry} />;
@@ -40,6 +42,7 @@ export function RankedList({ list, label, byHighest, selected, onSelect, onOpen 
       compactHeight={isPhone ? PHONE_ROW : ROW}
       selected={selected}
       onSelect={onSelect}
+      onPress={onPress}
       onOpen={onOpen}
       loading={list.status === 'pending' || list.fetching}
       onShown={list.show}

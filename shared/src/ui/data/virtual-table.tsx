@@ -50,6 +50,8 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   selected?: string | number | null | undefined;
   /** Called on a click or an arrow key. */
   onSelect?: (row: Row) => void;
+  /** Called on a click instead, where that does more than a key. */
+  onPress?: ((row: Row) => void) | undefined;
   /** Called on a double click, or on Enter on the selected row. */
   onOpen?: (row: Row) => void;
   sorting?: Sorting<Key> | null | undefined;
@@ -114,6 +116,7 @@ export function VirtualTable<Row, Key extends string = string>({
   columns,
   selected,
   onSelect,
+  onPress = onSelect,
   onOpen,
   sorting,
   onSort,
@@ -279,7 +282,7 @@ export function VirtualTable<Row, Key extends string = string>({
                 // A clicked row does not scroll, so that a double click hits the same row.
                 revealed.current = rowKey(row);
                 setAwaited(null);
-                onSelect?.(row);
+                onPress?.(row);
               }}
               onDoubleClick={() => onOpen?.(row)}
             >
