@@ -220,7 +220,8 @@ const preview = (changes: object = {}) => ({
   ...changes,
 });
 const sentAdjustments = async (at: number) =>
-  JSON.parse(String((await sent[at]?.formData())?.get('adjustments')));
+  // Node 24 cannot read the files of a form as objects where the browser's `File` is a stand-in.
+  JSON.parse(/name="adjustments"\r\n\r\n(.*?)\r\n--/s.exec((await sent[at]?.text()) ?? '')?.[1] ?? '');
 
 it('maps the columns of a file that lacks some, and values; the same header is mapped again next time', async () => {
   const refusal = Response.json(
