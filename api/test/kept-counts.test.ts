@@ -8,10 +8,10 @@ import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 const AUVERGNE = 'Auvergne-Rhône-Alpes';
-/** Wide tiles whose cells and margins differ. */
-const ZOOMS = [0, 4, 6, 7];
+/** Tiles whose cells and margins differ: wide ones, then narrow ones that are kept one by one. */
+const ZOOMS = [0, 4, 6, 7, 9, 11];
 
-describeOnEngines('Counts kept for wide tiles', server => {
+describeOnEngines('Counts kept for tiles', server => {
   let seed = 16;
   const random = () => {
     seed = (seed * 16_807) % 2_147_483_647;

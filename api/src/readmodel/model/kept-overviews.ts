@@ -22,6 +22,8 @@ const MOST_ASKED_ONCE = 100;
 const REST_MS = 100;
 /** Others run after so many lines of a filter. */
 const LINES_AT_ONCE = 500;
+/** Wide tiles of a filter whose lines are kept. */
+const MOST_TILES = 30;
 /** Of a line, with its simplified path. */
 const BYTES_PER_LINE = 300;
 
@@ -51,6 +53,9 @@ interface Change {
 
 /** What wide tiles of a filter show. */
 class KeptOverview {
+  /** Lines by tile, until one changes. */
+  readonly #linesOf = new Map<string, Lines>();
+
   constructor(
     private readonly counts: CellCounts,
     private readonly lines: CellLines,
@@ -62,12 +67,16 @@ class KeptOverview {
 
   apply({ counted, cells, lines }: Change): void {
     this.counts.add(counted);
+    if (cells.length > 0) this.#linesOf.clear();
     this.lines.drop(cells);
     if (lines) this.lines.add(lines);
   }
 
   within(tile: TileAddress): Overview {
-    return { cells: this.counts.within(tile), lines: this.lines.within(tile) };
+    const key = `${tile.z}/${tile.x}/${tile.y}`;
+    const lines = this.#linesOf.get(key) ?? this.lines.within(tile);
+    if (this.#linesOf.size < MOST_TILES) this.#linesOf.set(key, lines);
+    return { cells: this.counts.within(tile), lines };
   }
 }
 

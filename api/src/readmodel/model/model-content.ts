@@ -82,8 +82,8 @@ export class ModelContent {
   lists = emptyLists();
   /** Share of the records that are loaded. */
   loaded = 0;
-  /** What counts the changes of a table. */
-  readonly adjusts = new Map<ModelTable, Adjust>();
+  /** What counts the changes of tables. */
+  readonly adjusts: [table: ModelTable, adjust: Adjust][] = [];
   readonly #creation: readonly string[];
   /** Numbers of lists that the file holds, by name. */
   #savedLists = emptyCounts();
@@ -216,7 +216,7 @@ export class ModelContent {
     position: LogPosition | null | undefined,
   ): Promise<Replaced[]> {
     const savedLists = { ...this.#savedLists };
-    const done: { replaced: Replaced; apply?: (() => void) | undefined }[] = [];
+    const done: { replaced: Replaced; applies: (() => void)[] }[] = [];
     try {
       await this.inTransaction(async writer => {
         for (const changed of batch) done.push(await this.#replaceOf(writer, changed));
@@ -227,8 +227,8 @@ export class ModelContent {
       this.#savedLists = savedLists;
       throw error;
     }
-    return done.map(({ replaced, apply }) => {
-      apply?.();
+    return done.map(({ replaced, applies }) => {
+      for (const apply of applies) apply();
       return replaced;
     });
   }
@@ -244,12 +244,13 @@ export class ModelContent {
       await appendRows(writer, name, table, values, { lists: this.lists });
       await letOthersIn();
     }
-    if (!hasPlace) return { replaced: { table, ids, boxes: [] } };
+    if (!hasPlace) return { replaced: { table, ids, boxes: [] }, applies: [] };
     await run(`insert into ${CHANGED} select *, 1`);
-    const apply = await this.adjusts.get(table)?.(writer, ids.length);
+    const applies: (() => void)[] = [];
+    for (const [of, adjust] of this.adjusts) if (of === table) applies.push(await adjust(writer, ids.length));
     const result = await writer.run(`select west, south, east, north from ${CHANGED}`);
     const boxes = (await result.getRowsJS()) as unknown as Bounds[];
-    return { replaced: { table, ids, boxes }, apply };
+    return { replaced: { table, ids, boxes }, applies };
   }
 
   async #rows(text: string) {

@@ -107,7 +107,7 @@ export class ModelCopy {
 
   /** Registers what counts the changes of a table. */
   adjust(table: ModelTable, adjust: Adjust): void {
-    this.#content.adjusts.set(table, adjust);
+    this.#content.adjusts.push([table, adjust]);
   }
 
   areasNamed = (word: string) => this.#areas.named(word);

@@ -7,6 +7,7 @@ import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
 import type { Lines } from './cell-lines';
 import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
 import { KeptOverviews, type Overview, RANK } from './kept-overviews';
+import { KeptTiles } from './kept-tiles';
 import type { ModelCopy } from './model-copy';
 import { CELL_ZOOM, FINE_ZOOM } from './morton';
 import type { Questions } from './questions';
@@ -39,12 +40,14 @@ function isDrawnWhole(tile: TileAddress): string {
 /** What tiles of supports and lines show. */
 export class TileRows {
   readonly #overviews: KeptOverviews;
+  readonly #tiles: KeptTiles;
 
   constructor(
     copy: ModelCopy,
     private readonly questions: Questions,
   ) {
     this.#overviews = new KeptOverviews(copy);
+    this.#tiles = new KeptTiles(copy);
   }
 
   /** Supports and lines of a tile with cells. */
@@ -52,10 +55,13 @@ export class TileRows {
     const isWide = tile.z <= CELL_ZOOM;
     const kept = isWide ? await this.#overviews.of(filter) : null;
     if (kept) return kept.within(tile);
-    const rows = Promise.all([this.#cells(filter, tile), this.lines(filter, tile)]);
-    if (isWide) this.#overviews.noteAnswer(filter, rows);
-    const [cells, lines] = await rows;
-    return { cells, lines };
+    const fromRows = async () => {
+      const rows = Promise.all([this.#cells(filter, tile), this.lines(filter, tile)]);
+      if (isWide) this.#overviews.noteAnswer(filter, rows);
+      const [cells, lines] = await rows;
+      return { cells, lines };
+    };
+    return isWide || Object.keys(filter).length > 0 ? fromRows() : this.#tiles.of(tile, fromRows);
   }
 
   /** Numbers of supports in the cells of a tile and its margin. */

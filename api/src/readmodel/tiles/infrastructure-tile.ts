@@ -38,7 +38,16 @@ async function pointLayer(
   return layer.finish();
 }
 
-function lineLayer({ ids, risks, states, paths }: Lines, tile: TileAddress): Uint8Array {
+/** Layers of lines that are kept: a changed support leaves them as they are. */
+const linesMade = new WeakMap<Lines, Uint8Array>();
+
+function lineLayer(lines: Lines, tile: TileAddress): Uint8Array {
+  const made = linesMade.get(lines) ?? encodedLines(lines, tile);
+  linesMade.set(lines, made);
+  return made;
+}
+
+function encodedLines({ ids, risks, states, paths }: Lines, tile: TileAddress): Uint8Array {
   const layer = new LayerWriter('lines');
   for (const [i, id] of ids.entries()) {
     const commands = lineCommands(paths[i] as ArrayLike<number>, tile);

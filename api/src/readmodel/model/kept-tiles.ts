@@ -1,0 +1,117 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Bounds, boundsMeet, type TileAddress } from 'shared/geometry';
+import { CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
+import { boxOf } from './box-of';
+import { COMBINATION, COMBINATIONS } from './cell-counts';
+import { columnsOf } from './columns-of';
+import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
+import type { Overview } from './kept-overviews';
+import { CHANGED } from './model-content';
+import type { ModelCopy } from './model-copy';
+import { FINE_ZOOM } from './morton';
+
+/** Of the lines of all kept tiles: some 30 MB. */
+const MOST_LINES = 150_000;
+/** Each tile has counts, of 200 kB. */
+const MOST_TILES = 150;
+/** After more changes at once, tiles are made again when somebody asks. */
+const MOST_CHANGES = 500;
+const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
+
+interface Kept extends Overview {
+  tile: TileAddress;
+}
+
+/** Keeps what tiles without a filter show: a changed support changes counts, a changed line lets tiles be made again. */
+export class KeptTiles {
+  /** By address; the one used last stands at the end. */
+  readonly #kept = new Map<string, Kept>();
+  #lines = 0;
+  /** Number of the last change that began to be committed, and of the last one that is applied here. */
+  #begun = 0;
+  #applied = 0;
+
+  constructor(copy: Pick<ModelCopy, 'adjust' | 'watch'>) {
+    copy.adjust(INFRASTRUCTURES, (connection, changes) => this.#adjust(connection, changes));
+    copy.watch((kind, boxes) => {
+      if (kind === INFRASTRUCTURES.kind && boxes === 'all') this.#clear();
+    });
+  }
+
+  /** What a tile shows, as kept or made now. */
+  async of(tile: TileAddress, make: () => Promise<Overview>): Promise<Overview> {
+    const key = `${tile.z}/${tile.x}/${tile.y}`;
+    const kept = this.#kept.get(key);
+    if (kept) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    const begun = this.#begun;
+    const isSettled = begun === this.#applied;
+    const made = await make();
+    // What was read while a change was committed may have it or not.
+    if (isSettled && begun === this.#begun && !this.#kept.has(key)) this.#keep(key, { ...made, tile });
+    return made;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.set(key, kept);
+    this.#lines += kept.lines.ids.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#lines <= MOST_LINES && this.#kept.size <= MOST_TILES) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#lines -= this.#kept.get(key)?.lines.ids.length ?? 0;
+    this.#kept.delete(key);
+  }
+
+  #clear(): void {
+    this.#kept.clear();
+    this.#lines = 0;
+  }
+
+  async #adjust(connection: DuckDBConnection, changes: number): Promise<() => void> {
+    this.#begun += 1;
+    const begun = this.#begun;
+    const isMany = changes > MOST_CHANGES;
+    const supports = isMany
+      ? []
+      : await columnsOf(
+          await connection.run(
+            `select cell_x, cell_y, ${COMBINATION}, sign from ${CHANGED} where kind = ${POLE}`,
+          ),
+        );
+    const lines = await connection.run(
+      `select west, south, east, north from ${CHANGED} where kind = ${LINE} ${isMany ? 'limit 0' : ''}`,
+    );
+    const boxes = (await lines.getRowsJS()) as unknown as Bounds[];
+    return () => {
+      if (isMany) this.#clear();
+      else this.#apply(supports as number[][], boxes);
+      this.#applied = begun;
+    };
+  }
+
+  #apply([xs = [], ys = [], combinations = [], signs = []]: number[][], boxes: readonly Bounds[]): void {
+    for (const [key, { tile, cells }] of this.#kept) {
+      const shown = boxOf(tile);
+      if (boxes.some(box => boundsMeet(box, shown))) {
+        this.#drop(key);
+        continue;
+      }
+      const { x, y } = cellRangeOf(tile);
+      const depth = FINE_ZOOM - tile.z;
+      for (const [i, sign] of signs.entries()) {
+        const column = ((xs[i] as number) >> depth) - x.first;
+        const row = ((ys[i] as number) >> depth) - y.first;
+        if (column < 0 || row < 0 || column >= CELLS_SHOWN || row >= CELLS_SHOWN) continue;
+        const at = (column * CELLS_SHOWN + row) * COMBINATIONS + (combinations[i] as number);
+        (cells[at] as number) += sign;
+      }
+    }
+  }
+}
