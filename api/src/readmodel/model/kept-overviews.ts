@@ -22,8 +22,8 @@ const MOST_ASKED_ONCE = 100;
 const REST_MS = 100;
 /** Others run after so many lines of a filter. */
 const LINES_AT_ONCE = 500;
-/** Wide tiles of a filter whose lines are kept. */
-const MOST_TILES = 30;
+/** Wide tiles of a filter whose lines are kept, some 300 kB each. */
+const MOST_TILES = 12;
 /** Of a line, with its simplified path. */
 const BYTES_PER_LINE = 300;
 
