@@ -24,12 +24,15 @@ const AT_ONCE = 2000;
 const DAYS_PER_YEAR = 365.25;
 const DAY_MS = 86_400_000;
 
+/** Number of birds found dead; a find of an unknown number counts as one. */
+const birdsOf = (deaths: PriorityRecord['deaths']): number =>
+  deaths.reduce((sum, { count }) => sum + (count ?? 1), 0);
+
 /** Equal scores: more birds first, then the later ones, then the higher notes. */
 function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
-  const birds = deaths.reduce((sum, { count }) => sum + (count ?? 1), 0);
   const last = Math.max(0, ...deaths.map(({ date }) => dayNumber(date)));
   const noted = notes.reduce((sum, note) => sum + note, 0);
-  return (Math.min(birds, 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
+  return (Math.min(birdsOf(deaths), 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
 }
 
 /** What the other supports near one come to. */
@@ -41,10 +44,8 @@ export interface NearSupports extends Neighbours {
 export const NOBODY_NEAR: NearSupports = { ...NO_NEIGHBOURS, birds: 0 };
 
 /** Birds that count for the neighbours of a support. @param day of later ones nothing is known yet */
-const birdsOf = ({ deaths }: PriorityRecord, day: string): number =>
-  deaths
-    .filter(({ date, cause }) => date <= day && causeWeight('POLE', cause) > 0)
-    .reduce((sum, { count }) => sum + (count ?? 1), 0);
+const countedBirds = ({ deaths }: PriorityRecord, day: string): number =>
+  birdsOf(deaths.filter(({ date, cause }) => date <= day && causeWeight('POLE', cause) > 0));
 
 /** A record, and its facts on a day. */
 export interface Known {
@@ -86,12 +87,7 @@ export class PriorityScorer {
     return decidingAreaOf(row, this.knowledge, this.lists());
   }
 
-  /** Scores of a row with the sums of its neighbours. */
-  scoresOf(row: PriorityInputs, neighbours: NearSupports): Scores {
-    return this.scoresFrom(this.of(row), row.diagnosed, neighbours);
-  }
-
-  /** The same of facts. @param diagnosed number of the day of the last diagnosis, 0 for none */
+  /** Scores by what is known, with the sums of the neighbours. @param diagnosed number of the day of the last diagnosis, 0 for none */
   scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: NearSupports): Scores {
     const { settings } = this.knowledge;
     const terms = termsOf(facts, neighbours, settings);
@@ -122,7 +118,7 @@ export class PriorityScorer {
     const values = [
       known.map(({ facts }) => facts.evidence.deaths),
       known.map(({ facts }) => expectedFinds(facts)),
-      known.map(({ record }) => birdsOf(record, this.day)),
+      known.map(({ record }) => countedBirds(record, this.day)),
     ] as const;
     const points = { xs: places.map(({ x }) => x), ys: places.map(({ y }) => y), values };
     const [deaths, expected, birds] = await nearSums(points, this.knowledge.settings.neighbour_metres);
@@ -135,15 +131,14 @@ export class PriorityScorer {
 
   /** Scores of supports that stand together; those at the edge lack neighbours. Others run meanwhile. */
   async scoresOfAll(rows: readonly PriorityInputs[]): Promise<Scores[]> {
-    const near = await this.nearAll(rows, await mapInTurns(rows, row => this.of(row), AT_ONCE));
-    return mapInTurns(
-      [...rows.keys()],
-      i => this.scoresOf(rows[i] as PriorityInputs, near[i] as NearSupports),
-      AT_ONCE,
-    );
+    const known = await mapInTurns(rows, row => this.of(row), AT_ONCE);
+    const near = await this.nearAll(rows, known);
+    const scoresAt = (i: number) =>
+      this.scoresFrom(known[i] as Known, (rows[i] as PriorityInputs).diagnosed, near[i] as NearSupports);
+    return mapInTurns([...rows.keys()], scoresAt, AT_ONCE);
   }
 
   scoresOfLine(row: PriorityInputs): Scores {
-    return this.scoresOf(row, NOBODY_NEAR);
+    return this.scoresFrom(this.of(row), row.diagnosed, NOBODY_NEAR);
   }
 }
