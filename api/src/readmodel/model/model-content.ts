@@ -21,6 +21,8 @@ import {
 const AT_ONCE = 1000;
 /** Parts of a table that are read while one is used. */
 const READ_AHEAD = 4;
+/** Rows loaded in one transaction: DuckDB keeps them in memory until then. */
+const COMMITTED_AT_ONCE = 64 * AT_ONCE;
 /** Changed records replaced in one transaction. */
 const CHANGES_AT_ONCE = 16 * AT_ONCE;
 
@@ -137,13 +139,22 @@ export class ModelContent {
           .select(eb => eb.fn.max('id').as('last'))
           .executeTakeFirstOrThrow(),
       );
+      let rows = 0;
+      await writer.run('begin');
       // Records created meanwhile are noted as changes.
       for await (const { values, until } of this.#partsUpTo(table, Number(last ?? 0))) {
         if (this.#isClosed) throw overloaded('preparing');
         await appendRows(writer, table.name, table, values, { lists: this.lists });
+        rows += values[0]?.length ?? 0;
+        if (rows >= COMMITTED_AT_ONCE) {
+          await writer.run('commit');
+          await writer.run('begin');
+          rows = 0;
+        }
         this.loaded = (i + Math.min(1, until / Number(last))) / this.tables.length;
         await letOthersIn();
       }
+      await writer.run('commit');
       if (!table.hasPlace) continue;
       await writer.run(sortInto(table));
       await adoptSorted(writer, table.name);
