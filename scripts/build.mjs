@@ -1,4 +1,5 @@
-// `npm run build` builds what changed; `npm run build -- host remote-search` considers only those packages.
+// `npm run build` builds what changed; `npm run build -- host remote-search` considers only those packages. A shell that
+// does not suit a release in use is refused; `--force` switches to it all the same.
 //
 // The server relies on this result:
 // - The site is `dist/site`: `index.html`, `static/…` (hashed names, cached for good), `remotes/<name>/<version>/…`
@@ -6,10 +7,15 @@
 // - The paths of `site-paths.json` get index.html (no-store) for the page's router; any other path that is no file is 404.
 // - CSP_NONCE_PLACEHOLDER in index.html is replaced by a new nonce for each response: see `api/src/http/site`.
 // - The server itself is `api/dist/server.js`.
+import { parseArgs } from 'node:util';
 import { buildChanged } from './build/build-changed.mjs';
 
 try {
-  await buildChanged(console.log, process.argv.slice(2));
+  const { values, positionals } = parseArgs({
+    options: { force: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  await buildChanged(console.log, positionals, values);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

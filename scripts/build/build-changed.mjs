@@ -1,24 +1,31 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from '../federation/ports.mjs';
+import { readDiscovery, writeDurably } from '../release/discovery-file.mjs';
 import { cache, modulesList, root, site } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { packages } from './packages.mjs';
-import { listBuild } from './place-output.mjs';
+import { placeHost, switchSite } from './place-output.mjs';
 
 const stampFile = join(cache, 'builds.json');
 const atOnce = 2;
 
+const folderOf = name => join(cache, 'build', name);
+
 /**
- * Builds every package that changed since its last build and updates the discovery document.
+ * Builds every package that changed since its last build. Then the shell and the builds of remotes that it goes with are
+ * switched together.
  * @param {(line: string) => void} tell
  * @param {string[]} only names of packages; empty for all
+ * @param {{force?: boolean}} [how] `force` switches to a shell that does not suit some release in use
+ * @throws Error when a build fails, or Refusal when the shell does not suit; the site stays as it was
  */
-export async function buildChanged(tell, only = []) {
+export async function buildChanged(tell, only = [], { force = false } = {}) {
   mkdirSync(join(cache, 'build'), { recursive: true });
   mkdirSync(site, { recursive: true });
   const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  const keepStamps = () => writeDurably(stampFile, JSON.stringify(stamps, null, 2));
   const work = packages
     .filter(part => only.length === 0 || only.includes(part.name))
     .map(part => ({ ...part, print: fingerprint(root, part.inputs) }))
@@ -30,8 +37,10 @@ export async function buildChanged(tell, only = []) {
     for (let part = queue.shift(); part; part = queue.shift()) {
       const began = performance.now();
       await build(part);
-      stamps[part.name] = { print: part.print, version: part.version };
-      writeFileSync(stampFile, JSON.stringify(stamps, null, 2));
+      if (part.name !== 'host') {
+        stamps[part.name] = { print: part.print, version: part.version };
+        keepStamps();
+      }
       done += 1;
       tell(
         `  built ${part.name} (${done}/${work.length}) in ${((performance.now() - began) / 1000).toFixed(1)} s`,
@@ -40,12 +49,22 @@ export async function buildChanged(tell, only = []) {
   };
   if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
   await Promise.all(Array.from({ length: atOnce }, worker));
-  const remotes = packages.filter(part => remoteNames.includes(part.name) && stamps[part.name]);
-  for (const { name } of remotes) await listBuild(name, stamps[name].version);
+  // A build is listed once: who rolled it back since then does not get it again.
+  const { microFrontends } = readDiscovery(site);
+  const isListed = (name, version) =>
+    (microFrontends[name] ?? []).some(({ metadata }) => metadata.version === version);
+  const builds = remoteNames
+    .filter(name => stamps[name] && !(stamps[name].listed && isListed(name, stamps[name].version)))
+    .map(name => ({ name, version: stamps[name].version }));
+  const host = work.find(({ name }) => name === 'host');
+  await switchSite({ site, builds, shell: host && folderOf('host'), place: placeHost, force });
+  for (const { name } of builds) stamps[name].listed = true;
+  if (host) stamps.host = { print: host.print, version: host.version };
+  keepStamps();
 }
 
 async function build(part) {
-  const folder = join(cache, 'build', part.name);
+  const folder = folderOf(part.name);
   await runQuietly(part.command, {
     cwd: join(root, part.name),
     env: {
@@ -56,7 +75,7 @@ async function build(part) {
       MODULES_LIST: modulesList(part.name),
     },
   });
-  part.place(folder, part.version);
+  part.place?.(folder, part.version);
 }
 
 /** The package's version with the fingerprint of its inputs. */

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { remoteNames } from '../federation/ports.mjs';
 import { folderOf } from '../release/publish.mjs';
 import { administrationFolder, root, site } from '../workspace/places.mjs';
-import { placeAdministration, placeHost, placeRemote } from './place-output.mjs';
+import { placeAdministration, placeRemote } from './place-output.mjs';
 
 const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation'];
 const rsbuild = 'npx --no-install rsbuild build';
 
 /**
- * The separately built packages: their inputs, their build command and how to tell whether their output still exists.
+ * The separately built packages: their inputs, their build command, how to tell whether their output still exists, and
+ * where it goes. The shell goes to its place once everything is built.
  * A remote gets all of `shared` from the host at run time, so changes to `shared` do not rebuild remotes.
  */
 export const packages = [
@@ -26,7 +27,6 @@ export const packages = [
     ],
     command: 'npm run --silent build',
     isBuilt: () => existsSync(join(root, 'api/dist/server.js')),
-    place: () => {},
   },
   {
     name: 'api/admin',
@@ -40,7 +40,6 @@ export const packages = [
     inputs: ['host', 'shared/src', 'shared/package.json', 'scripts/federation/service-worker.mjs', ...common],
     command: rsbuild,
     isBuilt: () => existsSync(join(site, 'index.html')),
-    place: placeHost,
   },
   ...remoteNames.map(name => ({
     name,

@@ -2,21 +2,30 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
-import { changeDiscovery } from '../release/change-discovery.mjs';
+import { changeRemotes } from '../release/change-discovery.mjs';
 import { writeDurably } from '../release/discovery-file.mjs';
 import { folderOf, urlOf } from '../release/publish.mjs';
-import { isBuild, withBuild } from '../release/traffic.mjs';
+import { Refusal } from '../release/refusal.mjs';
+import { isBuild, isLive, withBuild } from '../release/traffic.mjs';
+import { unmetNeeds } from '../release/verify-release.mjs';
 import { administrationFolder, cache, site } from '../workspace/places.mjs';
 
+/** They make a build the one that browsers get. */
+const pages = ['index.html', 'sw.js'];
+
 /**
- * Copies built pages into the site, with `index.html` and then the service worker last. Deletes the files of older builds
- * than the previous one, which open tabs may still use.
+ * Copies built pages into the site: files whose names change with each build first, `index.html` and the service worker
+ * last. Deletes the files of older builds than the previous one, which open tabs may still use.
  */
 function placePages(built, folder, list) {
   // Nothing reads the build statistics at run time.
   const files = filesOf(built).filter(file => !file.endsWith('mf-stats.json'));
   const previousFiles = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  const last = ['index.html', 'sw.js'].filter(file => files.includes(file));
+  const named = files.filter(file => !file.includes('/'));
+  const last = [
+    ...named.filter(file => !pages.includes(file)),
+    ...pages.filter(file => files.includes(file)),
+  ];
   for (const file of files.filter(file => !last.includes(file))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(built, file), join(folder, file));
@@ -46,17 +55,56 @@ export function placeRemote(name, built, version) {
 }
 
 /**
- * Replaces the previous build of a remote by the current one in `remotes.json`. Releases keep their shares. Builds no
- * longer listed are deleted.
+ * Switches a site to builds of remotes and to a shell, as one. The list of releases goes first: a page of the shell before
+ * still finds the build before, while one of the new shell never meets an older list.
+ * @param {object} change
+ * @param {string} change.site the site's folder
+ * @param {{name: string, version: string}[]} change.builds remotes whose builds are in the site, but not listed yet
+ * @param {string} [change.shell] folder of the built shell, if it changed
+ * @param {(built: string) => void} change.place puts the shell into the site
+ * @param {boolean} [change.force] switches even if the shell does not suit a release in use
+ * @throws Refusal when it does not suit one; nothing is changed then
  */
-export async function listBuild(name, version) {
-  const integrity = integrityOf(readFileSync(join(folderOf(site, name, version), manifestName)));
-  const author = { by: userInfo().username, action: `build ${version}`, remote: name };
-  const { after } = await changeDiscovery(site, author, releases =>
-    withBuild(releases, { url: urlOf(name, version), version, integrity }),
-  );
-  const listed = new Set(after.map(({ metadata }) => metadata.version));
-  for (const folder of readdirSync(join(site, 'remotes', name))) {
-    if (isBuild(folder) && !listed.has(folder)) rmSync(folderOf(site, name, folder), { recursive: true });
+export async function switchSite({ site, builds, shell, place, force = false }) {
+  const versions = new Map(builds.map(({ name, version }) => [name, version]));
+  const entries = builds.map(({ name, version }) => ({
+    by: userInfo().username,
+    action: `build ${version}`,
+    remote: name,
+  }));
+  const listed = (releases, name) => {
+    const version = versions.get(name);
+    const integrity = integrityOf(readFileSync(join(folderOf(site, name, version), manifestName)));
+    return withBuild(releases, { url: urlOf(name, version), version, integrity });
+  };
+  const expectSuited = ({ microFrontends }) => {
+    if (shell && !force) expectNoOrphans(site, shell, microFrontends);
+  };
+  const changes = await changeRemotes(site, entries, listed, expectSuited, () => shell && place(shell));
+  for (const { entry, after } of changes) {
+    const kept = new Set(after.map(({ metadata }) => metadata.version));
+    for (const folder of readdirSync(join(site, 'remotes', entry.remote))) {
+      if (isBuild(folder) && !kept.has(folder))
+        rmSync(folderOf(site, entry.remote, folder), { recursive: true });
+    }
   }
+}
+
+/** @throws Refusal with the releases in use that a shell does not suit */
+function expectNoOrphans(site, shell, microFrontends) {
+  const orphans = Object.entries(microFrontends).flatMap(([remote, releases]) =>
+    releases.filter(isLive).flatMap(({ metadata: { version } }) => {
+      const path = join(folderOf(site, remote, version), manifestName);
+      // A release whose files are served elsewhere, or lost, suits no shell less than before.
+      if (!existsSync(path)) return [];
+      return unmetNeeds(JSON.parse(readFileSync(path, 'utf8')), shell)
+        .slice(0, 1)
+        .map(need => `  ${remote} ${version}: ${need}`);
+    }),
+  );
+  if (orphans.length > 0)
+    throw new Refusal(
+      `The new shell does not suit releases in use, whose screens would not open any more:\n${orphans.join('\n')}\n` +
+        'The site stays as it was. Release them anew, or switch all the same: npm run build -- --force',
+    );
 }

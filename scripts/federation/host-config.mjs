@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -10,6 +10,7 @@ import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginPaintsFirst } from './first-paint.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
+import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { pluginWorksOffline } from './service-worker.mjs';
 import { singletons } from './singletons.mjs';
@@ -113,6 +114,7 @@ export function hostConfig(folder) {
       ...(command === 'build'
         ? [
             pluginProvidesAll(singletons(folder, 'host')),
+            pluginListGroups(folder),
             pluginWorksOffline(folder),
             pluginListPaths(folder),
             pluginPaintsFirst(folder),
@@ -124,6 +126,7 @@ export function hostConfig(folder) {
     source: { entry: { index: './src/index.ts' } },
     html: {
       template: './public/index.html',
+      meta: { 'shell-version': process.env.RELEASE_VERSION ?? 'dev' },
       tags:
         command === 'dev' ? [{ tag: 'script', head: true, append: false, children: recordRenderers }] : [],
     },
@@ -163,6 +166,8 @@ export function hostConfig(folder) {
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.output.uniqueName = 'host';
+        // A module that threw throws again for who imports it later, instead of giving what it had got to.
+        config.output.strictModuleErrorHandling = true;
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules(), ...chartsWithoutText };
         if (command === 'build') bundleWorkersAlone(config.module);
         config.module.rules.push(antdWithoutItsForm, antdStylesRule, zodWithoutJsonSchema);
@@ -218,6 +223,21 @@ function serveDiscovery(ports, server) {
     );
   };
 }
+
+/** Writes the groups of users into the shell's manifest, for the command that gives releases to groups. */
+const pluginListGroups = folder => ({
+  name: 'avicable:list-groups',
+  setup(api) {
+    api.onAfterBuild(() => {
+      const path = join(api.context.distPath, 'mf-manifest.json');
+      const groups = runTypeScript(
+        folder,
+        `import('shared/contract').then(({ GROUP_SCOPES }) => process.stdout.write(JSON.stringify(Object.keys(GROUP_SCOPES))))`,
+      );
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), groups }));
+    });
+  },
+});
 
 /** Fails when the host's build lacks a singleton, since remotes bundle none of them. */
 const pluginProvidesAll = table => ({

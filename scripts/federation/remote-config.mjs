@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -8,12 +6,10 @@ import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts } from './ports.mjs';
+import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { signRemote } from './sign.mjs';
 import { singletons } from './singletons.mjs';
-
-/** Runs TypeScript in Node. */
-const tsx = createRequire(new URL('../../api/package.json', import.meta.url)).resolve('tsx');
 
 /** Time limit for one chunk, in milliseconds. */
 const chunkLoadTimeout = 8000;
@@ -52,6 +48,8 @@ export function remoteConfig(folder) {
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         config.output.chunkLoadingGlobal = `chunk_${name}_${version.replace(/\W/g, '_')}`;
         config.output.chunkLoadTimeout = chunkLoadTimeout;
+        // A module that threw throws again for who imports it later, instead of giving what it had got to.
+        config.output.strictModuleErrorHandling = true;
         // The manifest holds the entry's hash, and the entry those of its chunks.
         config.output.crossOriginLoading = 'anonymous';
         if (command === 'build')
@@ -86,11 +84,7 @@ function readManifest(folder) {
     const screens = routes.map(({ path, auth = false, layout = 'default', load }) => ({ path, auth, layout, source: String(load) }));
     process.stdout.write(JSON.stringify({ kinds, screens }));
   })`;
-  const text = execFileSync(process.execPath, ['--import', tsx, '--input-type=module', '-e', program], {
-    encoding: 'utf8',
-    cwd: folder,
-  });
-  return JSON.parse(text);
+  return runTypeScript(folder, program);
 }
 
 /** For each route, the remote's files of its screen and the singletons they import. */

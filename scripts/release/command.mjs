@@ -8,13 +8,15 @@ import { buildRelease, versionOf } from './build-release.mjs';
 import { describeShare } from './change-discovery.mjs';
 import { publish } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
-import { retire, rollBack, rollOut } from './roll-out.mjs';
+import { retire, rollBack, rollOut, withdraw } from './roll-out.mjs';
 import { describeStatus } from './status.mjs';
+import { isLive, isStable } from './traffic.mjs';
 import { verifyFiles } from './verify-release.mjs';
 
 export const help = `Releases of remotes, each on its own. Only remotes.json of the site changes; no server restarts.
 
-  npm run release -- <remote>                      build it with the version of its package.json and publish it at 0 %
+  npm run release -- <remote>                      build it with the version of its package.json and publish it:
+                                                   nobody gets it yet
       --built <folder>                             publish what was built elsewhere instead
       --origin <https://…>                         browsers fetch it there, where the same folder is served with CORS;
                                                    the server names that origin in AVICABLE_REMOTE_ORIGINS
@@ -26,8 +28,8 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
       --pin                                        to nobody but who opens the address it prints
       --stable                                     to everybody, and as what broken releases fall back to
 
-  npm run rollout -- rollback <remote>             take back what is beside the stable release;
-                                                   with nothing beside it, go back to the stable release before
+  npm run rollout -- withdraw <remote>             take back all that is on trial beside the stable release
+  npm run rollout -- rollback <remote>             go back to the stable release before the present one
   npm run rollout -- retire <remote> <version>     take a release that nobody gets off the list
   npm run rollout -- status [remote]               who gets what, is it whole, what was done last
       --history <lines>                            how many of the last changes to show (10)
@@ -49,7 +51,7 @@ const options = {
   help: { type: 'boolean' },
 };
 
-const commands = { release, rollout, rollback, retire: retireOne, status };
+const commands = { release, rollout, withdraw: withdrawAll, rollback, retire: retireOne, status };
 
 /**
  * Runs a command line.
@@ -98,8 +100,10 @@ async function release(positionals, { site, by, built, origin }, tell) {
     const listed = after.find(({ metadata }) => metadata.version === version);
     const again = before.some(({ metadata }) => metadata.version === version);
     tell(`${remote} ${version} is ${again ? 'already ' : ''}released: ${describeShare(listed)}.`);
-    if (listed.deployment.traffic === 0)
-      tell(`Next: npm run rollout -- ${remote} ${version} --traffic 1   (or --pin, to look at it first)`);
+    if (isLive(listed)) return;
+    tell(`Next: npm run rollout -- ${remote} ${version} --traffic 1   (or --pin, to look at it first)`);
+    if (!after.some(isStable))
+      tell(`Nobody gets ${remote} yet. To everybody: npm run rollout -- ${remote} ${version} --stable`);
   } finally {
     if (!built) rmSync(folder, { recursive: true, force: true });
   }
@@ -133,9 +137,14 @@ function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable }) {
 
 function percent(text) {
   const number = Number(text.replace(/\s*%$/, ''));
-  if (text.trim() === '' || !(number >= 0 && number <= 100))
-    throw new Refusal(`--traffic ${text}: give a number from 0 to 100.`);
+  if (!/^\d{1,3}(\.\d)?\s*%?$/.test(text) || number > 100)
+    throw new Refusal(`--traffic ${text}: give a number from 0 to 100, with one decimal place at the most.`);
   return number;
+}
+
+async function withdrawAll(positionals, { site, by }, tell) {
+  const [remote] = expectNames(['a remote'], positionals, 'rollout -- withdraw remote-search');
+  tellShares(remote, await withdraw({ site, remote, by }), tell);
 }
 
 async function rollback(positionals, { site, by }, tell) {

@@ -24,21 +24,22 @@ const releaseSchema = z.strictObject({
       cohorts: z.array(z.string().min(1)).optional(),
       /** The previous stable release. */
       after: z.string().optional(),
+      /** The slots of browsers that get this release: see `slots.mjs`. */
+      slots: z.string().optional(),
     })
     .optional(),
   deployment: z.looseObject({ traffic: z.number().min(0).max(100), default: z.boolean() }),
 });
 
-/** Rules beyond the schema: exactly one release of a remote is stable, and the shares add up to 100 %. */
+/** Rules beyond the schema: at most one release of a remote is stable, and then the shares add up to 100 %. */
 const releasesSchema = z.array(releaseSchema).superRefine((releases, context) => {
   const fault = message => context.addIssue({ code: 'custom', message });
   if (new Set(releases.map(({ metadata }) => metadata.version)).size < releases.length)
     fault('a version is listed twice');
-  if (releases.length === 0) return;
-  if (releases.filter(({ deployment }) => deployment.default).length !== 1)
-    fault('not exactly one release is the default');
+  const stable = releases.filter(({ deployment }) => deployment.default).length;
+  if (stable > 1) fault('more than one release is the default');
   const traffic = releases.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
-  if (Math.abs(traffic - 100) > 0.001) fault(`traffic adds up to ${traffic} %`);
+  if (traffic > 100.001 || (stable > 0 && traffic < 99.999)) fault(`traffic adds up to ${traffic} %`);
 });
 
 const documentSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import { changeDiscovery } from './change-discovery.mjs';
 import { folderOf } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
-import { releaseOf, rolledBack, withoutRelease, withShare, withStable } from './traffic.mjs';
-import { verifyFiles, verifyNeeds } from './verify-release.mjs';
+import { releaseOf, rolledBack, withdrawn, withoutRelease, withShare, withStable } from './traffic.mjs';
+import { groupsIn, verifyFiles, verifyNeeds } from './verify-release.mjs';
 
 /**
  * Checks that a release's files are unchanged and that the live shell meets its requirements.
@@ -27,19 +27,29 @@ export function rollOut({ site, remote, version, by }, { stable, ...share }) {
     share.cohorts === undefined ? [] : `to groups ${share.cohorts.join(', ') || 'none'}`,
     stable ? 'as stable' : [],
   ].flat();
+  const groups = groupsIn(site);
+  const unknown = (share.cohorts ?? []).filter(group => !groups.includes(group));
+  if (unknown.length > 0)
+    throw new Refusal(`There is no group ${unknown.join(', ')}. Groups: ${groups.join(', ') || 'none'}.`);
   return changeDiscovery(site, { by, action: `rollout ${version} ${words.join(' ')}`, remote }, releases => {
     verify(site, remote, releaseOf(releases, version));
     return stable ? withStable(releases, version) : withShare(releases, version, share);
   });
 }
 
-/** Withdraws a bad release. A stable release that stays was checked when it became stable. */
+/** Withdraws what is on trial. The stable release was checked when it became stable. */
+export const withdraw = ({ site, remote, by }) =>
+  changeDiscovery(site, { by, action: 'withdraw', remote }, withdrawn);
+
+/** Goes back to the stable release before the present one. */
 export const rollBack = ({ site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
-    const stable = after.find(({ deployment }) => deployment.default);
-    const before = releases.find(({ deployment }) => deployment.default);
-    if (stable.url !== before.url) verify(site, remote, stable);
+    verify(
+      site,
+      remote,
+      after.find(({ deployment }) => deployment.default),
+    );
     return after;
   });
 

@@ -10,9 +10,17 @@ function changed({ extras: oldExtras, ...release }, deployment, change = {}) {
   };
 }
 const versionOf = release => release.metadata.version;
-const isStable = release => release.deployment.default;
+/** Whether everybody gets a release who gets no other. */
+export const isStable = release => release.deployment.default;
 
-/** Gives the stable release the traffic that the others leave. */
+/** Whether a release goes to some people beside the stable one. */
+const isTrial = release =>
+  !isStable(release) && (release.deployment.traffic > 0 || Boolean(release.extras?.cohorts));
+
+/** Whether anybody gets a release. */
+export const isLive = release => isStable(release) || isTrial(release);
+
+/** Gives the stable release, if there is one, the traffic that the others leave. */
 function settled(releases) {
   const others = releases.filter(release => !isStable(release));
   const share = others.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
@@ -30,7 +38,7 @@ export function releaseOf(releases, version) {
 }
 
 /**
- * Lists a release with 0 % of the traffic, or 100 % if it is the first of its remote.
+ * Lists a release, which nobody gets yet.
  * @param {{url: string, version: string, integrity: string}} release
  */
 export function withRelease(releases, { url, version, integrity }) {
@@ -41,11 +49,7 @@ export function withRelease(releases, { url, version, integrity }) {
   }
   if (existing)
     throw new Refusal(`Version ${version} is already released with other files. Raise the version.`);
-  const first = releases.length === 0;
-  return [
-    ...releases,
-    { url, metadata: { integrity, version }, deployment: { traffic: first ? 100 : 0, default: first } },
-  ];
+  return [...releases, { url, metadata: { integrity, version }, deployment: { traffic: 0, default: false } }];
 }
 
 /**
@@ -81,15 +85,22 @@ export function withStable(releases, version) {
   );
 }
 
-/** Withdraws all releases beside the stable one; if there are none, withdraws the stable release itself. */
+/** Withdraws all releases beside the stable one. Its browsers get the stable release. */
+export function withdrawn(releases) {
+  if (!releases.some(isTrial)) throw new Refusal('No release is on trial: there is nothing to withdraw.');
+  return settled(
+    releases.map(release =>
+      isTrial(release) ? changed(release, { traffic: 0 }, { cohorts: undefined }) : release,
+    ),
+  );
+}
+
+/** Makes the release stable again that was so before the present one. Releases on trial have to be withdrawn first. */
 export function rolledBack(releases) {
-  const isTrial = release =>
-    !isStable(release) && (release.deployment.traffic > 0 || release.extras?.cohorts);
-  if (releases.some(isTrial))
-    return settled(
-      releases.map(release =>
-        isTrial(release) ? changed(release, { traffic: 0 }, { cohorts: undefined }) : release,
-      ),
+  const trials = releases.filter(isTrial).map(versionOf).join(', ');
+  if (trials)
+    throw new Refusal(
+      `${trials} is on trial beside the stable release. Withdraw it, then roll back if need be.`,
     );
   const stable = releases.find(isStable);
   const previous = releases.find(release => versionOf(release) === stable?.extras?.after);
@@ -106,8 +117,7 @@ export function rolledBack(releases) {
 
 /** Removes a release from the list; its files stay. */
 export function withoutRelease(releases, version) {
-  const { deployment, extras } = releaseOf(releases, version);
-  if (deployment.traffic > 0 || deployment.default || extras?.cohorts)
+  if (isLive(releaseOf(releases, version)))
     throw new Refusal(`${version} is in use: give it no traffic first.`);
   return releases.filter(release => versionOf(release) !== version);
 }
@@ -116,32 +126,31 @@ export function withoutRelease(releases, version) {
 export const isBuild = version => /-[0-9a-f]{8}$/.test(version);
 
 /**
- * Replaces the last build of the working tree by a new one, which takes over its share. Releases keep theirs.
- * The last build stays listed for testers who pinned it, and so do builds that a rollback would need.
+ * Puts a build of the working tree in the place of the build that is in use, and takes over its share. Releases keep
+ * theirs. The build before stays listed: for a rollback, for pages of the shell before, and for testers who pinned it.
  */
 export function withBuild(releases, { url, version, integrity }) {
   const existing = releases.find(release => versionOf(release) === version);
-  if (existing?.metadata.integrity === integrity) return releases;
   const builds = releases.filter(release => isBuild(versionOf(release)));
-  const isInUse = release => isStable(release) || release.deployment.traffic > 0;
-  const last = existing ?? builds.find(isInUse) ?? builds[0];
+  const last = builds.find(isLive) ?? existing ?? builds[0];
   const fresh = { url, metadata: { integrity, version } };
   if (!last) {
     const first = releases.length === 0;
     return [...releases, { ...fresh, deployment: { traffic: first ? 100 : 0, default: first } }];
   }
-  const rollbackVersions = new Set(releases.map(({ extras }) => extras?.after));
-  return releases.flatMap(release => {
-    if (release === last) {
-      const next = { ...release, ...fresh };
-      const replaced = changed(
-        release,
-        { traffic: 0, default: false },
-        { cohorts: undefined, after: undefined },
-      );
-      return release === existing ? [next] : [next, replaced];
-    }
-    const isObsolete = isBuild(versionOf(release)) && !rollbackVersions.has(versionOf(release));
-    return isObsolete ? [] : [release];
+  if (last === existing)
+    return releases.map(release => (release === last ? { ...release, ...fresh } : release));
+  const next = changed({ ...last, ...fresh }, {}, isStable(last) ? { after: versionOf(last) } : {});
+  const replaced = changed(
+    last,
+    { traffic: 0, default: false },
+    { cohorts: undefined, after: undefined, slots: undefined },
+  );
+  const listed = releases.filter(release => release !== existing);
+  const others = listed.filter(release => release !== last);
+  const kept = new Set([next, ...others].map(({ extras }) => extras?.after));
+  return listed.flatMap(release => {
+    if (release === last) return [next, replaced];
+    return isBuild(versionOf(release)) && !kept.has(versionOf(release)) ? [] : [release];
   });
 }

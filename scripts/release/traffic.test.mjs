@@ -2,6 +2,7 @@ import {
   releaseOf,
   rolledBack,
   withBuild,
+  withdrawn,
   withoutRelease,
   withRelease,
   withShare,
@@ -16,9 +17,13 @@ const shares = releases =>
       `${deployment.traffic}${deployment.default ? ' stable' : ''}`,
     ]),
   );
-const two = withRelease(withRelease([], release('1.4.0')), release('1.5.0'));
+const one = withStable(withRelease([], release('1.4.0')), '1.4.0');
+const two = withRelease(one, release('1.5.0'));
 
-it('gives the first release to everybody, and the next to nobody yet', () => {
+it('gives no release to anybody unasked, not even the first', () => {
+  const first = withRelease([], release('1.4.0'));
+  expect(shares(first)).toEqual({ '1.4.0': '0' });
+  expect(shares(withShare(first, '1.4.0', { traffic: 10 }))).toEqual({ '1.4.0': '10' });
   expect(shares(two)).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
 });
 
@@ -47,11 +52,16 @@ it('gives groups a release besides its share, until told otherwise', () => {
   expect(releaseOf(withShare(given, '1.5.0', { cohorts: [] }), '1.5.0').extras).toBeUndefined();
 });
 
-it('rolls back what is beside the stable release first, then the stable release itself', () => {
+it('withdraws what is beside the stable release, and nothing else', () => {
   const tried = withShare(two, '1.5.0', { traffic: 50, cohorts: ['testers'] });
-  expect(shares(rolledBack(tried))).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
-  expect(releaseOf(rolledBack(tried), '1.5.0').extras).toBeUndefined();
+  expect(shares(withdrawn(tried))).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
+  expect(releaseOf(withdrawn(tried), '1.5.0').extras).toBeUndefined();
+  expect(() => withdrawn(two)).toThrow('nothing to withdraw');
+});
 
+it('rolls back the stable release, and nothing else', () => {
+  const tried = withShare(two, '1.5.0', { traffic: 50 });
+  expect(() => rolledBack(tried)).toThrow('1.5.0 is on trial');
   const settled = withStable(tried, '1.5.0');
   expect(shares(settled)).toEqual({ '1.4.0': '0', '1.5.0': '100 stable' });
   expect(shares(rolledBack(settled))).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
@@ -70,6 +80,13 @@ describe('a build of the working tree', () => {
   it('takes the place of the build before, which stays for who pinned it', () => {
     const third = withBuild(withBuild(first, release('1.4.0-bbbbbbbb')), release('1.4.0-cccccccc'));
     expect(shares(third)).toEqual({ '1.4.0-cccccccc': '100 stable', '1.4.0-bbbbbbbb': '0' });
+  });
+
+  it('that is reverted is live again, and what was reverted is one rollback away', () => {
+    const [a, b] = [release('1.4.0-aaaaaaaa'), release('1.4.0-bbbbbbbb')];
+    const reverted = withBuild(withBuild(withBuild([], a), b), a);
+    expect(shares(reverted)).toEqual({ '1.4.0-aaaaaaaa': '100 stable', '1.4.0-bbbbbbbb': '0' });
+    expect(shares(rolledBack(reverted))).toEqual({ '1.4.0-aaaaaaaa': '0', '1.4.0-bbbbbbbb': '100 stable' });
   });
 
   it('leaves releases and their traffic alone', () => {

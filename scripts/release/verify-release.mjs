@@ -71,6 +71,15 @@ export function unmetNeeds(manifest, site) {
   });
 }
 
+/**
+ * The groups of users that the shell of a site knows. A shell of an earlier version lists none.
+ * @param {string} site folder of the live shell
+ */
+export function groupsIn(site) {
+  const path = join(site, manifestName);
+  return existsSync(path) ? (parsed(path, readFileSync(path)).groups ?? []) : [];
+}
+
 /** @throws Refusal with all unmet requirements */
 export function verifyNeeds(manifest, site) {
   const unmet = unmetNeeds(manifest, site);

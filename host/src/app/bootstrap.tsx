@@ -7,6 +7,7 @@ import { watchInstallOffers } from '../pwa/install-offer';
 import { loadKinds } from '../remotes/load-kinds';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
+import { watchErrors } from '../remotes/watch-errors';
 import { Application } from './application';
 import { applySettings } from './apply-settings';
 import { forgetPrivateData } from './forget-private-data';
@@ -22,6 +23,7 @@ import { tellUnknownUser } from './tell-unknown-user';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchErrors();
 provideDeviceCopies(() => import('shared/offline'));
 watchInstallOffers();
 greetInOwnLanguage();

@@ -2,6 +2,7 @@ import { noteReachable } from 'shared/api';
 import { whenNothingUnsaved } from 'shared/ui/core';
 import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
+import { type NotKept, reportFailure } from '../remotes/report-failure';
 import { cacheBrowserId } from './browser-id-cache';
 import { firstInput } from './first-input';
 import { pwaStore } from './pwa-store';
@@ -15,6 +16,12 @@ export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   const first = !serviceWorker.controller;
   serviceWorker.addEventListener('controllerchange', reloadOnUpdate(first));
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<NotKept>>) => {
+    if (!data.notKept) return;
+    const { message, ...release } = data.notKept;
+    reportFailure({ ...release, cause: 'offline' }, message);
+  });
+  serviceWorker.startMessages();
   await cacheBrowserId(browserId());
   await serviceWorker.register(script, { updateViaCache: 'imports' });
   const registration = await serviceWorker.ready;

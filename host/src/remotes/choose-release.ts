@@ -7,60 +7,64 @@ export interface Candidate {
   integrity: string;
 }
 
+/** Browsers are divided into this many slots of equal size: see `scripts/release/slots.mjs`. */
+const SLOTS = 1000;
+
 /**
- * A number in [0, 100), uniformly distributed and constant for a browser and a remote.
+ * The slot of a browser for a remote, from 0 on: uniformly distributed and constant.
  * FNV-1a with the finaliser of MurmurHash3 (fmix32): FNV alone is skewed for short texts.
  */
-export function bucketOf(browserId: string, remote: string): number {
+export function slotOf(browserId: string, remote: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${browserId}:${remote}`) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / (2 ** 32 / 100);
+  return Math.floor(((hash ^ (hash >>> 16)) >>> 0) / (2 ** 32 / SLOTS));
 }
 
-const isStable = (release: Release): boolean => release.deployment?.default ?? false;
+const isStable = (release: Release): boolean => release.deployment?.default ?? !release.deployment;
 
-/** The release for a bucket. The stable release comes last, so that a growing canary never moves a browser back. */
-function releaseFor(releases: Release[], bucket: number): Release | undefined {
-  const ordered = [...releases].sort((a, b) => Number(isStable(a)) - Number(isStable(b)));
-  let reached = 0;
-  for (const release of ordered) {
-    reached += release.deployment?.traffic ?? 100;
-    if (bucket < reached) return release;
-  }
-  return ordered.at(-1);
+/** Whether a release on trial is given out in a slot. A list without slots, not written by our command, gives shares only. */
+function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
+  if (extras?.slots === undefined) return slot < ((deployment?.traffic ?? 0) * SLOTS) / 100;
+  return ((atob(extras.slots).charCodeAt(slot >> 3) >> (slot & 7)) & 1) === 1;
 }
 
 /**
- * The URLs to try, in order: the chosen release, its fallback, the stable release, its fallback.
+ * The URLs to try, in order: the chosen release, the stable release and the stable release before it, each with its
+ * fallback. The last one is for a page whose shell is older than the stable release.
  * A release for one of the user's groups takes precedence over traffic shares, and a pin over both.
+ * @param slot the browser's, as of `slotOf`
  * @param pinned the version a tester chose; an unknown version is ignored
  * @param groups the groups of the signed-in user
+ * @param withBefore whether the stable release before is among them
  */
 export function candidatesOf(
   releases: Release[],
-  bucket: number,
+  slot: number,
   pinned: string | null,
   groups: readonly string[] = [],
+  withBefore = true,
 ): Candidate[] {
+  const stable = releases.find(isStable);
   const chosen =
     releases.find(release => release.metadata.version === pinned) ??
     releases.findLast(release => release.extras?.cohorts?.some(cohort => groups.includes(cohort))) ??
-    releaseFor(releases, bucket);
-  const stable = releases.find(isStable) ?? chosen;
+    releases.find(release => !isStable(release) && isGivenIn(slot, release));
+  const before = withBefore && releases.find(release => release.metadata.version === stable?.extras?.after);
   const candidates = new Map<string, Candidate>();
-  for (const release of [chosen, stable]) {
-    for (const url of [release?.url, release?.fallbackUrl]) {
-      if (release && url && !candidates.has(url)) candidates.set(url, { url, ...release.metadata });
+  for (const release of [chosen, stable, before]) {
+    if (!release) continue;
+    for (const url of [release.url, release.fallbackUrl]) {
+      if (url && !candidates.has(url)) candidates.set(url, { url, ...release.metadata });
     }
   }
   return [...candidates.values()];
 }
 
-/** The random id that determines this browser's bucket, created once. */
+/** The random id that determines this browser's slots, created once. */
 export function browserId(): string {
   const key = 'remote-bucket';
   const stored = localStorage.getItem(key);

@@ -6,16 +6,32 @@ const releaseSchema = z.object({
   url: z.string().min(1),
   fallbackUrl: z.string().min(1).optional(),
   metadata: z.object({ version: z.string(), integrity: z.string() }),
-  /** `cohorts`: user groups that get this release whatever its traffic share. */
-  extras: z.object({ cohorts: z.array(z.string()).optional() }).optional(),
+  extras: z
+    .object({
+      /** User groups that get this release whatever its traffic share. */
+      cohorts: z.array(z.string()).optional(),
+      /** The previous stable release. */
+      after: z.string().optional(),
+      /** The slots of browsers that get this release. */
+      slots: z
+        .string()
+        .regex(/^[\w+/]*=*$/)
+        .optional(),
+    })
+    .optional(),
   deployment: z.object({ traffic: z.number(), default: z.boolean() }).optional(),
 });
-const documentSchema = z.object({ microFrontends: z.record(z.string(), z.array(releaseSchema)) });
+const releasesSchema = z.array(releaseSchema);
+const documentSchema = z.object({ microFrontends: z.record(z.string(), z.unknown()) });
 
 export type Release = z.infer<typeof releaseSchema>;
-export type DiscoveryDocument = z.infer<typeof documentSchema>;
+export interface DiscoveryDocument {
+  microFrontends: Record<string, Release[]>;
+}
 
 const storageKey = 'remotes.json';
+/** Milliseconds after which the last good copy is used instead of an answer that has not come yet. */
+const PATIENCE = 1000;
 
 let current: Promise<DiscoveryDocument> | undefined;
 
@@ -33,22 +49,53 @@ export function forgetDiscovery(): void {
   current = undefined;
 }
 
-/** The server's document as it is now, else the last valid one. */
+/**
+ * The server's document as it is now, else the last good one. A remote whose entry is invalid has that of the last good
+ * one, so that no team's mistake touches another remote.
+ */
 export async function readDiscovery(): Promise<DiscoveryDocument> {
-  try {
-    const answer = await fetch('/remotes.json', {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeLimit),
-    });
-    if (!answer.ok) throw new Error(`remotes.json: HTTP ${answer.status}`);
-    const text = await answer.text();
-    const document = documentSchema.parse(JSON.parse(text));
-    localStorage.setItem(storageKey, text);
-    return document;
-  } catch (error) {
-    const stored = localStorage.getItem(storageKey);
-    if (!stored) throw error;
+  const stored = storedDocument();
+  const asked = fetchDocument(stored);
+  if (!stored) return asked;
+  const good = asked.catch(error => {
     reportFailure({ remote: '', version: '', cause: 'discovery' }, error);
-    return documentSchema.parse(JSON.parse(stored));
+    return stored;
+  });
+  // An answer that comes later is kept for the next time.
+  const late = new Promise<DiscoveryDocument>(resolve => setTimeout(resolve, PATIENCE, stored));
+  return Promise.race([good, late]);
+}
+
+async function fetchDocument(stored: DiscoveryDocument | null): Promise<DiscoveryDocument> {
+  const answer = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(timeLimit) });
+  if (!answer.ok) throw new Error(`remotes.json: HTTP ${answer.status}`);
+  const { microFrontends } = documentSchema.parse(JSON.parse(await answer.text()));
+  if (Object.keys(microFrontends).length === 0) throw new Error('remotes.json lists no remote');
+  const document: DiscoveryDocument = { microFrontends: {} };
+  for (const [remote, listed] of Object.entries(microFrontends)) {
+    const { data, error } = releasesSchema.safeParse(listed);
+    if (error) reportFailure({ remote, version: '', cause: 'discovery' }, error);
+    const releases = data ?? stored?.microFrontends[remote];
+    if (releases) document.microFrontends[remote] = releases;
+  }
+  keep(document);
+  return document;
+}
+
+function keep(document: DiscoveryDocument): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(document));
+  } catch {
+    // A full store: the older copy stays.
+  }
+}
+
+/** The last good document; `null` if there is none. */
+function storedDocument(): DiscoveryDocument | null {
+  try {
+    const { microFrontends } = documentSchema.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''));
+    return { microFrontends: z.record(z.string(), releasesSchema).parse(microFrontends) };
+  } catch {
+    return null;
   }
 }

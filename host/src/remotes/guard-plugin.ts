@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { queryClient, settingsQuery } from 'shared/api';
 import { z } from 'shared/contract';
 import { ReleaseFailure } from './remote-load-failure';
 import { timeLimit } from './time-limit';
@@ -19,6 +20,14 @@ const failedFiles = new Set<string>();
 export function suspectFile(error: unknown): void {
   if (error instanceof Error && 'request' in error && typeof error.request === 'string')
     failedFiles.add(error.request);
+}
+
+/** Removes the styles of a release that have not arrived: the bundler takes a link that is there for a style that is. */
+export function dropPendingStyles(manifestUrl: string): void {
+  const folder = new URL('.', new URL(manifestUrl, window.location.href)).href;
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.href.startsWith(folder) && !link.sheet) link.remove();
+  }
 }
 
 /** Replaces the recorded files in the browser's cache. */
@@ -71,7 +80,12 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
 export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'avicable-guard',
   async fetch(url) {
-    return new Response(manifests.get(url));
+    const text = manifests.get(url);
+    if (text !== undefined) return new Response(text);
+    // Developer tools have put another address in the place of a listed one.
+    const { developer_pages: isAllowed } = await queryClient.fetchQuery(settingsQuery);
+    if (!isAllowed) throw new ReleaseFailure('manifest', `${url} is not listed`);
+    return fetch(url, { cache: 'no-store' });
   },
   createScript({ url }) {
     const script = document.createElement('script');

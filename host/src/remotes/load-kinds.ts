@@ -1,5 +1,5 @@
 import type { KindFacts } from 'shared/contract';
-import { browserId, bucketOf, candidatesOf } from './choose-release';
+import { browserId, candidatesOf, slotOf } from './choose-release';
 import { readDiscovery } from './discovery';
 import { groupsOfUser } from './groups-of-user';
 import { fetchManifest } from './guard-plugin';
@@ -17,7 +17,7 @@ export async function loadKinds(): Promise<void> {
   // A remote that cannot be reached now registers its kinds when it is opened.
   await Promise.allSettled(
     Object.entries(microFrontends).map(async ([remote, releases]) => {
-      const [chosen] = candidatesOf(releases, bucketOf(browserId(), remote), pinOf(remote), groups);
+      const [chosen] = candidatesOf(releases, slotOf(browserId(), remote), pinOf(remote), groups);
       if (!chosen) return;
       const entry = new URL(chosen.url, window.location.href).href;
       const { kinds = [], routes = [] } = await fetchManifest(entry, chosen.integrity);

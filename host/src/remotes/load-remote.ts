@@ -3,10 +3,17 @@ import type { RemoteFailureCause } from 'shared/contract';
 import { addMessages } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
 import { causeOf } from './cause-of';
-import { browserId, bucketOf, type Candidate, candidatesOf } from './choose-release';
+import { browserId, type Candidate, candidatesOf, slotOf } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
 import { groupsOfUser } from './groups-of-user';
-import { distrustCaches, fetchManifest, guardPlugin, refetchSuspects, suspectFile } from './guard-plugin';
+import {
+  distrustCaches,
+  dropPendingStyles,
+  fetchManifest,
+  guardPlugin,
+  refetchSuspects,
+  suspectFile,
+} from './guard-plugin';
 import { expectNeedsMet } from './needs';
 import { NoReleaseWorks } from './remote-load-failure';
 import { reportFailure } from './report-failure';
@@ -56,6 +63,7 @@ function recordFailure(
 ): void {
   reportFailure({ remote, version, cause }, error);
   suspectFile(error);
+  dropPendingStyles(url);
   const addresses = failedReleases.get(remote)?.addresses ?? new Set();
   failedReleases.set(remote, { addresses: addresses.add(url), reason: cause });
 }
@@ -64,7 +72,7 @@ async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
   await refetchSuspects();
   const releases = await releasesOf(remote);
   const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOfUser() : [];
-  const candidates = candidatesOf(releases, bucketOf(browserId(), remote), pinOf(remote), groups);
+  const candidates = candidatesOf(releases, slotOf(browserId(), remote), pinOf(remote), groups);
   for (const candidate of candidates) {
     if (failedReleases.get(remote)?.addresses.has(candidate.url)) continue;
     try {

@@ -5,6 +5,7 @@ import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { NotFound } from '../pages/not-found';
 import { ScreenLoadFailure } from './remote-load-failure';
+import { inTime } from './time-limit';
 
 /** The screen of a loaded remote at a location. Each screen is fetched when first shown. */
 export function RemoteScreens({ manifest, location }: { manifest: RemoteManifest; location: Location }) {
@@ -21,7 +22,7 @@ export function RemoteScreens({ manifest, location }: { manifest: RemoteManifest
 function routeOf(namespace: string, route: RemoteRoute): RouteObject {
   const Screen = lazy(async () => {
     try {
-      return { default: (await route.load()).Screen };
+      return { default: (await inTime(route.load())).Screen };
     } catch (cause) {
       throw new ScreenLoadFailure(route.path, { cause });
     }

@@ -3,8 +3,16 @@ import type { RemoteFailure } from 'shared/contract';
 
 type Failed = Pick<RemoteFailure, 'remote' | 'version' | 'cause'>;
 
+/** What the service worker tells pages of a remote whose files it could not keep. */
+export interface NotKept {
+  notKept: { remote: string; version: string; message: string };
+}
+
 const reported = new Set<string>();
 const maximumLength = 1000;
+
+/** The version of this shell. */
+const shell = document.querySelector<HTMLMetaElement>('meta[name="shell-version"]')?.content ?? '';
 
 /** Logs a failure and sends it to the server's reporting URL, once per remote, version and cause. */
 export function reportFailure({ remote, version, cause }: Failed, error: unknown): void {
@@ -13,7 +21,7 @@ export function reportFailure({ remote, version, cause }: Failed, error: unknown
   reported.add(key);
   console.error(`${remote || 'remotes.json'} ${version} (${cause}):`, error);
   const message = String(error).slice(0, maximumLength);
-  void send({ remote, version, cause, message, page: window.location.pathname });
+  void send({ remote, version, cause, message, shell, page: window.location.pathname });
 }
 
 async function send(failure: RemoteFailure): Promise<void> {

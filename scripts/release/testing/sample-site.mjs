@@ -11,12 +11,16 @@ const write = (folder, files) => {
 };
 const shared = versions => Object.entries(versions).map(([name, version]) => ({ name, ...version }));
 
-/** For tests: a site with a shell that provides React 19.3.1, without releases. */
-export function sampleSite() {
-  const site = mkdtempSync(join(tmpdir(), 'avicable-release-'));
-  write(site, { [manifestName]: JSON.stringify({ shared: shared({ react: { version: '19.3.1' } }) }) });
-  return site;
+/** For tests: a built shell. */
+export function sampleShell(react = '19.3.1') {
+  const built = mkdtempSync(join(tmpdir(), 'avicable-shell-'));
+  const manifest = { shared: shared({ react: { version: react } }), groups: ['field-agent', 'testers'] };
+  write(built, { [manifestName]: JSON.stringify(manifest) });
+  return built;
 }
+
+/** For tests: a site with a shell that provides React 19.3.1, without releases. */
+export const sampleSite = () => sampleShell();
 
 /** For tests: a built remote. */
 export function sampleBuild(remote, version, { react = '^19.3.0', script = '// entry' } = {}) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeText, requiredText } from './text';
 
-/** Steps at which a remote can fail, in the order of loading and showing it. */
+/** Steps at which a remote can fail, in the order of loading, showing, using and keeping it. */
 export const REMOTE_FAILURE_CAUSES = [
   'discovery',
   'manifest',
@@ -10,6 +10,10 @@ export const REMOTE_FAILURE_CAUSES = [
   'chunk',
   'evaluation',
   'screen',
+  /** A handler, a promise or a timer. The screen is still there. */
+  'script',
+  /** Its files could not be kept for work without a network. */
+  'offline',
 ] as const;
 export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
 
@@ -20,6 +24,8 @@ export const remoteFailureSchema = z.object({
   version: freeText(100),
   cause: z.enum(REMOTE_FAILURE_CAUSES),
   message: requiredText(1000),
+  /** The version of the shell; missing in reports of shells that did not say it. */
+  shell: freeText(100),
   /** Path of the page, without its query. */
   page: freeText(500),
 });

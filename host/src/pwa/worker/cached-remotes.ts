@@ -1,6 +1,10 @@
-import { bucketOf, type Candidate, candidatesOf } from '../../remotes/choose-release';
+/// <reference lib="webworker" />
+import { type Candidate, candidatesOf, slotOf } from '../../remotes/choose-release';
 import type { DiscoveryDocument, Release } from '../../remotes/discovery';
+import type { NotKept } from '../../remotes/report-failure';
 import { cachedBrowserId } from '../browser-id-cache';
+
+declare const self: ServiceWorkerGlobalScope;
 
 const cacheName = 'remotes';
 const documentUrl = '/remotes.json';
@@ -8,10 +12,11 @@ const documentUrl = '/remotes.json';
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Caches every file of the releases assigned to this browser, then the document that names them, so that a release
- * chosen offline is always complete.
+ * Caches every file of the releases assigned to this browser, then a document that names them, so that a release
+ * chosen offline is always complete. A remote that cannot be cached keeps its earlier releases, if it has any, and
+ * touches no other one; the next call tries again.
  * @param answer the discovery document; fetched by default
- * @throws when no release of some remote could be cached completely
+ * @throws when the document cannot be had
  */
 export function cacheRemotes(answer?: Response): Promise<void> {
   queue = queue
@@ -43,42 +48,71 @@ export async function remoteFile(request: Request): Promise<Response> {
 
 async function cacheReleases(answer: Response): Promise<void> {
   const cache = await caches.open(cacheName);
-  const text = await answer.clone().text();
-  const previousText = await (await cache.match(documentUrl))?.text();
-  if (previousText === text) return;
+  const document: DiscoveryDocument = await answer.json();
+  const previous: DiscoveryDocument = (await (await cache.match(documentUrl))?.json()) ?? {
+    microFrontends: {},
+  };
+  const remotes = Object.entries(document.microFrontends);
+  // A page goes on with its last good copy then.
+  if (remotes.length === 0) return;
   const browser = await cachedBrowserId();
-  const { microFrontends }: DiscoveryDocument = JSON.parse(text);
-  for (const [remote, releases] of Object.entries(microFrontends)) {
-    const results = await Promise.allSettled(
-      candidatesFor(releases, bucketOf(browser, remote)).map(candidate => cacheRelease(cache, candidate)),
-    );
-    if (!results.some(({ status }) => status === 'fulfilled'))
-      throw new Error(`${remote}: no release could be kept`);
+  const kept: DiscoveryDocument = { microFrontends: {} };
+  for (const [remote, releases] of remotes) {
+    const earlier = previous.microFrontends[remote];
+    const isKept =
+      JSON.stringify(earlier) === JSON.stringify(releases) ||
+      (await cacheRemote(cache, browser, remote, releases));
+    const known = isKept ? releases : earlier;
+    if (known) kept.microFrontends[remote] = known;
   }
-  await cache.put(documentUrl, answer);
+  if (JSON.stringify(kept) === JSON.stringify(previous)) return;
+  await cache.put(documentUrl, Response.json(kept));
   // An open tab may still run the previous release.
-  const folders = [...folderUrls(text), ...folderUrls(previousText)];
+  const folders = [document, kept, previous].flatMap(folderUrls);
   for (const { url } of await cache.keys()) {
     if (new URL(url).pathname !== documentUrl && !folders.some(folder => url.startsWith(folder)))
       await cache.delete(url);
   }
 }
 
-/** The base URLs of a document's releases. */
-function folderUrls(text = '{"microFrontends":{}}'): string[] {
-  const { microFrontends }: DiscoveryDocument = JSON.parse(text);
-  return Object.values(microFrontends).flatMap(releases =>
-    releases
-      .flatMap(({ url, fallbackUrl }) => [url, fallbackUrl ?? url])
-      .map(url => new URL('.', new URL(url, location.origin)).href),
-  );
+/** Caches a remote's releases. @returns whether one of them is complete; otherwise pages have been told */
+async function cacheRemote(
+  cache: Cache,
+  browser: string,
+  remote: string,
+  releases: Release[],
+): Promise<boolean> {
+  let version = '';
+  try {
+    const candidates = candidatesFor(releases, slotOf(browser, remote));
+    version = candidates[0]?.version ?? '';
+    const results = await Promise.allSettled(candidates.map(candidate => cacheRelease(cache, candidate)));
+    if (candidates.length === 0 || results.some(({ status }) => status === 'fulfilled')) return true;
+    throw (results[0] as PromiseRejectedResult).reason;
+  } catch (error) {
+    // An entry that is not valid fails here, too.
+    const message: NotKept = { notKept: { remote, version, message: String(error) } };
+    for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(message);
+    return false;
+  }
 }
 
-/** The releases the page may choose, including those of every group: the worker does not know the user. */
-function candidatesFor(releases: Release[], bucket: number): Candidate[] {
+/** The base URLs of a document's releases. */
+function folderUrls({ microFrontends }: DiscoveryDocument): string[] {
+  return Object.values(microFrontends)
+    .flat()
+    .flatMap(release => [release?.url, release?.fallbackUrl])
+    .flatMap(url => (typeof url === 'string' ? new URL('.', new URL(url, location.origin)).href : []));
+}
+
+/**
+ * The releases the page may choose, including those of every group: the worker does not know the user. The stable release
+ * before, which is for pages of an older shell, is there from when it was the stable one, or not needed.
+ */
+function candidatesFor(releases: Release[], slot: number): Candidate[] {
   const groups = releases.flatMap(({ extras }) => extras?.cohorts ?? []);
   const all = [undefined, ...groups].flatMap(group =>
-    candidatesOf(releases, bucket, null, group === undefined ? [] : [group]),
+    candidatesOf(releases, slot, null, group === undefined ? [] : [group], false),
   );
   return [...new Map(all.map(candidate => [candidate.url, candidate])).values()];
 }
