@@ -62,6 +62,7 @@ const CASES: Case[] = [
   { name: 'chunk 404', cause: 'chunk', fault: on(chunk, missing) },
   { name: 'chunk tampered', cause: 'chunk', fault: on(chunk, changed) },
   { name: 'style tampered', cause: 'chunk', fault: on(style, changed) },
+  { name: 'style hangs', cause: 'chunk', fault: on(style, hang), impatient: true },
   {
     name: 'throws when evaluated',
     cause: 'evaluation',

@@ -22,11 +22,16 @@ export function suspectFile(error: unknown): void {
     failedFiles.add(error.request);
 }
 
-/** Removes the styles of a release that have not arrived: the bundler takes a link that is there for a style that is. */
+/**
+ * Removes the styles of a release that have not arrived, since the bundler takes a link for a style that is there. They
+ * are recorded as well: the browser would go on waiting for the same answer.
+ */
 export function dropPendingStyles(manifestUrl: string): void {
   const folder = new URL('.', new URL(manifestUrl, window.location.href)).href;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (link.href.startsWith(folder) && !link.sheet) link.remove();
+    if (!link.href.startsWith(folder) || link.sheet) continue;
+    failedFiles.add(link.href);
+    link.remove();
   }
 }
 

@@ -55,6 +55,10 @@ export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown
   distrustCaches();
 }
 
+/** Whether the page shows, or has shown, a release's screens. */
+export const isInUse = (remote: string, version: string): boolean =>
+  releasesInUse.get(remote)?.version === version;
+
 function recordFailure(
   remote: string,
   { url, version }: Candidate,

@@ -1,3 +1,4 @@
+import { isInUse } from './load-remote';
 import { reportFailure } from './report-failure';
 
 /** Folder of a release in an address or in the stack of an error. */
@@ -7,7 +8,9 @@ const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//;
 export function watchErrors(): void {
   const report = (error: unknown, file = '') => {
     const [, remote, version] = RELEASE.exec(`${file}\n${error instanceof Error ? error.stack : ''}`) ?? [];
-    if (remote && version) reportFailure({ remote, version, cause: 'script' }, error);
+    // One that fails to load is reported by who loads it.
+    if (remote && version && isInUse(remote, version))
+      reportFailure({ remote, version, cause: 'script' }, error);
   };
   window.addEventListener('error', event => report(event.error ?? event.message, event.filename));
   window.addEventListener('unhandledrejection', event => report(event.reason));
