@@ -71,6 +71,41 @@ test.describe('without an installed application', () => {
     expect(reports.sent).toEqual([expect.objectContaining({ version: '1.0.0-cccccccc', cause: 'shared' })]);
   });
 
+  test('a release runs as long as the shell has what it uses, whatever else has changed', async ({
+    page,
+  }) => {
+    const reports = failureReports(page);
+    /** Built against another `shared`. */
+    const older =
+      (change: (uses: Record<string, Record<string, string>>) => void) => (text: string, file: string) => {
+        if (file !== 'mf-manifest.json') return text;
+        const manifest = JSON.parse(text);
+        change(manifest.uses);
+        return JSON.stringify({ ...manifest, against: '000000000000' });
+      };
+    const suits = await remade(
+      REMOTE,
+      '9.2.0',
+      older(() => undefined),
+    );
+    const fails = await remade(
+      REMOTE,
+      '9.2.1',
+      older(uses => Object.assign(uses['shared/ui/core'] ?? {}, { Button: 'another' })),
+    );
+    for (const release of [suits, fails]) await serve(page, release);
+    await list(page, [suits]);
+    await page.goto(LOGIN);
+    await expect(heading(page, 'Connexion')).toBeVisible();
+    expect(reports.sent).toEqual([]);
+    await list(page, [fails]);
+    await page.goto(LOGIN);
+    await expect(failureCard(page)).toBeVisible();
+    expect(reports.sent).toEqual([
+      expect.objectContaining({ cause: 'shared', message: expect.stringContaining('another Button') }),
+    ]);
+  });
+
   test('a screen whose module throws is a card, not half a screen', async ({ page }) => {
     const reports = failureReports(page);
     const broken = await remade(REMOTE, '9.0.0', text =>

@@ -11,7 +11,7 @@ const rsbuild = 'npx --no-install rsbuild build';
 /**
  * The separately built packages: their inputs, their build command, how to tell whether their output still exists, and
  * where it goes. The shell goes to its place once everything is built.
- * A remote gets all of `shared` from the host at run time, so changes to `shared` do not rebuild remotes.
+ * A remote gets all of `shared` from the host at run time, so only changes to what `shared` offers rebuild remotes.
  */
 export const packages = [
   {
@@ -37,13 +37,20 @@ export const packages = [
   },
   {
     name: 'host',
-    inputs: ['host', 'shared/src', 'shared/package.json', 'scripts/federation/service-worker.mjs', ...common],
+    inputs: [
+      'host',
+      'shared/src',
+      'shared/package.json',
+      'shared/api.json',
+      'scripts/federation/service-worker.mjs',
+      ...common,
+    ],
     command: rsbuild,
     isBuilt: () => existsSync(join(site, 'index.html')),
   },
   ...remoteNames.map(name => ({
     name,
-    inputs: [name, 'shared/package.json', ...common],
+    inputs: [name, 'shared/package.json', 'shared/api.json', ...common],
     command: rsbuild,
     isBuilt: version => existsSync(join(folderOf(site, name, version), 'mf-manifest.json')),
     place: (folder, version) => placeRemote(name, folder, version),

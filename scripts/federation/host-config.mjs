@@ -13,7 +13,8 @@ import { devPorts, remoteNames } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { pluginWorksOffline } from './service-worker.mjs';
-import { singletons } from './singletons.mjs';
+import { fingerprintOf } from './shared-uses.mjs';
+import { sharedPackage, singletons } from './singletons.mjs';
 import { pluginListPaths } from './site-paths.mjs';
 import { zodWithoutJsonSchema } from './zod-loader.mjs';
 
@@ -114,7 +115,7 @@ export function hostConfig(folder) {
       ...(command === 'build'
         ? [
             pluginProvidesAll(singletons(folder, 'host')),
-            pluginListGroups(folder),
+            pluginListOffers(folder),
             pluginWorksOffline(folder),
             pluginListPaths(folder),
             pluginPaintsFirst(folder),
@@ -126,7 +127,10 @@ export function hostConfig(folder) {
     source: { entry: { index: './src/index.ts' } },
     html: {
       template: './public/index.html',
-      meta: { 'shell-version': process.env.RELEASE_VERSION ?? 'dev' },
+      meta: {
+        'shell-version': process.env.RELEASE_VERSION ?? 'dev',
+        'shared-offers': fingerprintOf(sharedPackage(folder).offers),
+      },
       tags:
         command === 'dev' ? [{ tag: 'script', head: true, append: false, children: recordRenderers }] : [],
     },
@@ -224,9 +228,9 @@ function serveDiscovery(ports, server) {
   };
 }
 
-/** Writes the groups of users into the shell's manifest, for the command that gives releases to groups. */
-const pluginListGroups = folder => ({
-  name: 'avicable:list-groups',
+/** Writes what the shell offers into its manifest, for the command that releases: `shared`, and the groups of users. */
+const pluginListOffers = folder => ({
+  name: 'avicable:list-offers',
   setup(api) {
     api.onAfterBuild(() => {
       const path = join(api.context.distPath, 'mf-manifest.json');
@@ -234,7 +238,8 @@ const pluginListGroups = folder => ({
         folder,
         `import('shared/contract').then(({ GROUP_SCOPES }) => process.stdout.write(JSON.stringify(Object.keys(GROUP_SCOPES))))`,
       );
-      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), groups }));
+      const { offers } = sharedPackage(folder);
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), groups, offers }));
     });
   },
 });

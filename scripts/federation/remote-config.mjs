@@ -8,8 +8,9 @@ import { pluginListModules } from './list-modules.mjs';
 import { devPorts } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
+import { fingerprintOf, usesOf } from './shared-uses.mjs';
 import { signRemote } from './sign.mjs';
-import { singletons } from './singletons.mjs';
+import { sharedPackage, singletons } from './singletons.mjs';
 
 /** Time limit for one chunk, in milliseconds. */
 const chunkLoadTimeout = 8000;
@@ -110,7 +111,13 @@ const pluginSign = (folder, version) => ({
   setup(api) {
     api.onAfterBuild(({ stats: { compilation } }) => {
       const { kinds, screens } = readManifest(folder);
-      signRemote(api.context.distPath, version, { kinds, routes: filesOfRoutes(screens, compilation) });
+      const { offers } = sharedPackage(folder);
+      signRemote(api.context.distPath, version, {
+        kinds,
+        routes: filesOfRoutes(screens, compilation),
+        uses: usesOf(folder, offers),
+        against: fingerprintOf(offers),
+      });
     });
   },
 });

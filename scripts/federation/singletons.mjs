@@ -1,12 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** Libraries that applications import directly. All others are used through `shared` only. */
 const libraries = ['react', 'react-dom', 'zustand'];
-
-const sharedFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
 
 /** Exports without one instance for all: whoever needs them bundles them, such as the server and tests. */
 const notFederated = [
@@ -25,15 +22,35 @@ const notFederated = [
   './works/kinds',
 ];
 
+/**
+ * The package `shared` as an application sees it: that of the workspace, or the published one.
+ * @param {string} folder the application's folder
+ * @returns {{name: string, description: object, offers: Record<string, Record<string, string>>}} `offers`: see `api.json`
+ */
+export function sharedPackage(folder) {
+  const require = createRequire(`${folder}/package.json`);
+  const [name, path] =
+    ['shared', '@avicable/shared'].flatMap(candidate => {
+      try {
+        return [[candidate, require.resolve(`${candidate}/package.json`)]];
+      } catch {
+        return [];
+      }
+    })[0] ?? [];
+  if (!path) throw new Error(`${folder} depends on neither shared nor @avicable/shared.`);
+  const read = file => JSON.parse(readFileSync(join(dirname(path), file), 'utf8'));
+  return { name, folder: dirname(path), description: read('package.json'), offers: read('api.json').offers };
+}
+
 /** The exports of `shared` of which host and remotes must have one instance. */
-function sharedSubPaths() {
-  const { exports } = JSON.parse(readFileSync(join(sharedFolder, 'package.json'), 'utf8'));
-  return Object.entries(exports)
+function sharedSubPaths({ folder, description }) {
+  return Object.entries(description.exports)
+    .map(([path, target]) => [path, target.default ?? target])
     .filter(
       ([path, file]) =>
-        !notFederated.includes(path) && /\.ts$/.test(file) && existsSync(join(sharedFolder, file)),
+        !notFederated.includes(path) && /\.[jt]s$/.test(file) && existsSync(join(folder, file)),
     )
-    .map(([path]) => path.replace('.', 'shared'));
+    .map(([path]) => path.slice('./'.length));
 }
 
 /**
@@ -42,17 +59,28 @@ function sharedSubPaths() {
  * @param {'host' | 'remote'} role a remote gets every singleton from the host and bundles none
  */
 export function singletons(folder, role) {
+  const shared = sharedPackage(folder);
   const require = createRequire(`${folder}/package.json`);
-  const single = name => ({
+  const single = (requiredVersion, more) => ({
     singleton: true,
     strictVersion: true,
-    requiredVersion: `^${require(`${name}/package.json`).version}`,
+    requiredVersion,
     ...(role === 'remote' ? { import: false } : {}),
+    ...more,
   });
+  // Outside the workspace, the version that the shell has: a newer patch of the team's own would ask for too much.
+  const pinned = name =>
+    /^\d/.exec(shared.description.dependencies[name] ?? '') && shared.description.dependencies[name];
+  const library = name => single(`^${pinned(name) || require(`${name}/package.json`).version}`);
+  // Of `shared`, what a remote uses is compared, not the version: see `shared-uses.mjs`.
+  const ofShared = role === 'remote' ? '*' : `^${shared.description.version}`;
   return Object.fromEntries([
-    ...libraries.map(name => [name, single(name)]),
-    ['react/', single('react')],
-    ['react-dom/', single('react-dom')],
-    ...sharedSubPaths().map(name => [name, single('shared')]),
+    ...libraries.map(name => [name, library(name)]),
+    ['react/', library('react')],
+    ['react-dom/', library('react-dom')],
+    ...sharedSubPaths(shared).map(path => [
+      `${shared.name}/${path}`,
+      single(ofShared, shared.name === 'shared' ? {} : { shareKey: `shared/${path}` }),
+    ]),
   ]);
 }

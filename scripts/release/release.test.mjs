@@ -90,6 +90,16 @@ it('a release that the live shell does not suit is refused, with what is missing
   await release('1.4.0', { react: '^19.2.4' });
 });
 
+it('of shared, only what a release uses has to be as it was', async () => {
+  await release('1.4.0', { uses: { 'shared/ui/core': { Button: 'a1' } } });
+  await expect(release('1.5.0', { uses: { 'shared/ui/core': { Button: 'a0' } } })).rejects.toThrow(
+    'The shell offers another Button in shared/ui/core than the remote was built against.',
+  );
+  await expect(release('1.6.0', { uses: { 'shared/map': { Layer: 'c1' } } })).rejects.toThrow(
+    'The shell offers no Layer in shared/map, which the remote uses.',
+  );
+});
+
 it('lists a release at another origin, and checks it like any other', async () => {
   await run('release', remote, '--built', sampleBuild(remote, '1.4.0'), '--origin', 'https://cdn.example');
   const [{ url }] = readDiscovery(site).microFrontends[remote];

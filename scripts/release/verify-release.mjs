@@ -62,14 +62,27 @@ export function unmetNeeds(manifest, site) {
     return [`${site} holds no shell (no ${manifestName}), which the remote could be checked with.`];
   const shell = parsed(path, readFileSync(path));
   const versions = new Map(shell.shared.map(({ name, version }) => [name, version]));
-  return manifest.shared.flatMap(({ name, requiredVersion }) => {
+  const unmet = manifest.shared.flatMap(({ name, requiredVersion }) => {
     const version = versions.get(name);
     if (!version) return [`The shell offers no ${name}, which the remote needs in ${requiredVersion}.`];
     return semver.satisfies(version, requiredVersion)
       ? []
       : [`The shell offers ${name} ${version}; the remote needs ${requiredVersion}.`];
   });
+  return [...unmet, ...changedUses(manifest.uses ?? {}, shell.offers ?? {})];
 }
+
+/** What a remote uses of `shared` and the shell offers otherwise or no longer, as sentences. */
+const changedUses = (uses, offers) =>
+  Object.entries(uses).flatMap(([entry, names]) =>
+    Object.entries(names)
+      .filter(([name, hash]) => offers[entry]?.[name] !== hash)
+      .map(([name]) =>
+        offers[entry]?.[name]
+          ? `The shell offers another ${name} in ${entry} than the remote was built against.`
+          : `The shell offers no ${name} in ${entry}, which the remote uses.`,
+      ),
+  );
 
 /**
  * The groups of users that the shell of a site knows. A shell of an earlier version lists none.

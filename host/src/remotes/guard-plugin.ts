@@ -47,6 +47,10 @@ export async function refetchSuspects(): Promise<void> {
 /** The part of a remote's `mf-manifest.json` that the shell reads. */
 const manifestSchema = z.object({
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
+  /** Hashes of the declarations of `shared` that it uses, by entry point and name; missing on dev servers. */
+  uses: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+  /** Fingerprint of all that `shared` offered when it was built. */
+  against: z.string().optional(),
   /** The hash of every file, by its path relative to the manifest; missing on dev servers. */
   integrity: z.record(z.string(), z.string()).optional(),
   /** Facts of the kinds of record it defines. */

@@ -103,7 +103,7 @@ async function releasesOf(remote: string): Promise<Release[]> {
 
 async function loadCandidate(remote: string, candidate: Candidate): Promise<RemoteManifest> {
   const entry = new URL(candidate.url, window.location.href).href;
-  expectNeedsMet(await fetchManifest(entry, candidate.integrity));
+  await expectNeedsMet(await fetchManifest(entry, candidate.integrity));
   // `force` discards the state of an earlier failed attempt.
   registerRemotes([{ name: remote.replaceAll('-', '_'), alias: remote, entry }], { force: true });
   const module = await loadRemote<{ default: RemoteManifest }>(`${remote}/manifest`);

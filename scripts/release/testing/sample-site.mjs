@@ -12,9 +12,13 @@ const write = (folder, files) => {
 const shared = versions => Object.entries(versions).map(([name, version]) => ({ name, ...version }));
 
 /** For tests: a built shell. */
-export function sampleShell(react = '19.3.1') {
+export function sampleShell(react = '19.3.1', offers = { 'shared/ui/core': { Button: 'a1', Card: 'b1' } }) {
   const built = mkdtempSync(join(tmpdir(), 'avicable-shell-'));
-  const manifest = { shared: shared({ react: { version: react } }), groups: ['field-agent', 'testers'] };
+  const manifest = {
+    shared: shared({ react: { version: react } }),
+    groups: ['field-agent', 'testers'],
+    offers,
+  };
   write(built, { [manifestName]: JSON.stringify(manifest) });
   return built;
 }
@@ -23,7 +27,7 @@ export function sampleShell(react = '19.3.1') {
 export const sampleSite = () => sampleShell();
 
 /** For tests: a built remote. */
-export function sampleBuild(remote, version, { react = '^19.3.0', script = '// entry' } = {}) {
+export function sampleBuild(remote, version, { react = '^19.3.0', script = '// entry', uses = {} } = {}) {
   const built = mkdtempSync(join(tmpdir(), 'avicable-built-'));
   write(built, {
     [manifestName]: JSON.stringify({
@@ -37,6 +41,6 @@ export function sampleBuild(remote, version, { react = '^19.3.0', script = '// e
     'static/js/worker.js': '// worker',
     'static/css/screen.css': '.screen {}',
   });
-  signRemote(built, version);
+  signRemote(built, version, { uses });
   return built;
 }
