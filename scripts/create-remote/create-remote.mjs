@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hostPaths } from '../federation/site-paths.mjs';
 import { Refusal } from '../release/refusal.mjs';
-import { remoteFiles } from './remote-files.mjs';
+import { inWorkspace, remoteFiles } from './remote-files.mjs';
 
 /** First path segments that the server answers itself or that name the language. */
 const serverPrefixes = ['api', 'en', 'remotes', 'static'];
@@ -30,7 +30,7 @@ export function createRemote(root, input = '') {
   if (existsSync(folder)) throw new Refusal(`There is a folder ${name} already. Take another name.`);
   const [model] = Object.values(prefixes);
   const description = JSON.parse(readFileSync(join(root, model, 'package.json'), 'utf8'));
-  for (const [file, content] of Object.entries(remoteFiles(name, prefix, description))) {
+  for (const [file, content] of Object.entries(remoteFiles(name, prefix, inWorkspace(name, description)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }

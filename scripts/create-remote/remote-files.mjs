@@ -1,28 +1,90 @@
 const json = value => `${JSON.stringify(value, null, 2)}\n`;
 
+const workspaceTypes = {
+  extends: '../tsconfig.base.json',
+  compilerOptions: {
+    lib: ['ES2023', 'ES2024.String', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+    types: ['@rsbuild/core/types', 'vitest/globals', '@testing-library/jest-dom/vitest'],
+  },
+};
+
+/**
+ * How a remote in the workspace is built.
+ * @param {string} name
+ * @param {object} model the `package.json` of another remote, for its dependencies
+ */
+export const inWorkspace = (name, model) => ({
+  description: { ...model, name, version: '0.1.0' },
+  shared: 'shared',
+  config: '../scripts/federation/remote-config.mjs',
+  types: workspaceTypes,
+  files: {},
+  commands: `npm run dev -- ${name}              # this remote in the shell; the others as last built
+npx vitest --project ${name}        # tests
+npm run release -- ${name}          # after raising the version in package.json
+npm run rollout -- ${name} 0.2.0 --traffic 10`,
+});
+
+/**
+ * How a remote in a folder of its own is built, with the kit for teams.
+ * @param {string} name
+ * @param {string} prefix
+ * @param {{kit: object, packages?: {shared: string, kit: string}}} from the kit's `package.json`, and where its packages
+ * come from if from no registry
+ */
+export const outside = (name, prefix, { kit, packages }) => ({
+  description: {
+    name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    scripts: {
+      build: 'rsbuild build',
+      test: 'vitest run',
+      typecheck: 'tsc -p .',
+      release: 'avicable-remote release',
+      rollout: 'avicable-remote rollout',
+    },
+    dependencies: {
+      '@avicable/remote-kit': packages?.kit ?? kit.version,
+      '@avicable/shared': packages?.shared ?? kit.version,
+      ...kit.neededByRemotes,
+    },
+    avicable: { prefix },
+  },
+  shared: '@avicable/shared',
+  config: '@avicable/remote-kit',
+  types: { extends: '@avicable/remote-kit/tsconfig.json' },
+  files: {
+    'vitest.config.ts': `import { remoteTests } from '@avicable/remote-kit/vitest';
+
+export default remoteTests();
+`,
+    '.gitignore': 'node_modules\ndist\n',
+  },
+  commands: `npx avicable-remote dev https://avicable.example   # this remote in the shell of a live server
+npm test
+npm run release -- ${name} --server https://avicable.example   # after raising the version in package.json
+npm run rollout -- ${name} 0.2.0 --traffic 10 --server https://avicable.example`,
+});
+
 /**
  * The files of a new remote with one screen.
  * @param {string} name `remote-…`; also the namespace of its messages
  * @param {string} prefix its first path segment
- * @param {object} model the `package.json` of another remote, for its dependencies
+ * @param {ReturnType<typeof inWorkspace>} built
  * @returns {Record<string, string>} contents by path within the remote's folder
  */
-export const remoteFiles = (name, prefix, model) => ({
-  'package.json': json({ ...model, name, version: '0.1.0' }),
-  'rsbuild.config.ts': `import { remoteConfig } from '../scripts/federation/remote-config.mjs';
+export const remoteFiles = (name, prefix, { description, shared, config, types, files, commands }) => ({
+  ...files,
+  'package.json': json(description),
+  'rsbuild.config.ts': `import { remoteConfig } from '${config}';
 
 export default remoteConfig(import.meta.dirname);
 `,
-  'tsconfig.json': json({
-    extends: '../tsconfig.base.json',
-    compilerOptions: {
-      lib: ['ES2023', 'ES2024.String', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
-      types: ['@rsbuild/core/types', 'vitest/globals', '@testing-library/jest-dom/vitest'],
-    },
-    include: ['src'],
-  }),
-  'src/manifest.ts': `import { sameKeys } from 'shared/i18n';
-import type { RemoteManifest } from 'shared/navigation';
+  'tsconfig.json': json({ ...types, include: ['src'] }),
+  'src/manifest.ts': `import { sameKeys } from '${shared}/i18n';
+import type { RemoteManifest } from '${shared}/navigation';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 
@@ -34,7 +96,7 @@ const manifest: RemoteManifest = {
 
 export default manifest;
 `,
-  'src/locales/texts.ts': `import { createTexts } from 'shared/i18n';
+  'src/locales/texts.ts': `import { createTexts } from '${shared}/i18n';
 import type fr from './fr.json';
 
 export const useTexts = createTexts<typeof fr>('${name}');
@@ -47,7 +109,7 @@ export const useTexts = createTexts<typeof fr>('${name}');
     titles: { first: 'New screen' },
     first: { greeting: 'Hello {{name}}, this screen waits for its content.' },
   }),
-  'src/routes/first.tsx': `import { useSession } from 'shared/session';
+  'src/routes/first.tsx': `import { useSession } from '${shared}/session';
 import { useTexts } from '../locales/texts';
 
 /** The first screen: replace it. */
@@ -63,7 +125,7 @@ export function Screen() {
 }
 `,
   'src/routes/first.test.tsx': `import { render, screen } from '@testing-library/react';
-import { addMessages } from 'shared/i18n';
+import { addMessages } from '${shared}/i18n';
 import manifest from '../manifest';
 import { Screen } from './first';
 
@@ -82,13 +144,10 @@ Serves the paths below \`/${prefix}\` (and \`/en/${prefix}\`). Describe its purp
 | \`routes/first.tsx\` | \`/${prefix}\` |
 
 \`\`\`sh
-npm run dev -- ${name}              # this remote in the shell; the others as last built
-npx vitest --project ${name}        # tests
-npm run release -- ${name}          # after raising the version in package.json
-npm run rollout -- ${name} 0.2.0 --traffic 10
+${commands}
 \`\`\`
 
-Everything shared comes from \`shared/*\`; a remote imports neither the host nor another remote. All texts are in
+Everything shared comes from \`${shared}/*\`; a remote imports neither the host nor another remote. All texts are in
 \`src/locales\`, in both languages. A drawer entry is one line in \`host/src/app/shell/drawer-entries.ts\`.
 `,
 });

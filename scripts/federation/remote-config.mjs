@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
+import { joinLiveShell } from './join-live-shell.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
@@ -23,17 +24,35 @@ const chunkLoadTimeout = 8000;
 export function remoteConfig(folder) {
   const description = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const version = process.env.RELEASE_VERSION ?? description.version;
+  if (!/^[a-z][a-z\d-]*$/.test(description.name))
+    throw new Error(
+      `"${description.name}" cannot be a remote's name: use small letters, digits and hyphens.`,
+    );
   const name = description.name.replaceAll('-', '_');
+  const prefix = description.avicable?.prefix;
   const port = devPorts()[description.name];
-  return ({ command }) => ({
-    plugins: [
-      pluginReact(),
-      ...(command === 'build' ? [pluginSign(folder, version), pluginCompress(), pluginListModules()] : []),
-    ],
-    source: { entry: { index: './src/manifest.ts' } },
-    server: { port, strictPort: true, printUrls: false, headers: { 'Access-Control-Allow-Origin': '*' } },
+  const live = process.env.LIVE_SERVER;
+  const ownServer = {
+    plugins: [pluginReact()],
+    server: {},
     // Chunks and the Fast Refresh socket come from this server, not from the host's.
     dev: { assetPrefix: true, client: { host: 'localhost', port }, lazyCompilation: false },
+  };
+  const joined = live ? joinLiveShell({ name: description.name, prefix, server: live, port }) : ownServer;
+  return ({ command }) => ({
+    plugins:
+      command === 'build'
+        ? [pluginReact(), pluginSign(folder, version, prefix), pluginCompress(), pluginListModules()]
+        : joined.plugins,
+    source: { entry: { index: './src/manifest.ts' } },
+    server: {
+      port,
+      strictPort: true,
+      printUrls: Boolean(live),
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      ...joined.server,
+    },
+    dev: joined.dev,
     output: {
       assetPrefix: 'auto',
       cleanDistPath: true,
@@ -106,7 +125,7 @@ function filesOfRoutes(screens, { chunkGroups, chunkGraph }) {
   });
 }
 
-const pluginSign = (folder, version) => ({
+const pluginSign = (folder, version, prefix) => ({
   name: 'avicable:sign',
   setup(api) {
     api.onAfterBuild(({ stats: { compilation } }) => {
@@ -115,6 +134,7 @@ const pluginSign = (folder, version) => ({
       signRemote(api.context.distPath, version, {
         kinds,
         routes: filesOfRoutes(screens, compilation),
+        ...(prefix ? { prefix } : {}),
         uses: usesOf(folder, offers),
         against: fingerprintOf(offers),
       });

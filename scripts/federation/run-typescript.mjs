@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-/** Runs TypeScript in Node. */
-const tsx = createRequire(new URL('../../api/package.json', import.meta.url)).resolve('tsx');
+/** Runs TypeScript in Node. In the workspace the server has it, in the kit the kit. */
+const tsx = createRequire(import.meta.url).resolve('tsx', {
+  paths: [fileURLToPath(new URL('../../api', import.meta.url)), fileURLToPath(new URL('.', import.meta.url))],
+});
 
 /**
  * Runs a program that may import TypeScript.

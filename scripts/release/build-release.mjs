@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
-import { cache, root } from '../workspace/places.mjs';
+import { cache, remoteFolder, root } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
 import { Refusal } from './refusal.mjs';
 import { isBuild } from './traffic.mjs';
@@ -11,7 +11,7 @@ import { isBuild } from './traffic.mjs';
  * @throws Refusal when it is invalid, or has the form reserved for builds of the working tree
  */
 export function versionOf(remote) {
-  const { version } = JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(remoteFolder(remote), 'package.json'), 'utf8'));
   if (semver.valid(version) !== version || isBuild(version))
     throw new Refusal(`${remote}/package.json: "${version}" is no version to release, such as 1.5.0.`);
   return version;
@@ -26,9 +26,9 @@ export async function buildRelease(remote, version) {
   const folder = join(cache, 'release', `${remote}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
-    await runQuietly(`npx --no-install tsc -p ${remote}`, { cwd: root });
+    await runQuietly(`npx --no-install tsc -p "${remoteFolder(remote)}"`, { cwd: root });
     await runQuietly('npx --no-install rsbuild build', {
-      cwd: join(root, remote),
+      cwd: remoteFolder(remote),
       env: { ...process.env, NODE_ENV: 'production', OUT_DIR: folder, RELEASE_VERSION: version },
     });
   } catch (error) {

@@ -17,7 +17,7 @@ rmSync(folder, { recursive: true, force: true });
 spawnSync(
   'npx --no-install tsc -p shared --noEmit false --declaration --emitDeclarationOnly --rootDir shared/src',
   ['--outDir', folder],
-  { cwd: root, shell: true, stdio: 'ignore' },
+  { cwd: root, shell: true, stdio: ['ignore', 'inherit', 'inherit'] },
 );
 
 const text = readFileSync(packageFile, 'utf8');

@@ -12,5 +12,8 @@ export const cache = join(root, '.cache');
 /** The administration, at the path the server gives it. */
 export const administrationFolder = join(site, 'api', 'admin');
 
+/** The folder of a remote. */
+export const remoteFolder = name => join(root, name);
+
 /** The list of the modules in each script of a build. */
 export const modulesList = name => join(cache, 'build', `${name}.modules.json`);

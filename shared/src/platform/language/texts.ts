@@ -17,7 +17,7 @@ export type Values = Record<string, string | number>;
 /** Gives the text of a key in the language shown; `count` among the values chooses the plural form. */
 export type Translate<Tree> = (key: MessageKey<Tree>, values?: Values) => string;
 
-interface TextsHook<Tree> {
+export interface TextsHook<Tree> {
   (): Translate<Tree>;
   /** The same outside React: the language at the moment of the call. */
   translate: Translate<Tree>;

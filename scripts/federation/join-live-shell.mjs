@@ -1,0 +1,62 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+/** Where the dev server has the remote's own files; all other paths are the live server's. */
+const OWN = '/own/';
+
+/**
+ * Changes to a remote's dev server that show it within the shell of a live server, at one origin: the live page's policy
+ * and its sign-in hold.
+ * @param {{name: string, prefix?: string, server: string, port: number}} remote `server` is the live one's origin
+ * @returns {{plugins: object[], dev: object, server: object}} parts of the configuration
+ */
+export function joinLiveShell({ name, prefix, server, port }) {
+  const address = `http://localhost:${port}`;
+  const release = {
+    url: `${address}${OWN}mf-manifest.json`,
+    metadata: { integrity: '', version: 'dev' },
+    deployment: { traffic: 100, default: true },
+    ...(prefix ? { extras: { prefix } } : {}),
+  };
+  async function remotes() {
+    const document = await (await fetch(new URL('/remotes.json', server))).json();
+    return { ...document, microFrontends: { ...document.microFrontends, [name]: [release] } };
+  }
+  const answer = (request, response, next) => {
+    const path = request.url.split('?')[0];
+    if (path.startsWith(OWN) || path.startsWith('/rsbuild-hmr')) return next();
+    if (path !== '/remotes.json') return passOn(server, request, response);
+    remotes().then(
+      document => response.setHeader('content-type', 'application/json').end(JSON.stringify(document)),
+      error => fail(response, `No remotes.json from ${server}: ${error.message}`),
+    );
+  };
+  return {
+    // A live shell has no development build of React's JSX.
+    plugins: [
+      pluginReact({ fastRefresh: false, swcReactOptions: { development: false, runtime: 'automatic' } }),
+    ],
+    dev: { assetPrefix: `${address}${OWN}`, client: { host: 'localhost', port }, lazyCompilation: false },
+    server: { htmlFallback: false, setup: [({ server: { middlewares } }) => void middlewares.use(answer)] },
+  };
+}
+
+/** Hands a request to the live server, as if it came from its own page. */
+function passOn(server, request, response) {
+  const { host, protocol } = new URL(server);
+  const headers = { ...request.headers, host, 'accept-encoding': 'identity' };
+  if (headers.origin) headers.origin = server;
+  const ask = protocol === 'https:' ? requestHttps : requestHttp;
+  const passed = ask(new URL(request.url, server), { method: request.method, headers }, answer => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  passed.on('error', error => fail(response, `${server} does not answer: ${error.message}`));
+  request.pipe(passed);
+}
+
+function fail(response, words) {
+  if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(words);
+}

@@ -1,0 +1,11 @@
+// Takes the place of `federation/ports.mjs` in the kit, which knows one remote.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const path = join(process.cwd(), 'package.json');
+const { name } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+
+export const remoteNames = name ? [name] : [];
+
+/** The port of the dev server. */
+export const devPorts = () => ({ [name]: Number(process.env.PORT ?? 8090) });

@@ -1,0 +1,88 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { cache, root } from '../workspace/places.mjs';
+import { catalogVersions, npmPack } from './npm-pack.mjs';
+
+const scripts = join(root, 'scripts');
+const kit = join(scripts, 'packages', 'kit');
+
+/** Modules of the workspace, and what takes their place. */
+const replaced = {
+  'workspace/places.mjs': 'packages/kit/places.mjs',
+  'federation/ports.mjs': 'packages/kit/ports.mjs',
+};
+const entries = ['packages/kit/cli.mjs', 'packages/kit/vitest.mjs', 'federation/remote-config.mjs'];
+
+const needed = [
+  '@module-federation/enhanced',
+  '@rsbuild/core',
+  '@rsbuild/plugin-react',
+  'semver',
+  'tsx',
+  'zod',
+];
+/** What a remote lists itself: not every package manager shows it what the kit has. */
+const neededByRemotes = [
+  '@rsbuild/core',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@types/react',
+  'jsdom',
+  'react',
+  'typescript',
+  'vitest',
+];
+
+/** A module and all modules of ours that it imports or runs, as paths within `scripts`. */
+function withImports(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = readFileSync(join(scripts, replaced[file] ?? file), 'utf8');
+  const named = /(?:from|import|new URL\()\s*\(?\s*'(\.{0,2}\/?[\w./-]+\.mjs)'/g;
+  for (const [, path] of text.matchAll(named)) {
+    // The kit's own modules lie beside the workspace's.
+    const from = join(scripts, file.replace('packages/kit/', 'kit/'));
+    const target = relative(scripts, join(dirname(from), path)).replaceAll('\\', '/');
+    withImports(target.replace(/^kit\//, 'packages/kit/'), found);
+  }
+  return found;
+}
+
+/**
+ * Packs what a team needs to build, test and release a remote.
+ * @param {string} target the folder of the package's file
+ * @returns {Promise<string>} the path of that file
+ */
+export async function packKit(target) {
+  const folder = join(cache, 'packages', 'remote-kit');
+  rmSync(folder, { recursive: true, force: true });
+  const files = entries.reduce((found, entry) => withImports(entry, found), new Set());
+  for (const file of files) {
+    const path = join(folder, file.replace('packages/kit/', 'kit/'));
+    mkdirSync(dirname(path), { recursive: true });
+    cpSync(join(scripts, replaced[file] ?? file), path);
+  }
+  cpSync(join(kit, 'tsconfig.json'), join(folder, 'tsconfig.json'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(description(), null, 2));
+  return npmPack(folder, target);
+}
+
+function description() {
+  const { version } = JSON.parse(readFileSync(join(root, 'shared', 'package.json'), 'utf8'));
+  const versions = catalogVersions();
+  const pinned = names => Object.fromEntries(names.map(name => [name, versions[name]]));
+  return {
+    name: '@avicable/remote-kit',
+    version,
+    description: 'Builds, tests and releases a remote of aviCable.',
+    type: 'module',
+    exports: {
+      '.': './federation/remote-config.mjs',
+      './vitest': './kit/vitest.mjs',
+      './tsconfig.json': './tsconfig.json',
+    },
+    bin: { 'avicable-remote': './kit/cli.mjs' },
+    dependencies: pinned(needed),
+    neededByRemotes: pinned(neededByRemotes),
+  };
+}
