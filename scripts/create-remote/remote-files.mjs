@@ -92,6 +92,15 @@ const manifest: RemoteManifest = {
   id: '${name}',
   messages: sameKeys({ fr, en }),
   routes: [{ path: '/${prefix}', title: 'titles.first', auth: true, load: () => import('./routes/first') }],
+  contributions: {
+    drawer: [
+      {
+        title: { fr: fr.titles.first, en: en.titles.first },
+        to: '/${prefix}',
+        icon: 'M42.8 50A8 8 0 0 0 40 56v168a8 8 0 0 0 16 0v-44.2c57-45 97 45 173.3-1.8a8 8 0 0 0 2.7-6V56a8 8 0 0 0-13.2-6c-62.8 54.3-107.8-54-176 0Z',
+      },
+    ],
+  },
 };
 
 export default manifest;
@@ -148,6 +157,7 @@ ${commands}
 \`\`\`
 
 Everything shared comes from \`${shared}/*\`; a remote imports neither the host nor another remote. All texts are in
-\`src/locales\`, in both languages. A drawer entry is one line in \`host/src/app/shell/drawer-entries.ts\`.
+\`src/locales\`, in both languages. What it adds to other screens (the drawer, the menu of a sheet, layers of the map)
+stands in \`src/manifest.ts\` under \`contributions\`.
 `,
 });

@@ -100,9 +100,9 @@ export function remoteConfig(folder) {
  */
 function readManifest(folder) {
   const program = `import(${JSON.stringify(join(folder, 'src', 'manifest.ts'))}).then(({ default: manifest }) => {
-    const { kinds = [], routes } = manifest;
+    const { kinds = [], routes, contributions } = manifest;
     const screens = routes.map(({ path, auth = false, layout = 'default', load }) => ({ path, auth, layout, source: String(load) }));
-    process.stdout.write(JSON.stringify({ kinds, screens }));
+    process.stdout.write(JSON.stringify({ kinds, screens, contributions }));
   })`;
   return runTypeScript(folder, program);
 }
@@ -129,12 +129,13 @@ const pluginSign = (folder, version, prefix) => ({
   name: 'avicable:sign',
   setup(api) {
     api.onAfterBuild(({ stats: { compilation } }) => {
-      const { kinds, screens } = readManifest(folder);
+      const { kinds, screens, contributions } = readManifest(folder);
       const { offers } = sharedPackage(folder);
       signRemote(api.context.distPath, version, {
         kinds,
         routes: filesOfRoutes(screens, compilation),
         ...(prefix ? { prefix } : {}),
+        ...(contributions ? { contributions } : {}),
         uses: usesOf(folder, offers),
         against: fingerprintOf(offers),
       });

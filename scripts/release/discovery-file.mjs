@@ -24,6 +24,8 @@ const releaseSchema = z.strictObject({
       cohorts: z.array(z.string().min(1)).optional(),
       /** The previous stable release. */
       after: z.string().optional(),
+      /** The first segment of its paths, of a remote that the shell does not know. */
+      prefix: z.string().optional(),
       /** The slots of browsers that get this release: see `slots.mjs`. */
       slots: z.string().optional(),
     })

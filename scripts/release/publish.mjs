@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { filesOf } from '../federation/sign.mjs';
 import { changeDiscovery } from './change-discovery.mjs';
-import { waitForDisk } from './discovery-file.mjs';
+import { readDiscovery, waitForDisk } from './discovery-file.mjs';
 import { Refusal } from './refusal.mjs';
 import { withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds } from './verify-release.mjs';
@@ -26,11 +26,28 @@ export async function publish({ site, remote, version, built, by, origin }) {
   if (buildName !== remote || buildVersion !== version)
     throw new Refusal(`${built} holds ${buildName} ${buildVersion}, not ${remote} ${version}.`);
   verifyNeeds(manifest, site);
+  const { prefix } = manifest;
   return changeDiscovery(site, { by, action: `release ${version}`, remote }, releases => {
-    const after = withRelease(releases, { url: urlOf(remote, version, origin), version, integrity });
+    if (prefix) expectFree(prefix, remote, site);
+    const after = withRelease(releases, { url: urlOf(remote, version, origin), version, integrity, prefix });
     copyRelease(built, join(site, 'remotes', remote), version);
     return after;
   });
+}
+
+/** Segments that the server answers itself, and the one that names the language. */
+const RESERVED = ['api', 'en', 'remotes', 'static'];
+
+/** @throws Refusal when the shell or another remote has paths that begin with a prefix */
+function expectFree(prefix, remote, site) {
+  const list = join(site, 'site-paths.json');
+  const ofShell = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const ofOthers = Object.entries(readDiscovery(site).microFrontends)
+    .filter(([name]) => name !== remote)
+    .flatMap(([, releases]) => releases.map(({ extras }) => extras?.prefix));
+  const taken = [...RESERVED, ...ofShell.map(path => path.split('/')[0]), ...ofOthers];
+  if (!/^[a-z\d][a-z\d-]*$/.test(prefix) || taken.includes(prefix))
+    throw new Refusal(`The paths /${prefix} belong to somebody else. Give the remote another prefix.`);
 }
 
 /** Runs under the lock: an incomplete copy is left over from a process that died. */

@@ -39,9 +39,9 @@ export function releaseOf(releases, version) {
 
 /**
  * Lists a release, which nobody gets yet.
- * @param {{url: string, version: string, integrity: string}} release
+ * @param {{url: string, version: string, integrity: string, prefix?: string}} release
  */
-export function withRelease(releases, { url, version, integrity }) {
+export function withRelease(releases, { url, version, integrity, prefix }) {
   const existing = releases.find(release => versionOf(release) === version);
   if (existing?.metadata.integrity === integrity) {
     if (existing.url === url) return releases;
@@ -49,7 +49,9 @@ export function withRelease(releases, { url, version, integrity }) {
   }
   if (existing)
     throw new Refusal(`Version ${version} is already released with other files. Raise the version.`);
-  return [...releases, { url, metadata: { integrity, version }, deployment: { traffic: 0, default: false } }];
+  const extras = prefix ? { extras: { prefix } } : {};
+  const deployment = { traffic: 0, default: false };
+  return [...releases, { url, metadata: { integrity, version }, ...extras, deployment }];
 }
 
 /**

@@ -12,6 +12,8 @@ const releaseSchema = z.object({
       cohorts: z.array(z.string()).optional(),
       /** The previous stable release. */
       after: z.string().optional(),
+      /** The first segment of its paths, of a remote that this shell does not know. */
+      prefix: z.string().optional(),
       /** The slots of browsers that get this release. */
       slots: z
         .string()

@@ -3,17 +3,30 @@ import { barePath } from 'shared/i18n';
 import { useSheetPlace } from 'shared/navigation';
 import { type Location, useLocation } from 'shared/router';
 import { useDesktop } from 'shared/ui/core';
+import { LoadingScreen } from '../frame/loading-screen';
 import { NotFound } from '../pages/not-found';
 import { useMapBehind } from './map-behind';
 import remotePrefixes from './prefixes.json';
 import { RemoteOutlet } from './remote-outlet';
+import { useListedRemote } from './use-listed-remote';
 
 const remotes = new Map(Object.entries(remotePrefixes));
 
 function RemotePage({ location }: { location: Location }) {
   const [, prefix = ''] = barePath(location.pathname).split('/');
   const remote = remotes.get(prefix);
-  return remote ? <RemoteOutlet key={remote} remote={remote} location={location} /> : <NotFound />;
+  return remote ? (
+    <RemoteOutlet key={remote} remote={remote} location={location} />
+  ) : (
+    <ListedRemote key={prefix} prefix={prefix} location={location} />
+  );
+}
+
+/** A remote that came after this shell: the list of releases says which paths are its own. */
+function ListedRemote({ prefix, location }: { prefix: string; location: Location }) {
+  const remote = useListedRemote(prefix);
+  if (remote === undefined) return <LoadingScreen />;
+  return remote ? <RemoteOutlet remote={remote} location={location} /> : <NotFound />;
 }
 
 /** The remotes' screens. On a desktop, a sheet that was opened from the map stands beside it. */

@@ -53,6 +53,10 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
     if (now === edition) return;
     paint = await readFirstPaint(folder);
     releases = paint ? await readReleases(folder) : new Map();
+    const later = [...releases].flatMap(([remote, { manifest }]) =>
+      manifest.prefix ? [[manifest.prefix, remote]] : [],
+    );
+    if (paint) paint.remotes = { ...paint.remotes, ...Object.fromEntries(later) };
     pages.clear();
     edition = now;
   }

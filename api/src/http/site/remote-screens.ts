@@ -32,6 +32,8 @@ const manifestSchema = z.object({
   integrity: z.record(z.string(), z.string()),
   exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
   routes: z.array(screenSchema).default([]),
+  /** The first segment of its paths, of a remote that came after the shell. */
+  prefix: z.string().optional(),
 });
 
 interface Release {

@@ -6,13 +6,39 @@ import { z } from 'zod';
 const FILE = 'site-paths.json';
 const pathsSchema = z.array(z.string());
 
-/** Paths that the page routes, such as `posts/:id` and `search/*`; `null` if its build does not list them. */
+/**
+ * Paths that the page routes, such as `posts/:id` and `search/*`, and those of remotes that came after the shell; `null` if
+ * its build does not list them.
+ */
 export async function readSitePaths(folder: string): Promise<string[] | null> {
   try {
-    return pathsSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
+    const ofShell = pathsSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
+    return [...ofShell, ...(await pathsOfRemotes(folder))];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
+  }
+}
+
+const remotesSchema = z.object({
+  microFrontends: z.record(
+    z.string(),
+    z.array(z.object({ extras: z.object({ prefix: z.string().optional() }).optional() })),
+  ),
+});
+
+async function pathsOfRemotes(folder: string): Promise<string[]> {
+  try {
+    const { microFrontends } = remotesSchema.parse(
+      JSON.parse(await readFile(join(folder, 'remotes.json'), 'utf8')),
+    );
+    const prefixes = Object.values(microFrontends).flatMap(releases =>
+      releases.flatMap(({ extras }) => extras?.prefix ?? []),
+    );
+    return [...new Set(prefixes)].map(prefix => `${prefix}/*`);
+  } catch {
+    // The page reads the same file and reports what is wrong with it.
+    return [];
   }
 }
 

@@ -1,15 +1,19 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { barePath } from 'shared/i18n';
 import { useLocation } from 'shared/router';
 import { useSession } from 'shared/session';
 import { CaretLeftIcon, CaretRightIcon, SideSheet, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { ContributedEntries } from './contributed-entries';
 import classes from './drawer.module.css';
 import { drawerEntries, entryOf } from './drawer-entries';
 import { DrawerHeader } from './drawer-header';
 import { DrawerLink } from './drawer-link';
 import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
 import { PreferenceButtons } from './preference-buttons';
+
+/** Entries of remotes that came later stand before what is about the application itself. */
+const CONTRIBUTED_BEFORE = 'about';
 
 /** As wide as the expanded drawer on a desktop. */
 const WIDTH = 256;
@@ -71,9 +75,12 @@ function Navigation({ children }: { children: ReactNode }) {
       <DrawerHeader />
       <ul className={classes.entries}>
         {entries.map(entry => (
-          <li key={entry.label}>
-            <DrawerLink entry={entry} current={entry === current} />
-          </li>
+          <Fragment key={entry.label}>
+            {entry.label === CONTRIBUTED_BEFORE && <ContributedEntries path={barePath(pathname)} />}
+            <li>
+              <DrawerLink entry={entry} current={entry === current} />
+            </li>
+          </Fragment>
         ))}
       </ul>
       <PreferenceButtons />

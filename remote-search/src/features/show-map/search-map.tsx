@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { fetchTile, useBaseLayers, useConnection, useDataExtent } from 'shared/api';
 import type { Bounds, Geometry, Position } from 'shared/geometry';
+import { useLocale } from 'shared/i18n';
 import {
   FeaturesInView,
   FocusOn,
@@ -19,7 +20,7 @@ import {
   StartAt,
   TilesNotice,
 } from 'shared/map';
-import { LocalizedLink, paths } from 'shared/navigation';
+import { LocalizedLink, paths, useContributions } from 'shared/navigation';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
 import type { Tab } from '../../search-state/search-filters';
@@ -30,6 +31,7 @@ import { useChanges } from '../follow-changes/use-changes';
 import type { SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
+import { ContributedLayer } from './contributed-layer';
 import { WaitingLayer } from './waiting-layer';
 
 const ProgrammeLayers = lazy(async () => ({
@@ -100,10 +102,12 @@ export function SearchMap(props: Props) {
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
   const [hovered, setHovered] = useState<MapHit | null>(null);
-  const overlays = useMemo(
-    () => [...OVERLAYS, ...PROGRAMME_OVERLAYS].map(id => ({ id, label: t(`layer.${id}`) })),
-    [t],
-  );
+  const contributed = useContributions('layers');
+  const locale = useLocale();
+  const overlays = [
+    ...[...OVERLAYS, ...PROGRAMME_OVERLAYS].map(id => ({ id, label: t(`layer.${id}`) })),
+    ...contributed.map(({ id, title }) => ({ id, label: title[locale] })),
+  ];
   const programme = programmeOverlaysIn(state.overlays);
   const shown = useMemo(() => ({ base: state.base, overlays: state.overlays }), [state.base, state.overlays]);
   const groupFocus = useMemo(
@@ -200,6 +204,11 @@ export function SearchMap(props: Props) {
           />
         )}
       </Suspense>
+      {contributed
+        .filter(({ id }) => state.overlays.includes(id))
+        .map(layer => (
+          <ContributedLayer key={layer.id} layer={layer} />
+        ))}
       <MapControl place="bottom-end">
         <AddButton floating onClick={onAdd} />
       </MapControl>

@@ -1,10 +1,10 @@
 import L from 'leaflet';
 import { useMemo } from 'react';
-import type { Geometry } from '../../geometry/geojson';
+import { type Geometry, polygonsOf } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
 import { usePickedMarks } from './use-picked-marks';
 
-/** A support or line with a meaning of the screen that shows it. Colours are CSS values, so they follow the theme. */
+/** A place with a meaning of the screen that shows it. Colours are CSS values, so they follow the theme. */
 export interface ColouredPlace {
   key: number;
   /** Shown beside the pointer. */
@@ -21,7 +21,7 @@ export interface ColouredPlace {
 const RADIUS = { usual: 9, urgent: 12 };
 const LINE_WEIGHT = { usual: 6, urgent: 9 };
 
-function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Path | null {
+function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Path {
   const size = urgent ? 'urgent' : 'usual';
   const dashArray = dashed ? '4 3' : undefined;
   if (geometry.type === 'Point')
@@ -33,16 +33,27 @@ function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Pat
       fillOpacity: 1,
       ...(dashArray && { dashArray }),
     });
-  if (geometry.type !== 'LineString') return null;
-  return L.polyline(geometry.coordinates.map(toLatLng), {
-    color: fill,
-    weight: LINE_WEIGHT[size],
-    opacity: 1,
-    ...(dashArray && { dashArray: '10 6' }),
-  });
+  if (geometry.type === 'LineString')
+    return L.polyline(geometry.coordinates.map(toLatLng), {
+      color: fill,
+      weight: LINE_WEIGHT[size],
+      opacity: 1,
+      ...(dashArray && { dashArray: '10 6' }),
+    });
+  return L.polygon(
+    polygonsOf(geometry).map(rings => rings.map(ring => ring.map(toLatLng))),
+    { color: edge, weight: 2.5, fillColor: fill, fillOpacity: 0.25, ...(dashArray && { dashArray }) },
+  );
 }
 
-const markOf = (place: ColouredPlace) => shapeOf(place)?.bindTooltip(place.name) ?? null;
+const markOf = (place: ColouredPlace) => shapeOf(place).bindTooltip(textOf(place.name));
+
+/** Leaflet takes a string for HTML. */
+function textOf(name: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = name;
+  return element;
+}
 
 /** Places in the colours of a screen's own meanings, which can be picked. Goes inside `MapView`. */
 export function ColouredPlaces({

@@ -1,3 +1,15 @@
+export {
+  type ActionContribution,
+  type Contributions,
+  type ContributionsByRemote,
+  contributions,
+  type DrawerContribution,
+  type InBoth,
+  type LayerContribution,
+  pathWith,
+  provideContributions,
+  useContributions,
+} from './contributions';
 export { kindRoutes } from './kind-routes';
 export { filtersIn, orderIn, setOrder, setValues, valuesIn, writeFilters } from './list-address';
 export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';

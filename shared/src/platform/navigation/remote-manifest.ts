@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { KindFacts } from '../../contract';
 import type { Messages } from '../language';
+import type { Contributions } from './contributions';
 
 /**
  * `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. `floating`: as `view`, and on a
@@ -30,6 +31,8 @@ export interface RemoteManifest {
   routes: RemoteRoute[];
   /** Kinds of record it defines. The build writes them beside the remote: they are known before it is loaded. */
   kinds?: readonly KindFacts[];
+  /** What it adds to other screens. The build writes it beside the remote as well. */
+  contributions?: Contributions;
   /** Fetches ahead what the first screen will need. */
   preload?(): Promise<unknown>;
 }

@@ -1,6 +1,14 @@
+import { matchPath } from 'react-router-dom';
 import type { Geometry } from '../../../geometry';
 import { anchorOf } from '../../../geometry/anchor-of';
-import { useLocalizedPath } from '../../../platform/navigation';
+import { useLocale } from '../../../platform/language';
+import {
+  pathWith,
+  useContributions,
+  useLocalizedNavigate,
+  useLocalizedPath,
+} from '../../../platform/navigation';
+import { hasScope, useSession } from '../../../platform/session';
 import { useTexts } from '../kind/texts';
 import type { Action } from './action-menu';
 import { useCopy } from './copyable';
@@ -16,8 +24,27 @@ function navigationTo(geometry: Geometry): string | undefined {
   return isApple ? `maps:?daddr=${place}` : `geo:${place}?q=${place}`;
 }
 
+/** What remotes contribute to the sheet of a path. */
+function useContributedActions(path: string | null): readonly Action[] {
+  const locale = useLocale();
+  const navigate = useLocalizedNavigate();
+  const user = useSession(session => session.user);
+  return useContributions('actions').flatMap(({ on, title, to, icon, scope }) => {
+    const match = path === null ? null : matchPath(on, path);
+    if (!match || (scope !== undefined && !hasScope(user, scope))) return [];
+    const drawing = (
+      <svg viewBox="0 0 256 256" className="ui-icon" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+    );
+    const leadsTo = pathWith(to, match.params);
+    return { key: leadsTo, icon: drawing, label: title[locale], onSelect: () => navigate(leadsTo) };
+  });
+}
+
 /**
- * Actions that write nothing: to go to the place of a record, to copy its address.
+ * Actions that the sheet itself writes nothing for: what remotes contribute, to go to the place of a record, to copy its
+ * address.
  * @param path `null` for a record that is on this device only
  */
 export function useLinkActions(path: string | null, geometry: Geometry | null): readonly Action[] {
@@ -25,7 +52,9 @@ export function useLinkActions(path: string | null, geometry: Geometry | null): 
   const localize = useLocalizedPath();
   const copy = useCopy();
   const href = geometry && navigationTo(geometry);
+  const contributed = useContributedActions(path);
   return [
+    ...contributed,
     ...(href ? [{ key: 'way', icon: <NavigationArrowIcon />, label: t('sheet.wayThere'), href }] : []),
     ...(path === null
       ? []
