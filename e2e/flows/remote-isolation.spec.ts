@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type Fault, handMade, list, type MadeRelease, remade, serve } from '../support/made-release';
+import { list, type MadeRelease, remade, serve } from '../support/made-release';
+import { chunk, FAULTS, missing, on } from '../support/remote-faults';
 import {
   failureCard,
   failureReports,
   follow,
   REMOTES,
-  type Remote,
   remoteShown,
   SCREENS,
 } from '../support/remote-screens';
@@ -14,83 +14,6 @@ import { beginSignedIn } from '../support/signed-in';
 import { expect, type Walker, test as walks } from '../support/walk';
 
 const TIME_LIMIT = 2500;
-
-/** A way to fail: what is wrong with the files, or with their way to the browser. */
-interface Case {
-  name: string;
-  cause: string;
-  fault?: Fault;
-  /** The page waits for less long than eight seconds. */
-  impatient?: boolean;
-  make?(remote: Remote, version: string): Promise<MadeRelease>;
-}
-
-const on =
-  (pattern: RegExp, act: (...args: Parameters<Fault>) => Promise<void>): Fault =>
-  (route, file, bytes) =>
-    pattern.test(file) ? act(route, file, bytes) : undefined;
-const missing: Parameters<typeof on>[1] = route => route.fulfill({ status: 404, body: 'not here' });
-const page404: Parameters<typeof on>[1] = route =>
-  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hello</title>' });
-const changed: Parameters<typeof on>[1] = (route, file, bytes) =>
-  route.fulfill({
-    contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript',
-    body: `${bytes}\n/* one more line */`,
-  });
-const half: Parameters<typeof on>[1] = (route, _file, bytes) =>
-  route.fulfill({ contentType: 'text/javascript', body: bytes.subarray(0, bytes.length / 2) });
-const hang: Parameters<typeof on>[1] = () => new Promise<void>(() => undefined);
-
-const manifest = /^mf-manifest\.json$/;
-const entry = /^remoteEntry\.js$/;
-const chunk = /^static\/js\/async\//;
-const style = /\.css$/;
-
-const CASES: Case[] = [
-  { name: 'manifest 404', cause: 'manifest', fault: on(manifest, missing) },
-  { name: 'manifest HTML', cause: 'manifest', fault: on(manifest, page404) },
-  { name: 'manifest hangs', cause: 'manifest', fault: on(manifest, hang), impatient: true },
-  { name: 'entry 404', cause: 'entry', fault: on(entry, missing) },
-  { name: 'entry HTML', cause: 'entry', fault: on(entry, page404) },
-  { name: 'entry truncated', cause: 'entry', fault: on(entry, half) },
-  {
-    name: 'entry throws',
-    cause: 'entry',
-    make: (remote, version) =>
-      remade(remote, version, (text, file) => (entry.test(file) ? 'throw new Error("entry")' : text)),
-  },
-  { name: 'chunk 404', cause: 'chunk', fault: on(chunk, missing) },
-  { name: 'chunk tampered', cause: 'chunk', fault: on(chunk, changed) },
-  { name: 'style tampered', cause: 'chunk', fault: on(style, changed) },
-  { name: 'style hangs', cause: 'chunk', fault: on(style, hang), impatient: true },
-  {
-    name: 'throws when evaluated',
-    cause: 'evaluation',
-    make: (remote, version) =>
-      handMade(remote, version, SCREENS[remote], '() => null', 'throw new Error("evaluated")'),
-  },
-  {
-    name: 'throws when rendered',
-    cause: 'screen',
-    make: (remote, version) =>
-      handMade(remote, version, SCREENS[remote], '() => { throw new Error("rendered") }'),
-  },
-  {
-    name: 'throws in an effect later',
-    cause: 'screen',
-    make: (remote, version) =>
-      handMade(
-        remote,
-        version,
-        SCREENS[remote],
-        `() => {
-          const [later, setLater] = React.useState(false);
-          React.useEffect(() => { if (later) throw new Error('effect'); }, [later]);
-          return React.createElement('button', { onClick: () => setLater(true), ref: b => b?.click() }, 'later');
-        }`,
-      ),
-  },
-];
 
 /** Has the page served with another limit of its waits. */
 async function shortenWaits(page: Page): Promise<void> {
@@ -140,7 +63,8 @@ for (const remote of REMOTES) {
     await shortenWaits(page);
     await page.goto(address(walker, '/about'));
     const broken: MadeRelease[] = [];
-    for (const [number, { name, cause, fault, make }] of CASES.entries()) {
+    const faults = remote === 'remote-account' ? FAULTS : FAULTS.filter(({ rare }) => !rare);
+    for (const [number, { name, cause, fault, make }] of faults.entries()) {
       const version = `9.${number}.0`;
       await test.step(name, async () => {
         const bad = await (make ?? remade)(remote, version);
@@ -150,7 +74,9 @@ for (const remote of REMOTES) {
         await follow(page, SCREENS[remote]);
         await expect(failureCard(page), name).toBeVisible();
         await expectShellWorks(walker);
-        expect(reports.sent.splice(0), name).toEqual([expect.objectContaining({ remote, version, cause })]);
+        expect(reports.sent.splice(0), name).toEqual([
+          expect.objectContaining({ remote, version, cause, shell: expect.stringMatching(/^\d/) }),
+        ]);
         expect(reports.logged.splice(0), name).toHaveLength(1);
       });
     }
@@ -175,7 +101,7 @@ test('whatever breaks in a new release, the stable one is shown instead', async 
   await beginSignedIn(page, 'editor');
   const stable = await remade(remote, '8.0.0');
   await serve(page, stable);
-  for (const [number, { name, cause, fault, impatient, make }] of CASES.entries()) {
+  for (const [number, { name, cause, fault, impatient, make }] of FAULTS.entries()) {
     const version = `9.${number}.0`;
     await test.step(name, async () => {
       const bad = await (make ?? remade)(remote, version);
@@ -195,7 +121,7 @@ test('what failed on its way works with another try, without a reload, once it c
   test.setTimeout(240_000);
   const { page } = walker;
   await beginSignedIn(page, 'editor');
-  for (const [number, { name, fault, impatient }] of CASES.entries()) {
+  for (const [number, { name, fault, impatient }] of FAULTS.entries()) {
     if (!fault) continue;
     await test.step(name, async () => {
       const release = await remade(remote, `9.${number}.0`);

@@ -1,0 +1,129 @@
+import { type Fault, handMade, type MadeRelease, remade } from './made-release';
+import { type Remote, SCREENS } from './remote-screens';
+
+/** A way to fail: what is wrong with the files, or with their way to the browser. */
+export interface RemoteFault {
+  name: string;
+  cause: string;
+  fault?: Fault;
+  /** The page waits for less long than eight seconds. */
+  impatient?: boolean;
+  /** Tried with one remote only. */
+  rare?: true;
+  make?(remote: Remote, version: string): Promise<MadeRelease>;
+}
+
+/** The fault of the files whose paths match a pattern. */
+export const on =
+  (pattern: RegExp, act: (...args: Parameters<Fault>) => Promise<void>): Fault =>
+  (route, file, bytes) =>
+    pattern.test(file) ? act(route, file, bytes) : undefined;
+export const missing: Parameters<typeof on>[1] = route => route.fulfill({ status: 404, body: 'not here' });
+const page404: Parameters<typeof on>[1] = route =>
+  route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hello</title>' });
+const changed: Parameters<typeof on>[1] = (route, file, bytes) =>
+  route.fulfill({
+    contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript',
+    body: `${bytes}\n/* one more line */`,
+  });
+const half: Parameters<typeof on>[1] = (route, _file, bytes) =>
+  route.fulfill({ contentType: 'text/javascript', body: bytes.subarray(0, bytes.length / 2) });
+const hang: Parameters<typeof on>[1] = () => new Promise<void>(() => undefined);
+
+const empty: Parameters<typeof on>[1] = (route, file) =>
+  route.fulfill({ contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript', body: '' });
+const broken500: Parameters<typeof on>[1] = route => route.fulfill({ status: 500, body: 'no' });
+const cutOff: Parameters<typeof on>[1] = route => route.abort('connectionreset');
+
+const manifest = /^mf-manifest\.json$/;
+const entry = /^remoteEntry\.js$/;
+export const chunk = /^static\/js\/async\//;
+const style = /\.css$/;
+
+/** What a remote may do to the shell. `npm run faults` tries them all, alone and beside a stable release. */
+export const FAULTS: RemoteFault[] = [
+  { name: 'manifest 404', cause: 'manifest', fault: on(manifest, missing) },
+  { name: 'manifest HTML', cause: 'manifest', fault: on(manifest, page404) },
+  { name: 'manifest hangs', cause: 'manifest', fault: on(manifest, hang), impatient: true },
+  { name: 'entry 404', cause: 'entry', fault: on(entry, missing) },
+  { name: 'entry HTML', cause: 'entry', fault: on(entry, page404) },
+  { name: 'entry truncated', cause: 'entry', fault: on(entry, half) },
+  {
+    name: 'entry throws',
+    cause: 'entry',
+    make: (remote, version) =>
+      remade(remote, version, (text, file) => (entry.test(file) ? 'throw new Error("entry")' : text)),
+  },
+  { name: 'chunk 404', cause: 'chunk', fault: on(chunk, missing) },
+  { name: 'chunk tampered', cause: 'chunk', fault: on(chunk, changed) },
+  { name: 'style tampered', cause: 'chunk', fault: on(style, changed) },
+  { name: 'style hangs', cause: 'chunk', fault: on(style, hang), impatient: true },
+  {
+    name: 'throws when evaluated',
+    cause: 'evaluation',
+    make: (remote, version) =>
+      handMade(remote, version, SCREENS[remote], '() => null', 'throw new Error("evaluated")'),
+  },
+  {
+    name: 'throws when rendered',
+    cause: 'screen',
+    make: (remote, version) =>
+      handMade(remote, version, SCREENS[remote], '() => { throw new Error("rendered") }'),
+  },
+  {
+    name: 'throws in an effect later',
+    cause: 'screen',
+    make: (remote, version) =>
+      handMade(
+        remote,
+        version,
+        SCREENS[remote],
+        `() => {
+          const [later, setLater] = React.useState(false);
+          React.useEffect(() => { if (later) throw new Error('effect'); }, [later]);
+          return React.createElement('button', { onClick: () => setLater(true), ref: b => b?.click() }, 'later');
+        }`,
+      ),
+  },
+  { name: 'manifest 500', cause: 'manifest', fault: on(manifest, broken500), rare: true },
+  { name: 'manifest of 0 bytes', cause: 'manifest', fault: on(manifest, empty), rare: true },
+  { name: 'manifest tampered', cause: 'manifest', fault: on(manifest, changed), rare: true },
+  { name: 'manifest cut off', cause: 'manifest', fault: on(manifest, cutOff), rare: true },
+  { name: 'entry hangs', cause: 'entry', fault: on(entry, hang), impatient: true, rare: true },
+  { name: 'entry tampered', cause: 'entry', fault: on(entry, changed), rare: true },
+  { name: 'entry of 0 bytes', cause: 'entry', fault: on(entry, empty), rare: true },
+  { name: 'entry cut off', cause: 'entry', fault: on(entry, cutOff), rare: true },
+  { name: 'chunk HTML', cause: 'chunk', fault: on(chunk, page404), rare: true },
+  { name: 'chunk hangs', cause: 'chunk', fault: on(chunk, hang), impatient: true, rare: true },
+  { name: 'chunk cut off', cause: 'chunk', fault: on(chunk, cutOff), rare: true },
+  { name: 'style 404', cause: 'chunk', fault: on(style, missing), rare: true },
+  { name: 'style cut off', cause: 'chunk', fault: on(style, cutOff), rare: true },
+  {
+    name: 'needs another React',
+    cause: 'shared',
+    make: (remote, version) =>
+      remade(remote, version, (text, file) =>
+        manifest.test(file) ? text.replaceAll('"^19.', '"^20.') : text,
+      ),
+    rare: true,
+  },
+  {
+    name: 'uses what the shell has not',
+    cause: 'shared',
+    make: (remote, version) =>
+      remade(remote, version, (text, file) =>
+        manifest.test(file)
+          ? text
+              .replace('"uses":{', '"uses":{"shared/none":{"Nothing":"0"},')
+              .replace(/"against":"\w+"/, '"against":"0"')
+          : text,
+      ),
+    rare: true,
+  },
+  {
+    name: 'has no screen',
+    cause: 'screen',
+    make: (remote, version) => handMade(remote, version, SCREENS[remote], 'undefined'),
+    rare: true,
+  },
+];

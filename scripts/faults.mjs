@@ -1,0 +1,48 @@
+// `npm run faults` breaks a remote in thirty ways, alone and beside a stable release, and tells how the shell took each.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildChanged } from './build/build-changed.mjs';
+import { needChromium } from './chromium.mjs';
+import { root } from './workspace/places.mjs';
+
+const TESTS = {
+  alone: /whatever breaks, the rest works/,
+  'beside a stable release': /stable one is shown/,
+  'tried again': /works with another try/,
+};
+
+await buildChanged(console.log);
+const folder = mkdtempSync(join(tmpdir(), 'avicable-faults-'));
+const report = join(folder, 'report.json');
+const names = 'remote-account: whatever|stable one is shown|works with another try';
+const { status } = spawnSync(
+  `npx --no-install playwright test "--project=fr desktop" flows/remote-isolation -g "${names}"`,
+  {
+    cwd: join(root, 'e2e'),
+    shell: true,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: needChromium(), E2E_REPORT: report },
+  },
+);
+const specs = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+const results = specs(JSON.parse(readFileSync(report, 'utf8'))).map(({ title, tests }) => ({
+  title,
+  steps: tests.at(-1).results.at(-1).steps ?? [],
+}));
+rmSync(folder, { recursive: true });
+
+/** How long each fault took in a test, in seconds, or that it failed. */
+const told = pattern =>
+  new Map(
+    (results.find(({ title }) => pattern.test(title))?.steps ?? []).map(({ title, duration, error }) => [
+      title,
+      error ? 'FAILED' : `held, ${(duration / 1000).toFixed(1)} s`,
+    ]),
+  );
+const columns = Object.values(TESTS).map(told);
+console.log(`\n| fault | ${Object.keys(TESTS).join(' | ')} |\n| --- | --- | --- | --- |`);
+for (const name of columns[0].keys())
+  console.log(`| ${name} | ${columns.map(column => column.get(name) ?? '').join(' | ')} |`);
+process.exitCode = status ?? 1;
