@@ -9,7 +9,7 @@ import { describeShare } from './change-discovery.mjs';
 import { publish } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
 import { retire, rollBack, rollOut, withdraw } from './roll-out.mjs';
-import { describeStatus } from './status.mjs';
+import { describeStatus, readStatus } from './status.mjs';
 import { isLive, isStable } from './traffic.mjs';
 import { verifyFiles } from './verify-release.mjs';
 
@@ -167,5 +167,5 @@ const tellShares = (remote, { after }, tell) =>
   );
 
 async function status([remote], { site, history }, tell) {
-  tell(describeStatus(site, remote, Number(history) || 10));
+  tell(describeStatus(readStatus(site, remote, Number(history) || 10), site));
 }
