@@ -1,4 +1,4 @@
-import { presentChromium } from '../chromium.mjs';
+import { presentChromium } from '../workspace/chromium.mjs';
 import { lookAtRelease } from './look-at-release.mjs';
 import { Refusal } from './refusal.mjs';
 

@@ -13,7 +13,7 @@ const FULL_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const requireFromE2e = createRequire(new URL('../e2e/package.json', import.meta.url));
+const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
 /** Whether a program exists and starts, since it may lack libraries. On Windows it would open a window, so it is not run. */
 const canStart = path =>
