@@ -75,7 +75,7 @@ test('a team releases over HTTP with its token, until the token is revoked', asy
     await page.goto('/api/admin/release-tokens');
     await page.getByRole('button', { name: words.revokeToken }).click();
     await page.getByRole('dialog').getByRole('button', { name: words.revoke, exact: true }).click();
-    await expect(page.getByText(words.revoked)).toBeVisible();
+    await expect(page.getByText(words.revoked, { exact: true })).toBeVisible();
     await expect(command('rollout', 'withdraw', REMOTE)).rejects.toMatchObject({
       stderr: expect.stringContaining('it is wrong, expired or revoked'),
     });

@@ -53,7 +53,7 @@ export const ADMINISTRATION_WORDS = {
     copied: 'Je l’ai copié',
     revokeToken: /^Révoquer le jeton de/,
     revoke: 'Révoquer',
-    revoked: /^révoqué le .+ par admin$/,
+    revoked: 'révoqué',
   },
   en: {
     news: 'News',
@@ -108,6 +108,6 @@ export const ADMINISTRATION_WORDS = {
     copied: 'I have copied it',
     revokeToken: /^Revoke the token of/,
     revoke: 'Revoke',
-    revoked: /^revoked .+ by admin$/,
+    revoked: 'revoked',
   },
 } as const;

@@ -1,22 +1,15 @@
 import { Chip } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ReleaseToken } from 'shared/contract/administration';
-import { currentLocale, formatDateTime } from 'shared/i18n';
 
-/** Whether a token is valid: green, or grey with who revoked it. */
-export function TokenState({ token: { state, revoked_at, revoked_by } }: { token: ReleaseToken }) {
+/** Whether a token is valid: green if so, else grey. */
+export function TokenState({ state }: Pick<ReleaseToken, 'state'>) {
   const translate = useTranslate();
   const tone = state === 'valid' ? 'done' : 'risk-none';
-  const label = revoked_at
-    ? translate('resources.release-tokens.revoked_by', {
-        at: formatDateTime(revoked_at, currentLocale()),
-        by: revoked_by ?? '–',
-      })
-    : translate(`resources.release-tokens.states.${state}`);
   return (
     <Chip
       size="small"
-      label={label}
+      label={translate(`resources.release-tokens.states.${state}`)}
       sx={{ backgroundColor: `var(--av-${tone}-tint)`, color: `var(--av-${tone}-ink)` }}
     />
   );

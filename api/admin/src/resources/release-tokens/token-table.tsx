@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Confirm, useNotify, useTranslate } from 'react-admin';
@@ -24,6 +24,7 @@ export function TokenTable({
   const notify = useNotify();
   const [chosen, setChosen] = useState<ReleaseToken | null>(null);
   const t = (key: string, values?: object) => translate(`resources.release-tokens.${key}`, values);
+  const byAt = (key: string, at: string, by: string | null) => t(key, { at: moment(at), by: by ?? '–' });
   const namesOf = ({ team, remote }: ReleaseToken) => ({ team, remote });
   const revocation = useMutation({
     mutationFn: ({ id }: ReleaseToken) => send(`${path}${id}/`, { method: 'DELETE' }),
@@ -38,15 +39,16 @@ export function TokenTable({
     <>
       <TableCard
         title={t('name', { smart_count: 2 })}
-        headers={[t('remote'), t('team'), t('state'), t('made'), t('expires'), t('used'), t('acts')]}
+        headers={[t('team'), t('state'), t('acts'), t('made'), t('expires'), t('used')]}
         rows={tokens.map(token => [
-          token.remote,
-          token.team,
-          <TokenState key="state" token={token} />,
-          t('made_by', { at: moment(token.created_at), by: token.created_by ?? '–' }),
-          token.expires_at ? moment(token.expires_at) : t('never'),
-          token.last_used_at ? moment(token.last_used_at) : t('not_used'),
-          token.state === 'valid' && (
+          <>
+            {token.team}
+            <Typography color="textSecondary" noWrap>
+              {token.remote}
+            </Typography>
+          </>,
+          <TokenState key="state" state={token.state} />,
+          token.state === 'valid' ? (
             <Button
               key="revoke"
               color="error"
@@ -55,7 +57,12 @@ export function TokenTable({
             >
               {t('revoke')}
             </Button>
+          ) : (
+            token.revoked_at && byAt('revoked_by', token.revoked_at, token.revoked_by)
           ),
+          byAt('made_by', token.created_at, token.created_by),
+          token.expires_at ? moment(token.expires_at) : t('never'),
+          token.last_used_at ? moment(token.last_used_at) : t('not_used'),
         ])}
       />
       {chosen && (
