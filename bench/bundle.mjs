@@ -3,7 +3,7 @@
 // limit is the value last reached (`held`), and nothing is built or written.
 import { readFileSync } from 'node:fs';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { needChromium } from '../scripts/chromium.mjs';
+import { needChromium } from '../scripts/workspace/chromium.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { findCopies } from './bundle/find-copies.mjs';
 import { measureVisits } from './bundle/measure-visits.mjs';

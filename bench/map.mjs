@@ -1,7 +1,7 @@
 // Measures the map search in a real browser with the real server and a generated inventory. See README, "Benchmarks".
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { needChromium } from '../scripts/chromium.mjs';
+import { needChromium } from '../scripts/workspace/chromium.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { measureMap } from './map/measure-map.mjs';
 import { reportMap } from './map/report-map.mjs';

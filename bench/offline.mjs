@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { needChromium } from '../scripts/chromium.mjs';
+import { needChromium } from '../scripts/workspace/chromium.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { reportStart, reportSync } from './offline/report-offline.mjs';
 import { PASSWORD, prepareInventory } from './server/prepare.mjs';

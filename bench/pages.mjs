@@ -2,7 +2,7 @@
 // checkout, which is built, in the same run. See README, "Benchmarks".
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { needChromium } from '../scripts/chromium.mjs';
+import { needChromium } from '../scripts/workspace/chromium.mjs';
 import { root } from '../scripts/workspace/places.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { withProduct } from './bundle/serve-product.mjs';

@@ -5,7 +5,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** What depends neither on the language nor on the size: one of the two projects that walk everything is enough. */
 const ONCE_AT_A_DESK =
-  /\/(remote-\w+|offline-proof|map-drawing|shell-(conflicts|developer|installed|session|tokens))\.spec\.ts/;
+  /\/(remote-[\w-]+|offline-proof|map-drawing|shell-(conflicts|developer|installed|session|tokens))\.spec\.ts/;
 const ONCE_ON_A_PHONE = /\/(remotes|session|shell-(areas|calls|outbox|start|valley))\.spec\.ts/;
 
 const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildChanged } from './build/build-changed.mjs';
-import { needChromium } from './chromium.mjs';
+import { needChromium } from './workspace/chromium.mjs';
 import { root } from './workspace/places.mjs';
 
 const TESTS = {

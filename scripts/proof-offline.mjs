@@ -1,7 +1,7 @@
 // `npm run proof:offline [-- --kills=100 --records=200 --photos=60 --seed=…]` kills a real browser and the real
 // server while records are entered and sent, then counts what arrived.
 import { spawnSync } from 'node:child_process';
-import { needChromium } from './chromium.mjs';
+import { needChromium } from './workspace/chromium.mjs';
 
 const chromium = needChromium();
 const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

@@ -1,7 +1,7 @@
 // `npm run screenshots` takes the screenshots of the README from the real product with fresh demonstration data.
 import { spawnSync } from 'node:child_process';
 import { buildChanged } from './build/build-changed.mjs';
-import { needChromium } from './chromium.mjs';
+import { needChromium } from './workspace/chromium.mjs';
 
 await buildChanged(console.log, []);
 const chromium = needChromium();

@@ -3,12 +3,12 @@
 // (`--changed=<commit>`: since that commit) and the browser flows for them. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { changedFiles } from './testing/changed-files.mjs';
 import { flowsOf } from './testing/flows-of.mjs';
 import { unconcernedSuites } from './testing/slow-suites.mjs';
 import { check, fail, failures, suite, totals } from './testing/steps.mjs';
 import { UNHANDLED } from './testing/unhandled-errors.mjs';
+import { findChromium, HOW_TO_GET_CHROMIUM } from './workspace/chromium.mjs';
 
 const VITEST_REPORT = '.cache/vitest.json';
 const E2E_REPORT = '.cache/e2e.json';

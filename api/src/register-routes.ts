@@ -17,6 +17,7 @@ import { allResources } from './domain/records/registry';
 import { resourceRoutes } from './domain/records/resource-routes';
 import { referenceRoutes } from './domain/reference-data/routes';
 import { registrationRoutes } from './domain/registration/routes';
+import { releaseRoutes } from './domain/releases/routes';
 import { searchRoutes } from './domain/search/routes';
 import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
 import { deviceRoutes } from './domain/session/device-routes';
@@ -70,6 +71,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       await scope.register(async (forms: App) => importRoutes(forms, context));
       await scope.register(async (forms: App) => taxrefRoutes(forms, context));
       await scope.register(async (forms: App) => areaImportRoutes(forms, context));
+      await scope.register(async (forms: App) => releaseRoutes(forms, context));
       await scope.register(async (uploads: App) => resumableRoutes(uploads, context));
     },
     { prefix: '/api/v1' },

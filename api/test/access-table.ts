@@ -49,6 +49,11 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     ],
   },
 
+  'teams with a token of the remote, which no session is: see the tests of releases': {
+    callers: CALLERS,
+    routes: ['GET /releases/:remote/', 'PUT /releases/:remote/:version/', 'POST /releases/:remote/rollout/'],
+  },
+
   'whoever has an account, about it': {
     callers: ['reader', 'operator', 'elsewhere', 'editor', 'coordinator', 'manager', 'admin'],
     routes: [
@@ -201,6 +206,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /admin/sensitive-areas/',
       'GET /admin/health/',
       'GET /admin/rollouts/',
+      'GET POST /admin/release-tokens/',
+      'DELETE /admin/release-tokens/:id/',
       'POST /sensitive-areas/',
       'PUT PATCH DELETE /sensitive-areas/:id/',
       'POST /import/sensitive-areas/',

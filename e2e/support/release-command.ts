@@ -14,3 +14,14 @@ export const releasing =
     });
     return stdout;
   };
+
+/** The same over HTTP, with the token of a team. */
+export const releasingOver =
+  (server: string, token: string) =>
+  async (...words: string[]): Promise<string> => {
+    const { stdout } = await run(process.execPath, ['scripts/release.mjs', ...words, '--server', server], {
+      cwd: ROOT,
+      env: { ...process.env, AVICABLE_RELEASE_TOKEN: token },
+    });
+    return stdout;
+  };

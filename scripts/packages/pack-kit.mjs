@@ -14,6 +14,7 @@ const replaced = {
 const entries = ['packages/kit/cli.mjs', 'packages/kit/vitest.mjs', 'federation/remote-config.mjs'];
 
 const needed = [
+  '@playwright/test',
   '@module-federation/enhanced',
   '@rsbuild/core',
   '@rsbuild/plugin-react',

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import semver from 'semver';
 import { cache, remoteFolder, root } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
 import { Refusal } from './refusal.mjs';
-import { isBuild } from './traffic.mjs';
+import { isReleaseVersion } from './release-version.mjs';
 
 /**
  * The version in a remote's package.json.
@@ -12,7 +11,7 @@ import { isBuild } from './traffic.mjs';
  */
 export function versionOf(remote) {
   const { version } = JSON.parse(readFileSync(join(remoteFolder(remote), 'package.json'), 'utf8'));
-  if (semver.valid(version) !== version || isBuild(version))
+  if (!isReleaseVersion(version))
     throw new Refusal(`${remote}/package.json: "${version}" is no version to release, such as 1.5.0.`);
   return version;
 }

@@ -4,6 +4,8 @@ import { readDiscovery, writeAndSync, writeDiscovery } from './discovery-file.mj
 import { withSlots } from './slots.mjs';
 import { takingTurns } from './ticket-lock.mjs';
 
+/** @typedef {import('./discovery-file.mjs').Release} Release */
+
 const historyIn = site => join(site, '.remotes-history.jsonl');
 
 /**
@@ -11,10 +13,10 @@ const historyIn = site => join(site, '.remotes-history.jsonl');
  * goes through this function.
  * @param {string} site the site's folder
  * @param {{by: string, action: string, remote: string}[]} entries the history entry of each remote that may change
- * @param {(releases: object[], remote: string) => object[] | Promise<object[]>} change returns a remote's new releases
+ * @param {(releases: Release[], remote: string) => Release[] | Promise<Release[]>} change returns a remote's new releases
  * @param {(document: object) => void} [accept] is told the new document before it is written, and may throw
  * @param {() => void} [follow] what has to follow before the next change
- * @returns {Promise<{before: object[], after: object[]}[]>} of each remote
+ * @returns {Promise<{before: Release[], after: Release[]}[]>} of each remote
  * @throws Refusal by `change`, or when the site cannot be read; nothing is changed then
  */
 export function changeRemotes(site, entries, change, accept, follow) {
@@ -49,7 +51,13 @@ export function changeRemotes(site, entries, change, accept, follow) {
   });
 }
 
-/** Changes the releases of one remote: see `changeRemotes`. */
+/**
+ * Changes the releases of one remote: see `changeRemotes`.
+ * @param {string} site
+ * @param {{by: string, action: string, remote: string}} entry
+ * @param {(releases: Release[], remote: string) => Release[] | Promise<Release[]>} change
+ * @returns {Promise<{before: Release[], after: Release[]}>}
+ */
 export async function changeDiscovery(site, entry, change) {
   const [{ before, after }] = await changeRemotes(site, [entry], change);
   return { before, after };
@@ -67,7 +75,11 @@ export const describeShare = ({ deployment, extras }) =>
     ...(extras?.cohorts ?? []).map(cohort => `group ${cohort}`),
   ].join(', ');
 
-/** The entries of the history, oldest first, without a line that a crash left incomplete. */
+/**
+ * The entries of the history, oldest first, without a line that a crash left incomplete.
+ * @param {string} site
+ * @returns {{at: string, by: string, action: string, remote: string, before: Record<string, string>, after: Record<string, string>}[]}
+ */
 export function readHistory(site) {
   if (!existsSync(historyIn(site))) return [];
   return readFileSync(historyIn(site), 'utf8')

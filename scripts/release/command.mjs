@@ -6,9 +6,10 @@ import { remoteNames } from '../federation/ports.mjs';
 import { site as ownSite } from '../workspace/places.mjs';
 import { buildRelease, versionOf } from './build-release.mjs';
 import { describeShare } from './change-discovery.mjs';
-import { publish } from './publish.mjs';
+import { lookFirst } from './look-first.mjs';
 import { Refusal } from './refusal.mjs';
-import { retire, rollBack, rollOut, withdraw } from './roll-out.mjs';
+import { siteOnDisk } from './site-on-disk.mjs';
+import { releaseToken, serverOrigin, siteOnServer } from './site-on-server.mjs';
 import { describeStatus } from './status.mjs';
 import { isLive, isStable } from './traffic.mjs';
 import { verifyFiles } from './verify-release.mjs';
@@ -20,6 +21,9 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
       --built <folder>                             publish what was built elsewhere instead
       --origin <https://…>                         browsers fetch it there, where the same folder is served with CORS;
                                                    the server names that origin in AVICABLE_REMOTE_ORIGINS
+      --no-browser                                 do not run it once in a browser before it is listed, which --server
+                                                   needs to be given for
+      --force                                      publish it even if it fails there
 
   npm run rollout -- <remote> <version>            give a release to users, one or several of:
       --traffic <percent>                          to this share of all browsers (0 to 100)
@@ -34,14 +38,21 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
   npm run rollout -- status [remote]               who gets what, is it whole, what was done last
       --history <lines>                            how many of the last changes to show (10)
 
-  Everywhere: --site <folder>  the site's folder (${ownSite})
-              --by <name>      who does it, for the history (your user name)`;
+  Everywhere: --server <https://…>  over HTTP, with the token of the remote in AVICABLE_RELEASE_TOKEN
+              --token-file <file>   or in this file
+          or: --site <folder>       on the disk, in the site's folder${ownSite ? ` (${ownSite})` : ''}; with --server beside it,
+                                    a release is only looked at there
+              --by <name>           who does it, for the history (your user name)`;
 
 const options = {
-  site: { type: 'string', default: ownSite },
+  site: { type: 'string' },
+  server: { type: 'string' },
+  'token-file': { type: 'string' },
   by: { type: 'string', default: process.env.RELEASE_BY || userInfo().username },
   built: { type: 'string' },
   origin: { type: 'string' },
+  'no-browser': { type: 'boolean' },
+  force: { type: 'boolean' },
   traffic: { type: 'string' },
   cohort: { type: 'string', multiple: true },
   'no-cohort': { type: 'boolean' },
@@ -66,7 +77,16 @@ export async function runCommand(words, tell) {
   const [name, ...rest] = positionals;
   const command = Object.hasOwn(commands, name) && commands[name];
   if (!command) throw new Refusal(`There is no command "${name}".\n\n${help}`);
-  await command(rest, { ...values, site: resolve(values.site) }, tell);
+  const server = values.server === undefined ? undefined : serverOrigin(values.server);
+  await command(rest, { ...values, server, site: siteOf(values, server) }, tell);
+}
+
+/** The releases that a command changes: on a server, unless a folder is given or there is no server. */
+function siteOf({ site, by, 'token-file': tokenFile }, server) {
+  if (server && !site) return siteOnServer(server, releaseToken(tokenFile));
+  const folder = site ?? ownSite;
+  if (!folder) throw new Refusal('Say where: --server https://… with a token, or --site <folder>.');
+  return siteOnDisk(resolve(folder), by);
 }
 
 function read(words) {
@@ -84,7 +104,7 @@ const expectNames = (names, positionals, usage) => {
   return positionals;
 };
 
-async function release(positionals, { site, by, built, origin }, tell) {
+async function release(positionals, { site, server, built, origin, ...values }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'release -- remote-search');
   if (!remoteNames.includes(remote))
     throw new Refusal(`There is no remote "${remote}". Remotes: ${remoteNames.join(', ')}.`);
@@ -93,17 +113,24 @@ async function release(positionals, { site, by, built, origin }, tell) {
   const version = built
     ? verifyFiles(resolve(built)).manifest.metaData.buildInfo.buildVersion
     : versionOf(remote);
+  await site.check(remote);
   if (!built) tell(`Building ${remote} ${version} …`);
   const folder = built ? resolve(built) : await buildRelease(remote, version);
   try {
-    const { before, after } = await publish({ site, remote, version, built: folder, by, origin });
+    const options = { force: values.force, skip: values['no-browser'] };
+    if (server) await lookFirst({ server, remote, version, built: folder }, options, tell);
+    const { before, after } = await site.publish({ remote, version, built: folder, origin });
     const listed = after.find(({ metadata }) => metadata.version === version);
     const again = before.some(({ metadata }) => metadata.version === version);
     tell(`${remote} ${version} is ${again ? 'already ' : ''}released: ${describeShare(listed)}.`);
     if (isLive(listed)) return;
-    tell(`Next: npm run rollout -- ${remote} ${version} --traffic 1   (or --pin, to look at it first)`);
+    tell(
+      `Next: npm run rollout -- ${remote} ${version} --traffic 1${site.words}   (or --pin, to look at it first)`,
+    );
     if (!after.some(isStable))
-      tell(`Nobody gets ${remote} yet. To everybody: npm run rollout -- ${remote} ${version} --stable`);
+      tell(
+        `Nobody gets ${remote} yet. To everybody: npm run rollout -- ${remote} ${version} --stable${site.words}`,
+      );
   } finally {
     if (!built) rmSync(folder, { recursive: true, force: true });
   }
@@ -111,12 +138,12 @@ async function release(positionals, { site, by, built, origin }, tell) {
 
 const isOrigin = text => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-async function rollout(positionals, { site, by, ...values }, tell) {
+async function rollout(positionals, { site, ...values }, tell) {
   const usage = 'rollout -- remote-search 1.5.0 --traffic 10';
   const [remote, version] = expectNames(['a remote', 'a version'], positionals, usage);
   const share = shareOf(values);
-  tellShares(remote, await rollOut({ site, remote, version, by }, share), tell);
-  if (values.pin) tell(`To look at it: <address of the site>/?${remote}=${version}`);
+  tellShares(remote, await site.rollOut({ remote, version }, share), tell);
+  if (values.pin) tell(`To look at it: ${site.address}/?${remote}=${version}`);
 }
 
 /** The share the options describe. */
@@ -142,23 +169,23 @@ function percent(text) {
   return number;
 }
 
-async function withdrawAll(positionals, { site, by }, tell) {
+async function withdrawAll(positionals, { site }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'rollout -- withdraw remote-search');
-  tellShares(remote, await withdraw({ site, remote, by }), tell);
+  tellShares(remote, await site.withdraw(remote), tell);
 }
 
-async function rollback(positionals, { site, by }, tell) {
+async function rollback(positionals, { site }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'rollout -- rollback remote-search');
-  tellShares(remote, await rollBack({ site, remote, by }), tell);
+  tellShares(remote, await site.rollBack(remote), tell);
 }
 
-async function retireOne(positionals, { site, by }, tell) {
+async function retireOne(positionals, { site }, tell) {
   const [remote, version] = expectNames(
     ['a remote', 'a version'],
     positionals,
     'rollout -- retire remote-search 1.4.0',
   );
-  tellShares(remote, await retire({ site, remote, version, by }), tell);
+  tellShares(remote, await site.retire({ remote, version }), tell);
 }
 
 const tellShares = (remote, { after }, tell) =>
@@ -167,5 +194,5 @@ const tellShares = (remote, { after }, tell) =>
   );
 
 async function status([remote], { site, history }, tell) {
-  tell(describeStatus(site, remote, Number(history) || 10));
+  tell(describeStatus(await site.status(remote, Number(history) || 10), site.place));
 }

@@ -14,7 +14,7 @@ import { emptyDiscovery } from '../federation/discovery-document.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** awslabs/frontend-discovery, schema v1-pre. The schema leaves `extras` to applications. */
-const releaseSchema = z.strictObject({
+export const releaseSchema = z.strictObject({
   url: z.string().min(1),
   fallbackUrl: z.string().min(1).optional(),
   metadata: z.strictObject({ integrity: z.string(), version: z.string().min(1) }),
@@ -32,6 +32,8 @@ const releaseSchema = z.strictObject({
     .optional(),
   deployment: z.looseObject({ traffic: z.number().min(0).max(100), default: z.boolean() }),
 });
+
+/** @typedef {z.infer<typeof releaseSchema>} Release */
 
 /** Rules beyond the schema: at most one release of a remote is stable, and then the shares add up to 100 %. */
 const releasesSchema = z.array(releaseSchema).superRefine((releases, context) => {
@@ -53,6 +55,8 @@ const pathIn = site => join(site, 'remotes.json');
 
 /**
  * The discovery document of a site, empty if there is none yet.
+ * @param {string} site
+ * @returns {z.infer<typeof documentSchema>}
  * @throws Refusal when it is invalid
  */
 export function readDiscovery(site) {

@@ -4,6 +4,7 @@ import { filesOf } from '../federation/sign.mjs';
 import { changeDiscovery } from './change-discovery.mjs';
 import { readDiscovery, waitForDisk } from './discovery-file.mjs';
 import { Refusal } from './refusal.mjs';
+import { isReleaseVersion } from './release-version.mjs';
 import { withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds } from './verify-release.mjs';
 
@@ -15,12 +16,12 @@ export const urlOf = (remote, version, origin = '') =>
 export const folderOf = (site, remote, version) => join(site, 'remotes', remote, version);
 
 /**
- * Copies a built remote into a site as an immutable folder and lists it with 0 % of the traffic, or 100 % if it is the
- * first release of its remote. Idempotent.
+ * Copies a built remote into a site as an immutable folder and lists it. Nobody gets it yet. Idempotent.
  * @param {{site: string, remote: string, version: string, built: string, by: string, origin?: string}} release
  * @throws Refusal before any visible change
  */
 export async function publish({ site, remote, version, built, by, origin }) {
+  if (!isReleaseVersion(version)) throw new Refusal(`"${version}" is no version to release, such as 1.5.0.`);
   const { manifest, integrity } = verifyFiles(built);
   const { buildName, buildVersion } = manifest.metaData.buildInfo;
   if (buildName !== remote || buildVersion !== version)
@@ -63,10 +64,16 @@ function copyRelease(built, folder, version) {
     if (name.startsWith('.incoming-')) rmSync(join(folder, name), { recursive: true });
   }
   const incoming = join(folder, `.incoming-${version}`);
-  cpSync(built, incoming, { recursive: true });
-  verifyFiles(incoming);
-  for (const file of filesOf(incoming)) waitForDisk(join(incoming, file));
-  renameSync(incoming, target);
+  try {
+    cpSync(built, incoming, { recursive: true });
+    verifyFiles(incoming);
+    for (const file of filesOf(incoming)) waitForDisk(join(incoming, file));
+    renameSync(incoming, target);
+  } catch (error) {
+    // A full disk, for instance.
+    rmSync(incoming, { recursive: true, force: true });
+    throw error;
+  }
   waitForDisk(folder);
 }
 

@@ -37,11 +37,17 @@ export function rollOut({ site, remote, version, by }, { stable, ...share }) {
   });
 }
 
-/** Withdraws what is on trial. The stable release was checked when it became stable. */
+/**
+ * Withdraws what is on trial. The stable release was checked when it became stable.
+ * @param {{site: string, remote: string, by: string}} order
+ */
 export const withdraw = ({ site, remote, by }) =>
   changeDiscovery(site, { by, action: 'withdraw', remote }, withdrawn);
 
-/** Goes back to the stable release before the present one. */
+/**
+ * Goes back to the stable release before the present one.
+ * @param {{site: string, remote: string, by: string}} order
+ */
 export const rollBack = ({ site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
@@ -53,7 +59,10 @@ export const rollBack = ({ site, remote, by }) =>
     return after;
   });
 
-/** Removes an unused release from the list. */
+/**
+ * Removes an unused release from the list.
+ * @param {{site: string, remote: string, version: string, by: string}} order
+ */
 export const retire = ({ site, remote, version, by }) =>
   changeDiscovery(site, { by, action: `retire ${version}`, remote }, releases =>
     withoutRelease(releases, version),

@@ -5,29 +5,49 @@ import { Refusal } from './refusal.mjs';
 import { unmetNeeds, verifyFiles } from './verify-release.mjs';
 
 /**
- * The releases of each remote with their shares and health, and the last changes.
+ * @typedef {import('./discovery-file.mjs').Release & {health: string}} CheckedRelease
+ * @typedef {{remotes: Record<string, CheckedRelease[]>, history: ReturnType<typeof readHistory>}} Status
+ */
+
+/**
+ * The releases of each remote with their health, and the last changes.
  * @param {string} site the site's folder
  * @param {string | undefined} only the name of a remote
  * @param {number} lines the number of changes
- * @returns {string}
+ * @returns {Status}
  */
-export function describeStatus(site, only, lines) {
-  const { microFrontends } = readDiscovery(site);
-  const remotes = Object.entries(microFrontends).filter(([remote]) => !only || remote === only);
-  if (remotes.length === 0) return `Nothing is released in ${site}.`;
-  const tables = remotes.map(([remote, releases]) => {
-    const rows = releases.map(release => [
-      release.metadata.version,
-      describeShare(release),
-      health(site, remote, release),
+export function readStatus(site, only, lines) {
+  const remotes = Object.entries(readDiscovery(site).microFrontends)
+    .filter(([remote]) => !only || remote === only)
+    .map(([remote, releases]) => [
+      remote,
+      releases.map(release => ({ ...release, health: health(site, remote, release) })),
     ]);
-    return `${remote}\n${table(rows)}`;
-  });
   const history = readHistory(site)
     .filter(({ remote }) => !only || remote === only)
-    .slice(-lines)
-    .map(({ at, by, remote, action }) => [at.slice(0, 19).replace('T', ' '), by, remote, action]);
-  return [...tables, `Last changes (UTC)\n${table(history)}`].join('\n\n');
+    .slice(-lines);
+  return { remotes: Object.fromEntries(remotes), history };
+}
+
+/**
+ * A status in words.
+ * @param {Status} status
+ * @param {string} place the site's folder or address
+ * @returns {string}
+ */
+export function describeStatus({ remotes, history }, place) {
+  if (Object.keys(remotes).length === 0) return `Nothing is released in ${place}.`;
+  const tables = Object.entries(remotes).map(([remote, releases]) => {
+    const rows = releases.map(release => [release.metadata.version, describeShare(release), release.health]);
+    return `${remote}\n${table(rows)}`;
+  });
+  const changes = history.map(({ at, by, remote, action }) => [
+    at.slice(0, 19).replace('T', ' '),
+    by,
+    remote,
+    action,
+  ]);
+  return [...tables, `Last changes (UTC)\n${table(changes)}`].join('\n\n');
 }
 
 function health(site, remote, { metadata: { version, integrity } }) {

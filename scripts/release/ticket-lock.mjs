@@ -7,6 +7,8 @@ const waitLimit = 30_000;
 const pause = 15;
 /** Milliseconds after which a process of another machine, which cannot be checked, counts as dead. */
 const foreignLifetime = 60_000;
+/** Milliseconds that nobody waits and works: a ticket older than that is left over, though its process id is in use again. */
+const longestLife = 15 * 60_000;
 
 /**
  * Runs work exclusively, in order of arrival. Each process takes a ticket with a number that is never reused; the lowest
@@ -85,7 +87,10 @@ function readTicket(path) {
 }
 
 function isAlive({ pid, host, at }) {
-  if (host !== hostname()) return Date.now() - at < foreignLifetime;
+  const age = Date.now() - at;
+  if (host !== hostname()) return age < foreignLifetime;
+  // In a container, a server that starts again has the id of the one before.
+  if (age > longestLife || (pid === process.pid && age > process.uptime() * 1000 + pause)) return false;
   try {
     process.kill(pid, 0);
     return true;

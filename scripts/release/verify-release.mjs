@@ -2,8 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import semver from 'semver';
+import { z } from 'zod';
 import { filesOf, hashedFilesOf, integrityOf, manifestName } from '../federation/sign.mjs';
 import { Refusal } from './refusal.mjs';
+
+/** What is read of a remote's manifest; the rest is the runtime's. */
+const manifestSchema = z.looseObject({
+  metaData: z.looseObject({
+    buildInfo: z.looseObject({ buildName: z.string(), buildVersion: z.string() }),
+    remoteEntry: z.looseObject({ name: z.string() }),
+  }),
+  shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.string() })),
+  integrity: z.record(z.string(), z.string()).optional(),
+});
 
 /**
  * Checks every file of a built remote against the hashes in its manifest.
@@ -16,6 +27,8 @@ export function verifyFiles(folder) {
   if (!existsSync(path)) throw new Refusal(`${folder} holds no ${manifestName}: it is no built remote.`);
   const bytes = readFileSync(path);
   const manifest = parsed(path, bytes);
+  const { success, error } = manifestSchema.safeParse(manifest);
+  if (!success) throw new Refusal(`${path} is no manifest of a remote: ${z.prettifyError(error)}`);
   const hashes = manifest.integrity ?? {};
   const files = hashedFilesOf(folder);
   for (const file of files) {
@@ -30,14 +43,16 @@ export function verifyFiles(folder) {
   if (stale) throw new Refusal(`${join(folder, stale)} does not hold what the file beside it holds.`);
   const missing = Object.keys(hashes).find(file => !files.includes(file));
   if (missing) throw new Refusal(`${join(folder, missing)} is missing.`);
-  if (!hashes[manifest.metaData?.remoteEntry?.name]) throw new Refusal(`${path} names no entry.`);
+  if (!hashes[manifest.metaData.remoteEntry.name]) throw new Refusal(`${path} names no entry.`);
   return { manifest, integrity: integrityOf(bytes) };
 }
 
 function matchesOriginal(compressed) {
-  const original = compressed.slice(0, -'.br'.length);
   try {
-    return readFileSync(original).equals(brotliDecompressSync(readFileSync(compressed)));
+    const original = readFileSync(compressed.slice(0, -'.br'.length));
+    // What unpacks to more is not the same, and may fill the memory.
+    const maxOutputLength = original.length + 1;
+    return original.equals(brotliDecompressSync(readFileSync(compressed), { maxOutputLength }));
   } catch {
     return false;
   }

@@ -18,7 +18,7 @@ export const FLOWS = {
   'remote-programme/': ['programme'],
   'remote-search/': ['map.', 'map-drawing', 'search'],
   'scripts/federation/': ['remotes', 'remote-instances'],
-  'scripts/release/': ['remote-release'],
+  'scripts/release/': ['remote-release', 'remote-http-release'],
   'shared/': ['field-job'],
   'shared/src/geometry/': ['map.', 'map-drawing'],
   'shared/src/map/': ['map.', 'map-drawing'],

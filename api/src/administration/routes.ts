@@ -6,6 +6,7 @@ import { administeredNews } from '../domain/news/administered-news';
 import { administeredNomenclatures } from '../domain/nomenclatures/administered-nomenclatures';
 import { administeredPartners } from '../domain/partners/administered-partners';
 import type { Context } from '../domain/records/context';
+import { releaseTokenRoutes } from '../domain/releases/token-routes';
 import { sensitiveAreaListRoute } from '../domain/sensitive-areas/administration-list';
 import { administeredSettings } from '../domain/settings/settings';
 import { administeredSpecies } from '../domain/species/administered-species';
@@ -23,5 +24,6 @@ export function administrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredPartners);
   sensitiveAreaListRoute(app, context);
   systemRoutes(app, context);
+  releaseTokenRoutes(app, context);
   deletedRecordRoutes(app, context);
 }

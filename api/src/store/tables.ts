@@ -441,6 +441,21 @@ export interface Database {
     used_at: string | null;
     revoked_at: string | null;
   };
+  /** A token with which a team releases its remote; only its hash is kept. */
+  release_tokens: {
+    id: Generated<number>;
+    remote: string;
+    /** The name in the history of releases. */
+    team: string;
+    token_hash: string;
+    created_by: number | null;
+    created_at: string;
+    /** `null`: never. */
+    expires_at: string | null;
+    last_used_at: string | null;
+    revoked_by: number | null;
+    revoked_at: string | null;
+  };
   sensitive_area_species: {
     sensitive_area_id: number;
     species_id: number;

@@ -9,6 +9,7 @@ import { history } from '../resources/history/history';
 import { news } from '../resources/news/news';
 import { nomenclatures } from '../resources/nomenclatures/nomenclatures';
 import { partners } from '../resources/partners/partners';
+import { releaseTokens } from '../resources/release-tokens/release-tokens';
 import { rollouts } from '../resources/rollouts/rollouts';
 import { sensitiveAreas } from '../resources/sensitive-areas/sensitive-areas';
 import { settings } from '../resources/settings/settings';
@@ -29,5 +30,6 @@ export const sections: readonly Section[] = [
   history,
   settings,
   rollouts,
+  releaseTokens,
   health,
 ];

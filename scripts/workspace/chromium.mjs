@@ -13,7 +13,7 @@ const FULL_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const requireFromE2e = createRequire(new URL('../e2e/package.json', import.meta.url));
+const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
 /** Whether a program exists and starts, since it may lack libraries. On Windows it would open a window, so it is not run. */
 const canStart = path =>
@@ -60,13 +60,18 @@ function attempt(install) {
   }
 }
 
+/** The path of a Chromium that is there, without installing one; `undefined` without one. */
+export function presentChromium({ full = false } = {}) {
+  return installed(full) ?? playwrightBrowser();
+}
+
 /**
  * The path of a Chromium for the end-to-end tests: the system's, else Playwright's download, else a Debian package.
  * The headless shell is preferred, unless the full browser is asked for.
  * @returns {string | undefined} `undefined` without one; `HOW_TO_GET_CHROMIUM` tells what to do
  */
 export function findChromium({ full = false } = {}) {
-  const existing = () => installed(full) ?? playwrightBrowser();
+  const existing = () => presentChromium({ full });
   const installations = [
     download,
     // Not every release has the headless shell.

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const version = z.string().min(1).max(256);
+/** Browsers are divided into slots of a tenth of a percent. */
+const traffic = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine(percent => Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-9);
+const MOST_GROUPS = 50;
+
+/** POST `releases/{remote}/rollout/`: who gets which release. A share that is left out stays as it is. */
+export const rolloutSchema = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('share'),
+    version,
+    traffic: traffic.optional(),
+    /** Groups of users that get it whatever its share of the browsers. */
+    cohorts: z.array(z.string().min(1).max(100)).max(MOST_GROUPS).optional(),
+  }),
+  z.object({ action: z.literal('stable'), version }),
+  z.object({ action: z.literal('withdraw') }),
+  z.object({ action: z.literal('rollback') }),
+  z.object({ action: z.literal('retire'), version }),
+]);
+export type Rollout = z.output<typeof rolloutSchema>;

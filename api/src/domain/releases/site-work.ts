@@ -1,0 +1,82 @@
+import { sep } from 'node:path';
+import type { Release } from '../../../../scripts/release/discovery-file.mjs';
+import { publish } from '../../../../scripts/release/publish.mjs';
+import { Refusal } from '../../../../scripts/release/refusal.mjs';
+import { retire, rollBack, rollOut, withdraw } from '../../../../scripts/release/roll-out.mjs';
+import { readStatus, type Status } from '../../../../scripts/release/status.mjs';
+import { type CarriedError, packError } from '../../threads/carried-error';
+import type { Rollout } from './rollout';
+import { unpackRelease } from './unpack-release';
+
+/** The releases of a remote before and after a change. */
+export interface Changed {
+  before: Release[];
+  after: Release[];
+}
+
+export type SiteAnswer<Output> =
+  | { status: 'done'; output: Output }
+  | { status: 'refused'; words: string }
+  | { status: 'failed'; error: CarriedError };
+
+/** A remote of the site, and who changes its releases. */
+export interface SiteOrder {
+  /** The site's folder. */
+  site: string;
+  remote: string;
+  /** The name in the history. */
+  by: string;
+}
+
+/** Runs work under the rules of releases. Their words name no folder of this server. */
+async function underRules<Output>(
+  folders: readonly string[],
+  work: () => Promise<Output> | Output,
+): Promise<SiteAnswer<Output>> {
+  const withoutFolders = (words: string) =>
+    folders.reduce(
+      (text, folder) => text.replaceAll(`${folder}${sep}`, '').replaceAll(folder, 'the server'),
+      words,
+    );
+  try {
+    return { status: 'done', output: await work() };
+  } catch (error) {
+    return error instanceof Refusal
+      ? { status: 'refused', words: withoutFolders(error.message) }
+      : { status: 'failed', error: packError(error) };
+  }
+}
+
+/** Unpacks an uploaded release: see `unpackRelease`. */
+export const unpackUpload = ({ archive, built }: { archive: string; built: string }) =>
+  underRules([], () => unpackRelease(archive, built));
+
+/** Lists a release that was unpacked. */
+export const publishUpload = ({ built, version, ...order }: SiteOrder & { built: string; version: string }) =>
+  underRules([built, order.site], (): Promise<Changed> => publish({ ...order, version, built }));
+
+/** Changes who gets which release of a remote. */
+export const changeShares = ({ rollout, ...order }: SiteOrder & { rollout: Rollout }) =>
+  underRules([order.site], (): Promise<Changed> => {
+    switch (rollout.action) {
+      case 'share': {
+        const { action: _, version, ...share } = rollout;
+        return rollOut({ ...order, version }, share);
+      }
+      case 'stable':
+        return rollOut({ ...order, version: rollout.version }, { stable: true });
+      case 'withdraw':
+        return withdraw(order);
+      case 'rollback':
+        return rollBack(order);
+      case 'retire':
+        return retire({ ...order, version: rollout.version });
+    }
+  });
+
+/** The releases of a remote with their health, and the last changes. */
+export const siteStatus = ({ site, remote, lines }: { site: string; remote: string; lines: number }) =>
+  underRules([site], (): Status => {
+    const status = readStatus(site, remote, lines);
+    return JSON.parse(JSON.stringify(status).replaceAll(JSON.stringify(`${site}${sep}`).slice(1, -1), ''));
+  });

@@ -1,0 +1,69 @@
+import type { FastifyContextConfig } from 'fastify';
+import {
+  newReleaseTokenSchema,
+  releaseTokenInputSchema,
+  releaseTokenSchema,
+} from 'shared/contract/administration';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Context } from '../records/context';
+import { inWrite } from '../records/in-write';
+import { mintReleaseToken, readReleaseTokens, revokeReleaseToken } from './tokens';
+
+const administered = (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({
+  access: 'admin',
+  tag: 'administration: system',
+  summary,
+  ...rest,
+});
+
+/** Routes by which administrators give teams the right to release their remote, and take it back. */
+export function releaseTokenRoutes(app: App, context: Context): void {
+  app.get(
+    '/admin/release-tokens/',
+    { config: administered('List the tokens for releases', { answer: z.array(releaseTokenSchema) }) },
+    async (_request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readReleaseTokens(context.db);
+    },
+  );
+
+  // No `Idempotency-Key`: the answer, which holds the token, must not be stored.
+  app.post(
+    '/admin/release-tokens/',
+    {
+      schema: { body: releaseTokenInputSchema },
+      config: administered('Make a token for the releases of one remote; only this answer shows it', {
+        answer: newReleaseTokenSchema,
+        status: 201,
+      }),
+    },
+    async (request, reply) => {
+      const answer = await inWrite(context, signedInUser(request).id, async ({ db, userId }) => {
+        const { id, token } = await mintReleaseToken(db, request.body, userId);
+        const made = (await readReleaseTokens(db)).find(one => one.id === id);
+        return { ...made, token };
+      });
+      return reply.code(201).header('cache-control', 'private, no-store').send(answer);
+    },
+  );
+
+  app.delete(
+    '/admin/release-tokens/:id/',
+    {
+      schema: { params: idParametersSchema },
+      config: administered('Revoke a token for releases', { status: 204 }),
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const exists = await inWrite(context, signedInUser(request).id, ({ db, userId }) =>
+        revokeReleaseToken(db, id, userId),
+      );
+      if (!exists) throw new RequestRefused('not_found');
+      return reply.code(204).send();
+    },
+  );
+}

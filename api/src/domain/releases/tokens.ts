@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ReleaseToken, ReleaseTokenInput } from 'shared/contract/administration';
+import type { Queryable } from '../../store/connect';
+import type { Row } from '../../store/schema';
+
+const DAY_MS = 24 * 3_600_000;
+/** By which scanners of repositories recognise a token that was committed by mistake. */
+const PREFIX = 'avicable_release_';
+const LONGEST_TOKEN = 100;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+type State = ReleaseToken['state'];
+
+function stateOf(
+  { revoked_at, expires_at }: Pick<Row<'release_tokens'>, 'revoked_at' | 'expires_at'>,
+  now = Date.now(),
+): State {
+  if (revoked_at !== null) return 'revoked';
+  return expires_at !== null && Date.parse(expires_at) <= now ? 'expired' : 'valid';
+}
+
+/**
+ * Makes a token of 256 random bits and stores its hash.
+ * @param userId the administrator who makes it
+ * @returns the token, which nobody can read again, and its id
+ */
+export async function mintReleaseToken(
+  db: Queryable,
+  { remote, team, days }: ReleaseTokenInput,
+  userId: number,
+): Promise<{ id: number; token: string }> {
+  const now = Date.now();
+  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const { id } = await db
+    .insertInto('release_tokens')
+    .values({
+      remote,
+      team,
+      token_hash: hashOf(token),
+      created_by: userId,
+      created_at: new Date(now).toISOString(),
+      expires_at: days === null ? null : new Date(now + days * DAY_MS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** All tokens, without their hashes, newest first. */
+export async function readReleaseTokens(db: Queryable): Promise<ReleaseToken[]> {
+  const rows = await db
+    .selectFrom('release_tokens')
+    .leftJoin('users as maker', 'maker.id', 'release_tokens.created_by')
+    .leftJoin('users as revoker', 'revoker.id', 'release_tokens.revoked_by')
+    .select([
+      'release_tokens.id',
+      'remote',
+      'team',
+      'release_tokens.created_at',
+      'expires_at',
+      'last_used_at',
+      'revoked_at',
+      'maker.username as created_by',
+      'revoker.username as revoked_by',
+    ])
+    .orderBy('release_tokens.id', 'desc')
+    .execute();
+  return rows.map(row => ({ ...row, state: stateOf(row) }));
+}
+
+/** Revokes a token for good; one revoked before stays as it is. `false` if there is none with this id. */
+export async function revokeReleaseToken(db: Queryable, id: number, userId: number): Promise<boolean> {
+  await db
+    .updateTable('release_tokens')
+    .set({ revoked_at: new Date().toISOString(), revoked_by: userId })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  const row = await db.selectFrom('release_tokens').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who releases a remote with a token. */
+export interface ReleasingTeam {
+  tokenId: number;
+  remote: string;
+  team: string;
+}
+
+/**
+ * The team of a valid token of a remote, and notes that it was used. `null` for any other token, whatever is wrong with
+ * it. The lookup by hash takes the same time for all.
+ */
+export async function teamOfToken(
+  db: Queryable,
+  token: string,
+  remote: string,
+): Promise<ReleasingTeam | null> {
+  if (token.length > LONGEST_TOKEN) return null;
+  const row = await db
+    .selectFrom('release_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!row || row.remote !== remote || stateOf(row) !== 'valid') return null;
+  await db
+    .updateTable('release_tokens')
+    .set({ last_used_at: new Date().toISOString() })
+    .where('id', '=', row.id)
+    .execute();
+  return { tokenId: row.id, remote, team: row.team };
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type UnzipFileFilter, unzipSync } from 'fflate';
+import { Refusal } from '../../../../scripts/release/refusal.mjs';
+
+/** Bounds of an unpacked release. A large remote has a hundredth of that. */
+export const MOST_FILES = 2_000;
+export const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** `static/js/screen.js`: no absolute path, no step up, no hidden file. */
+const PATH = /^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/;
+const LONGEST_PATH = 250;
+
+/** Names the entries to unpack. @throws Refusal for the first that is not allowed */
+function boundedFilter(): UnzipFileFilter {
+  let files = 0;
+  let bytes = 0;
+  return ({ name, size, originalSize }) => {
+    const path = name.replace(/\/$/, '');
+    if (path.length > LONGEST_PATH || !PATH.test(path))
+      throw new Refusal(
+        `The archive holds ${JSON.stringify(name.slice(0, 100))}, which is no path of a release.`,
+      );
+    if (path !== name) return false;
+    files += 1;
+    if (files > MOST_FILES) throw new Refusal(`The archive holds more than ${MOST_FILES} files.`);
+    // Entries may share their packed bytes, or state a smaller size.
+    bytes += Math.max(size, originalSize);
+    if (bytes > MOST_UNPACKED_BYTES)
+      throw new Refusal(`The archive unpacks to more than ${MOST_UNPACKED_BYTES / MEGABYTE} MB.`);
+    return true;
+  };
+}
+
+function filesOf(archive: Uint8Array): Map<string, Uint8Array> {
+  try {
+    return new Map(Object.entries(unzipSync(archive, { filter: boundedFilter() })));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // The parser throws its own and built-in errors for bytes that are not an archive or contradict themselves.
+    throw new Refusal('This is no whole zip archive.');
+  }
+}
+
+/** The folders above a path. */
+const foldersOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, depth, parts) => parts.slice(0, depth + 1).join('/'));
+
+/**
+ * Unpacks the zip archive of a built remote. Only plain files are written: a link comes out as a text, which no built
+ * remote holds. Takes long: run it in a worker.
+ * @param archive its path
+ * @param folder a folder that does not exist yet
+ * @throws Refusal that tells what is wrong with the archive
+ */
+export function unpackRelease(archive: string, folder: string): void {
+  const files = filesOf(readFileSync(archive));
+  for (const path of files.keys()) {
+    const file = foldersOf(path).find(parent => files.has(parent));
+    if (file) throw new Refusal(`The archive holds ${file} both as a file and as a folder.`);
+  }
+  mkdirSync(folder);
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes, { flag: 'wx' });
+  }
+}

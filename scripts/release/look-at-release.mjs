@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { emptyDiscovery } from '../federation/discovery-document.mjs';
+import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
+import { urlOf } from './publish.mjs';
+
+const LOADING_LIMIT_MS = 30_000;
+const PAUSE_MS = 50;
+/** What comes after the screen, such as its lists, may still fail. */
+const AFTERWARDS_MS = 2_000;
+const LOGIN = '/account/login';
+/** Failures after the screen was there, and of work without a network. */
+const HARMLESS = ['script', 'offline'];
+const TYPES = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
+
+/**
+ * @typedef {object} Look what a browser saw of a release
+ * @property {string} path the opened screen
+ * @property {boolean} isShown whether the release was loaded and a screen stood there
+ * @property {boolean} asksToSignIn whether that was the sign-in
+ * @property {number} ms from the request of the page to the screen
+ * @property {number} files of the release that were fetched
+ * @property {number} bytes of these files, compressed where the build compressed them
+ * @property {string[]} errors in the console
+ * @property {{cause: string, message: string}[]} failures the shell reported of the remote
+ */
+
+/**
+ * Opens the live shell in a browser with a built remote in place of the server's releases of it. Nothing on the server
+ * changes: what the page would write or report stays here.
+ * @param {{server: string, remote: string, version: string, built: string, chromium: string}} release
+ * @returns {Promise<Look>}
+ */
+export async function lookAtRelease({ server, remote, version, built, chromium }) {
+  const browser = await requireFromE2e('@playwright/test').chromium.launch({
+    executablePath: chromium,
+    args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
+    const page = await context.newPage();
+    const manifest = JSON.parse(readFileSync(join(built, manifestName), 'utf8'));
+    const errors = [];
+    page.on('console', message => message.type() === 'error' && errors.push(message.text().split('\n')[0]));
+    page.on('pageerror', error => errors.push(String(error).split('\n')[0]));
+    const failures = await keepWrites(context, remote);
+    await putInPlace(context, { remote, version, built, prefix: manifest.prefix });
+    const fetched = await serveFiles(context, { remote, version, built });
+    const path = firstScreen(manifest, remote);
+    const began = performance.now();
+    await page.goto(new URL(path, server).href, { waitUntil: 'commit' });
+    const seen = async () =>
+      failures.some(isFatal) ||
+      (fetched.has(manifest.metaData.remoteEntry.name) && (await isScreenThere(page)));
+    const isThere = await until(seen, LOADING_LIMIT_MS);
+    const ms = Math.round(performance.now() - began);
+    await page.waitForLoadState('networkidle', { timeout: AFTERWARDS_MS }).catch(() => undefined);
+    return {
+      path,
+      isShown: isThere && !failures.some(isFatal),
+      asksToSignIn: new URL(page.url()).pathname.endsWith(LOGIN) && path !== LOGIN,
+      ms,
+      files: fetched.size,
+      bytes: [...fetched.values()].reduce((sum, bytes) => sum + bytes, 0),
+      errors,
+      failures,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+const isFatal = ({ cause }) => !HARMLESS.includes(cause);
+
+/** The first screen that anybody may open, else the first of all. */
+function firstScreen({ routes = [] }, remote) {
+  const screens = routes.filter(({ path }) => !/[:*]/.test(path));
+  const [first] = [...screens.filter(({ auth }) => !auth), ...screens];
+  return first?.path ?? `/${remote.replace(/^remote-/, '')}`;
+}
+
+/** Answers what the page would send, and collects the failures that it reports of the remote. */
+async function keepWrites(context, remote) {
+  const failures = [];
+  await context.route('**/*', route => {
+    const request = route.request();
+    if (['GET', 'HEAD'].includes(request.method())) return route.fallback();
+    const body = bodyOf(request);
+    if (body?.remote === remote && body.cause) failures.push({ cause: body.cause, message: body.message });
+    return route.fulfill({ status: 204 });
+  });
+  return failures;
+}
+
+function bodyOf(request) {
+  try {
+    return request.postDataJSON();
+  } catch {
+    return null;
+  }
+}
+
+/** Lists the release as the only one of its remote. */
+const putInPlace = (context, { remote, version, built, prefix }) =>
+  context.route('**/remotes.json', async route => {
+    const live = await route.fetch();
+    const document = live.ok() ? await live.json() : emptyDiscovery;
+    const metadata = { integrity: integrityOf(readFileSync(join(built, manifestName))), version };
+    const extras = prefix ? { extras: { prefix } } : {};
+    const deployment = { traffic: 100, default: true };
+    const release = { url: urlOf(remote, version), metadata, ...extras, deployment };
+    await route.fulfill({
+      json: { ...document, microFrontends: { ...document.microFrontends, [remote]: [release] } },
+    });
+  });
+
+/** Serves the files of the release, and notes the size of each that was fetched. */
+async function serveFiles(context, { remote, version, built }) {
+  const files = new Set(filesOf(built));
+  const fetched = new Map();
+  const folder = urlOf(remote, version).slice(0, -manifestName.length);
+  await context.route(`**${folder}**`, route => {
+    const file = decodeURIComponent(new URL(route.request().url()).pathname).slice(folder.length);
+    if (!files.has(file)) return route.fulfill({ status: 404 });
+    const sent = files.has(`${file}.br`) ? `${file}.br` : file;
+    fetched.set(file, readFileSync(join(built, sent)).length);
+    return route.fulfill({
+      contentType: TYPES[extname(file)] ?? 'application/octet-stream',
+      body: readFileSync(join(built, file)),
+    });
+  });
+  return fetched;
+}
+
+/** Whether the page shows a screen, not one that is being loaded. A page that is on its way to another one shows none. */
+const isScreenThere = page =>
+  page
+    .evaluate(() => {
+      const main = document.querySelector('main');
+      const isVisible = element => element.checkVisibility();
+      const loading = [...(main?.querySelectorAll('[role=status] .ui-spoken') ?? [])];
+      const shown = [...(main?.querySelectorAll('h1, h2, [role=application]') ?? [])];
+      return !loading.some(text => isVisible(text.parentElement)) && shown.some(isVisible);
+    })
+    .catch(() => false);
+
+async function until(isSo, limit) {
+  const deadline = Date.now() + limit;
+  while (Date.now() < deadline) {
+    if (await isSo()) return true;
+    await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
+  }
+  return false;
+}

@@ -1,0 +1,54 @@
+import { presentChromium } from '../workspace/chromium.mjs';
+import { lookAtRelease } from './look-at-release.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Runs a release once in a browser before it is listed, and tells what it saw.
+ * @param {{server: string, remote: string, version: string, built: string}} release
+ * @param {{force?: boolean, skip?: boolean}} options `force`: goes on with a release that fails; `skip`: does not look
+ * @param {(text: string) => void} tell
+ * @throws Refusal for a release that fails to load
+ */
+export async function lookFirst(release, { force, skip }, tell) {
+  const name = `${release.remote} ${release.version}`;
+  if (skip) return tell(`${name} was not run in a browser: --no-browser.`);
+  const chromium = presentChromium();
+  if (!chromium)
+    return tell(`${name} was not run in a browser: no Chromium found (CHROMIUM_PATH names one).`);
+  let look;
+  try {
+    look = await lookAtRelease({ ...release, chromium });
+  } catch (error) {
+    refuse(`${name} could not be run in a browser: ${error.message.split('\n')[0]}`, force, tell);
+    return;
+  }
+  tell(describeLook(name, look));
+  if (!look.isShown) refuse(`${name} fails to load in a browser.`, force, tell);
+}
+
+function refuse(words, force, tell) {
+  if (!force) throw new Refusal(`${words} Nothing was released. --force releases it all the same.`);
+  tell(`${words} Released all the same: --force.`);
+}
+
+/** What a browser saw, in words. */
+export function describeLook(name, { path, isShown, asksToSignIn, ms, files, bytes, errors, failures }) {
+  const shown = asksToSignIn ? `${path} asks to sign in, shown in ${ms} ms` : `${path} shown in ${ms} ms`;
+  const lines = [
+    `${name} in a browser: ${isShown ? shown : `${path} is not shown`}; ${counted(files, 'file')}, ${Math.round(bytes / 1000)} kB.`,
+    ...listed('error in the console', errors),
+    ...listed(
+      'failure reported',
+      failures.map(({ cause, message }) => `${cause}: ${message}`),
+    ),
+  ];
+  return lines.join('\n');
+}
+
+const MOST_LISTED = 5;
+const counted = (count, word) =>
+  `${count} ${count === 1 ? word : word.replace(/^\w+/, first => `${first}s`)}`;
+const listed = (word, items) =>
+  items.length === 0
+    ? []
+    : [`  ${counted(items.length, word)}`, ...items.slice(0, MOST_LISTED).map(item => `    ${item}`)];

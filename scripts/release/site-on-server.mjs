@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { filesOf } from '../federation/sign.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** The server may wait for the change before and for its disk. */
+const PATIENCE_MS = 11 * 60_000;
+const requireFromApi = createRequire(new URL('../../api/package.json', import.meta.url));
+
+/**
+ * The origin of a server.
+ * @param {string} address as given on the command line
+ * @throws Refusal for an address that is none
+ */
+export function serverOrigin(address) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.username)
+    throw new Refusal(`--server ${address}: give scheme and host only, such as https://avicable.example.`);
+  return url.origin;
+}
+
+/** Whether nobody between here and a server can read what is sent. */
+function isPrivateWay(origin) {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/**
+ * The token of a remote, from a file or the environment: arguments are seen by every user of the machine.
+ * @param {string | undefined} file
+ * @throws Refusal without one
+ */
+export function releaseToken(file, environment = process.env) {
+  const token = (file === undefined ? environment.AVICABLE_RELEASE_TOKEN : textOf(file))?.trim();
+  if (token && /^[\w-]+$/.test(token)) return token;
+  if (token) throw new Refusal('The release token holds characters that no token has.');
+  throw new Refusal(
+    'Releasing over HTTP needs the token of the remote: set AVICABLE_RELEASE_TOKEN, or give --token-file <file>. An administrator makes it under Administration, Release tokens.',
+  );
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refusal(`--token-file ${file} cannot be read: ${error.message}`);
+  }
+}
+
+/**
+ * The releases of one remote on a server, over HTTP: what `siteOnDisk` offers for a folder. The server applies the
+ * same rules, and its history names the team of the token.
+ * @param {string} origin as of `serverOrigin`
+ * @param {string} token as of `releaseToken`
+ * @throws Refusal for a server that the token would be sent to readable
+ */
+export function siteOnServer(origin, token) {
+  if (!isPrivateWay(origin)) refuse(`--server ${origin}: a token is sent over https only.`);
+  const rollout = (remote, body) =>
+    call(`releases/${encodeURIComponent(remote)}/rollout/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  async function call(path, options = {}) {
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en', ...options.headers };
+    let answer;
+    let text;
+    try {
+      answer = await fetch(`${origin}/api/v1/${path}`, {
+        ...options,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      text = await answer.text();
+    } catch (error) {
+      throw new Refusal(`${origin} cannot be reached: ${error.cause?.message || error.message}`);
+    }
+    if (answer.ok) return parsed(text) ?? refuse(`${origin} is no aviCable server.`);
+    return refuse(wordsFor(answer, parsed(text)));
+  }
+
+  function wordsFor({ status, headers }, body) {
+    if (status >= 300 && status < 400)
+      return `${origin} sends on to ${headers.get('location')}: give that address.`;
+    if (status === 404 || (status !== 503 && !body?.detail))
+      return `${origin} takes no releases over HTTP: it is no aviCable server, or one of an earlier version.`;
+    if (status === 401) return `${origin} refuses the token. ${body.detail}`;
+    if (status === 413) return 'The release is too large: its files may have 20 MB together, packed.';
+    return body?.detail ?? `${origin} is not available: HTTP ${status}.`;
+  }
+
+  const read = (remote, lines) => call(`releases/${encodeURIComponent(remote)}/?history=${lines}`);
+
+  return {
+    place: origin,
+    address: origin,
+    words: ` --server ${origin}`,
+    check: remote => read(remote, 1),
+    publish({ remote, version, built, origin: elsewhere }) {
+      if (elsewhere !== undefined) refuse('--origin is for releases on the disk of the site.');
+      const form = new FormData();
+      form.append('file', new Blob([archiveOf(built)], { type: 'application/zip' }), 'release.zip');
+      const path = `releases/${encodeURIComponent(remote)}/${encodeURIComponent(version)}/`;
+      return call(path, { method: 'PUT', body: form });
+    },
+    rollOut({ remote, version }, { stable, ...share }) {
+      return rollout(remote, stable ? { action: 'stable', version } : { action: 'share', version, ...share });
+    },
+    withdraw: remote => rollout(remote, { action: 'withdraw' }),
+    rollBack: remote => rollout(remote, { action: 'rollback' }),
+    retire: ({ remote, version }) => rollout(remote, { action: 'retire', version }),
+    status(remote, lines) {
+      if (!remote) refuse('Name the remote of the token: npm run rollout -- status remote-search');
+      return read(remote, Math.min(lines, 100));
+    },
+  };
+}
+
+function refuse(words) {
+  throw new Refusal(words);
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The zip archive of a built remote. */
+function archiveOf(built) {
+  const { zipSync } = requireFromApi('fflate');
+  return zipSync(
+    Object.fromEntries(filesOf(built).map(file => [file, new Uint8Array(readFileSync(join(built, file)))])),
+  );
+}
