@@ -29,9 +29,11 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
   };
   const inRemote = (...words: string[]) =>
     run('npm', words, { cwd: remote, env: { ...process.env, CI: '1' } });
+  const token = await newToken(server.url);
   const command = (...words: string[]) =>
-    run('npx', ['--no-install', 'avicable-remote', ...words, '--site', server.site, '--by', 'Ada'], {
+    run('npx', ['--no-install', 'avicable-remote', ...words, '--server', server.url], {
       cwd: remote,
+      env: { ...process.env, AVICABLE_RELEASE_TOKEN: token },
     });
 
   await run(process.execPath, ['scripts/installed.mjs', 'scripts/pack.mjs', packages], { cwd: ROOT });
@@ -46,7 +48,10 @@ test('a team makes, tests and releases a remote in a folder of its own, and nobo
   writeFileSync(manifest, withContributions(readFileSync(manifest, 'utf8')));
   await timed('types', () => inRemote('run', 'typecheck'));
   await timed('test', () => inRemote('test'));
-  await timed('release', () => command('release', NAME));
+  await timed('release', async () => {
+    const { stdout } = await command('release', NAME);
+    expect(stdout).toMatch(/remote-campaigns 0\.1\.0 in a browser: \/campaigns asks to sign in/);
+  });
   await timed('10 %', () => command('rollout', NAME, '0.1.0', '--traffic', '10'));
   info.annotations.push({ type: 'a team’s day', description: times.join(', ') });
   console.log(`A team's day: ${times.join(', ')}; ${((Date.now() - begun) / 1000).toFixed(0)} s together`);
@@ -79,6 +84,24 @@ const registryAnswers = () =>
     () => true,
     () => false,
   );
+
+/** The token that an administrator makes for the team. */
+async function newToken(server: string): Promise<string> {
+  const post = async (path: string, body: object, access?: string) => {
+    const answer = await fetch(`${server}/api/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(access ? { authorization: `Bearer ${access}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const { access } = await post('auth/jwt/create/', { username: 'admin', password: 'Admin-for-tests-1!' });
+  const { token } = await post('admin/release-tokens/', { remote: NAME, team: 'Campaigns' }, access);
+  return token;
+}
 
 /** The file of a package, which has the version of `shared`. */
 function readVersioned(name: string): string {
