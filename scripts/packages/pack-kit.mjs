@@ -18,6 +18,7 @@ const needed = [
   '@module-federation/enhanced',
   '@rsbuild/core',
   '@rsbuild/plugin-react',
+  'fflate',
   'semver',
   'tsx',
   'zod',

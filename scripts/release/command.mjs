@@ -106,7 +106,7 @@ const expectNames = (names, positionals, usage) => {
 
 async function release(positionals, { site, server, built, origin, ...values }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'release -- remote-search');
-  if (!remoteNames.includes(remote))
+  if (!built && !remoteNames.includes(remote))
     throw new Refusal(`There is no remote "${remote}". Remotes: ${remoteNames.join(', ')}.`);
   if (origin !== undefined && !isOrigin(origin))
     throw new Refusal(`--origin ${origin}: give scheme and host only, such as https://cdn.example.`);
