@@ -11,10 +11,11 @@ export const password = 'Demo-for-tests-1!';
  * Runs work on the built server with fresh demonstration data.
  * @param {(url: string) => Promise<Result>} work
  * @param {string} [folder] another checkout whose build is served
+ * @param {string} [site] another folder of the interface
  * @returns {Promise<Result>}
  * @template Result
  */
-export async function withProduct(work, folder = root) {
+export async function withProduct(work, folder = root, site = join(folder, 'dist/site')) {
   const data = mkdtempSync(join(tmpdir(), 'avicable-bench-'));
   try {
     const server = await startServer({
@@ -24,7 +25,7 @@ export async function withProduct(work, folder = root) {
         PORT: String(await freePort()),
         HOST: '127.0.0.1',
         AVICABLE_DATA: data,
-        AVICABLE_SITE: join(folder, 'dist/site'),
+        AVICABLE_SITE: site,
         AVICABLE_DEMO_PASSWORD: password,
       },
     });
