@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readDiscovery, writeAndSync, writeDiscovery } from './discovery-file.mjs';
 import { withSlots } from './slots.mjs';
 import { takingTurns } from './ticket-lock.mjs';
+import { describeRule } from './trial.mjs';
 
 const historyIn = site => join(site, '.remotes-history.jsonl');
 
@@ -65,6 +66,7 @@ export const describeShare = ({ deployment, extras }) =>
     `${deployment.traffic} %`,
     ...(deployment.default ? ['stable'] : []),
     ...(extras?.cohorts ?? []).map(cohort => `group ${cohort}`),
+    ...(extras?.trial ? [describeRule(extras.trial)] : []),
   ].join(', ');
 
 /** The entries of the history, oldest first, without a line that a crash left incomplete. */

@@ -11,5 +11,6 @@ export * from './administered-species';
 export * from './deleted-records';
 export * from './history';
 export * from './layer-origin';
+export * from './rollouts';
 export * from './server-health';
 export * from './table-query';

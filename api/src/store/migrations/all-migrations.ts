@@ -16,6 +16,7 @@ import { weights } from './0009-weights';
 import { priorities } from './0010-priorities';
 import { notices } from './0011-notices';
 import { openWorks } from './0012-open-works';
+import { remoteNumbers } from './0013-remote-numbers';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -38,6 +39,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0010-priorities': priorities,
   '0011-notices': notices,
   '0012-open-works': openWorks,
+  '0013-remote-numbers': remoteNumbers,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */
