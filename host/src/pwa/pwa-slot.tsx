@@ -15,15 +15,14 @@ const Prompts = lazyPart(async () => {
     import('./start-worker'),
     import('./watch-releases'),
   ]);
-  // Browsers offer none without `https`.
-  if ('serviceWorker' in navigator) startWorker().catch(console.error);
+  startWorker().catch(console.error);
   watchReleases();
   return PwaPrompts;
 }, Nothing);
 
 /** The place for the prompts. Dev servers have neither a service worker nor releases. */
 export function PwaSlot() {
-  if (process.env.NODE_ENV !== 'production') return null;
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return null;
   return (
     <Suspense fallback={null}>
       <Prompts />

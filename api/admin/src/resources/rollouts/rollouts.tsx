@@ -1,35 +1,77 @@
 import RocketLaunchIcon from '@mui/icons-material/RocketLaunch';
-import { Alert, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Box, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type Rollouts, rolloutsSchema } from 'shared/contract/administration';
-import { currentLocale, formatDateTime, formatNumber, sameKeys } from 'shared/i18n';
+import {
+  type RolloutNumbers,
+  type RolloutRelease,
+  type Rollouts,
+  rolloutsSchema,
+} from 'shared/contract/administration';
+import { currentLocale, formatDateTime, sameKeys } from 'shared/i18n';
 import type { Section } from '../../app/section';
 import { AnswerPage } from '../../pages/answer-page';
 import { TableCard } from '../../pages/table-card';
 import en from './en.json' with { type: 'json' };
+import { formatCount, formatHour, formatPercent, formatRate } from './figures';
 import fr from './fr.json' with { type: 'json' };
+import { ReleaseNumbers } from './release-numbers';
 
-function RolloutTables({ releases, history }: Rollouts) {
+/** Pages, those that failed, and their share. */
+function Figures({ numbers }: { numbers: RolloutNumbers }) {
   const translate = useTranslate();
-  const t = (key: string) => translate(`resources.rollouts.${key}`);
+  const { loads, failures } = numbers;
+  if (loads + failures === 0) return '–';
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      <strong>{formatRate(numbers)}</strong>{' '}
+      <Typography component="span" variant="body2" color="textSecondary">
+        {translate('resources.rollouts.figures', {
+          loads: formatCount(loads),
+          failures: formatCount(failures),
+        })}
+      </Typography>
+    </Box>
+  );
+}
+
+const hasNumbers = ({ hours, trial, causes }: RolloutRelease) =>
+  hours.length > 0 || causes.length > 0 || trial !== null;
+
+function RolloutTables({ releases, hours, recent_since, unread_lists, history }: Rollouts) {
+  const translate = useTranslate();
+  const t = (key: string, values?: object) => translate(`resources.rollouts.${key}`, values);
   if (releases.length === 0) return <Alert severity="info">{t('none')}</Alert>;
+  const counted = releases.filter(hasNumbers);
   return (
     <Stack spacing={2}>
       <TableCard
         title={t('releases')}
-        headers={[t('remote'), t('version'), t('traffic'), t('groups')]}
+        headers={[
+          t('remote'),
+          t('version'),
+          t('traffic'),
+          t('failed_since', { at: formatHour(recent_since) }),
+          t('failed_day'),
+          t('groups'),
+        ]}
         rows={releases.map(release => [
           release.remote,
           <>
             {release.version} {release.default && <Chip size="small" label={t('stable')} />}
           </>,
-          formatNumber(release.traffic / 100, currentLocale(), {
-            style: 'percent',
-            maximumFractionDigits: 2,
-          }),
+          formatPercent(release.traffic),
+          <Figures key="recent" numbers={release.recent} />,
+          <Figures key="day" numbers={release.day} />,
           release.cohorts.join(', '),
         ])}
       />
+      {unread_lists > 0 && (
+        <Alert severity="warning">{t('unread_lists', { count: formatCount(unread_lists) })}</Alert>
+      )}
+      {counted.length === 0 && <Alert severity="info">{t('nothing_counted')}</Alert>}
+      {counted.map(release => (
+        <ReleaseNumbers key={`${release.remote} ${release.version}`} release={release} range={hours} />
+      ))}
       {history.length > 0 && (
         <TableCard
           title={t('history')}
@@ -50,7 +92,7 @@ function RolloutTables({ releases, history }: Rollouts) {
   );
 }
 
-/** The versions of each remote and their shares of browsers. */
+/** The versions of each remote, their shares of browsers, and how often they fail. */
 export const rollouts: Section = {
   name: 'rollouts',
   group: 'system',
