@@ -48,7 +48,7 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
   await test.step('administration shows the failure and the rule', async () => {
     await administration.goto('/api/admin/rollouts');
     await expect(administration.getByRole('heading', { name: `${REMOTE} ${VERSION}` })).toBeVisible();
-    await expect(administration.getByRole('img', { name: /1 affichées, 1 en échec/ })).toBeVisible();
+    await expect(administration.getByRole('img', { name: /Affichages : 1, échecs : 1,/ })).toBeVisible();
     await expect(administration.getByText('Une action ou une minuterie a échoué')).toBeVisible();
     await expect(administration.getByText(/Error: no such field/)).toBeVisible();
     await expect(administration.getByText(/À l’essai jusqu’au/)).toContainText(
@@ -73,10 +73,10 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
   await test.step('the open page is told, and shows the stable release after a reload', async () => {
     await expect(page.getByRole('button', { name: 'Go' })).toBeVisible();
     await page.clock.fastForward('02:00');
-    await expect(page.getByText('a été retirée parce qu’elle fonctionnait mal')).toBeVisible();
+    await expect(page.getByText('une version qui a été retirée')).toBeVisible();
     await page.getByRole('button', { name: 'Recharger' }).click();
     await expect(page.getByRole('button', { name: 'Go' })).toHaveCount(0);
-    await expect(page.getByText('a été retirée')).toHaveCount(0);
+    await expect(page.getByText('une version qui a été retirée')).toHaveCount(0);
     await expect(page.locator('main').locator('h1, h2').first()).toBeVisible();
   });
 });

@@ -75,7 +75,9 @@ export async function readRollouts(
       trial: await trialOf({ db }, release),
       recent: summed(own.filter(({ hour }) => hour >= recentSince)),
       day: summed(own.filter(({ hour }) => hour >= daySince)),
-      hours: [...byKey(own, ({ hour }) => hour)].map(([hour, rows]) => ({ hour, ...summed(rows) })),
+      hours: [...byKey(own, ({ hour }) => hour)]
+        .map(([hour, rows]) => ({ hour, ...summed(rows) }))
+        .filter(({ loads, failures }) => loads + failures > 0),
       causes: causesOf(own, messages.get(releaseKey(release)) ?? []),
       shells: [...byKey(shells.get(releaseKey(release)) ?? [], ({ shell }) => shell)].map(
         ([shell, rows]) => ({ shell, ...summed(rows) }),

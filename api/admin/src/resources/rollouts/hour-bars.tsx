@@ -70,7 +70,7 @@ export function HourBars({ hours, range }: { hours: RolloutRelease['hours']; ran
         <Key colour="var(--av-primary)" label={t('loads')} />
         <Key colour="var(--av-error)" label={t('failures')} />
         <Typography variant="body2" color="textSecondary">
-          {t('most', { count: formatCount(most) })}
+          {t('most', { smart_count: most, count: formatCount(most) })}
         </Typography>
       </Stack>
     </Box>

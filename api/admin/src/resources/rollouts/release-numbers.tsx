@@ -1,6 +1,6 @@
 import { Alert, Box, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { RolloutRelease, Rollouts } from 'shared/contract/administration';
+import type { RolloutNumbers, RolloutRelease, Rollouts } from 'shared/contract/administration';
 import { currentLocale, formatDateTime } from 'shared/i18n';
 import { formatCount, formatHour, formatPercent, formatRate } from './figures';
 import { HourBars } from './hour-bars';
@@ -20,14 +20,27 @@ function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
         until: formatDateTime(trial.until, currentLocale()),
         errors: formatPercent(trial.max_errors),
       })}{' '}
-      {t('so_far', {
-        since: formatHour(trial.from),
-        loads: formatCount(trial.loads),
-        failures: formatCount(trial.failures),
-        rate: formatRate(trial),
-      })}{' '}
-      {left > 0 && t('left', { count: formatCount(left) })}
+      {left > 0 && t('left', { smart_count: left, count: formatCount(left) })}
     </Alert>
+  );
+}
+
+/** The share of pages that failed in some time, and how many they were. */
+function Figure({ label, numbers }: { label: string; numbers: RolloutNumbers }) {
+  const t = useTexts();
+  const { loads, failures } = numbers;
+  return (
+    <Box>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography variant="h5" component="p">
+        {formatRate(numbers)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('figures', { loads: formatCount(loads), failures: formatCount(failures) })}
+      </Typography>
+    </Box>
   );
 }
 
@@ -76,7 +89,16 @@ function Shells({ shells }: Pick<RolloutRelease, 'shells'>) {
 }
 
 /** What was counted of one release in the last days. */
-export function ReleaseNumbers({ release, range }: { release: RolloutRelease; range: Rollouts['hours'] }) {
+export function ReleaseNumbers({
+  release,
+  range,
+  recentSince,
+}: {
+  release: RolloutRelease;
+  range: Rollouts['hours'];
+  recentSince: string;
+}) {
+  const t = useTexts();
   const { remote, version, trial, hours, causes, shells } = release;
   return (
     <Card>
@@ -85,7 +107,16 @@ export function ReleaseNumbers({ release, range }: { release: RolloutRelease; ra
           {remote} {version}
         </Typography>
         {trial && <Rule trial={trial} />}
-        {hours.length > 0 && <HourBars hours={hours} range={range} />}
+        {hours.length > 0 && (
+          <>
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+              {trial && <Figure label={t('since_trial')} numbers={trial} />}
+              <Figure label={t('since', { at: formatHour(recentSince) })} numbers={release.recent} />
+              <Figure label={t('day')} numbers={release.day} />
+            </Stack>
+            <HourBars hours={hours} range={range} />
+          </>
+        )}
         {causes.length > 0 && <Causes causes={causes} />}
         <Shells shells={shells} />
       </CardContent>

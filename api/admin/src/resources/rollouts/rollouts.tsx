@@ -1,38 +1,15 @@
 import RocketLaunchIcon from '@mui/icons-material/RocketLaunch';
-import { Alert, Box, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import {
-  type RolloutNumbers,
-  type RolloutRelease,
-  type Rollouts,
-  rolloutsSchema,
-} from 'shared/contract/administration';
+import { type RolloutRelease, type Rollouts, rolloutsSchema } from 'shared/contract/administration';
 import { currentLocale, formatDateTime, sameKeys } from 'shared/i18n';
 import type { Section } from '../../app/section';
 import { AnswerPage } from '../../pages/answer-page';
 import { TableCard } from '../../pages/table-card';
 import en from './en.json' with { type: 'json' };
-import { formatCount, formatHour, formatPercent, formatRate } from './figures';
+import { formatCount, formatPercent, formatRate } from './figures';
 import fr from './fr.json' with { type: 'json' };
 import { ReleaseNumbers } from './release-numbers';
-
-/** Pages, those that failed, and their share. */
-function Figures({ numbers }: { numbers: RolloutNumbers }) {
-  const translate = useTranslate();
-  const { loads, failures } = numbers;
-  if (loads + failures === 0) return '–';
-  return (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
-      <strong>{formatRate(numbers)}</strong>{' '}
-      <Typography component="span" variant="body2" color="textSecondary">
-        {translate('resources.rollouts.figures', {
-          loads: formatCount(loads),
-          failures: formatCount(failures),
-        })}
-      </Typography>
-    </Box>
-  );
-}
 
 const hasNumbers = ({ hours, trial, causes }: RolloutRelease) =>
   hours.length > 0 || causes.length > 0 || trial !== null;
@@ -46,22 +23,14 @@ function RolloutTables({ releases, hours, recent_since, unread_lists, history }:
     <Stack spacing={2}>
       <TableCard
         title={t('releases')}
-        headers={[
-          t('remote'),
-          t('version'),
-          t('traffic'),
-          t('failed_since', { at: formatHour(recent_since) }),
-          t('failed_day'),
-          t('groups'),
-        ]}
+        headers={[t('remote'), t('version'), t('traffic'), t('rate'), t('groups')]}
         rows={releases.map(release => [
           release.remote,
           <>
             {release.version} {release.default && <Chip size="small" label={t('stable')} />}
           </>,
           formatPercent(release.traffic),
-          <Figures key="recent" numbers={release.recent} />,
-          <Figures key="day" numbers={release.day} />,
+          formatRate(release.day),
           release.cohorts.join(', '),
         ])}
       />
@@ -70,7 +39,12 @@ function RolloutTables({ releases, hours, recent_since, unread_lists, history }:
       )}
       {counted.length === 0 && <Alert severity="info">{t('nothing_counted')}</Alert>}
       {counted.map(release => (
-        <ReleaseNumbers key={`${release.remote} ${release.version}`} release={release} range={hours} />
+        <ReleaseNumbers
+          key={`${release.remote} ${release.version}`}
+          release={release}
+          range={hours}
+          recentSince={recent_since}
+        />
       ))}
       {history.length > 0 && (
         <TableCard
