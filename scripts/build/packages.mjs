@@ -22,6 +22,9 @@ export const packages = [
       'api/rsbuild.config.ts',
       'shared/src/contract',
       'shared/src/geometry',
+      // The server ends trials by the rules of the release command.
+      'scripts/release',
+      'scripts/federation',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
     ],
