@@ -37,6 +37,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /custom-content/news/:id/',
       'GET /custom-content/partners/',
       'POST /remote-failures/',
+      'POST /remote-loads/',
       'POST /auth/jwt/create/',
       'POST /auth/jwt/refresh/',
       'POST /auth/jwt/verify/',

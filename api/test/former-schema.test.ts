@@ -78,6 +78,7 @@ const MIGRATIONS = [
   '0010-priorities',
   '0011-notices',
   '0012-open-works',
+  '0013-remote-numbers',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

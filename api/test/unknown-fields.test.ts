@@ -146,6 +146,7 @@ describeOnEngines('Fields the server does not know', server => {
       'auth/jwt/refresh/',
       'auth/jwt/verify/',
       'remote-failures/',
+      'remote-loads/',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readDiscovery, writeAndSync, writeDiscovery } from './discovery-file.mjs';
 import { withSlots } from './slots.mjs';
 import { takingTurns } from './ticket-lock.mjs';
+import { describeRule } from './trial.mjs';
 
 /** @typedef {import('./discovery-file.mjs').Release} Release */
 
@@ -73,6 +74,7 @@ export const describeShare = ({ deployment, extras }) =>
     `${deployment.traffic} %`,
     ...(deployment.default ? ['stable'] : []),
     ...(extras?.cohorts ?? []).map(cohort => `group ${cohort}`),
+    ...(extras?.trial ? [describeRule(extras.trial)] : []),
   ].join(', ');
 
 /**

@@ -12,6 +12,7 @@ import { siteOnDisk } from './site-on-disk.mjs';
 import { releaseToken, serverOrigin, siteOnServer } from './site-on-server.mjs';
 import { describeStatus } from './status.mjs';
 import { isLive, isStable } from './traffic.mjs';
+import { ruleOf } from './trial.mjs';
 import { verifyFiles } from './verify-release.mjs';
 
 export const help = `Releases of remotes, each on its own. Only remotes.json of the site changes; no server restarts.
@@ -31,6 +32,9 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
       --no-cohort                                  to no group any more
       --pin                                        to nobody but who opens the address it prints
       --stable                                     to everybody, and as what broken releases fall back to
+      --until <1h> --max-errors <1%>               on trial until then: the server makes it stable if no more of its
+                                                   pages fail, and withdraws it as soon as more do
+      --min-loads <pages>                          without which it decides nothing (20)
 
   npm run rollout -- withdraw <remote>             take back all that is on trial beside the stable release
   npm run rollout -- rollback <remote>             go back to the stable release before the present one
@@ -58,6 +62,9 @@ const options = {
   'no-cohort': { type: 'boolean' },
   pin: { type: 'boolean' },
   stable: { type: 'boolean' },
+  until: { type: 'string' },
+  'max-errors': { type: 'string' },
+  'min-loads': { type: 'string' },
   history: { type: 'string', default: '10' },
   help: { type: 'boolean' },
 };
@@ -147,15 +154,21 @@ async function rollout(positionals, { site, ...values }, tell) {
 }
 
 /** The share the options describe. */
-function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable }) {
-  if (pin && (traffic || cohort || stable)) throw new Refusal('--pin means nobody else: give it alone.');
-  if (stable && (traffic || cohort)) throw new Refusal('--stable means everybody: give it alone.');
+function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable, ...words }) {
+  const { until, 'max-errors': maxErrors, 'min-loads': minLoads } = words;
+  const trial = { until, maxErrors, minLoads };
+  // The site reads them by its own clock.
+  const hasRule = ruleOf(trial) !== undefined;
+  if (pin && (traffic || cohort || stable || hasRule))
+    throw new Refusal('--pin means nobody else: give it alone.');
+  if (stable && (traffic || cohort || hasRule)) throw new Refusal('--stable means everybody: give it alone.');
   if (cohort && noCohort) throw new Refusal('--cohort and --no-cohort contradict each other.');
   if (pin) return { traffic: 0, cohorts: [] };
   if (stable) return { stable };
   const share = {
     ...(traffic === undefined ? {} : { traffic: percent(traffic) }),
     ...(cohort || noCohort ? { cohorts: [...new Set(cohort ?? [])] } : {}),
+    ...(hasRule ? { trial } : {}),
   };
   if (Object.keys(share).length === 0)
     throw new Refusal('Say to whom: --traffic, --cohort, --no-cohort, --pin or --stable.');

@@ -28,6 +28,15 @@ export const releaseSchema = z.strictObject({
       prefix: z.string().optional(),
       /** The slots of browsers that get this release: see `slots.mjs`. */
       slots: z.string().optional(),
+      /** How its trial ends by itself: see `trial.mjs`. */
+      trial: z
+        .strictObject({
+          from: z.iso.datetime(),
+          until: z.iso.datetime(),
+          maxErrors: z.number().min(0).max(100),
+          minLoads: z.int().min(1),
+        })
+        .optional(),
     })
     .optional(),
   deployment: z.looseObject({ traffic: z.number().min(0).max(100), default: z.boolean() }),

@@ -51,6 +51,31 @@ it('publishes an immutable folder that nobody gets, then gives it to more and mo
   ]);
 });
 
+it('puts a release on trial with a rule, which status shows', async () => {
+  await release('1.4.0');
+  await run('rollout', remote, '1.4.0', '--stable');
+  await release('1.5.0');
+  const rule = ['--until', '1h', '--max-errors', '1%'];
+  for (const [words, reason] of [
+    [rule, 'Nobody gets 1.5.0'],
+    [['--traffic', '10', '--until', '1h'], 'needs both --until and --max-errors'],
+    [['--traffic', '10', '--until', 'soon', '--max-errors', '1%'], '--until soon: give a time'],
+    [['--pin', ...rule], '--pin means nobody else'],
+    [['--stable', ...rule], '--stable means everybody'],
+  ])
+    await expect(run('rollout', remote, '1.5.0', ...words)).rejects.toThrow(reason);
+  expect(sharesNow()).toEqual({ '1.4.0': 100, '1.5.0': 0 });
+
+  const words = /10 %, until \d{4}-\d\d-\d\d \d\d:\d\d UTC with at most 1 % errors/;
+  expect(await run('rollout', remote, '1.5.0', '--traffic', '10', ...rule)).toMatch(words);
+  expect(await run('rollout', 'status')).toMatch(words);
+  const { trial } = readDiscovery(site).microFrontends[remote][1].extras;
+  expect(trial).toMatchObject({ maxErrors: 1, minLoads: 20 });
+  expect(Date.parse(trial.until) - Date.parse(trial.from)).toBe(3_600_000);
+  await run('rollout', 'withdraw', remote);
+  expect(readDiscovery(site).microFrontends[remote][1].extras).toBeUndefined();
+});
+
 it('released twice is released once; with other bytes it is refused', async () => {
   await release('1.4.0');
   const before = bytes();

@@ -1,7 +1,17 @@
 import { changeDiscovery } from './change-discovery.mjs';
 import { folderOf } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
-import { releaseOf, rolledBack, withdrawn, withoutRelease, withShare, withStable } from './traffic.mjs';
+import {
+  isTrial,
+  releaseOf,
+  rolledBack,
+  withdrawn,
+  withoutRelease,
+  withoutTrial,
+  withShare,
+  withStable,
+} from './traffic.mjs';
+import { describeRule, ruleOf } from './trial.mjs';
 import { groupsIn, verifyFiles, verifyNeeds } from './verify-release.mjs';
 
 /**
@@ -19,12 +29,14 @@ function verify(site, remote, release) {
 /**
  * Changes which users get a release.
  * @param {{site: string, remote: string, version: string, by: string}} release
- * @param {{traffic?: number, cohorts?: string[], stable?: boolean}} share
+ * @param {{traffic?: number, cohorts?: string[], trial?: import('./trial.mjs').RuleInWords, stable?: boolean}} wanted
  */
-export function rollOut({ site, remote, version, by }, { stable, ...share }) {
+export function rollOut({ site, remote, version, by }, { stable, trial, ...given }) {
+  const share = { ...given, ...(trial ? { trial: ruleOf(trial) } : {}) };
   const words = [
     share.traffic === undefined ? [] : `to ${share.traffic} %`,
     share.cohorts === undefined ? [] : `to groups ${share.cohorts.join(', ') || 'none'}`,
+    share.trial ? describeRule(share.trial) : [],
     stable ? 'as stable' : [],
   ].flat();
   const groups = groupsIn(site);
@@ -43,6 +55,23 @@ export function rollOut({ site, remote, version, by }, { stable, ...share }) {
  */
 export const withdraw = ({ site, remote, by }) =>
   changeDiscovery(site, { by, action: 'withdraw', remote }, withdrawn);
+
+/**
+ * Ends a trial as `judged` says, unless somebody has changed it meanwhile.
+ * @param {{site: string, remote: string, version: string, from?: string, by: string}} trial `from` of the judged rule
+ * @param {{verdict: 'withdraw' | 'stable', why: string}} judgement
+ * @throws Refusal when a release that would become stable is not whole
+ */
+export function endTrial({ site, remote, version, from, by }, { verdict, why }) {
+  const action = verdict === 'stable' ? `rollout ${version} as stable` : `withdraw ${version}`;
+  return changeDiscovery(site, { by, action: `${action}: ${why}`, remote }, releases => {
+    const release = releases.find(({ metadata }) => metadata.version === version);
+    if (!release || !isTrial(release) || release.extras?.trial?.from !== from) return releases;
+    if (verdict === 'withdraw') return withoutTrial(releases, version);
+    verify(site, remote, release);
+    return withStable(releases, version);
+  });
+}
 
 /**
  * Goes back to the stable release before the present one.

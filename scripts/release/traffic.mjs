@@ -14,7 +14,7 @@ const versionOf = release => release.metadata.version;
 export const isStable = release => release.deployment.default;
 
 /** Whether a release goes to some people beside the stable one. */
-const isTrial = release =>
+export const isTrial = release =>
   !isStable(release) && (release.deployment.traffic > 0 || Boolean(release.extras?.cohorts));
 
 /** Whether anybody gets a release. */
@@ -56,9 +56,11 @@ export function withRelease(releases, { url, version, integrity, prefix }) {
 
 /**
  * Gives an unstable release to a share of all browsers, and to all users of some groups.
- * @param {{traffic?: number, cohorts?: string[]}} share a missing value stays unchanged
+ * @param {{traffic?: number, cohorts?: string[], trial?: import('./trial.mjs').TrialRule}} share a missing value stays
+ * unchanged; a release that nobody gets any more loses its rule
+ * @throws Refusal for a rule on a release that nobody gets
  */
-export function withShare(releases, version, { traffic, cohorts }) {
+export function withShare(releases, version, { traffic, cohorts, trial }) {
   if (isStable(releaseOf(releases, version))) {
     throw new Refusal(
       `${version} is the stable release: it gets what the others leave. Give another release less, or roll back.`,
@@ -68,7 +70,10 @@ export function withShare(releases, version, { traffic, cohorts }) {
     releases.map(release => {
       if (versionOf(release) !== version) return release;
       const groups = cohorts && { cohorts: cohorts.length > 0 ? cohorts : undefined };
-      return changed(release, { traffic: traffic ?? release.deployment.traffic }, groups);
+      const given = changed(release, { traffic: traffic ?? release.deployment.traffic }, groups);
+      if (isTrial(given)) return changed(given, {}, trial && { trial });
+      if (trial) throw new Refusal(`Nobody gets ${version}: say to whom, by --traffic or --cohort.`);
+      return changed(given, {}, { trial: undefined });
     }),
   );
 }
@@ -81,20 +86,25 @@ export function withStable(releases, version) {
   return settled(
     releases.map(release => {
       if (versionOf(release) === version)
-        return changed(release, { default: true }, { cohorts: undefined, after });
+        return changed(release, { default: true }, { cohorts: undefined, trial: undefined, after });
       return release === previous ? changed(release, { traffic: 0, default: false }) : release;
     }),
   );
 }
 
+/** A release that nobody gets. */
+const takenBack = release => changed(release, { traffic: 0 }, { cohorts: undefined, trial: undefined });
+
 /** Withdraws all releases beside the stable one. Its browsers get the stable release. */
 export function withdrawn(releases) {
   if (!releases.some(isTrial)) throw new Refusal('No release is on trial: there is nothing to withdraw.');
-  return settled(
-    releases.map(release =>
-      isTrial(release) ? changed(release, { traffic: 0 }, { cohorts: undefined }) : release,
-    ),
-  );
+  return settled(releases.map(release => (isTrial(release) ? takenBack(release) : release)));
+}
+
+/** Withdraws one release on trial. Others on trial keep their browsers. */
+export function withoutTrial(releases, version) {
+  if (!isTrial(releaseOf(releases, version))) throw new Refusal(`${version} is not on trial.`);
+  return settled(releases.map(release => (versionOf(release) === version ? takenBack(release) : release)));
 }
 
 /** Makes the release stable again that was so before the present one. Releases on trial have to be withdrawn first. */
@@ -146,7 +156,7 @@ export function withBuild(releases, { url, version, integrity }) {
   const replaced = changed(
     last,
     { traffic: 0, default: false },
-    { cohorts: undefined, after: undefined, slots: undefined },
+    { cohorts: undefined, trial: undefined, after: undefined, slots: undefined },
   );
   const listed = releases.filter(release => release !== existing);
   const others = listed.filter(release => release !== last);

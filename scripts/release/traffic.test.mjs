@@ -4,6 +4,7 @@ import {
   withBuild,
   withdrawn,
   withoutRelease,
+  withoutTrial,
   withRelease,
   withShare,
   withStable,
@@ -57,6 +58,31 @@ it('withdraws what is beside the stable release, and nothing else', () => {
   expect(shares(withdrawn(tried))).toEqual({ '1.4.0': '100 stable', '1.5.0': '0' });
   expect(releaseOf(withdrawn(tried), '1.5.0').extras).toBeUndefined();
   expect(() => withdrawn(two)).toThrow('nothing to withdraw');
+});
+
+it('withdraws one release on trial, and leaves the others to their browsers', () => {
+  const three = withRelease(withShare(two, '1.5.0', { traffic: 10, cohorts: ['testers'] }), release('1.6.0'));
+  const tried = withShare(three, '1.6.0', { traffic: 20 });
+  const left = withoutTrial(tried, '1.5.0');
+  expect(shares(left)).toEqual({ '1.4.0': '80 stable', '1.5.0': '0', '1.6.0': '20' });
+  expect(releaseOf(left, '1.5.0').extras).toBeUndefined();
+  for (const version of ['1.4.0', '1.5.0']) expect(() => withoutTrial(left, version)).toThrow('not on trial');
+});
+
+it('keeps the rule of a trial until it ends', () => {
+  const trial = { from: 'a', until: 'b', maxErrors: 1, minLoads: 20 };
+  const tried = withShare(two, '1.5.0', { traffic: 10, trial });
+  const more = withShare(tried, '1.5.0', { traffic: 30 });
+  expect(releaseOf(more, '1.5.0').extras).toEqual({ trial });
+  for (const ended of [
+    withShare(tried, '1.5.0', { traffic: 0 }),
+    withdrawn(tried),
+    withoutTrial(tried, '1.5.0'),
+    withStable(tried, '1.5.0'),
+  ])
+    expect(releaseOf(ended, '1.5.0').extras?.trial).toBeUndefined();
+  expect(() => withShare(two, '1.5.0', { trial })).toThrow('Nobody gets 1.5.0');
+  expect(() => withShare(two, '1.4.0', { trial })).toThrow('is the stable release');
 });
 
 it('rolls back the stable release, and nothing else', () => {

@@ -5,6 +5,7 @@
 export const FLOWS = {
   'api/': ['field-job'],
   'api/admin/': ['administration'],
+  'api/src/domain/remotes/': ['remote-numbers'],
   'e2e/support/': ['field-job'],
   'host/': ['shell.'],
   'host/src/app/': ['shell.', 'shell-frame', 'shell-start'],
@@ -18,7 +19,7 @@ export const FLOWS = {
   'remote-programme/': ['programme'],
   'remote-search/': ['map.', 'map-drawing', 'search'],
   'scripts/federation/': ['remotes', 'remote-instances'],
-  'scripts/release/': ['remote-release', 'remote-http-release'],
+  'scripts/release/': ['remote-release', 'remote-http-release', 'remote-numbers'],
   'shared/': ['field-job'],
   'shared/src/geometry/': ['map.', 'map-drawing'],
   'shared/src/map/': ['map.', 'map-drawing'],

@@ -28,13 +28,14 @@ export function systemRoutes(app: App, context: Context): void {
       config: {
         access: 'admin',
         tag: 'administration: system',
-        summary: 'Versions of the remotes, their share of browsers, and the last changes',
+        summary:
+          'Versions of the remotes, their share of browsers, how often they fail, and the last changes',
         answer: rolloutsSchema,
       },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return readRollouts(context.config.siteFolder);
+      return readRollouts(context);
     },
   );
 }

@@ -5,6 +5,7 @@ import { uploadStore } from '../domain/media/resumable-uploads';
 import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
+import { deleteOldNumbers } from '../domain/remotes/count-outcomes';
 import { tellNotices } from '../domain/work-mails/tell-notices';
 import { closeMonitored } from '../domain/works/close-monitored';
 import type { App } from '../http/app-types';
@@ -14,6 +15,7 @@ import { pruneChangeLog } from '../store/prune-change-log';
 import { cleanMedia } from './clean-media';
 import { LeasedWork } from './leased-work';
 import { purgeDeleted } from './purge-deleted';
+import { Trials } from './trials';
 
 /** Responses to repeatable requests are kept a day longer than promised. */
 const KEPT_MS = 31 * 24 * 3_600_000;
@@ -24,6 +26,7 @@ const COMPARE_EVERY_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
 const TELL_EVERY_MS = 30_000;
 const TELL_LEASE_MS = 5 * 60_000;
+const JUDGE_EVERY_MS = 5_000;
 
 /** Deletes stored responses after a month. */
 async function deleteOldResponses({ db }: Context): Promise<void> {
@@ -39,6 +42,7 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     leaseMs,
     async work() {
       await deleteOldResponses(context);
+      await deleteOldNumbers(context);
       await pruneChangeLog(context);
       await linkAndCheckAreas(context);
       await closeMonitored(context);
@@ -69,6 +73,9 @@ async function clearFolders(context: Context): Promise<void> {
 export function runRegularJobs(app: App, context: Context): void {
   const shared = cleaning(context);
   const mails = telling(context);
+  const trials = new Trials(context, (err, trial) =>
+    app.log.error({ err }, `the trial of ${trial} could not be ended`),
+  );
   const timers: NodeJS.Timeout[] = [];
   const reporting = (work: () => Promise<void>, failure: string) => async () => {
     try {
@@ -81,6 +88,7 @@ export function runRegularJobs(app: App, context: Context): void {
   const look = reporting(() => shared.look(), notDeleted);
   const clearOwnFolders = reporting(() => clearFolders(context), notDeleted);
   const tell = reporting(() => mails.look(), 'mails about works could not be queued');
+  const judge = reporting(() => trials.look(), 'releases on trial could not be judged');
   const tending = (work: () => Promise<void>) => async () => {
     try {
       await work();
@@ -98,6 +106,7 @@ export function runRegularJobs(app: App, context: Context): void {
     timers.push(
       setInterval(look, CHECK_EVERY_MS).unref(),
       setInterval(tell, TELL_EVERY_MS).unref(),
+      setInterval(judge, JUDGE_EVERY_MS).unref(),
       setInterval(clearOwnFolders, EVERY_MS).unref(),
       setInterval(compare, COMPARE_EVERY_MS).unref(),
       setInterval(maintain, EVERY_MS).unref(),
@@ -110,5 +119,6 @@ export function runRegularJobs(app: App, context: Context): void {
     for (const timer of timers) clearInterval(timer);
     await reporting(() => shared.stop(), notDeleted)();
     await reporting(() => mails.stop(), notDeleted)();
+    await reporting(() => trials.stop(), notDeleted)();
   });
 }

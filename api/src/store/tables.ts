@@ -456,6 +456,30 @@ export interface Database {
     revoked_by: number | null;
     revoked_at: string | null;
   };
+  /** How often releases of remotes were shown and failed, by hour; kept for 30 days. */
+  remote_numbers: {
+    remote: string;
+    version: string;
+    /** Beginning of the hour. */
+    hour: string;
+    /** Version of the page's shell; empty where it is unknown. */
+    shell: string;
+    /** `load`, or the cause of a failure. */
+    outcome: string;
+    count: number;
+    /** Of the last failure. */
+    message: string;
+    /** When it was counted last. */
+    at: string;
+  };
+  /** Releases on trial, with the numbers of the hour in which the trial began that came before it. */
+  remote_trials: {
+    remote: string;
+    version: string;
+    began: string;
+    loads: number;
+    failures: number;
+  };
   sensitive_area_species: {
     sensitive_area_id: number;
     species_id: number;

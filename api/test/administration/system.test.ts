@@ -51,7 +51,7 @@ describeOnEngines(
 
     it('shows which version of a remote browsers get, and who changed that', async () => {
       const rollouts = rolloutsSchema.parse((await admin().get('admin/rollouts/')).body);
-      expect(rollouts.releases).toEqual([
+      expect(rollouts.releases).toMatchObject([
         { remote: 'remote-search', version: '1.4.0', traffic: 90, default: true, cohorts: [] },
         { remote: 'remote-search', version: '1.5.0', traffic: 10, default: false, cohorts: ['testers'] },
       ]);

@@ -4,6 +4,7 @@ import { useTexts } from '../locales/texts';
 import { hideInstall, install } from './install-offer';
 import classes from './pwa-prompts.module.css';
 import { type PwaState, pwaStore, usePwa } from './pwa-store';
+import { reloadWhenSaved } from './reload-when-saved';
 import { applyUpdate } from './start-worker';
 
 interface Prompt {
@@ -11,11 +12,11 @@ interface Prompt {
   actions: { label: string; act(): void }[];
 }
 
-/** Shows the most urgent prompt: reload, update, offline-ready or install. */
+/** Shows the most urgent prompt: reload, a part taken back, update, offline-ready or install. */
 export function PwaPrompts() {
   const t = useTexts();
   const locale = useLocale();
-  const { offlineReady, waiting, reloadHeld, installOffer } = usePwa(state => state);
+  const { offlineReady, waiting, takenBack, reloadHeld, installOffer } = usePwa(state => state);
   useEffect(
     function linkManifest() {
       const link = document.querySelector('link[rel="manifest"]');
@@ -30,22 +31,30 @@ export function PwaPrompts() {
   });
   const prompt: Prompt | null = reloadHeld
     ? { text: t('pwa.reloadHeld'), actions: [close({ reloadHeld: false })] }
-    : waiting
+    : takenBack
       ? {
-          text: t('pwa.newContent'),
-          actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
+          text: t('pwa.takenBack'),
+          actions: [
+            { label: t('pwa.reload'), act: () => void reloadWhenSaved() },
+            close({ takenBack: false }),
+          ],
         }
-      : offlineReady
-        ? { text: t('pwa.offlineReady'), actions: [close({ offlineReady: false })] }
-        : installOffer
-          ? {
-              text: t('pwa.installTitle'),
-              actions: [
-                { label: t('pwa.install'), act: install },
-                { label: t('pwa.cancel'), act: hideInstall },
-              ],
-            }
-          : null;
+      : waiting
+        ? {
+            text: t('pwa.newContent'),
+            actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
+          }
+        : offlineReady
+          ? { text: t('pwa.offlineReady'), actions: [close({ offlineReady: false })] }
+          : installOffer
+            ? {
+                text: t('pwa.installTitle'),
+                actions: [
+                  { label: t('pwa.install'), act: install },
+                  { label: t('pwa.cancel'), act: hideInstall },
+                ],
+              }
+            : null;
 
   return (
     <div className={classes.place} role="status">

@@ -5,20 +5,22 @@ import { whenIdle } from './when-idle';
 const Nothing = () => null;
 
 /**
- * Loads the prompts and registers the service worker after the first screen. A failure must not break the page; the
- * next visit tries again.
+ * Loads the prompts, registers the service worker and watches the releases after the first screen. A failure must not
+ * break the page; the next visit tries again.
  */
 const Prompts = lazyPart(async () => {
   await whenIdle();
-  const [{ PwaPrompts }, { startWorker }] = await Promise.all([
+  const [{ PwaPrompts }, { startWorker }, { watchReleases }] = await Promise.all([
     import('./pwa-prompts'),
     import('./start-worker'),
+    import('./watch-releases'),
   ]);
   startWorker().catch(console.error);
+  watchReleases();
   return PwaPrompts;
 }, Nothing);
 
-/** The place for the prompts. Dev servers have no service worker. */
+/** The place for the prompts. Dev servers have neither a service worker nor releases. */
 export function PwaSlot() {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return null;
   return (

@@ -6,6 +6,8 @@ export interface PwaState {
   offlineReady: boolean;
   /** The newer version that waits to be applied. */
   waiting: ServiceWorker | null;
+  /** A release of a remote that this page shows was taken back. */
+  takenBack: boolean;
   /** The newer version is active; this tab reloads once its form is saved or left. */
   reloadHeld: boolean;
   /** The browser's offer to install the application. */
@@ -20,6 +22,7 @@ export interface InstallOffer extends Event {
 export const pwaStore = createStore<PwaState>(() => ({
   offlineReady: false,
   waiting: null,
+  takenBack: false,
   reloadHeld: false,
   installOffer: null,
 }));

@@ -1,11 +1,11 @@
 import { noteReachable } from 'shared/api';
-import { whenNothingUnsaved } from 'shared/ui/core';
 import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
 import { type NotKept, reportFailure } from '../remotes/report-failure';
 import { cacheBrowserId } from './browser-id-cache';
 import { firstInput } from './first-input';
 import { pwaStore } from './pwa-store';
+import { reloadWhenSaved } from './reload-when-saved';
 
 const script = '/sw.js';
 /** Milliseconds between checks for a newer version while the page is visible. */
@@ -57,9 +57,7 @@ function reloadOnUpdate(first: boolean): () => void {
       isUpdate = true;
       return;
     }
-    pwaStore.setState({ waiting: null, reloadHeld: true });
-    await whenNothingUnsaved();
-    window.location.reload();
+    await reloadWhenSaved();
   };
 }
 

@@ -1,4 +1,4 @@
-import { candidatesOf } from './choose-release';
+import { candidatesOf, isTakenBack } from './choose-release';
 import type { Release } from './discovery';
 
 const release = (version: string, traffic: number, isDefault: boolean, fallbackUrl?: string): Release => ({
@@ -40,4 +40,37 @@ it('gives a group its release before percentages, and a pin before that', () => 
   expect(first(['agents', 'testers'])).toBe('1.1.0');
   expect(first(['agents'])).toBe('1.0.0');
   expect(first(['testers'], '1.0.0')).toBe('1.0.0');
+});
+
+describe('a release that was taken back', () => {
+  const listing = (version: string, traffic: number, rest: Partial<Release> = {}): Release => ({
+    url: `/${version}`,
+    metadata: { version, integrity: '' },
+    deployment: { traffic, default: false },
+    ...rest,
+  });
+  const stableNow = listing('1.4.0', 90, {
+    deployment: { traffic: 90, default: true },
+    extras: { after: '1.3.0' },
+  });
+  const listed = (...others: Release[]) => [listing('1.3.0', 0), stableNow, ...others];
+  /** A slot that is beyond 10 %. */
+  const SLOT = 500;
+
+  it('is a release that nobody gets any more, or that is no longer listed', () => {
+    expect(isTakenBack(listed(listing('1.5.0', 0)), '1.5.0', SLOT, null)).toBe(true);
+    expect(isTakenBack(listed(), '1.5.0', SLOT, null)).toBe(true);
+  });
+
+  it('is not one that others still get, the stable one, or the stable one before', () => {
+    expect(isTakenBack(listed(listing('1.5.0', 10)), '1.5.0', SLOT, null)).toBe(false);
+    const ofGroup = listing('1.5.0', 0, { extras: { cohorts: ['testers'] } });
+    expect(isTakenBack(listed(ofGroup), '1.5.0', SLOT, null, ['others'])).toBe(false);
+    for (const version of ['1.3.0', '1.4.0']) expect(isTakenBack(listed(), version, SLOT, null)).toBe(false);
+  });
+
+  it('is not one that a tester has pinned, while it is listed', () => {
+    expect(isTakenBack(listed(listing('1.5.0', 0)), '1.5.0', SLOT, '1.5.0')).toBe(false);
+    expect(isTakenBack(listed(), '1.5.0', SLOT, '1.5.0')).toBe(true);
+  });
 });

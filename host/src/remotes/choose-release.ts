@@ -26,6 +26,10 @@ export function slotOf(browserId: string, remote: string): number {
 
 const isStable = (release: Release): boolean => release.deployment?.default ?? !release.deployment;
 
+/** Whether anybody gets a release: as the stable one, by its share, or as a member of a group. */
+const isGiven = (release: Release): boolean =>
+  isStable(release) || (release.deployment?.traffic ?? 0) > 0 || Boolean(release.extras?.cohorts?.length);
+
 /** Whether a release on trial is given out in a slot. A list without slots, not written by our command, gives shares only. */
 function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
   if (extras?.slots === undefined) return slot < ((deployment?.traffic ?? 0) * SLOTS) / 100;
@@ -62,6 +66,23 @@ export function candidatesOf(
     }
   }
   return [...candidates.values()];
+}
+
+/**
+ * Whether a release that a page shows was taken back: nobody gets it any more, not even as the stable release before.
+ * @param pinned the version a tester chose
+ */
+export function isTakenBack(
+  releases: Release[],
+  version: string,
+  slot: number,
+  pinned: string | null,
+  groups: readonly string[] = [],
+): boolean {
+  if (candidatesOf(releases, slot, pinned, groups).some(candidate => candidate.version === version))
+    return false;
+  const listed = releases.find(release => release.metadata.version === version);
+  return !listed || !isGiven(listed);
 }
 
 /** The random id that determines this browser's slots, created once. */

@@ -68,6 +68,12 @@ export async function readDiscovery(): Promise<DiscoveryDocument> {
   return Promise.race([good, late]);
 }
 
+/**
+ * The server's document as it is now; a failure is not reported, since nothing waits for it.
+ * @throws Error when it cannot be fetched
+ */
+export const latestDocument = (): Promise<DiscoveryDocument> => fetchDocument(storedDocument());
+
 async function fetchDocument(stored: DiscoveryDocument | null): Promise<DiscoveryDocument> {
   const answer = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(timeLimit) });
   if (!answer.ok) throw new Error(`remotes.json: HTTP ${answer.status}`);

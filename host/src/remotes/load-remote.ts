@@ -21,7 +21,7 @@ import { pinOf } from './tester-pins';
 
 const manifests = new Map<string, Promise<RemoteManifest>>();
 /** The release in use of each remote. */
-const releasesInUse = new Map<string, Candidate>();
+const inUse = new Map<string, Candidate>();
 /** The releases of each remote that failed since its last fresh start. */
 const failedReleases = new Map<string, { addresses: Set<string>; reason: RemoteFailureCause }>();
 
@@ -48,16 +48,19 @@ export function remoteManifest(remote: string): Promise<RemoteManifest> {
 
 /** Reports a release that broke after it was loaded. The next call loads another one. */
 export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown): void {
-  const broken = releasesInUse.get(remote);
+  const broken = inUse.get(remote);
   if (!broken) return;
   recordFailure(remote, broken, cause, error);
   manifests.delete(remote);
   distrustCaches();
 }
 
-/** Whether the page shows, or has shown, a release's screens. */
-export const isInUse = (remote: string, version: string): boolean =>
-  releasesInUse.get(remote)?.version === version;
+/** The version of a remote that the page shows, or has shown. */
+export const releaseInUse = (remote: string): string | undefined => inUse.get(remote)?.version;
+
+/** All remotes that the page shows, or has shown, with their versions. */
+export const releasesInUse = (): { remote: string; version: string }[] =>
+  [...inUse].map(([remote, { version }]) => ({ remote, version }));
 
 function recordFailure(
   remote: string,
@@ -81,7 +84,7 @@ async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
     if (failedReleases.get(remote)?.addresses.has(candidate.url)) continue;
     try {
       const manifest = await loadCandidate(remote, candidate);
-      releasesInUse.set(remote, candidate);
+      inUse.set(remote, candidate);
       return manifest;
     } catch (error) {
       recordFailure(remote, candidate, causeOf(error), error);

@@ -19,7 +19,11 @@ export function RemoteOutlet({ remote, location }: { remote: string; location: L
     () =>
       lazy(async () => {
         const manifest = await remoteManifest(remote);
-        return { default: (at: { location: Location }) => <RemoteScreens manifest={manifest} {...at} /> };
+        return {
+          default: (at: { location: Location }) => (
+            <RemoteScreens remote={remote} manifest={manifest} {...at} />
+          ),
+        };
       }),
     [remote, attempt],
   );

@@ -1,25 +1,45 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { RemoteManifest, RemoteRoute } from 'shared/navigation';
 import { type Location, type RouteObject, useRoutes } from 'shared/router';
 import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { NotFound } from '../pages/not-found';
 import { ScreenLoadFailure } from './remote-load-failure';
+import { noteShown } from './report-loads';
 import { inTime } from './time-limit';
 
 /** The screen of a loaded remote at a location. Each screen is fetched when first shown. */
-export function RemoteScreens({ manifest, location }: { manifest: RemoteManifest; location: Location }) {
+export function RemoteScreens({
+  remote,
+  manifest,
+  location,
+}: {
+  remote: string;
+  manifest: RemoteManifest;
+  location: Location;
+}) {
   const routes = useMemo(
     () => [
-      ...manifest.routes.map(route => routeOf(manifest.id, route)),
+      ...manifest.routes.map(route => routeOf(remote, manifest.id, route)),
       { path: '*', element: <NotFound /> },
     ],
-    [manifest],
+    [remote, manifest],
   );
   return useRoutes(routes, location);
 }
 
-function routeOf(namespace: string, route: RemoteRoute): RouteObject {
+/** Rendered beside a screen, and shown with it. */
+function Shown({ remote }: { remote: string }) {
+  useEffect(
+    function count() {
+      noteShown(remote);
+    },
+    [remote],
+  );
+  return null;
+}
+
+function routeOf(remote: string, namespace: string, route: RemoteRoute): RouteObject {
   const Screen = lazy(async () => {
     try {
       return { default: (await inTime(route.load())).Screen };
@@ -33,6 +53,7 @@ function routeOf(namespace: string, route: RemoteRoute): RouteObject {
       <Page title={{ namespace, key: route.title }} auth={route.auth} layout={route.layout}>
         <Suspense fallback={<LoadingScreen />}>
           <Screen />
+          <Shown remote={remote} />
         </Suspense>
       </Page>
     ),

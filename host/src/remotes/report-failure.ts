@@ -12,7 +12,7 @@ const reported = new Set<string>();
 const maximumLength = 1000;
 
 /** The version of this shell. */
-const shell = document.querySelector<HTMLMetaElement>('meta[name="shell-version"]')?.content ?? '';
+export const shell = document.querySelector<HTMLMetaElement>('meta[name="shell-version"]')?.content ?? '';
 
 /** Logs a failure and sends it to the server's reporting URL, once per remote, version and cause. */
 export function reportFailure({ remote, version, cause }: Failed, error: unknown): void {

@@ -1,4 +1,4 @@
-import { isInUse } from './load-remote';
+import { releaseInUse } from './load-remote';
 import { reportFailure } from './report-failure';
 
 /** Folder of a release in an address or in the stack of an error. */
@@ -9,7 +9,7 @@ export function watchErrors(): void {
   const report = (error: unknown, file = '') => {
     const [, remote, version] = RELEASE.exec(`${file}\n${error instanceof Error ? error.stack : ''}`) ?? [];
     // One that fails to load is reported by who loads it.
-    if (remote && version && isInUse(remote, version))
+    if (remote && version && releaseInUse(remote) === version)
       reportFailure({ remote, version, cause: 'script' }, error);
   };
   window.addEventListener('error', event => report(event.error ?? event.message, event.filename));

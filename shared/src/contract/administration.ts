@@ -12,5 +12,6 @@ export * from './deleted-records';
 export * from './history';
 export * from './layer-origin';
 export * from './release-tokens';
+export * from './rollouts';
 export * from './server-health';
 export * from './table-query';

@@ -25,6 +25,7 @@ export { type FilterFacts, type Filters, filterSchemaOf, recordTest, valuesAt } 
 export * from './record-kind';
 export * from './reference';
 export * from './remote-failure';
+export * from './remote-loads';
 export * from './risk';
 export * as z from './schema';
 export * from './search';

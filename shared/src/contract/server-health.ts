@@ -35,27 +35,3 @@ export const serverHealthSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), at: z.string() })),
 });
 export type ServerHealth = z.infer<typeof serverHealthSchema>;
-
-/** GET `admin/rollouts/`: the versions of each remote that browsers get, and the latest changes, newest first. */
-export const rolloutsSchema = z.object({
-  releases: z.array(
-    z.object({
-      remote: z.string(),
-      version: z.string(),
-      /** Share of browsers, in percent. */
-      traffic: z.number(),
-      default: z.boolean(),
-      cohorts: z.array(z.string()),
-    }),
-  ),
-  history: z.array(
-    z.object({
-      at: z.string(),
-      by: z.string(),
-      action: z.string(),
-      remote: z.string(),
-      after: z.record(z.string(), z.string()),
-    }),
-  ),
-});
-export type Rollouts = z.infer<typeof rolloutsSchema>;

@@ -1,58 +1,95 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Rollouts, rolloutsSchema } from 'shared/contract/administration';
-import { z } from 'zod';
+import type { RolloutRelease, Rollouts } from 'shared/contract/administration';
+import { HOUR_MS, hourOf } from '../../domain/remotes/count-outcomes';
+import {
+  countsByHour,
+  countsByShell,
+  isOfRelease,
+  lastMessages,
+  numbersOfTrial,
+  summed,
+} from '../../domain/remotes/numbers';
+import { type Listed, listedReleases } from '../../domain/remotes/released';
+import type { Store } from '../../store/store';
+import { readHistory } from './read-history';
 
-const HISTORY_LINES = 100;
+/** Hours whose numbers are shown: three days. */
+const SHOWN_HOURS = 72;
 
-/** A release in the discovery document of the remotes. */
-const releaseSchema = z.object({
-  metadata: z.object({ version: z.string() }),
-  deployment: z.object({ traffic: z.number().default(0), default: z.boolean().default(false) }).default({
-    traffic: 0,
-    default: false,
-  }),
-  extras: z.object({ cohorts: z.array(z.string()).default([]) }).nullish(),
-});
-const documentSchema = z.object({ microFrontends: z.record(z.string(), z.array(releaseSchema)) });
-const lineSchema = rolloutsSchema.shape.history.element;
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    // The files are missing before the first build, or where another server serves the interface.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
+/** The rows of each key, in their order. */
+function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+const releaseKey = ({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`;
+
+type Counts = Awaited<ReturnType<typeof countsByHour>>;
+
+/** Failures by cause, the most frequent first. */
+function causesOf(
+  counts: Counts,
+  messages: Awaited<ReturnType<typeof lastMessages>>,
+): RolloutRelease['causes'] {
+  const failures = byKey(
+    counts.filter(({ outcome }) => outcome !== 'load'),
+    ({ outcome }) => outcome,
+  );
+  return [...failures]
+    .map(([cause, rows]) => {
+      const last = messages.find(({ outcome }) => outcome === cause);
+      return {
+        cause,
+        count: rows.reduce((sum, { count }) => sum + Number(count), 0),
+        of_release: isOfRelease(cause),
+        message: last?.message ?? '',
+        at: last?.at ?? '',
+      };
+    })
+    .sort((a, b) => b.count - a.count);
 }
 
-/** The version of each remote that browsers get, and the last changes, newest first. */
-export async function readRollouts(siteFolder: string | null): Promise<Rollouts> {
-  if (!siteFolder) return { releases: [], history: [] };
-  const document = parsed(documentSchema, await textOf(join(siteFolder, 'remotes.json')));
-  const lines = (await textOf(join(siteFolder, '.remotes-history.jsonl'))).trim().split('\n');
+async function trialOf({ db }: Pick<Store, 'db'>, release: Listed): Promise<RolloutRelease['trial']> {
+  if (!release.trial) return null;
+  const { from, until, maxErrors, minLoads } = release.trial;
+  const numbers = await numbersOfTrial(db, release, from);
+  return { from, until, max_errors: maxErrors, min_loads: minLoads, ...numbers };
+}
+
+/** The version of each remote that browsers get, with their numbers, and the last changes, newest first. */
+export async function readRollouts(
+  { db, config }: Pick<Store, 'db' | 'config'>,
+  now = Date.now(),
+): Promise<Rollouts> {
+  const first = hourOf(now - (SHOWN_HOURS - 1) * HOUR_MS);
+  const [recentSince, daySince] = [hourOf(now - HOUR_MS), hourOf(now - 24 * HOUR_MS)];
+  const listed = await listedReleases(config.siteFolder);
+  const counts = byKey(await countsByHour(db, first), releaseKey);
+  const shells = byKey(await countsByShell(db, first), releaseKey);
+  const messages = byKey(await lastMessages(db, first), releaseKey);
+  const releases: RolloutRelease[] = [];
+  for (const release of listed) {
+    const own = counts.get(releaseKey(release)) ?? [];
+    releases.push({
+      ...release,
+      trial: await trialOf({ db }, release),
+      recent: summed(own.filter(({ hour }) => hour >= recentSince)),
+      day: summed(own.filter(({ hour }) => hour >= daySince)),
+      hours: [...byKey(own, ({ hour }) => hour)]
+        .map(([hour, rows]) => ({ hour, ...summed(rows) }))
+        .filter(({ loads, failures }) => loads + failures > 0),
+      causes: causesOf(own, messages.get(releaseKey(release)) ?? []),
+      shells: [...byKey(shells.get(releaseKey(release)) ?? [], ({ shell }) => shell)].map(
+        ([shell, rows]) => ({ shell, ...summed(rows) }),
+      ),
+    });
+  }
+  const unread = [...counts.values()].flat().filter(row => row.version === '' && row.hour >= daySince);
   return {
-    releases: Object.entries(document?.microFrontends ?? {}).flatMap(([remote, releases]) =>
-      releases.map(({ metadata, deployment, extras }) => ({
-        remote,
-        version: metadata.version,
-        ...deployment,
-        cohorts: extras?.cohorts ?? [],
-      })),
-    ),
-    history: lines
-      .slice(-HISTORY_LINES)
-      .reverse()
-      // A line that a crash truncated is skipped.
-      .flatMap(line => parsed(lineSchema, line) ?? []),
+    releases,
+    hours: { first, last: hourOf(now) },
+    recent_since: recentSince,
+    unread_lists: unread.reduce((sum, { count }) => sum + Number(count), 0),
+    history: await readHistory(config.siteFolder),
   };
 }

@@ -8,6 +8,7 @@ const traffic = z
   .max(100)
   .refine(percent => Math.abs(percent * 10 - Math.round(percent * 10)) < 1e-9);
 const MOST_GROUPS = 50;
+const word = z.string().min(1).max(40);
 
 /** POST `releases/{remote}/rollout/`: who gets which release. A share that is left out stays as it is. */
 export const rolloutSchema = z.discriminatedUnion('action', [
@@ -17,6 +18,8 @@ export const rolloutSchema = z.discriminatedUnion('action', [
     traffic: traffic.optional(),
     /** Groups of users that get it whatever its share of the browsers. */
     cohorts: z.array(z.string().min(1).max(100)).max(MOST_GROUPS).optional(),
+    /** How the trial ends by itself: after `until`, such as `1h`, unless more than `maxErrors` (`1%`) of its pages fail. */
+    trial: z.object({ until: word, maxErrors: word, minLoads: word.optional() }).optional(),
   }),
   z.object({ action: z.literal('stable'), version }),
   z.object({ action: z.literal('withdraw') }),

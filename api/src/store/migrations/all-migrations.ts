@@ -16,6 +16,7 @@ import { weights } from './0009-weights';
 import { priorities } from './0010-priorities';
 import { notices } from './0011-notices';
 import { openWorks } from './0012-open-works';
+import { remoteNumbers } from './0013-remote-numbers';
 import { releaseTokens } from './0014-release-tokens';
 import { FIRST_MIGRATION } from './take-over-schema';
 
@@ -39,6 +40,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0010-priorities': priorities,
   '0011-notices': notices,
   '0012-open-works': openWorks,
+  '0013-remote-numbers': remoteNumbers,
   '0014-release-tokens': releaseTokens,
 };
 

@@ -14,7 +14,11 @@ import { applySettings } from '../apply-settings';
 import { tellUnknownUser } from '../tell-unknown-user';
 import { chooseAvatar } from './avatar-store';
 
-vi.mock('../../remotes/load-remote', () => ({ remoteManifest: vi.fn(), giveUp: vi.fn() }));
+vi.mock('../../remotes/load-remote', () => ({
+  remoteManifest: vi.fn(),
+  giveUp: vi.fn(),
+  releaseInUse: vi.fn(),
+}));
 vi.mock('shared/ui/outbox', async original => ({
   ...(await original<typeof import('shared/ui/outbox')>()),
   loadOutboxScreen: vi.fn(async () => () => 'outbox screen'),

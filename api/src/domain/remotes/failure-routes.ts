@@ -1,8 +1,9 @@
 import { remoteFailureSchema } from 'shared/contract';
+import type { App } from '../../http/app-types';
+import { AttemptLimiter } from '../../http/attempt-limiter';
+import { takesAnyFields } from '../../http/body-fields';
 import type { Store } from '../../store/store';
-import type { App } from '../app-types';
-import { AttemptLimiter } from '../attempt-limiter';
-import { takesAnyFields } from '../body-fields';
+import { countOutcomes } from './count-outcomes';
 
 /** A bad release breaks in many browsers at once, so a few hundred lines are enough. */
 const LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
@@ -12,9 +13,9 @@ const EVERYBODY = '';
 /** One report is a few lines. */
 const BODY_BYTES = 8 * 1024;
 
-/** Logs failures of remotes that browsers report. */
-export function remoteFailureRoutes(app: App, { db }: Pick<Store, 'db'>): void {
-  const limiter = new AttemptLimiter(db, 'remote-failure', LIMITS);
+/** Logs and counts failures of remotes that browsers report. */
+export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
+  const limiter = new AttemptLimiter(store.db, 'remote-failure', LIMITS);
 
   app.post(
     '/remote-failures/',
@@ -31,8 +32,9 @@ export function remoteFailureRoutes(app: App, { db }: Pick<Store, 'db'>): void {
     },
     async (request, reply) => {
       await limiter.count(request.ip, EVERYBODY);
-      const { remote, version, cause } = request.body;
+      const { remote, version, cause, message, shell } = request.body;
       request.log.error({ remoteFailure: request.body }, `${remote || 'remotes'} ${version}: ${cause}`);
+      await countOutcomes(store, [{ remote, version, outcome: cause, message }], shell);
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   );

@@ -1,0 +1,47 @@
+import { remoteLoadsSchema } from 'shared/contract';
+import type { App } from '../../http/app-types';
+import { AttemptLimiter } from '../../http/attempt-limiter';
+import { takesAnyFields } from '../../http/body-fields';
+import type { Store } from '../../store/store';
+import { countOutcomes } from './count-outcomes';
+
+/**
+ * A page tells once what it shows, and a whole office may share an address. Losing many would make the failures beside
+ * them look like more.
+ */
+const LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 5 * 60_000 };
+
+const EVERYBODY = '';
+
+/** Names and versions of a few remotes. */
+const BODY_BYTES = 4 * 1024;
+
+/** Counts the releases of remotes that pages show. */
+export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
+  const limiter = new AttemptLimiter(store.db, 'remote-load', LIMITS);
+
+  app.post(
+    '/remote-loads/',
+    {
+      bodyLimit: BODY_BYTES,
+      schema: { body: takesAnyFields(remoteLoadsSchema) },
+      config: {
+        access: 'public',
+        ignoresToken: true,
+        tag: 'health',
+        summary: 'Tell which releases of remotes a page shows',
+        status: 204,
+      },
+    },
+    async (request, reply) => {
+      await limiter.count(request.ip, EVERYBODY);
+      const { loads, shell } = request.body;
+      await countOutcomes(
+        store,
+        loads.map(load => ({ ...load, outcome: 'load' as const })),
+        shell,
+      );
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+  );
+}

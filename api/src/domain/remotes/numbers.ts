@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { RemoteFailureCause } from 'shared/contract';
+import type { Queryable } from '../../store/connect';
+import { hourOf } from './count-outcomes';
+
+/** How often a release was shown, and how often it failed. */
+export interface Numbers {
+  loads: number;
+  failures: number;
+}
+
+/** Causes that are no fault of the release: the list, a page whose shell is older, a device without space. */
+const OTHER_FAULTS: readonly string[] = ['discovery', 'shared', 'offline'] satisfies RemoteFailureCause[];
+
+/** Whether a failure counts towards the release's error rate. */
+export const isOfRelease = (cause: string): boolean => !OTHER_FAULTS.includes(cause);
+
+/** Adds counted outcomes up. */
+export function summed(rows: readonly { outcome: string; count: number | string }[]): Numbers {
+  const numbers = { loads: 0, failures: 0 };
+  for (const { outcome, count } of rows) {
+    if (outcome === 'load') numbers.loads += Number(count);
+    else if (isOfRelease(outcome)) numbers.failures += Number(count);
+  }
+  return numbers;
+}
+
+/** The numbers of a release since the beginning of the hour that an instant (ms) lies in. */
+export async function numbersSince(
+  db: Queryable,
+  { remote, version }: { remote: string; version: string },
+  since: number,
+): Promise<Numbers> {
+  const rows = await db
+    .selectFrom('remote_numbers')
+    .select(['outcome', eb => eb.fn.sum<number>('count').as('count')])
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('hour', '>=', hourOf(since))
+    .groupBy('outcome')
+    .execute();
+  return summed(rows);
+}
+
+/** The counts of all releases by hour and outcome since an hour. */
+export const countsByHour = (db: Queryable, since: string) =>
+  db
+    .selectFrom('remote_numbers')
+    .select(['remote', 'version', 'hour', 'outcome', eb => eb.fn.sum<number>('count').as('count')])
+    .where('hour', '>=', since)
+    .groupBy(['remote', 'version', 'hour', 'outcome'])
+    .orderBy('hour')
+    .execute();
+
+/** The counts of all releases by version of the shell and outcome since an hour. */
+export const countsByShell = (db: Queryable, since: string) =>
+  db
+    .selectFrom('remote_numbers')
+    .select(['remote', 'version', 'shell', 'outcome', eb => eb.fn.sum<number>('count').as('count')])
+    .where('hour', '>=', since)
+    .groupBy(['remote', 'version', 'shell', 'outcome'])
+    .orderBy('shell')
+    .execute();
+
+/** The last message of each cause of failure since an hour. */
+export const lastMessages = (db: Queryable, since: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('remote_numbers')
+        .select(['remote', 'version', 'outcome', 'message', 'at'])
+        .select(
+          sql<number>`row_number() over (partition by remote, version, outcome order by at desc)`.as('place'),
+        )
+        .where('hour', '>=', since)
+        .where('outcome', '<>', 'load')
+        .as('latest'),
+    )
+    .selectAll()
+    .where('place', '=', 1)
+    .execute();
+
+/** What was counted of a release since its trial began, an instant; without what came before it in the same hour. */
+export async function numbersOfTrial(
+  db: Queryable,
+  release: { remote: string; version: string },
+  began: string,
+): Promise<Numbers> {
+  const all = await numbersSince(db, release, Date.parse(began));
+  const before = await db
+    .selectFrom('remote_trials')
+    .select(['loads', 'failures'])
+    .where('remote', '=', release.remote)
+    .where('version', '=', release.version)
+    .where('began', '=', began)
+    .executeTakeFirst();
+  return {
+    loads: Math.max(0, all.loads - (before?.loads ?? 0)),
+    failures: Math.max(0, all.failures - (before?.failures ?? 0)),
+  };
+}

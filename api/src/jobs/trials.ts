@@ -1,0 +1,45 @@
+import { judgeTrials, releasesOnTrial } from '../domain/remotes/judge-trials';
+import type { Store } from '../store/store';
+import { LeasedWork } from './leased-work';
+
+const LEASE_MS = 60_000;
+
+/** The judging of releases on trial, which one of several servers does. */
+export class Trials {
+  readonly #judging: LeasedWork;
+  /** At first, trials of before the start may have ended meanwhile. */
+  #hadTrials = true;
+  /** What was reported: a trial that cannot be ended is tried again every few seconds. */
+  readonly #reported = new Set<string>();
+
+  constructor(
+    private readonly store: Pick<Store, 'db' | 'engine' | 'config'>,
+    private readonly report: (error: unknown, trial: string) => void,
+  ) {
+    this.#judging = new LeasedWork(store, {
+      name: 'trials',
+      everyMs: 0,
+      leaseMs: LEASE_MS,
+      work: () =>
+        judgeTrials(store, (error, { remote, version }) => this.#refused(error, `${remote} ${version}`)),
+    });
+  }
+
+  /** Judges, if there is anything on trial. */
+  async look(): Promise<void> {
+    const trials = await releasesOnTrial(this.store.config.siteFolder);
+    if (trials.length > 0 || this.#hadTrials) await this.#judging.look();
+    this.#hadTrials = trials.length > 0;
+  }
+
+  stop(): Promise<void> {
+    return this.#judging.stop();
+  }
+
+  #refused(error: unknown, trial: string): void {
+    const key = `${trial} ${error}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    this.report(error, trial);
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { expect, test as installed } from '../support/installed';
+import { handMade, writeRelease } from '../support/made-release';
+import { releasing } from '../support/release-command';
+
+const REMOTE = 'remote-account';
+const LOGIN = '/account/login';
+const VERSION = '8.0.0';
+/** The server looks at what is on trial every five seconds. */
+const LOOKS_EVERY = 6000;
+
+/** The page may throw: that is what is counted here. */
+const test = installed.extend<{ quiet: undefined }>({
+  quiet: async ({ browserName: _ }, use) => use(undefined),
+});
+
+test.use({ serviceWorkers: 'block' });
+
+test('a release on trial that fails is seen failing, is withdrawn by itself, and its open pages are told', async ({
+  walker,
+  server,
+  folder,
+}) => {
+  const { page } = walker;
+  await walker.signIn('admin');
+  const command = releasing(server.site);
+  const screen = `() => React.createElement('button', { onClick: () => { throw new Error('no such field') } }, 'Go')`;
+  const canary = writeRelease(await handMade(REMOTE, VERSION, LOGIN, screen), join(folder, VERSION));
+  await command('release', REMOTE, '--built', canary);
+  const told = await command(
+    ...['rollout', REMOTE, VERSION, '--traffic', '100', '--until', '1h', '--max-errors', '5%'],
+  );
+  expect(told).toContain('with at most 5 % errors');
+  await page.waitForTimeout(LOOKS_EVERY);
+
+  await test.step('a page tells that it shows the release, and that it fails', async () => {
+    await page.clock.install();
+    const counted = page.waitForRequest('**/remote-loads/');
+    await page.goto(LOGIN);
+    await expect(page.getByRole('button', { name: 'Go' })).toBeVisible();
+    expect((await counted).postDataJSON().loads).toEqual([{ remote: REMOTE, version: VERSION }]);
+    const reported = page.waitForResponse('**/remote-failures/');
+    await page.getByRole('button', { name: 'Go' }).click();
+    expect((await reported).status()).toBe(204);
+  });
+
+  const administration = await page.context().newPage();
+  await test.step('administration shows the failure and the rule', async () => {
+    await administration.goto('/api/admin/rollouts');
+    await expect(administration.getByRole('heading', { name: `${REMOTE} ${VERSION}` })).toBeVisible();
+    await expect(administration.getByRole('img', { name: /Affichages : 1, échecs : 1,/ })).toBeVisible();
+    await expect(administration.getByText('Une action ou une minuterie a échoué')).toBeVisible();
+    await expect(administration.getByText(/Error: no such field/)).toBeVisible();
+    await expect(administration.getByText(/À l’essai jusqu’au/)).toContainText(
+      'Rien n’est décidé avant 18 pages',
+    );
+  });
+
+  await test.step('when it fails for more people, the server withdraws it and says why', async () => {
+    for (let number = 0; number < 25; number += 1) {
+      const failure = { remote: REMOTE, version: VERSION, cause: 'script', message: 'Error: no such field' };
+      expect((await page.request.post('/api/v1/remote-failures/', { data: failure })).status()).toBe(204);
+    }
+    await expect
+      .poll(() => command('rollout', 'status', REMOTE), { timeout: 30_000 })
+      .toMatch(/server +remote-account +withdraw 8\.0\.0: \d+ of \d+ pages failed/);
+    await administration.reload();
+    await expect(administration.getByRole('cell', { name: /^withdraw 8\.0\.0: / })).toBeVisible();
+    await expect(administration.getByText(/À l’essai jusqu’au/)).toHaveCount(0);
+    await administration.close();
+  });
+
+  await test.step('the open page is told, and shows the stable release after a reload', async () => {
+    await expect(page.getByRole('button', { name: 'Go' })).toBeVisible();
+    await page.clock.fastForward('02:00');
+    await expect(page.getByText('une version qui a été retirée')).toBeVisible();
+    await page.getByRole('button', { name: 'Recharger' }).click();
+    await expect(page.getByRole('button', { name: 'Go' })).toHaveCount(0);
+    await expect(page.getByText('une version qui a été retirée')).toHaveCount(0);
+    await expect(page.locator('main').locator('h1, h2').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,9 @@
+import { whenNothingUnsaved } from 'shared/ui/core';
+import { pwaStore } from './pwa-store';
+
+/** Reloads the page once no form has unsaved changes; until then, a prompt says so. */
+export async function reloadWhenSaved(): Promise<void> {
+  pwaStore.setState({ waiting: null, takenBack: false, reloadHeld: true });
+  await whenNothingUnsaved();
+  window.location.reload();
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { queryClient, settingsQuery } from 'shared/api';
+import { releaseInUse } from './load-remote';
+import { noteShown } from './report-loads';
+
+vi.mock('./load-remote', () => ({ releaseInUse: vi.fn((remote: string) => `${remote}'s version`) }));
+
+const server = vi.fn<(url: URL, options: RequestInit) => Promise<Response>>();
+const sent = () =>
+  server.mock.calls.map(([url, { body }]) => ({
+    path: url.pathname,
+    remotes: JSON.parse(String(body)).loads.map(({ remote }: { remote: string }) => remote),
+  }));
+const reportTo = (address: string | null) =>
+  queryClient.setQueryData(settingsQuery.queryKey, { report_url: address } as never);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', server);
+  server.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
+  reportTo('/api/v1/remote-failures/');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('tells once, a few seconds later, of several remotes together', () => {
+  for (const remote of ['search', 'search', 'account']) noteShown(remote);
+  expect(server).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(6000);
+  noteShown('search');
+  vi.advanceTimersByTime(6000);
+  expect(sent()).toEqual([{ path: '/api/v1/remote-loads/', remotes: ['search', 'account'] }]);
+});
+
+it('tells of a page that is left sooner', () => {
+  noteShown('programme');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent()).toHaveLength(1);
+});
+
+it('tells nothing without a network, nor where failures go elsewhere or nowhere', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  noteShown('infrastructure');
+  vi.advanceTimersByTime(6000);
+  for (const [remote, address] of [
+    ['campaigns', 'https://reports.example/x'],
+    ['mortality', null],
+  ] as const) {
+    reportTo(address);
+    noteShown(remote);
+    vi.advanceTimersByTime(6000);
+  }
+  expect(server).not.toHaveBeenCalled();
+});
+
+it('tells nothing of a remote that is not loaded', () => {
+  vi.mocked(releaseInUse).mockReturnValueOnce(undefined);
+  noteShown('surveys');
+  vi.advanceTimersByTime(6000);
+  expect(server).not.toHaveBeenCalled();
+});

@@ -1,0 +1,45 @@
+import { queryClient, settingsQuery } from 'shared/api';
+import type { RemoteLoads } from 'shared/contract';
+import { releaseInUse } from './load-remote';
+import { shell } from './report-failure';
+
+/** The first screen comes first (ms). */
+const DELAY = 5000;
+
+const noted = new Set<string>();
+const waiting: RemoteLoads['loads'] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Counts that the page shows a remote's release, once. The server is told a little later, of several remotes at once. */
+export function noteShown(remote: string): void {
+  const version = releaseInUse(remote);
+  const key = `${remote} ${version}`;
+  if (!version || noted.has(key)) return;
+  noted.add(key);
+  waiting.push({ remote, version });
+  timer ??= setTimeout(send, DELAY);
+}
+
+/** Nothing is counted without a network, or where failures are reported to another server or to none. */
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const address = queryClient.getQueryData(settingsQuery.queryKey)?.report_url;
+  // Not known yet: it goes with the next one, or when the page is left.
+  if (waiting.length === 0 || address === undefined) return;
+  const loads = waiting.splice(0);
+  if (!address?.startsWith('/') || !navigator.onLine) return;
+  const body = JSON.stringify({ shell, loads } satisfies RemoteLoads);
+  fetch(new URL('../remote-loads/', new URL(address, window.location.origin)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    credentials: 'omit',
+    keepalive: true,
+    // A number that cannot be sent is dropped.
+  }).catch(console.warn);
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') send();
+});

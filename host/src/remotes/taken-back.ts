@@ -1,0 +1,20 @@
+import { browserId, isTakenBack, slotOf } from './choose-release';
+import { latestDocument } from './discovery';
+import { groupsOfUser } from './groups-of-user';
+import { releasesInUse } from './load-remote';
+import { pinOf } from './tester-pins';
+
+/**
+ * The releases this page has loaded that were taken back meanwhile, as `remote version`.
+ * @throws Error when the list of releases cannot be fetched
+ */
+export async function releasesTakenBack(): Promise<string[]> {
+  const { microFrontends } = await latestDocument();
+  const groups = await groupsOfUser();
+  return releasesInUse().flatMap(({ remote, version }) => {
+    const releases = microFrontends[remote];
+    return releases && isTakenBack(releases, version, slotOf(browserId(), remote), pinOf(remote), groups)
+      ? [`${remote} ${version}`]
+      : [];
+  });
+}
