@@ -79,6 +79,7 @@ const MIGRATIONS = [
   '0011-notices',
   '0012-open-works',
   '0013-remote-numbers',
+  '0014-release-tokens',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(
