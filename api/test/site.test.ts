@@ -231,19 +231,18 @@ describeOnEngines(
           );
         });
 
+        it('of the release that most browsers get, while another one is on trial', async () => {
+          const trial = { ...release, url: '/remotes/remote-search/3.0.0/mf-manifest.json' };
+          list({ ...trial, deployment: { traffic: 10 } }, { ...release, deployment: { traffic: 90 } });
+          expect(await named('/search')).toContain(release.url);
+        });
+
         it.each([
           [
-            'browsers are divided',
+            'no release is that of most browsers',
             [
-              { ...release, deployment: { traffic: 90 } },
-              { ...release, deployment: { traffic: 10 } },
-            ],
-          ],
-          [
-            'a group has one of its own',
-            [
-              { ...release, deployment: { traffic: 100 } },
-              { ...release, extras: { cohorts: ['testers'] }, deployment: { traffic: 0 } },
+              { ...release, deployment: { traffic: 50 } },
+              { ...release, deployment: { traffic: 50 } },
             ],
           ],
           ['another host has it', [{ ...release, url: 'https://remotes.example/search/mf-manifest.json' }]],

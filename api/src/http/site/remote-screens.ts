@@ -9,7 +9,6 @@ const discoverySchema = z.object({
     z.array(
       z.object({
         url: z.string(),
-        extras: z.object({ cohorts: z.array(z.string()).optional() }).optional(),
         deployment: z.object({ traffic: z.number() }).optional(),
       }),
     ),
@@ -55,8 +54,11 @@ export interface Preload {
   integrity?: string;
 }
 
+/** Share of the browsers (%) from which on a release is named to all: the others fetch a few files too many. */
+const MOST = 50;
+
 /**
- * The releases whose files a page can name: of each remote the one that every browser gets, if this server has it.
+ * The releases whose files a page can name: of each remote the one that most browsers get, if this server has it.
  * Otherwise the page finds out by itself which release is meant for it.
  */
 export async function readReleases(folder: string): Promise<Map<string, Release>> {
@@ -65,14 +67,12 @@ export async function readReleases(folder: string): Promise<Map<string, Release>
   try {
     const { microFrontends } = discoverySchema.parse(await read('remotes.json'));
     for (const [remote, listed] of Object.entries(microFrontends)) {
-      const given = listed.filter(({ deployment, extras }) => extras?.cohorts || deployment?.traffic !== 0);
-      const [only] = given;
-      if (!only || given.length > 1 || !/^\/remotes\/[\w.+/-]+$/.test(only.url) || only.url.includes('..'))
-        continue;
-      const manifest = await read(only.url)
+      const url = listed.find(({ deployment }) => (deployment?.traffic ?? 100) > MOST)?.url;
+      if (!url || !/^\/remotes\/[\w.+/-]+$/.test(url) || url.includes('..')) continue;
+      const manifest = await read(url)
         .then(manifestSchema.parse)
         .catch(() => null);
-      if (manifest) releases.set(remote, { url: only.url, manifest });
+      if (manifest) releases.set(remote, { url, manifest });
     }
   } catch {
     // The page reads the same file and reports what is wrong with it.
