@@ -4,7 +4,6 @@ import { provideDeviceCopies } from 'shared/api';
 import { sessionStore, startSession } from 'shared/session';
 import { firstInput } from '../pwa/first-input';
 import { watchInstallOffers } from '../pwa/install-offer';
-import { loadKinds } from '../remotes/load-kinds';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
 import { watchErrors } from '../remotes/watch-errors';
@@ -44,7 +43,7 @@ setTimeout(() => {
   void applySettings();
 });
 void whenIdle().then(() => {
-  loadKinds().catch(console.error);
+  import('../remotes/load-kinds').then(({ loadKinds }) => loadKinds()).catch(console.error);
   prepare();
 });
 void firstInput.then(() => {

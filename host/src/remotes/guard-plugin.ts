@@ -44,26 +44,6 @@ export async function refetchSuspects(): Promise<void> {
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));
 }
 
-const inBoth = z.object({ fr: z.string(), en: z.string() });
-const path = z.string().regex(/^\/(?!\/)/);
-const icon = z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,-]+$/);
-const contributionsSchema = z.object({
-  drawer: z.array(z.object({ title: inBoth, to: path, icon, scope: z.string().optional() })).optional(),
-  actions: z
-    .array(z.object({ on: path, title: inBoth, to: path, icon, scope: z.string().optional() }))
-    .optional(),
-  layers: z
-    .array(
-      z.object({
-        id: z.string().regex(/^[a-z\d-]{1,40}$/),
-        title: inBoth,
-        path: z.string().regex(/^[\w-]/),
-        to: path.optional(),
-      }),
-    )
-    .optional(),
-});
-
 /** The part of a remote's `mf-manifest.json` that the shell reads. */
 const manifestSchema = z.object({
   shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
@@ -75,8 +55,8 @@ const manifestSchema = z.object({
   integrity: z.record(z.string(), z.string()).optional(),
   /** Facts of the kinds of record it defines. */
   kinds: z.array(z.unknown()).optional(),
-  /** An invalid one hides itself, nothing else. */
-  contributions: contributionsSchema.optional().catch(undefined),
+  /** What it adds to other screens: see `contributions-schema.ts`. */
+  contributions: z.unknown().optional(),
   routes: z.array(z.object({ path: z.string(), layout: z.string().optional() })).optional(),
 });
 export type FederationManifest = z.infer<typeof manifestSchema>;

@@ -6,6 +6,7 @@ import {
   provideContributions,
 } from 'shared/navigation';
 import { browserId, candidatesOf, slotOf } from './choose-release';
+import { contributionsSchema } from './contributions-schema';
 import { readDiscovery } from './discovery';
 import { groupsOfUser } from './groups-of-user';
 import { fetchManifest } from './guard-plugin';
@@ -30,7 +31,9 @@ export async function loadKinds(): Promise<void> {
       const { kinds = [], routes = [], contributions: own } = await fetchManifest(entry, chosen.integrity);
       registerKinds(kinds as KindFacts[]);
       keepLayouts(routes);
-      return [remote, own as Contributions | undefined];
+      // An invalid one hides itself, nothing else.
+      const { data } = contributionsSchema.safeParse(own);
+      return [remote, data as Contributions | undefined];
     }),
   );
   const names = Object.keys(microFrontends);

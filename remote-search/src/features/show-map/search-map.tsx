@@ -31,11 +31,13 @@ import { useChanges } from '../follow-changes/use-changes';
 import type { SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
-import { ContributedLayer } from './contributed-layer';
 import { WaitingLayer } from './waiting-layer';
 
 const ProgrammeLayers = lazy(async () => ({
   default: (await import('../show-programme/programme-layers')).ProgrammeLayers,
+}));
+const ContributedLayer = lazy(async () => ({
+  default: (await import('./contributed-layer')).ContributedLayer,
 }));
 const SearchLegend = lazy(async () => ({
   default: (await import('../show-legend/search-legend')).SearchLegend,
@@ -204,11 +206,13 @@ export function SearchMap(props: Props) {
           />
         )}
       </Suspense>
-      {contributed
-        .filter(({ id }) => state.overlays.includes(id))
-        .map(layer => (
-          <ContributedLayer key={layer.id} layer={layer} />
-        ))}
+      <Suspense>
+        {contributed
+          .filter(({ id }) => state.overlays.includes(id))
+          .map(layer => (
+            <ContributedLayer key={layer.id} layer={layer} />
+          ))}
+      </Suspense>
       <MapControl place="bottom-end">
         <AddButton floating onClick={onAdd} />
       </MapControl>
