@@ -23,6 +23,7 @@ import { remoteLoadRoutes } from './domain/remotes/load-routes';
 import { searchRoutes } from './domain/search/routes';
 import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
 import { deviceRoutes } from './domain/session/device-routes';
+import { personalTokenRoutes } from './domain/session/personal-token-routes';
 import { sessionRoutes } from './domain/session/routes';
 import { taxrefRoutes } from './domain/species/taxref/routes';
 import { statsRoutes } from './domain/stats/routes';
@@ -47,6 +48,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       remoteLoadRoutes(scope, context);
       sessionRoutes(scope, context);
       deviceRoutes(scope, context);
+      personalTokenRoutes(scope, context);
       accountRoutes(scope, context);
       accountAdministrationRoutes(scope, context);
       registrationRoutes(scope, context);

@@ -64,6 +64,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /auth/users/set_password/',
       'GET DELETE /auth/sessions/',
       'DELETE /auth/sessions/:id/',
+      'GET POST /auth/tokens/',
+      'DELETE /auth/tokens/:id/',
     ],
   },
 

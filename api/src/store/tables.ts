@@ -424,6 +424,15 @@ export interface Database {
     position: number;
     demonstration: Generated<Flag>;
   };
+  personal_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    token_hash: string;
+    created_at: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+  };
   priority_settings: {
     id: Generated<number>;
     version: number;

@@ -45,6 +45,7 @@ export function exportRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
+          forPrograms: true,
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
@@ -82,6 +83,7 @@ export function exportRoutes(app: App, context: Context): void {
       config: {
         access: 'data:read',
         takesLong: true,
+        forPrograms: true,
         produces: ['application/zip'],
         tag: 'export',
         summary: 'Export mortality as a Darwin Core Archive',

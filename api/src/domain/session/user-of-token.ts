@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { type CurrentUser, findActiveUser } from '../../http/current-user';
+import { RequestRefused } from '../../http/request-refused';
+import { ownerOfToken, PERSONAL_TOKEN_PREFIX } from './personal-tokens';
+import type { SessionServices } from './session-services';
+import { tokenRefused } from './token-refused';
+
+/** What all guesses together are counted under. */
+const WRONG_TOKENS = 'wrong';
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** How routes for other programs, such as QGIS, ask for a token. */
+export const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };
+
+/** The personal token in an `Authorization` header, as Bearer or as password of Basic; `null` for other headers. */
+export function personalTokenIn(header: string | undefined): string | null {
+  const [scheme = '', value = '', ...rest] = (header ?? '').trim().split(/\s+/);
+  if (rest.length > 0) return null;
+  if (scheme.toLowerCase() === 'bearer') return value.startsWith(PERSONAL_TOKEN_PREFIX) ? value : null;
+  if (scheme.toLowerCase() !== 'basic') return null;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/**
+ * The account of a personal token, which reads records and does nothing else.
+ * @throws RequestRefused 401 for a wrong one, 429 for many wrong ones from an address, 403 for a write
+ */
+export async function userOfToken(
+  { db, wrongTokens }: SessionServices,
+  token: string,
+  request: FastifyRequest,
+): Promise<CurrentUser> {
+  const userId = await ownerOfToken(db, token);
+  const user = userId === null ? null : await findActiveUser(db, userId);
+  if (!user) {
+    await wrongTokens.count(request.ip, WRONG_TOKENS);
+    const { config } = request.routeOptions;
+    throw tokenRefused('access', 'invalid', config.forPrograms ? ASK_FOR_TOKEN : undefined);
+  }
+  const { access } = request.routeOptions.config;
+  if (!READS.includes(request.method) || access === 'signed-in')
+    throw new RequestRefused('permission_denied', { reason: 'token_only_reads' });
+  return { ...user, scope: user.scope.filter(scope => scope === 'data:read') };
+}
