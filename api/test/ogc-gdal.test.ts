@@ -71,6 +71,17 @@ else
       expect(new Set(ids).size).toBe(25);
     });
 
+    it('opens an export by its address', async () => {
+      const { stdout } = await run(
+        'ogrinfo',
+        ['-so', '-al', `${address}/api/v1/export/infrastructures.geojson`],
+        {
+          env: { PATH: process.env.PATH ?? '', GDAL_HTTP_USERPWD: `any:${token}` },
+        },
+      );
+      expect(stdout).toContain('Feature Count: 25');
+    });
+
     it('filters by attribute and by box on the server', async () => {
       const risky = await asked('-al', '-q', 'supports', '-where', "risk = 'RISK_H'");
       expect(risky.stderr).toContain('&risk=RISK_H');
