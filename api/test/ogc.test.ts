@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEngines } from './harness';
+import { describeOnEngines, startTestServer } from './harness';
 import { getRaw } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
@@ -19,7 +19,7 @@ interface Feature {
   properties: Record<string, unknown>;
 }
 
-describeOnEngines('OGC API Features', server => {
+describeOnEngines('OGC API Features', (server, engine) => {
   const supports: number[] = [];
   let diagnosed = 0;
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -228,6 +228,23 @@ describeOnEngines('OGC API Features', server => {
     const post = await server().as('reader').post(path, {});
     expect(post.status).toBe(405);
     expect(post.headers.allow).toContain('GET');
+  });
+
+  it('answers the same where a thread reads', async () => {
+    const threaded = await startTestServer(engine, { readThreadsFrom: 0, readThreads: 1 });
+    try {
+      const id = await createdPoint(threaded);
+      await threaded.as('editor').post('mortality/', samplesOf(threaded).mortality());
+      const { body } = await threaded.as('reader').get('ogc/collections/supports/items');
+      expect(body.features.map((one: Feature) => one.id)).toEqual([id]);
+      for (const collection of ['cases', 'areas']) {
+        const page = await threaded.as('reader').get(`ogc/collections/${collection}/items?limit=3`);
+        expect(page.body.features).toHaveLength(page.body.numberReturned);
+        expect(page.body.numberReturned).toBeGreaterThan(0);
+      }
+    } finally {
+      await threaded.close();
+    }
   });
 
   it('takes what GDAL and QGIS accept', async () => {

@@ -108,7 +108,9 @@ export async function sendFeatures(
   };
   headersOf(reply, crs);
   const head = JSON.stringify(rest).slice(0, -1);
-  return reply.send(Buffer.concat([Buffer.from(`${head},"features":`), written.json, Buffer.from('}')]));
+  const body = Buffer.concat([Buffer.from(`${head},"features":`), written.json, Buffer.from('}')]);
+  reads.giveBack(written.json);
+  return reply.send(body);
 }
 
 /** The address of a request, with another cursor. */
