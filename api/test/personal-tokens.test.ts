@@ -106,6 +106,7 @@ describeOnEngines('Personal tokens', server => {
     expect(await challenge(LIST)).toBe('Bearer');
     // A browser must not ask for a password when a session of the interface ends.
     expect(await challenge(EXPORT, bearer('ended'))).toContain('Bearer');
+    expect(await challenge(EXPORT, { 'sec-fetch-mode': 'cors' })).toBe('Bearer');
     // The password of the account is no token.
     expect(await challenge(EXPORT, basic('Test-password-1!', 'editor'))).toContain('Basic');
   });

@@ -3,7 +3,7 @@ import type { App } from '../../http/app-types';
 import { RequestRefused } from '../../http/request-refused';
 import { authenticate } from './authenticate';
 import type { SessionServices } from './session-services';
-import { ASK_FOR_TOKEN } from './user-of-token';
+import { askForToken } from './user-of-token';
 
 /** Refuses to register routes without a declared access, and requests without the required access. */
 export function enforceAccess(app: App, context: SessionServices): void {
@@ -21,7 +21,7 @@ export function enforceAccess(app: App, context: SessionServices): void {
     if (access === 'public') return;
     if (!request.user)
       throw new RequestRefused('not_authenticated', {
-        headers: config.forPrograms ? ASK_FOR_TOKEN : { 'www-authenticate': 'Bearer' },
+        headers: askForToken(request) ?? { 'www-authenticate': 'Bearer' },
       });
     if (access === 'signed-in') return;
     const { scope } = request.user;

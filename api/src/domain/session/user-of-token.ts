@@ -9,8 +9,16 @@ import { tokenRefused } from './token-refused';
 const WRONG_TOKENS = 'wrong';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** How routes for other programs, such as QGIS, ask for a token. */
-export const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };
+const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };
+
+/**
+ * How a request without a valid account is asked for one: by Basic where other programs, such as QGIS, read; `undefined`
+ * elsewhere. Scripts of pages are not: the browser would ask for a password when a session ends.
+ */
+export function askForToken({ headers, routeOptions }: FastifyRequest): typeof ASK_FOR_TOKEN | undefined {
+  const isScript = !['navigate', undefined].includes(headers['sec-fetch-mode'] as string | undefined);
+  return routeOptions.config.forPrograms && !isScript ? ASK_FOR_TOKEN : undefined;
+}
 
 /** The personal token in an `Authorization` header, as Bearer or as password of Basic; `null` for other headers. */
 export function personalTokenIn(header: string | undefined): string | null {
@@ -35,8 +43,7 @@ export async function userOfToken(
   const user = userId === null ? null : await findActiveUser(db, userId);
   if (!user) {
     await wrongTokens.count(request.ip, WRONG_TOKENS);
-    const { config } = request.routeOptions;
-    throw tokenRefused('access', 'invalid', config.forPrograms ? ASK_FOR_TOKEN : undefined);
+    throw tokenRefused('access', 'invalid', askForToken(request));
   }
   const { access } = request.routeOptions.config;
   if (!READS.includes(request.method) || access === 'signed-in')
