@@ -38,7 +38,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
       <Field of={form.field('name')} label={t('account.tokens.name')} hint={t('account.tokens.nameHint')}>
         {control => <Input {...control} maxLength={LONGEST_NAME} autoComplete="off" />}
       </Field>
-      <Field of={form.field('life')} label={t('account.tokens.life')}>
+      <Field of={form.field('life')} label={t('account.tokens.life')} group>
         {control => (
           <SegmentedChoice
             {...control}
