@@ -23,6 +23,7 @@ import { remoteLoadRoutes } from './domain/remotes/load-routes';
 import { searchRoutes } from './domain/search/routes';
 import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
 import { deviceRoutes } from './domain/session/device-routes';
+import { personalTokenRoutes } from './domain/session/personal-token-routes';
 import { sessionRoutes } from './domain/session/routes';
 import { taxrefRoutes } from './domain/species/taxref/routes';
 import { statsRoutes } from './domain/stats/routes';
@@ -34,6 +35,7 @@ import { descriptionRoutes } from './http/description/routes';
 import { areaImportRoutes } from './io/areas/import-routes';
 import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
+import { ogcRoutes } from './io/ogc/routes';
 import type { ServerContext } from './start/create-context';
 
 /** All routes under `/api/v1`. */
@@ -47,6 +49,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       remoteLoadRoutes(scope, context);
       sessionRoutes(scope, context);
       deviceRoutes(scope, context);
+      personalTokenRoutes(scope, context);
       accountRoutes(scope, context);
       accountAdministrationRoutes(scope, context);
       registrationRoutes(scope, context);
@@ -68,6 +71,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       priorityRoutes(scope, context);
       prioritySettingsRoutes(scope, context);
       exportRoutes(scope, context);
+      ogcRoutes(scope, context);
       // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
       await scope.register(async (forms: App) => importRoutes(forms, context));

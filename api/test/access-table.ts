@@ -18,6 +18,11 @@ interface AccessGroup {
   routes: readonly string[];
 }
 
+const ogcRoutesOf = (collection: string) =>
+  ['', 'queryables/', 'schema/', 'feature-schema/', 'items/', 'items/:id/'].map(
+    part => `GET /ogc/collections/${collection}/${part}`,
+  );
+
 /** Which callers may call each route: a route missing here fails the test. */
 export const ACCESS_TABLE: Record<string, AccessGroup> = {
   everybody: {
@@ -36,6 +41,10 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /custom-content/news/',
       'GET /custom-content/news/:id/',
       'GET /custom-content/partners/',
+      'GET /ogc/',
+      'GET /ogc/conformance/',
+      'GET /ogc/api/',
+      ...ogcRoutesOf('areas'),
       'POST /remote-failures/',
       'POST /remote-loads/',
       'POST /auth/jwt/create/',
@@ -64,6 +73,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /auth/users/set_password/',
       'GET DELETE /auth/sessions/',
       'DELETE /auth/sessions/:id/',
+      'GET POST /auth/tokens/',
+      'DELETE /auth/tokens/:id/',
     ],
   },
 
@@ -109,6 +120,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
         ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
       'GET /export/mortality.dwca',
+      'GET /ogc/collections/',
+      ...['supports', 'lines', 'visits', 'works', 'cases', 'sensitive-areas'].flatMap(ogcRoutesOf),
       // Operators find what is their owner's, as the tests of works show.
       'GET /work-orders/',
       'GET /work-orders/:id/',

@@ -30,6 +30,21 @@ describeOnEngines('Exports', server => {
     expect((await editor.post('mortality/', dead)).status).toBe(201);
   });
 
+  it('have the format of their extension, whatever the client accepts', async () => {
+    // As GDAL asks.
+    const answer = await get('infrastructures.geojson', { accept: 'text/plain, application/json' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('application/geo+json');
+  });
+
+  it('tell their length before they are read where it is known', async () => {
+    const path = 'export/infrastructures.gpkg';
+    const head = await server().as('reader').send('HEAD', path, undefined, { accept: '*/*' });
+    const { bytes } = await get('infrastructures.gpkg');
+    expect(head.status).toBe(200);
+    expect(Number(head.headers['content-length'])).toBe(bytes.length);
+  });
+
   it('are refused as a whole where the first records cannot be read', async () => {
     const { model } = server().context;
     vi.spyOn(model, 'ids').mockRejectedValue(overloaded('database_away'));

@@ -80,6 +80,7 @@ const MIGRATIONS = [
   '0012-open-works',
   '0013-remote-numbers',
   '0014-release-tokens',
+  '0015-personal-tokens',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

@@ -34,6 +34,8 @@ declare module 'fastify' {
     produces?: readonly string[];
     /** Ignores the `Authorization` header: for routes that issue tokens or serve files. */
     ignoresToken?: boolean;
+    /** Other programs read it: without a token they are asked for one, as password of Basic. */
+    forPrograms?: boolean;
     /** Answered even when the server is overloaded. */
     alwaysAnswered?: boolean;
     /** May take minutes to answer, such as imports, and exports that are built as a whole. */

@@ -20,7 +20,7 @@ interface CountOptions {
 }
 
 /** Kinds of attempts that are counted separately. */
-type Kind = 'mail' | 'release' | 'remote-failure' | 'remote-load';
+type Kind = 'mail' | 'personal-token' | 'release' | 'remote-failure' | 'remote-load';
 
 /**
  * Counts requests per requester and per target in the database, shared by all server processes, and refuses those

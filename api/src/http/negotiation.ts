@@ -12,10 +12,13 @@ export function accepts(header: string | undefined, types: readonly string[]): b
   );
 }
 
-/** Answers 406 when the client accepts none of a route's media types. */
+/** Whether a path names the type of its answer by an extension, such as `export/mortality.csv`. */
+const hasExtension = (url: string | undefined) => /\.[a-z]+$/.test(url ?? '');
+
+/** Answers 406 when the client accepts none of a route's media types; a path with an extension has been chosen. */
 export function negotiateAnswers(app: App): void {
   app.addHook('onRequest', async function checkAccept(request) {
-    if (request.is404) return;
+    if (request.is404 || hasExtension(request.routeOptions.url)) return;
     if (!accepts(request.headers.accept, request.routeOptions.config.produces ?? JSON_TYPES))
       throw new RequestRefused('not_acceptable');
   });

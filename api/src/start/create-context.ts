@@ -32,6 +32,8 @@ import { READ_JOBS } from './read-jobs';
 const READ_MODEL_FILE = 'read-model';
 /** The read model reads for all users. */
 const NOBODY = 0;
+/** Of one address, and of all together. */
+const WRONG_TOKEN_LIMITS = { perRequester: 60, perTarget: 3_000, windowMs: 5 * 60_000 };
 
 /** Context of a whole server. */
 export interface ServerContext extends Context {
@@ -55,6 +57,7 @@ export function createContext(config: Config, connection: Connection, secret: st
     tokens: tokensOf(secret),
     passwords: passwordsOf(config.passwordCost),
     signIns: new SignInPace(connection.db, config.signInLimits),
+    wrongTokens: new AttemptLimiter(connection.db, 'personal-token', WRONG_TOKEN_LIMITS),
     mailRequests: new AttemptLimiter(connection.db, 'mail', config.mailRequestLimits),
     signer: pathSigner(secret),
     model: new DuckDBModel(

@@ -4,6 +4,7 @@ import { writeRecords } from '../domain/records/list-resource';
 import { modelRows } from '../domain/records/model-rows';
 import { searchEverything } from '../domain/search/search-everything';
 import { areaJob, joinJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
+import { writeFeatures } from '../io/ogc/write-features';
 import type { ReadJobs } from '../readmodel/threads/reads';
 
 /** Reads over many records of the database, which run on their own thread when there are many. */
@@ -11,6 +12,7 @@ export const READ_JOBS: ReadJobs<Context> = {
   'infrastructure-list': writeInfrastructures,
   'join-tiles': joinJob,
   'model-rows': modelRows,
+  'ogc-features': writeFeatures,
   'record-list': writeRecords,
   'area-tile': areaJob,
   'sensitive-area-tile': sensitiveAreaJob,

@@ -424,6 +424,18 @@ export interface Database {
     position: number;
     demonstration: Generated<Flag>;
   };
+  /** A token with which another program reads in the name of an account; only its hash is kept. */
+  personal_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    token_hash: string;
+    created_at: string;
+    /** `null`: never. */
+    expires_at: string | null;
+    /** To the minute. */
+    last_used_at: string | null;
+  };
   priority_settings: {
     id: Generated<number>;
     version: number;

@@ -28,7 +28,8 @@ const device = (id: string, current: boolean) => ({
 });
 const SESSIONS = 'GET auth/sessions/';
 const NOTICES = 'GET auth/users/me/notices/';
-const notices = { [NOTICES]: () => Response.json({ digest: true }) };
+const TOKENS = 'GET auth/tokens/';
+const notices = { [TOKENS]: () => Response.json([]), [NOTICES]: () => Response.json({ digest: true }) };
 const devices = {
   ...notices,
   [SESSIONS]: () => Response.json([device('here', true), device('there', false)]),
@@ -303,4 +304,74 @@ it.each<[string, User['scope'], number]>([
     number > 0 ? 1 : 0,
   );
   expect(asked().some(([call]) => call === NOTICES)).toBe(number > 0);
+});
+
+const token = (id: number, name: string, rest: object = {}) => ({
+  ...{ id, name, created_at: '2026-03-01T10:00:00Z', expires_at: null, last_used_at: null, state: 'valid' },
+  ...rest,
+});
+
+it('makes a token, shows it once and copies it', async () => {
+  const writeText = vi.fn(async (_text: string) => undefined);
+  const tokens: object[] = [];
+  const { asked } = await openScreen(
+    '/account',
+    {
+      ...devices,
+      [TOKENS]: () => Response.json(tokens),
+      'POST auth/tokens/': () => {
+        const made = token(3, 'QGIS au bureau');
+        tokens.push(made);
+        return Response.json({ ...made, token: 'avicable_read_secret' }, { status: 201 });
+      },
+    },
+    user,
+  );
+  expect(await screen.findByText('Vous n’avez pas encore de jeton.')).toBeInTheDocument();
+  await userEvent.click(button('Créer un jeton'));
+  fill(/^Nom/, 'QGIS au bureau');
+  await userEvent.click(screen.getByText('Sans fin'));
+  await userEvent.click(button('Créer un jeton'));
+  expect(await screen.findByText('avicable_read_secret')).toBeInTheDocument();
+  expect(asked()).toContainEqual(['POST auth/tokens/', { name: 'QGIS au bureau', days: null }]);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await userEvent.click(button('Copier le jeton'));
+  expect(writeText).toHaveBeenCalledWith('avicable_read_secret');
+  await waitFor(() => expect(said()).toBe('Jeton copié'));
+  await userEvent.click(button('Terminé'));
+  expect(screen.queryByText('avicable_read_secret')).not.toBeInTheDocument();
+  expect(await screen.findByText('QGIS au bureau')).toBeInTheDocument();
+});
+
+it('revokes a token after a question', async () => {
+  let tokens = [token(3, 'QGIS', { state: 'expired', expires_at: '2026-03-02T10:00:00Z' })];
+  const { asked } = await openScreen(
+    '/account',
+    {
+      ...devices,
+      [TOKENS]: () => Response.json(tokens),
+      'DELETE auth/tokens/3/': () => {
+        tokens = [];
+        return nothing();
+      },
+    },
+    user,
+  );
+  expect(await screen.findByText('expiré')).toBeInTheDocument();
+  await userEvent.click(button('Révoquer — QGIS'));
+  const question = await screen.findByRole('dialog');
+  expect(asked().map(([call]) => call)).not.toContain('DELETE auth/tokens/3/');
+  await userEvent.click(within(question).getByRole('button', { name: 'Révoquer' }));
+  await waitFor(() => expect(said()).toBe('Jeton révoqué'));
+  expect(await screen.findByText('Vous n’avez pas encore de jeton.')).toBeInTheDocument();
+});
+
+it('offers no token to somebody who reads no data, and no more than the most', async () => {
+  const many = Array.from({ length: 20 }, (_, i) => token(i + 1, `Jeton ${i + 1}`));
+  await openScreen('/account', { ...devices, [TOKENS]: () => Response.json(many) }, user);
+  expect(await screen.findByText(/20 jetons, le maximum/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Créer un jeton' })).not.toBeInTheDocument();
+  closeScreen();
+  await openScreen('/account', devices, { ...user, scope: ['accounts:activate'] });
+  expect(screen.queryByText(/^Jetons pour QGIS/)).not.toBeInTheDocument();
 });

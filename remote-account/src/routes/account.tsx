@@ -7,6 +7,7 @@ import { CloseSection } from '../features/close-account/close-section';
 import { ProfileSection } from '../features/edit-profile/profile-section';
 import { ExportSection } from '../features/export-data/export-section';
 import { DevicesSection } from '../features/manage-devices/devices-section';
+import { TokensSection } from '../features/manage-tokens/tokens-section';
 import { Preferences } from '../features/show-profile/preferences';
 import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
@@ -30,6 +31,7 @@ export function Screen() {
         <>
           <PasswordSection username={user.username} />
           <DevicesSection />
+          {hasScope(user, 'data:read') && <TokensSection />}
           <ExportSection username={user.username} />
           <CloseSection />
         </>

@@ -16,6 +16,7 @@ export * from './media';
 export * from './nearly-found';
 export * from './notices';
 export * from './password';
+export * from './personal-tokens';
 export * from './problem';
 export * from './problem-messages';
 export type { Field, FieldFacts, Fields } from './record-field';

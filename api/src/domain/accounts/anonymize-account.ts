@@ -7,6 +7,7 @@ const PERSONAL_TABLES = [
   'user_groups',
   'user_areas',
   'refresh_tokens',
+  'personal_tokens',
   'sessions',
   'known_addresses',
   'mails',

@@ -3,6 +3,7 @@ import { anyTable } from '../../store/any-table';
 import { noticesOf } from '../notices/switches';
 import type { Context } from '../records/context';
 import { enteredTables } from '../records/registry';
+import { readPersonalTokens } from '../session/personal-tokens';
 import { devicesOf } from '../session/sessions';
 import { presentUser } from './present-user';
 
@@ -52,6 +53,7 @@ export async function exportAccount(context: Context, user: CurrentUser) {
     },
     notices: await noticesOf(context.db, user),
     sessions: await devicesOf(context.db, user.id, user.session),
+    tokens: await readPersonalTokens(context.db, user.id),
     // Stored as digests, so only their last use can be exported.
     known_addresses: await context.db
       .selectFrom('known_addresses')

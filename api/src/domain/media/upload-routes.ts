@@ -34,7 +34,7 @@ export function uploadRoutes(app: App, context: Context): void {
     path: string,
     query: z.infer<typeof querySchema>,
   ): Promise<CurrentUser | null> {
-    if (!query.signature) return authenticate(context, request.headers.authorization);
+    if (!query.signature) return authenticate(context, request);
     const signedFor = context.signer.userOf(path, query);
     return signedFor === null ? null : findActiveUser(context.db, signedFor);
   }

@@ -43,20 +43,20 @@ export async function findSpecies(
 interface AreaQuery {
   box?: Box | undefined;
   types?: string[] | undefined;
-  id?: number;
+  ids?: readonly number[];
   /** Leaves out the outlines. */
   summary?: boolean;
 }
 
-/** Areas by box and type, with their outlines. */
-export async function findAreas({ db, engine }: Context, { box, types, id, summary = false }: AreaQuery) {
+/** Areas by box, type and id, with their outlines. */
+export async function findAreas({ db, engine }: Context, { box, types, ids, summary = false }: AreaQuery) {
   const rows = await db
     .selectFrom('geo_areas')
     .select(['id', 'type', 'code', 'name'])
     .$if(!summary, query => query.select(engine.readGeometry('geo_areas.geometry').as('geometry')))
     .$if(box !== undefined, query => query.where(engine.inBox('geo_areas', 'geo_areas', box as Box)))
     .$if(types !== undefined, query => query.where('type', 'in', types as string[]))
-    .$if(id !== undefined, query => query.where('id', '=', id as number))
+    .$if(ids !== undefined, query => query.where(engine.among('geo_areas.id', ids as number[])))
     .orderBy('id')
     .execute();
   return rows.map(({ geometry, ...area }) => ({

@@ -95,7 +95,7 @@ export function referenceRoutes(app: App, context: Context): void {
     '/geoareas/:id/',
     { schema: { params: idParametersSchema }, config: open('One area', geoAreaSchema) },
     async (request, reply) => {
-      const [area] = await findAreas(context, { id: request.params.id });
+      const [area] = await findAreas(context, { ids: [request.params.id] });
       if (!area) throw new RequestRefused('not_found');
       return sendCacheable(request, reply, area);
     },

@@ -1,24 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ReleaseToken, ReleaseTokenInput } from 'shared/contract/administration';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
+import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from '../session/secret-tokens';
 
-const DAY_MS = 24 * 3_600_000;
 /** By which scanners of repositories recognise a token that was committed by mistake. */
 const PREFIX = 'avicable_release_';
-const LONGEST_TOKEN = 100;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-type State = ReleaseToken['state'];
-
-function stateOf(
-  { revoked_at, expires_at }: Pick<Row<'release_tokens'>, 'revoked_at' | 'expires_at'>,
-  now = Date.now(),
-): State {
-  if (revoked_at !== null) return 'revoked';
-  return expires_at !== null && Date.parse(expires_at) <= now ? 'expired' : 'valid';
-}
+const stateOf = ({
+  revoked_at,
+  expires_at,
+}: Pick<Row<'release_tokens'>, 'revoked_at' | 'expires_at'>): ReleaseToken['state'] =>
+  revoked_at !== null ? 'revoked' : isExpired(expires_at) ? 'expired' : 'valid';
 
 /**
  * Makes a token of 256 random bits and stores its hash.
@@ -31,16 +23,16 @@ export async function mintReleaseToken(
   userId: number,
 ): Promise<{ id: number; token: string }> {
   const now = Date.now();
-  const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const token = randomToken(PREFIX);
   const { id } = await db
     .insertInto('release_tokens')
     .values({
       remote,
       team,
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       created_by: userId,
       created_at: new Date(now).toISOString(),
-      expires_at: days === null ? null : new Date(now + days * DAY_MS).toISOString(),
+      expires_at: expiryIn(days, now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -101,7 +93,7 @@ export async function teamOfToken(
   const row = await db
     .selectFrom('release_tokens')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst();
   if (!row || row.remote !== remote || stateOf(row) !== 'valid') return null;
   await db

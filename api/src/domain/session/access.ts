@@ -3,6 +3,7 @@ import type { App } from '../../http/app-types';
 import { RequestRefused } from '../../http/request-refused';
 import { authenticate } from './authenticate';
 import type { SessionServices } from './session-services';
+import { askForToken } from './user-of-token';
 
 /** Refuses to register routes without a declared access, and requests without the required access. */
 export function enforceAccess(app: App, context: SessionServices): void {
@@ -16,11 +17,12 @@ export function enforceAccess(app: App, context: SessionServices): void {
   app.addHook('onRequest', async function checkAccess(request: FastifyRequest, _reply: FastifyReply) {
     const { config } = request.routeOptions;
     const access = config.access ?? 'public';
-    if (!config.ignoresToken && !request.is404)
-      request.user = await authenticate(context, request.headers.authorization);
+    if (!config.ignoresToken && !request.is404) request.user = await authenticate(context, request);
     if (access === 'public') return;
     if (!request.user)
-      throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
+      throw new RequestRefused('not_authenticated', {
+        headers: askForToken(request) ?? { 'www-authenticate': 'Bearer' },
+      });
     if (access === 'signed-in') return;
     const { scope } = request.user;
     const isLetIn =

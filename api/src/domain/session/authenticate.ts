@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import type { SessionServices } from './session-services';
 import { isSessionOpen } from './sessions';
 import { tokenRefused } from './token-refused';
 import type { TokenClaims } from './tokens';
+import { personalTokenIn, userOfToken } from './user-of-token';
 
 /**
  * The account of a genuine access token.
@@ -20,14 +22,18 @@ export async function accountOfClaims(
 }
 
 /**
- * The account of an `Authorization` header (scheme `Bearer` or `JWT`); `null` without a header.
- * @throws RequestRefused 401 for an invalid header
+ * The account of a request's `Authorization` header: an access token (scheme `Bearer` or `JWT`) or a personal token;
+ * `null` without a header.
+ * @throws RequestRefused 401 for an invalid header, and see `userOfToken`
  */
 export async function authenticate(
   context: SessionServices,
-  header: string | undefined,
+  request: FastifyRequest,
 ): Promise<CurrentUser | null> {
+  const header = request.headers.authorization;
   if (!header) return null;
+  const personal = personalTokenIn(header);
+  if (personal !== null) return userOfToken(context, personal, request);
   const [scheme = '', token = '', ...rest] = header.trim().split(/\s+/);
   if (!['bearer', 'jwt'].includes(scheme.toLowerCase()) || !token || rest.length > 0)
     throw tokenRefused('access', 'invalid');

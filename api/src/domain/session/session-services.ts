@@ -1,3 +1,4 @@
+import type { AttemptLimiter } from '../../http/attempt-limiter';
 import type { Store } from '../../store/store';
 import type { Passwords } from './passwords';
 import type { SignInPace } from './sign-in-pace';
@@ -8,4 +9,6 @@ export interface SessionServices extends Store {
   tokens: Tokens;
   passwords: Passwords;
   signIns: SignInPace;
+  /** Counts wrong personal tokens. */
+  wrongTokens: AttemptLimiter;
 }

@@ -9,10 +9,14 @@ const MESSAGES: Record<TokenFault, string> = {
 };
 
 /** 401 `token_not_valid`, with the fault in `reason` and, compatible with the deployed server, in `messages`. */
-export function tokenRefused(type: TokenType, fault: TokenFault): RequestRefused {
+export function tokenRefused(
+  type: TokenType,
+  fault: TokenFault,
+  headers: Record<string, string> = { 'www-authenticate': 'Bearer error="invalid_token"' },
+): RequestRefused {
   const tokenClass = type === 'access' ? 'AccessToken' : 'RefreshToken';
   return new RequestRefused('token_not_valid', {
-    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    headers,
     body: {
       reason: fault,
       messages: [{ token_class: tokenClass, token_type: type, message: MESSAGES[fault] }],

@@ -26,15 +26,10 @@ export async function removeAccounts(db: Queryable): Promise<{ removed: string[]
     .where(isAuthor())
     .returning(['id', 'username'])
     .execute();
-  if (authors.length > 0)
-    await db
-      .deleteFrom('refresh_tokens')
-      .where(
-        'user_id',
-        'in',
-        authors.map(author => author.id),
-      )
-      .execute();
+  const authorIds = authors.map(({ id }) => id);
+  if (authorIds.length > 0)
+    for (const table of ['refresh_tokens', 'personal_tokens'] as const)
+      await db.deleteFrom(table).where('user_id', 'in', authorIds).execute();
   const removed = await db.deleteFrom('users').where('demonstration', '=', 1).returning('username').execute();
   const names = (rows: { username: string }[]) => rows.map(row => row.username).sort();
   return { removed: names(removed), kept: names(authors) };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,26 +12,33 @@ import { writeGeoPackage } from './geopackage-writer';
 import { CODES, wordsIn } from './wording';
 import { xlsxOf } from './xlsx-writer';
 
+/** What is sent. `bytes` is its length, if that is known before it ends. */
+export interface ExportFile {
+  stream: Readable;
+  bytes?: number;
+}
+
 /** An export format. */
 export interface ExportFormat {
   extension: string;
   mediaType: string;
   /** Words for people, or codes for programs. */
   wording(locale: Locale): Wording;
-  write(table: ExportTable, locale: Locale): Promise<Readable>;
+  write(table: ExportTable, locale: Locale): Promise<ExportFile>;
 }
 
 /** Prefix of the temporary folders for exports. */
 export const EXPORT_FOLDER = 'avicable-export-';
 
 /** A GeoPackage is a database and cannot be streamed while it is written, so it becomes a temporary file. */
-async function geoPackageStream(table: ExportTable): Promise<Readable> {
+async function geoPackageFile(table: ExportTable): Promise<ExportFile> {
   const folder = await mkdtemp(join(tmpdir(), EXPORT_FOLDER));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const file = join(folder, 'export.gpkg');
     await writeGeoPackage(file, table);
-    return createReadStream(file).once('close', remove);
+    const { size } = await stat(file);
+    return { stream: createReadStream(file).once('close', remove), bytes: size };
   } catch (error) {
     await remove();
     throw error;
@@ -43,24 +50,24 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     extension: 'csv',
     mediaType: 'text/csv; charset=utf-8',
     wording: wordsIn,
-    write: async (table, locale) => Readable.from(csvOf(table, locale === 'fr' ? ';' : ',')),
+    write: async (table, locale) => ({ stream: Readable.from(csvOf(table, locale === 'fr' ? ';' : ',')) }),
   },
   {
     extension: 'geojson',
     mediaType: 'application/geo+json; charset=utf-8',
     wording: () => CODES,
-    write: async table => Readable.from(geojsonOf(table)),
+    write: async table => ({ stream: Readable.from(geojsonOf(table)) }),
   },
   {
     extension: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
     wording: () => CODES,
-    write: geoPackageStream,
+    write: geoPackageFile,
   },
   {
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     wording: wordsIn,
-    write: async table => Readable.from(xlsxOf(table)),
+    write: async table => ({ stream: Readable.from(xlsxOf(table)) }),
   },
 ];

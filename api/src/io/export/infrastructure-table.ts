@@ -4,65 +4,74 @@ import { presentSummaries, selectInfrastructures } from '../../domain/infrastruc
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
 import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
 import type { Viewer } from '../../domain/records/viewer';
-import { namesOf, type TableDefinition } from './define-table';
+import { inOrder } from '../../store/in-order';
+import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
 import { idsFound } from './ids-found';
 
-interface Item extends InfrastructureSummary {
+/** A support or line with its areas. */
+export interface ExportedInfrastructure extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
   sensitive: { id: number; name: string }[] | undefined;
 }
 
+export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
+  { name: 'id', type: 'integer', value: item => item.id },
+  { name: 'uuid', type: 'text', value: item => item.properties.uuid },
+  {
+    name: 'type',
+    type: 'text',
+    value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
+  },
+  {
+    name: 'network_type',
+    type: 'text',
+    value: (item, wording) => wording.item(item.properties.network_type),
+  },
+  { name: 'owner', type: 'text', value: (item, wording) => wording.item(item.properties.owner) },
+  { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.properties.condition) },
+  { name: 'risk', type: 'text', value: (item, wording) => wording.code(item.properties.risk) },
+  {
+    name: 'neutralization',
+    type: 'text',
+    value: (item, wording) => wording.code(item.properties.neutralization),
+  },
+  { name: 'neutralization_date', type: 'date', value: item => item.properties.neutralization_date },
+  { name: 'last_diagnosis_date', type: 'date', value: item => item.properties.last_diagnosis_date },
+  { name: 'length', type: 'real', value: item => item.properties.length },
+  { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
+  { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
+  { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
+  { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
+  { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
+  { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
+];
+
+/** Supports and lines in the order of their ids; those removed meanwhile are left out. */
+export async function exportedInfrastructures(
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ExportedInfrastructure[]> {
+  const rows = await selectInfrastructures(viewer)
+    .where(viewer.context.engine.among('infrastructures.id', ids))
+    .execute();
+  const areas = await areasOf(viewer, INFRASTRUCTURE_AREAS, [...ids]);
+  const sensitive = await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, [...ids]);
+  const summaries = await presentSummaries(viewer, inOrder(ids, rows));
+  return summaries.map(item => ({ ...item, areas: areas.get(item.id), sensitive: sensitive.get(item.id) }));
+}
+
 /** Supports and lines that match a filter. */
-export function infrastructureTable(viewer: Viewer, filter: InfrastructureFilter): TableDefinition<Item> {
+export function infrastructureTable(
+  viewer: Viewer,
+  filter: InfrastructureFilter,
+): TableDefinition<ExportedInfrastructure> {
   return {
     name: 'infrastructures',
     geometry: item => item.geometry,
-    columns: [
-      { name: 'id', type: 'integer', value: item => item.id },
-      { name: 'uuid', type: 'text', value: item => item.properties.uuid },
-      {
-        name: 'type',
-        type: 'text',
-        value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
-      },
-      {
-        name: 'network_type',
-        type: 'text',
-        value: (item, wording) => wording.item(item.properties.network_type),
-      },
-      { name: 'owner', type: 'text', value: (item, wording) => wording.item(item.properties.owner) },
-      { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.properties.condition) },
-      { name: 'risk', type: 'text', value: (item, wording) => wording.code(item.properties.risk) },
-      {
-        name: 'neutralization',
-        type: 'text',
-        value: (item, wording) => wording.code(item.properties.neutralization),
-      },
-      { name: 'neutralization_date', type: 'date', value: item => item.properties.neutralization_date },
-      { name: 'last_diagnosis_date', type: 'date', value: item => item.properties.last_diagnosis_date },
-      { name: 'length', type: 'real', value: item => item.properties.length },
-      { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
-      { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
-      { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
-      { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
-      { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
-      { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
-    ],
+    columns: INFRASTRUCTURE_COLUMNS,
     async *pages() {
-      for await (const ids of idsFound(viewer, 'infrastructures', filter)) {
-        const rows = await selectInfrastructures(viewer)
-          .where(viewer.context.engine.among('infrastructures.id', ids))
-          .orderBy('infrastructures.id')
-          .execute();
-        const areas = await areasOf(viewer, INFRASTRUCTURE_AREAS, ids);
-        const sensitive = await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, ids);
-        const summaries = await presentSummaries(viewer, rows);
-        yield summaries.map(item => ({
-          ...item,
-          areas: areas.get(item.id),
-          sensitive: sensitive.get(item.id),
-        }));
-      }
+      for await (const ids of idsFound(viewer, 'infrastructures', filter))
+        yield await exportedInfrastructures(viewer, ids);
     },
   };
 }

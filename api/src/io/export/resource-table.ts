@@ -49,6 +49,13 @@ async function recordsOf(viewer: Viewer, resource: Resource, rows: AnyRow[]): Pr
   return records.map(record => ({ ...record, infrastructureUuid: uuids.get(record.id) ?? null }));
 }
 
+/** Records in the order of their ids; those removed meanwhile are left out. */
+export const exportedRecords = async (
+  viewer: Viewer,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<ExportedRecord[]> => recordsOf(viewer, resource, await rowsOf(viewer, resource, ids));
+
 /** Records that match a filter, page by page. */
 export async function* recordPages(
   viewer: Viewer,
@@ -56,7 +63,7 @@ export async function* recordPages(
   filter: Record<string, unknown>,
 ): AsyncGenerator<ExportedRecord[]> {
   for await (const ids of idsFound(viewer, resource.kind.name, filter))
-    yield await recordsOf(viewer, resource, await rowsOf(viewer, resource, ids));
+    yield await exportedRecords(viewer, resource, ids);
 }
 
 /** Records of some infrastructures, ordered by infrastructure, date and id. */

@@ -45,6 +45,7 @@ export function exportRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
+          forPrograms: true,
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
@@ -54,7 +55,11 @@ export function exportRoutes(app: App, context: Context): void {
         const locale = localeOf(request);
         const query = request.query as z.output<Filter>;
         const definition = tableFor(viewerOf(context, request), query, locale);
-        const stream = await format.write(await tableOf(definition, format.wording(locale)), locale);
+        const { stream, bytes } = await format.write(
+          await tableOf(definition, format.wording(locale)),
+          locale,
+        );
+        if (bytes !== undefined) reply.header('content-length', bytes);
         return attach(reply, name, extension, mediaType).send(stream);
       },
     );
@@ -82,6 +87,7 @@ export function exportRoutes(app: App, context: Context): void {
       config: {
         access: 'data:read',
         takesLong: true,
+        forPrograms: true,
         produces: ['application/zip'],
         tag: 'export',
         summary: 'Export mortality as a Darwin Core Archive',

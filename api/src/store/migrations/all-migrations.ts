@@ -18,6 +18,7 @@ import { notices } from './0011-notices';
 import { openWorks } from './0012-open-works';
 import { remoteNumbers } from './0013-remote-numbers';
 import { releaseTokens } from './0014-release-tokens';
+import { personalTokens } from './0015-personal-tokens';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -42,6 +43,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0012-open-works': openWorks,
   '0013-remote-numbers': remoteNumbers,
   '0014-release-tokens': releaseTokens,
+  '0015-personal-tokens': personalTokens,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

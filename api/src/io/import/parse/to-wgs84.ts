@@ -81,6 +81,17 @@ export function toWgs84(srid: number, definition?: string): Reproject {
   throw new UnreadableFile('system', { system: srid });
 }
 
+/** Makes a conversion from WGS 84 to a reference system in metres, to the millimetre. */
+export function fromWgs84(srid: number): Reproject {
+  const converter = converterOf(definitionOf(srid) ?? '');
+  const convert: Reproject = coordinates => {
+    if (!isPosition(coordinates)) return Array.isArray(coordinates) ? coordinates.map(convert) : coordinates;
+    const [longitude = 0, latitude = 0] = coordinates;
+    return converter.inverse([longitude, latitude]).map(metres => Math.round(metres * 1000) / 1000);
+  };
+  return convert;
+}
+
 /** The number at the end of a name such as `urn:ogc:def:crs:EPSG::2154`; WGS 84 without a name. */
 export function sridOf(name: string | undefined): number {
   if (!name || /(?:CRS|WGS ?)84$/i.test(name)) return 4326;

@@ -1,0 +1,76 @@
+import type { FastifyContextConfig } from 'fastify';
+import {
+  MOST_PERSONAL_TOKENS,
+  newPersonalTokenSchema,
+  personalTokenInputSchema,
+  personalTokenSchema,
+} from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import { inTransaction } from '../../store/in-transaction';
+import { mintPersonalToken, readPersonalTokens, removePersonalToken } from './personal-tokens';
+import type { SessionServices } from './session-services';
+
+const signedIn = (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({
+  access: 'signed-in',
+  tag: 'session',
+  summary,
+  ...rest,
+});
+
+/** Routes by which users let other programs read in their name, and end that. */
+export function personalTokenRoutes(app: App, context: SessionServices): void {
+  app.get(
+    '/auth/tokens/',
+    {
+      config: signedIn('List one’s own tokens for other programs', { answer: z.array(personalTokenSchema) }),
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readPersonalTokens(context.db, signedInUser(request).id);
+    },
+  );
+
+  // No `Idempotency-Key`: the answer, which holds the token, must not be stored.
+  app.post(
+    '/auth/tokens/',
+    {
+      schema: { body: personalTokenInputSchema },
+      config: signedIn('Make a token with which another program reads; only this answer shows it', {
+        answer: newPersonalTokenSchema,
+        status: 201,
+      }),
+    },
+    async (request, reply) => {
+      const { id: userId } = signedInUser(request);
+      const answer = await inTransaction(context, async db => {
+        // Locks the account, so that requests at the same time cannot pass the limit together.
+        await db.updateTable('users').set({ id: userId }).where('id', '=', userId).execute();
+        const { id, token } = await mintPersonalToken(db, request.body, userId);
+        const tokens = await readPersonalTokens(db, userId);
+        if (tokens.length > MOST_PERSONAL_TOKENS)
+          throw new RequestRefused('conflict', { reason: 'too_many_tokens' });
+        return { ...tokens.find(one => one.id === id), token };
+      });
+      return reply.code(201).header('cache-control', 'private, no-store').send(answer);
+    },
+  );
+
+  app.delete(
+    '/auth/tokens/:id/',
+    {
+      schema: { params: idParametersSchema },
+      config: signedIn('Revoke one of one’s own tokens', { status: 204 }),
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { id: userId } = signedInUser(request);
+      if (!(await inTransaction(context, db => removePersonalToken(db, id, userId))))
+        throw new RequestRefused('not_found');
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import type { PersonalToken, PersonalTokenInput } from 'shared/contract';
+import type { Queryable } from '../../store/connect';
+import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';
+
+/** By which scanners of repositories recognise a token that was published by mistake. */
+export const PERSONAL_TOKEN_PREFIX = 'avicable_read_';
+/** Programs ask many times a second: the last use is written once in this time. */
+const LAST_USE_MS = 60_000;
+
+/** Makes a token of 256 random bits and stores its hash. @returns the token, which nobody can read again, and its id */
+export async function mintPersonalToken(
+  db: Queryable,
+  { name, days }: PersonalTokenInput,
+  userId: number,
+): Promise<{ id: number; token: string }> {
+  const now = Date.now();
+  const token = randomToken(PERSONAL_TOKEN_PREFIX);
+  const { id } = await db
+    .insertInto('personal_tokens')
+    .values({
+      user_id: userId,
+      name,
+      token_hash: hashOfToken(token),
+      created_at: new Date(now).toISOString(),
+      expires_at: expiryIn(days, now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** The tokens of an account, without their hashes, newest first. */
+export async function readPersonalTokens(db: Queryable, userId: number): Promise<PersonalToken[]> {
+  const rows = await db
+    .selectFrom('personal_tokens')
+    .select(['id', 'name', 'created_at', 'expires_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(row => ({ ...row, state: isExpired(row.expires_at) ? 'expired' : 'valid' }));
+}
+
+/** Removes a token of an account. `false` if the account has none with this id. */
+export async function removePersonalToken(db: Queryable, id: number, userId: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('personal_tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** The account of a valid token, and notes that it was used. `null` for any other text. */
+export async function ownerOfToken(db: Queryable, token: string): Promise<number | null> {
+  if (token.length > LONGEST_TOKEN) return null;
+  const row = await db
+    .selectFrom('personal_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst();
+  if (!row || isExpired(row.expires_at)) return null;
+  const now = Date.now();
+  if (row.last_used_at === null || Date.parse(row.last_used_at) < now - LAST_USE_MS)
+    await db
+      .updateTable('personal_tokens')
+      .set({ last_used_at: new Date(now).toISOString() })
+      .where('id', '=', row.id)
+      .execute();
+  return row.user_id;
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { type CurrentUser, findActiveUser } from '../../http/current-user';
+import { RequestRefused } from '../../http/request-refused';
+import { ownerOfToken, PERSONAL_TOKEN_PREFIX } from './personal-tokens';
+import type { SessionServices } from './session-services';
+import { tokenRefused } from './token-refused';
+
+/** What all guesses together are counted under. */
+const WRONG_TOKENS = 'wrong';
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };
+
+/**
+ * How a request without a valid account is asked for one: by Basic where other programs, such as QGIS, read; `undefined`
+ * elsewhere. Scripts of pages are not: the browser would ask for a password when a session ends.
+ */
+export function askForToken({ headers, routeOptions }: FastifyRequest): typeof ASK_FOR_TOKEN | undefined {
+  const isScript = !['navigate', undefined].includes(headers['sec-fetch-mode'] as string | undefined);
+  return routeOptions.config.forPrograms && !isScript ? ASK_FOR_TOKEN : undefined;
+}
+
+/** The personal token in an `Authorization` header, as Bearer or as password of Basic; `null` for other headers. */
+export function personalTokenIn(header: string | undefined): string | null {
+  const [scheme = '', value = '', ...rest] = (header ?? '').trim().split(/\s+/);
+  if (rest.length > 0) return null;
+  if (scheme.toLowerCase() === 'bearer') return value.startsWith(PERSONAL_TOKEN_PREFIX) ? value : null;
+  if (scheme.toLowerCase() !== 'basic') return null;
+  const pair = Buffer.from(value, 'base64').toString('utf8');
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/**
+ * The account of a personal token, which reads records and does nothing else.
+ * @throws RequestRefused 401 for a wrong one, 429 for many wrong ones from an address, 403 for a write
+ */
+export async function userOfToken(
+  { db, wrongTokens }: SessionServices,
+  token: string,
+  request: FastifyRequest,
+): Promise<CurrentUser> {
+  const userId = await ownerOfToken(db, token);
+  const user = userId === null ? null : await findActiveUser(db, userId);
+  if (!user) {
+    await wrongTokens.count(request.ip, WRONG_TOKENS);
+    throw tokenRefused('access', 'invalid', askForToken(request));
+  }
+  const { access } = request.routeOptions.config;
+  if (!READS.includes(request.method) || access === 'signed-in')
+    throw new RequestRefused('permission_denied', { reason: 'token_only_reads' });
+  return { ...user, scope: user.scope.filter(scope => scope === 'data:read') };
+}

@@ -1,0 +1,241 @@
+import { type SqlBool, sql } from 'kysely';
+import { type AnyKind, type Filters, listOf } from 'shared/contract';
+import type { Geometry } from 'shared/geometry';
+import {
+  diagnosis,
+  infrastructures,
+  lines,
+  mortality,
+  operations,
+  points,
+  sensitiveAreas,
+} from 'shared/kinds';
+import { z } from 'zod';
+import type { Locale } from '../../config/texts';
+import { visits } from '../../domain/diagnoses/service';
+import { mortalityCases } from '../../domain/kinds/mortality';
+import { operationRecords } from '../../domain/kinds/operations';
+import type { Viewer } from '../../domain/records/viewer';
+import { findAreas } from '../../domain/reference-data/repository';
+import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
+import type { Access } from '../../http/app-types';
+import { inOrder } from '../../store/in-order';
+import type { ColumnDefinition } from '../export/define-table';
+import { exportedVisits } from '../export/diagnosis-table';
+import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infrastructure-table';
+import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
+import { CODES } from '../export/wording';
+import { extentOf, type FeatureSource, modelSource, tableSource } from './find-features';
+import { headerOf, OGC_TEXTS } from './texts';
+
+/** A feature without nested values, which GIS programs would show as JSON. */
+export interface FlatFeature {
+  type: 'Feature';
+  id: number;
+  geometry: Geometry;
+  properties: Record<string, string | number | boolean | null>;
+}
+
+interface Collection {
+  access: Access;
+  title(locale: Locale): string;
+  /** Format of the geometry in JSON Schemas. */
+  geometry: 'geometry-point' | 'geometry-linestring' | 'geometry-any' | 'geometry-polygon-or-multipolygon';
+  /** Those of the list of the same records; a box has its own parameter. */
+  filters: Filters;
+  /** Has the words of the filters, and the lists of their items. */
+  kind: AnyKind;
+  columns: readonly Pick<ColumnDefinition<never>, 'name' | 'type' | 'header'>[];
+  /** The most features of a page. */
+  most: number;
+  source: FeatureSource;
+  /** Features in the order of their ids; those removed meanwhile, or of other collections, are left out. */
+  read(viewer: Viewer, ids: readonly number[]): Promise<FlatFeature[]>;
+}
+
+/** Features of a page: by default, and at most. */
+export const USUAL_FEATURES = 1_000;
+export const MOST_FEATURES = 10_000;
+/** An outline has as many coordinates as a hundred supports. */
+const MOST_OUTLINES = 500;
+const LONGEST_AGO = '0001-01-01';
+
+const without = <Value>(values: Readonly<Record<string, Value>>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+const except = <Item>(columns: readonly ColumnDefinition<Item>[], ...names: string[]) =>
+  columns.filter(({ name }) => !names.includes(name));
+
+/** Columns, and how features with them are read. */
+function flat<Item extends { id: number; geometry: Geometry }>(
+  columns: readonly ColumnDefinition<Item>[],
+  readItems: (viewer: Viewer, ids: readonly number[]) => Promise<Item[]>,
+): Pick<Collection, 'columns' | 'read'> {
+  return {
+    columns,
+    async read(viewer, ids) {
+      const items = await readItems(viewer, ids);
+      return items.map(item => ({
+        type: 'Feature',
+        id: item.id,
+        geometry: item.geometry,
+        properties: Object.fromEntries(columns.map(({ name, value }) => [name, value(item, CODES)])),
+      }));
+    },
+  };
+}
+
+function infrastructuresOf(type: 'POLE' | 'LINE') {
+  const resourcetype = type === 'POLE' ? 'Point' : 'Line';
+  // Only lines have a length.
+  const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...(type === 'POLE' ? ['length'] : []));
+  return {
+    access: 'data:read',
+    filters: without(infrastructures.filters, 'in_bbox', 'type') as Filters,
+    kind: infrastructures as AnyKind,
+    most: MOST_FEATURES,
+    source: modelSource({
+      kind: 'infrastructures',
+      fixed: { type: [type] },
+      complete: { diagnosed_after: LONGEST_AGO, neutralized_after: LONGEST_AGO },
+    }),
+    ...flat(columns, async (viewer, ids) =>
+      (await exportedInfrastructures(viewer, ids)).filter(one => one.resourcetype === resourcetype),
+    ),
+  } as const;
+}
+
+/** Visits and works: they lie where their supports and lines do. */
+function sourceOnInfrastructures(table: 'diagnoses' | 'operations'): FeatureSource {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return tableSource({
+    from: sql`${sql.table(table)}
+      join infrastructures on infrastructures.id = ${column('infrastructure_id')}`,
+    id: `${table}.id`,
+    conditions: (engine, { filter, box, from, until }) => [
+      sql<SqlBool>`${column('deleted_at')} is null and infrastructures.deleted_at is null`,
+      ...(filter.infrastructure
+        ? [engine.among(`${table}.infrastructure_id`, filter.infrastructure as number[])]
+        : []),
+      ...(box ? [engine.inBox('infrastructures', 'infrastructures', box)] : []),
+      ...(from ? [sql<SqlBool>`${column('date')} >= ${from}`] : []),
+      ...(until ? [sql<SqlBool>`${column('date')} <= ${until}`] : []),
+    ],
+    extent: ({ context }) => context.model.extent('infrastructures'),
+  });
+}
+
+interface Area {
+  id: number;
+  geometry: Geometry;
+  properties: { type: string; code: string; name: string };
+}
+const AREA_COLUMNS: ColumnDefinition<Area>[] = (['type', 'code', 'name'] as const).map(name => ({
+  name,
+  header: headerOf(name),
+  type: 'text',
+  value: ({ properties }) => properties[name],
+}));
+const areaTypes = { test: 'any', at: 'properties.type' } as const;
+
+const SEASONS = (['season_from', 'season_to'] as const).map(
+  (name): ColumnDefinition<ExportedRecord> => ({
+    name,
+    header: headerOf(name),
+    type: 'text',
+    value: ({ properties }) => (properties[name] as string | null) ?? null,
+  }),
+);
+
+/** All collections by their ids. */
+export const COLLECTIONS = {
+  supports: {
+    ...infrastructuresOf('POLE'),
+    title: locale => points.words[locale].many,
+    geometry: 'geometry-point',
+  },
+  lines: {
+    ...infrastructuresOf('LINE'),
+    title: locale => lines.words[locale].many,
+    geometry: 'geometry-linestring',
+  },
+  visits: {
+    access: 'data:read',
+    title: locale => diagnosis.words[locale].many,
+    geometry: 'geometry-any',
+    filters: diagnosis.filters,
+    kind: diagnosis as AnyKind,
+    most: MOST_FEATURES,
+    source: sourceOnInfrastructures('diagnoses'),
+    ...flat(except(exportedColumns(visits), 'id'), exportedVisits),
+  },
+  works: {
+    access: 'data:read',
+    title: locale => operations.words[locale].many,
+    geometry: 'geometry-any',
+    filters: operations.filters,
+    kind: operations as AnyKind,
+    most: MOST_FEATURES,
+    source: sourceOnInfrastructures('operations'),
+    ...flat(except(exportedColumns(operationRecords), 'id'), (viewer, ids) =>
+      exportedRecords(viewer, operationRecords, ids),
+    ),
+  },
+  cases: {
+    access: 'data:read',
+    title: locale => mortality.words[locale].many,
+    geometry: 'geometry-point',
+    filters: without(mortality.filters, 'in_bbox') as Filters,
+    kind: mortality as AnyKind,
+    most: MOST_FEATURES,
+    source: modelSource({
+      kind: 'mortality',
+      days: { from: 'observed_after', until: 'observed_before' },
+    }),
+    ...flat(except(exportedColumns(mortalityCases), 'id'), (viewer, ids) =>
+      exportedRecords(viewer, mortalityCases, ids),
+    ),
+  },
+  areas: {
+    access: 'public',
+    title: locale => OGC_TEXTS[locale].area,
+    geometry: 'geometry-polygon-or-multipolygon',
+    filters: { type: { facts: areaTypes, schema: listOf(z.string().max(200)) } },
+    kind: sensitiveAreas as AnyKind,
+    most: MOST_OUTLINES,
+    source: tableSource({
+      from: sql`geo_areas`,
+      id: 'geo_areas.id',
+      conditions: (engine, { filter, box }) => [
+        ...(filter.type ? [engine.among('geo_areas.type', filter.type as string[])] : []),
+        ...(box ? [engine.inBox('geo_areas', 'geo_areas', box)] : []),
+      ],
+      extent: extentOf('geo_areas', sql<SqlBool>`1 = 1`),
+    }),
+    ...flat(AREA_COLUMNS, async ({ context }, ids) => inOrder(ids, await findAreas(context, { ids }))),
+  },
+  'sensitive-areas': {
+    access: 'data:read',
+    title: locale => sensitiveAreas.words[locale].many,
+    geometry: 'geometry-polygon-or-multipolygon',
+    filters: {},
+    kind: sensitiveAreas as AnyKind,
+    most: MOST_OUTLINES,
+    source: tableSource({
+      from: sql`sensitive_areas`,
+      id: 'sensitive_areas.id',
+      conditions: (engine, { box }) => [
+        sql<SqlBool>`sensitive_areas.deleted_at is null`,
+        ...(box ? [engine.inBox('sensitive_areas', 'sensitive_areas', box)] : []),
+      ],
+      extent: extentOf('sensitive_areas', sql<SqlBool>`deleted_at is null`),
+    }),
+    ...flat(
+      [...except(exportedColumns(sensitiveAreaRecords), 'id', 'areas', 'sensitive_areas'), ...SEASONS],
+      (viewer, ids) => exportedRecords(viewer, sensitiveAreaRecords, ids),
+    ),
+  },
+} as const satisfies Record<string, Collection>;
+
+export type CollectionId = keyof typeof COLLECTIONS;
+export const COLLECTION_IDS = Object.keys(COLLECTIONS) as CollectionId[];
+export const collectionOf = (id: CollectionId): Collection => COLLECTIONS[id];

@@ -1,0 +1,33 @@
+import type { Box } from 'shared/contract';
+import type { Geometry } from 'shared/geometry';
+import { fromWgs84, type Reproject, toWgs84 } from '../import/parse/to-wgs84';
+
+export const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+/** Lambert-93, in metres. */
+export const LAMBERT93 = 'http://www.opengis.net/def/crs/EPSG/0/2154';
+/** Reference systems of answers and boxes; the first one is that of the records. */
+export const SYSTEMS = [CRS84, LAMBERT93] as const;
+export type System = (typeof SYSTEMS)[number];
+
+const toLambert = fromWgs84(2154);
+const fromLambert = toWgs84(2154);
+
+const projected = (geometry: Geometry, reproject: Reproject): Geometry =>
+  'coordinates' in geometry
+    ? ({ ...geometry, coordinates: reproject(geometry.coordinates) } as Geometry)
+    : geometry;
+
+/** A geometry of a record in a reference system. */
+export const geometryIn = (system: System, geometry: Geometry): Geometry =>
+  system === CRS84 ? geometry : projected(geometry, toLambert);
+
+/** The box in degrees around a box in a reference system. Parallels are curved in Lambert-93: sides have a middle. */
+export function boxInDegrees(system: System, [west, south, east, north]: Box): Box {
+  if (system === CRS84) return [west, south, east, north];
+  const xs = [west, (west + east) / 2, east];
+  const ys = [south, (south + north) / 2, north];
+  const corners = xs.flatMap(x => ys.map(y => fromLambert([x, y]) as [number, number]));
+  const longitudes = corners.map(([longitude]) => longitude);
+  const latitudes = corners.map(([, latitude]) => latitude);
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+}

@@ -1,0 +1,156 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../domain/records/context';
+import type { Viewer } from '../../domain/records/viewer';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { localeOf } from '../../http/request-locale';
+import { RequestRefused } from '../../http/request-refused';
+import { COLLECTION_IDS, type CollectionId, collectionOf } from './collections';
+import {
+  CONFORMANCE,
+  collectionDocument,
+  collectionsDocument,
+  GEOJSON_TYPE,
+  landingPage,
+  OPENAPI_TYPE,
+  SCHEMA_TYPE,
+} from './documents';
+import { openApiDocument } from './openapi-document';
+import { featuresQuerySchema, systemQuerySchema } from './read-query';
+import { featureSchemaOf, queryablesOf, schemaOf } from './schemas';
+import { sendFeature, sendFeatures } from './send-features';
+
+/** Under `/api/v1`. */
+const PATH = '/ogc';
+const NOBODY = 0;
+const formatSchema = z.object({ f: z.literal('json').optional() });
+const json = z.looseObject({});
+
+const config = (summary: string, rest: FastifyContextConfig = {}): FastifyContextConfig => ({
+  access: 'public',
+  forPrograms: true,
+  tag: 'OGC API Features',
+  summary,
+  answer: json,
+  ...rest,
+});
+
+/** The address of the landing page, as the client knows it. */
+const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/api/v1${PATH}`;
+
+/** Sends a document in the language of a request. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: object, type: string) {
+  reply.headers({
+    'content-type': type,
+    'content-language': localeOf(request),
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Language, Authorization, Accept-Encoding',
+  });
+  // Fastify adds a charset to the type of a text, which GDAL does not know.
+  return reply.send(Buffer.from(JSON.stringify(document)));
+}
+
+/** OGC API Features, by which QGIS, GDAL and other programs read the records. */
+export function ogcRoutes(app: App, context: Context): void {
+  const viewerOf = ({ user }: FastifyRequest): Viewer => ({
+    context,
+    db: context.db,
+    userId: user?.id ?? NOBODY,
+  });
+
+  function addDocument(
+    path: string,
+    configuration: FastifyContextConfig,
+    write: (request: FastifyRequest) => object | Promise<object>,
+    type = 'application/json',
+  ): void {
+    app.get(
+      `${PATH}${path}`,
+      { schema: { querystring: formatSchema }, config: configuration },
+      async (request, reply) => sendDocument(request, reply, await write(request), type),
+    );
+    addOptions(path);
+  }
+
+  /** Newer QGIS asks whether it may write. */
+  function addOptions(path: string): void {
+    app.options(
+      `${PATH}${path}`,
+      { config: { access: 'public', ignoresToken: true, produces: ['*/*'] } },
+      async (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, OPTIONS').send(),
+    );
+  }
+
+  async function described(id: CollectionId, request: FastifyRequest): Promise<object> {
+    const extent = await collectionOf(id).source.extent(viewerOf(request));
+    return collectionDocument(id, baseOf(request), localeOf(request), extent);
+  }
+
+  addDocument('/', config('Landing page'), request => landingPage(baseOf(request), localeOf(request)));
+  addDocument('/conformance/', config('Standards it conforms to'), () => CONFORMANCE);
+  addDocument(
+    '/api/',
+    config('Describe this part of the interface as OpenAPI 3.0', {
+      produces: ['application/vnd.oai.openapi+json', 'application/openapi+json', 'application/json'],
+    }),
+    request => openApiDocument(baseOf(request), context.config.version, localeOf(request)),
+    OPENAPI_TYPE,
+  );
+  addDocument('/collections/', config('List the collections', { access: 'data:read' }), async request => {
+    const collections = await Promise.all(COLLECTION_IDS.map(id => described(id, request)));
+    return collectionsDocument(baseOf(request), collections);
+  });
+
+  for (const id of COLLECTION_IDS) {
+    const { access } = collectionOf(id);
+    const path = `/collections/${id}`;
+    const schemaConfig = (summary: string) =>
+      config(summary, { access, produces: [SCHEMA_TYPE, 'application/json'] });
+    const featureConfig = (summary: string) =>
+      config(summary, { access, produces: [GEOJSON_TYPE, 'application/json'] });
+    const urlOf = (request: FastifyRequest, part: string) => `${baseOf(request)}${path}/${part}`;
+
+    addDocument(`${path}/`, config(`Describe ${id}`, { access }), request => described(id, request));
+    addDocument(
+      `${path}/queryables/`,
+      schemaConfig(`Filters of ${id}`),
+      request => queryablesOf(id, localeOf(request), urlOf(request, 'queryables')),
+      SCHEMA_TYPE,
+    );
+    addDocument(
+      `${path}/schema/`,
+      schemaConfig(`Properties of ${id}`),
+      request => schemaOf(id, localeOf(request), urlOf(request, 'schema')),
+      SCHEMA_TYPE,
+    );
+    addDocument(
+      `${path}/feature-schema/`,
+      schemaConfig(`Properties of ${id}, as schema of a feature`),
+      request => featureSchemaOf(id, localeOf(request), urlOf(request, 'feature-schema')),
+      SCHEMA_TYPE,
+    );
+
+    app.get(
+      `${PATH}${path}/items/`,
+      { schema: { querystring: featuresQuerySchema }, config: featureConfig(`Features of ${id}`) },
+      (request, reply) => sendFeatures(viewerOf(request), reply, id, request.query, urlOf(request, 'items')),
+    );
+    addOptions(`${path}/items/`);
+    app.get(
+      `${PATH}${path}/items/:id/`,
+      {
+        schema: { params: idParametersSchema, querystring: systemQuerySchema },
+        config: featureConfig(`One feature of ${id}`),
+      },
+      async (request, reply) => {
+        const url = urlOf(request, `items/${request.params.id}`);
+        const { crs } = request.query;
+        const isSent = await sendFeature(viewerOf(request), reply, id, { id: request.params.id, crs, url });
+        if (!isSent) throw new RequestRefused('not_found');
+        return reply;
+      },
+    );
+    addOptions(`${path}/items/:id/`);
+  }
+}

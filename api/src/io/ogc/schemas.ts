@@ -1,0 +1,112 @@
+import type { FilterFacts } from 'shared/contract';
+import type { Locale } from '../../config/texts';
+import type { ColumnType } from '../export/export-table';
+import { EXPORT_TEXTS, wordsIn } from '../export/wording';
+import { type CollectionId, collectionOf } from './collections';
+import { itemFieldOf } from './read-query';
+import { OGC_TEXTS } from './texts';
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** One type each: programs read a list of types as text. */
+const TYPES: Record<ColumnType, object> = {
+  text: { type: 'string' },
+  integer: { type: 'integer' },
+  real: { type: 'number' },
+  date: { type: 'string', format: 'date' },
+  flag: { type: 'boolean' },
+};
+
+function columnsOf(id: CollectionId, locale: Locale): [name: string, schema: object][] {
+  const words = wordsIn(locale);
+  return collectionOf(id).columns.map(({ name, type, header }) => [
+    name,
+    { ...TYPES[type], title: words.header(name, header) },
+  ]);
+}
+
+/** The properties of a collection's features, in the form of OGC API Features part 5. */
+export function schemaOf(id: CollectionId, locale: Locale, url: string): object {
+  const { geometry, title } = collectionOf(id);
+  return {
+    $schema: DIALECT,
+    $id: url,
+    title: title(locale),
+    type: 'object',
+    properties: {
+      geometry: {
+        title: OGC_TEXTS[locale].geometry,
+        format: geometry,
+        'x-ogc-role': 'primary-geometry',
+        'x-ogc-propertySeq': 0,
+      },
+      ...Object.fromEntries(
+        columnsOf(id, locale).map(([name, schema], i) => [name, { ...schema, 'x-ogc-propertySeq': i + 1 }]),
+      ),
+    },
+    additionalProperties: false,
+  };
+}
+
+/** The same as schema of a whole feature, which GDAL before 3.8 reads. */
+export function featureSchemaOf(id: CollectionId, locale: Locale, url: string): object {
+  return {
+    $schema: DIALECT,
+    $id: url,
+    title: collectionOf(id).title(locale),
+    type: 'object',
+    required: ['type', 'geometry', 'properties'],
+    properties: {
+      type: { type: 'string', enum: ['Feature'] },
+      geometry: { type: 'object' },
+      properties: { type: 'object', properties: Object.fromEntries(columnsOf(id, locale)) },
+    },
+  };
+}
+
+const isShownAsText = (id: CollectionId, name: string, at: string) =>
+  name === 'infrastructure' || !at.endsWith('id') || itemFieldOf(collectionOf(id).kind, at) !== undefined;
+
+/** What a filter takes, as one value. */
+function takenBy(id: CollectionId, name: string, facts: FilterFacts): object {
+  switch (facts.test) {
+    case 'any':
+      if (facts.codes) return { type: 'string', enum: facts.codes };
+      // Programs compare with the values of features: codes and UUIDs.
+      return { type: isShownAsText(id, name, facts.at) ? 'string' : 'integer' };
+    case 'above0':
+      return { type: 'boolean' };
+    case 'from':
+    case 'until':
+      return { type: 'string', format: 'date' };
+    default:
+      return { type: 'string' };
+  }
+}
+
+/** The filters of a collection: their names, words and values. */
+export function filtersOf(
+  id: CollectionId,
+  locale: Locale,
+): { name: string; title: string; schema: object }[] {
+  const { filters, kind } = collectionOf(id);
+  const { filter = {}, field } = kind.facts.words[locale];
+  const headers: Readonly<Record<string, string>> = EXPORT_TEXTS[locale].header;
+  return Object.entries(filters).map(([name, { facts }]) => ({
+    name,
+    title: filter[name] ?? field[name] ?? headers[name] ?? field[`${name}_id`] ?? name,
+    schema: takenBy(id, name, facts),
+  }));
+}
+
+/** The filters as queryables, in the form of OGC API Features part 3. */
+export const queryablesOf = (id: CollectionId, locale: Locale, url: string): object => ({
+  $schema: DIALECT,
+  $id: url,
+  title: collectionOf(id).title(locale),
+  type: 'object',
+  properties: Object.fromEntries(
+    filtersOf(id, locale).map(({ name, title, schema }) => [name, { title, ...schema }]),
+  ),
+  additionalProperties: false,
+});

@@ -1,0 +1,92 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from './harness';
+import { createdPoint, samplesOf } from './samples';
+
+const run = promisify(execFile);
+const found = spawnSync('ogrinfo', ['--version'], { encoding: 'utf8' });
+
+if (found.status !== 0)
+  describe('GDAL', () => {
+    it('is not installed here: ogrinfo comes with gdal-bin, and reads the OGC interface in this test', () => {
+      console.info('GDAL was not tried: there is no ogrinfo on the path.');
+      expect(found.stdout ?? '').toBe('');
+    });
+  });
+else
+  describeOnEngines('GDAL', server => {
+    let address = '';
+    let token = '';
+
+    beforeAll(async function fillAndListen() {
+      const samples = samplesOf(server());
+      const editor = server().as('editor');
+      for (let i = 0; i < 25; i++) {
+        const geom = { type: 'Point', coordinates: [3.0863 + i / 1000, 45.7772] };
+        const id = await createdPoint(server(), { geom });
+        if (i === 20) {
+          await editor.post('cables/diagnosis/', samples.supportDiagnosis(id));
+          await editor.post('cables/operations/', samples.operation(id));
+        }
+      }
+      await editor.post('mortality/', samples.mortality());
+      token = (await server().as('reader').post('auth/tokens/', { name: 'GDAL' })).body.token;
+      address = await server().app.listen({ port: 0, host: '127.0.0.1' });
+    });
+
+    /** What ogrinfo prints, and the addresses it asked for. */
+    async function asked(...parameters: string[]): Promise<{ stdout: string; stderr: string }> {
+      const answer = await run(
+        'ogrinfo',
+        ['-ro', '-oo', `USERPWD=any:${token}`, `OAPIF:${address}/api/v1/ogc`, ...parameters],
+        { env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', CPL_DEBUG: 'HTTP' }, timeout: 60_000 },
+      );
+      expect(answer.stderr).not.toMatch(/ERROR|Warning/);
+      return answer;
+    }
+    const ogrinfo = async (...parameters: string[]) => (await asked(...parameters)).stdout;
+
+    it('lists the collections with the token as password', async () => {
+      const layers = await ogrinfo();
+      for (const name of ['supports', 'lines', 'visits', 'works', 'cases', 'areas', 'sensitive-areas'])
+        expect(layers).toContain(name);
+    });
+
+    it('counts supports, knows their columns by type, and their place', async () => {
+      const summary = await ogrinfo('-so', 'supports');
+      expect(summary).toContain('Feature Count: 25');
+      expect(summary).toContain('Geometry: Point');
+      expect(summary).toMatch(/Extent: \(3\.0\d+, 45\.7/);
+      expect(summary).toMatch(/neutralization_date: Date/);
+      expect(summary).toMatch(/last_diagnosis_date: Date/);
+      expect(summary).toMatch(/mortality_count: Integer/);
+      expect(summary).toMatch(/risk: String/);
+    });
+
+    it('reads every feature once over pages of ten', async () => {
+      const all = await ogrinfo('-al', '-q', 'supports');
+      const ids = [...all.matchAll(/^OGRFeature\(supports\):(\d+)/gm)].map(([, id]) => id);
+      expect(ids).toHaveLength(25);
+      expect(new Set(ids).size).toBe(25);
+    });
+
+    it('opens an export by its address', async () => {
+      const { stdout } = await run(
+        'ogrinfo',
+        ['-so', '-al', `${address}/api/v1/export/infrastructures.geojson`],
+        {
+          env: { PATH: process.env.PATH ?? '', GDAL_HTTP_USERPWD: `any:${token}` },
+        },
+      );
+      expect(stdout).toContain('Feature Count: 25');
+    });
+
+    it('filters by attribute and by box on the server', async () => {
+      const risky = await asked('-al', '-q', 'supports', '-where', "risk = 'RISK_H'");
+      expect(risky.stderr).toContain('&risk=RISK_H');
+      expect([...risky.stdout.matchAll(/^OGRFeature/gm)]).toHaveLength(1);
+      const near = await ogrinfo('-al', '-q', 'supports', '-spat', '3.0', '45.7', '3.0875', '45.8');
+      expect([...near.matchAll(/^OGRFeature/gm)]).toHaveLength(2);
+    });
+  });

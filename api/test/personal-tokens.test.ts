@@ -1,0 +1,124 @@
+import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract';
+import { expect, it } from 'vitest';
+import { describeOnEngines } from './harness';
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const basic = (token: string, name = 'anybody') => ({
+  authorization: `Basic ${Buffer.from(`${name}:${token}`).toString('base64')}`,
+});
+const LIST = 'cables/infrastructures/?limit=1';
+const EXPORT = 'export/infrastructures.geojson';
+
+describeOnEngines('Personal tokens', server => {
+  async function made(account: 'editor' | 'reader' | 'manager' | 'admin', input: object = {}) {
+    const { status, body } = await server()
+      .as(account)
+      .post('auth/tokens/', { name: 'QGIS', ...input });
+    expect(status).toBe(201);
+    return newPersonalTokenSchema.parse(body);
+  }
+  const get = (path: string, headers: Record<string, string>) => server().anonymous.get(path, headers);
+
+  it('are shown once, kept as a hash, and listed to their owner only', async () => {
+    const token = await made('editor', { name: ' QGIS at the office ', days: 30 });
+    expect(token).toMatchObject({ name: 'QGIS at the office', last_used_at: null, state: 'valid' });
+    expect(Date.parse(token.expires_at ?? '') - Date.parse(token.created_at)).toBe(30 * 24 * 3_600_000);
+    const listed = await server().as('editor').get('auth/tokens/');
+    expect(listed.headers['cache-control']).toContain('no-store');
+    expect(listed.body.map(({ name }: { name: string }) => name)).toContain('QGIS at the office');
+    const rows = await server().context.db.selectFrom('personal_tokens').selectAll().execute();
+    for (const stored of [JSON.stringify(listed.body), JSON.stringify(rows)])
+      expect(stored).not.toContain(token.token);
+    expect((await server().as('reader').get('auth/tokens/')).body).toEqual([]);
+    expect((await server().as('reader').delete(`auth/tokens/${token.id}/`)).status).toBe(404);
+    for (const wrong of [{ name: ' ' }, { name: 'x', days: 0 }, { name: 'x'.repeat(61) }, {}])
+      expect((await server().as('editor').post('auth/tokens/', wrong)).status).toBe(400);
+  });
+
+  it('read what their owner may read, as Bearer and as password of Basic, and say when', async () => {
+    const { id, token } = await made('editor');
+    for (const headers of [bearer(token), basic(token), basic(token, ''), basic(token, 'jürgen')]) {
+      expect((await get(LIST, headers)).status).toBe(200);
+      expect((await get(EXPORT, headers)).status).toBe(200);
+      // No records yet: an empty tile.
+      expect((await get('tiles/infrastructures/0/0/0.mvt', headers)).status).toBe(204);
+    }
+    const { body } = await server().as('editor').get('auth/tokens/');
+    const used = body.find((one: { id: number }) => one.id === id);
+    expect(Date.parse(used.last_used_at)).toBeGreaterThan(Date.now() - 60_000);
+    const manager = await made('manager');
+    expect((await get(LIST, bearer(manager.token))).status).toBe(403);
+  });
+
+  it('change nothing, and open neither the account nor administration', async () => {
+    const { id, token } = await made('admin');
+    const client = server().anonymous;
+    const geom = { type: 'Point', coordinates: [8.97, 42.045] };
+    const point = { geom, network_type_id: server().item('NETW_TYP', 'HTA-BT') };
+    for (const headers of [bearer(token), basic(token)]) {
+      const written = await client.post('cables/points/', point, headers);
+      expect(written.status).toBe(403);
+      expect(written.body.reason).toBe('token_only_reads');
+      expect((await client.delete(`auth/tokens/${id}/`, headers)).status).toBe(403);
+      for (const path of ['auth/tokens/', 'auth/users/me/', 'admin/accounts/', 'admin/health/'])
+        expect((await client.get(path, headers)).status).toBe(403);
+    }
+  });
+
+  it('end when they are revoked, expire, or their owner’s account is turned off', async () => {
+    const { db } = server().context;
+    const revoked = await made('editor');
+    expect((await server().as('editor').delete(`auth/tokens/${revoked.id}/`)).status).toBe(204);
+    expect((await get(LIST, bearer(revoked.token))).status).toBe(401);
+    const expired = await made('editor', { days: 1 });
+    await db
+      .updateTable('personal_tokens')
+      .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      .where('id', '=', expired.id)
+      .execute();
+    expect((await get(LIST, bearer(expired.token))).status).toBe(401);
+    const reader = await made('reader');
+    expect((await get(LIST, bearer(reader.token))).status).toBe(200);
+    const setActive = (is_active: 0 | 1) =>
+      db.updateTable('users').set({ is_active }).where('username', '=', 'reader').execute();
+    await setActive(0);
+    expect((await get(LIST, bearer(reader.token))).status).toBe(401);
+    await setActive(1);
+  });
+
+  it('are at most so many for an account', async () => {
+    const client = server().as('manager');
+    const { body: before } = await client.get('auth/tokens/');
+    for (let count = before.length; count < MOST_PERSONAL_TOKENS; count++) await made('manager');
+    const refused = await client.post('auth/tokens/', { name: 'one too many' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.reason).toBe('too_many_tokens');
+    const { body: tokens } = await client.get('auth/tokens/');
+    expect(tokens).toHaveLength(MOST_PERSONAL_TOKENS);
+  });
+
+  it('are asked for by Basic where other programs read, by Bearer elsewhere', async () => {
+    const challenge = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await get(path, headers);
+      expect(answer.status).toBe(401);
+      return String(answer.headers['www-authenticate']);
+    };
+    expect(await challenge(EXPORT)).toContain('Basic realm="aviCable"');
+    expect(await challenge(EXPORT, basic('wrong'))).toContain('Basic realm="aviCable"');
+    expect(await challenge(LIST)).toBe('Bearer');
+    // A browser must not ask for a password when a session of the interface ends.
+    expect(await challenge(EXPORT, bearer('ended'))).toContain('Bearer');
+    expect(await challenge(EXPORT, { 'sec-fetch-mode': 'cors' })).toBe('Bearer');
+    // The password of the account is no token.
+    expect(await challenge(EXPORT, basic('Test-password-1!', 'editor'))).toContain('Basic');
+  });
+
+  it('are guessed a bounded number of times from an address', async () => {
+    const { token } = await made('editor');
+    let last = 401;
+    for (let guess = 0; guess < 70 && last === 401; guess++)
+      last = (await get(LIST, basic(`avicable_read_${guess}`))).status;
+    expect(last).toBe(429);
+    expect((await get(LIST, basic(token))).status).toBe(200);
+  });
+});

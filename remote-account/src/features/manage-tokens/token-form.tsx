@@ -1,0 +1,59 @@
+import { type NewPersonalToken, personalTokenInputSchema, z } from 'shared/contract';
+import { Button } from 'shared/ui/core';
+import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
+import { useTexts } from '../../locales/texts';
+import { FailureAlert } from '../submit-form/failure-alert';
+import { useSubmission } from '../submit-form/use-submission';
+import { makeToken } from './token-calls';
+
+/** Days that a token lives, as offered; `forever` has no end. */
+const LIVES = ['30', '90', '365', 'forever'] as const;
+const LONGEST_NAME = 60;
+const tokenFormSchema = z.object({ name: personalTokenInputSchema.shape.name, life: z.enum(LIVES) });
+
+interface TokenFormProps {
+  onMade: (token: NewPersonalToken) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the name and the life of a token, and makes it. */
+export function TokenForm({ onMade, onCancel }: TokenFormProps) {
+  const t = useTexts();
+  const { failure, wait, submit } = useSubmission();
+  const form = useSchemaForm(tokenFormSchema, {
+    initial: { life: '365' },
+    async onSubmit({ name, life }) {
+      let made: NewPersonalToken | undefined;
+      return submit(
+        async () => {
+          made = await makeToken({ name, days: life === 'forever' ? null : Number(life) });
+        },
+        () => made && onMade(made),
+      );
+    },
+  });
+  return (
+    <Form form={form} label={t('account.tokens.make')}>
+      <FailureAlert failure={failure} wait={wait} />
+      <Field of={form.field('name')} label={t('account.tokens.name')} hint={t('account.tokens.nameHint')}>
+        {control => <Input {...control} maxLength={LONGEST_NAME} autoComplete="off" />}
+      </Field>
+      <Field of={form.field('life')} label={t('account.tokens.life')} group>
+        {control => (
+          <SegmentedChoice
+            {...control}
+            choices={LIVES.map(value => ({ value, label: t(`account.tokens.lives.${value}`) }))}
+          />
+        )}
+      </Field>
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {t('account.cancel')}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+          {t('account.tokens.make')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

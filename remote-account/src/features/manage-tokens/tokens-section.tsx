@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from 'shared/api';
+import { MOST_PERSONAL_TOKENS, type NewPersonalToken, type PersonalToken } from 'shared/contract';
+import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { useTexts } from '../../locales/texts';
+import { AccountSection } from '../account-section/account-section';
+import { failureOf } from '../submit-form/use-submission';
+import { NewToken } from './new-token';
+import { revokeToken, tokensKey, tokensQuery } from './token-calls';
+import { TokenForm } from './token-form';
+import { TokenRow } from './token-row';
+import classes from './tokens.module.css';
+
+/** The user's tokens for other programs: list, make, revoke. */
+export function TokensSection() {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<NewPersonalToken | null>(null);
+  const { data: tokens, error, refetch } = useQuery(tokensQuery);
+  const refresh = () => queries.invalidateQueries({ queryKey: tokensKey });
+  const revoking = useMutation({
+    mutationFn: revokeToken,
+    onSuccess: (_, id) => {
+      notify({ type: 'success', msg: t('account.tokens.revoked') });
+      if (made?.id === id) setMade(null);
+    },
+    onError: failure => notify({ type: 'error', msg: t(`failure.${failureOf(failure)}`) }),
+    onSettled: refresh,
+  });
+
+  async function confirmRevoking({ id, name }: PersonalToken) {
+    const agreed = await confirm({
+      title: t('account.tokens.revokeQuestion', { name }),
+      content: t('account.tokens.revokeContent'),
+      okText: t('account.tokens.revoke'),
+      danger: true,
+    });
+    if (agreed) revoking.mutate(id);
+  }
+
+  function show(token: NewPersonalToken) {
+    setIsMaking(false);
+    setMade(token);
+    void refresh();
+  }
+
+  const isFull = tokens !== undefined && tokens.length >= MOST_PERSONAL_TOKENS;
+  return (
+    <AccountSection
+      title={t('account.tokens.title')}
+      action={
+        tokens &&
+        !isMaking &&
+        !isFull && (
+          <Button size="large" onClick={() => setIsMaking(true)}>
+            {t('account.tokens.make')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('account.tokens.lead')}</p>
+      {isFull && <p>{t('account.tokens.full', { most: MOST_PERSONAL_TOKENS })}</p>}
+      {isMaking && <TokenForm onMade={show} onCancel={() => setIsMaking(false)} />}
+      {made && <NewToken made={made} onClose={() => setMade(null)} />}
+      {error && !tokens && (
+        <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
+      )}
+      {!tokens && !error && <LoadingState />}
+      {tokens?.length === 0 && !isMaking && <p>{t('account.tokens.none')}</p>}
+      {tokens && tokens.length > 0 && (
+        <ul className={classes.tokens}>
+          {tokens.map(token => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              busy={revoking.isPending && revoking.variables === token.id}
+              onRevoke={() => void confirmRevoking(token)}
+            />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}
