@@ -4,6 +4,8 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { livenessRoute } from './administration/health/routes';
+import { measure } from './administration/metrics/routes';
 import { trustProxy } from './config/trusted-proxies';
 import { enforceAccess } from './domain/session/access';
 import type { App, ZodTypeProvider } from './http/app-types';
@@ -55,12 +57,15 @@ export async function buildApp(context: ServerContext): Promise<App> {
   });
   addBodyParsers(app);
   await secureAndCompress(app);
+  const metricsRoute = measure(app, context);
   refuseOverload(app, context.config);
   enforceAccess(app, context);
   negotiateAnswers(app);
   keepRouteTable(app);
   await registerRoutes(app, context);
   answerOtherMethods(app);
+  livenessRoute(app);
+  metricsRoute();
   await siteRoutes(app, context);
   runRegularJobs(app, context);
   app.addHook('onListen', async () => context.mail.start());

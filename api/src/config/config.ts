@@ -6,7 +6,7 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
 import type { Locale } from './texts';
-import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
+import { addressesSchema, type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
 /** Cost of argon2id password hashing: KiB of memory, passes, lanes. */
 export interface PasswordCost {
@@ -90,6 +90,10 @@ export interface Config {
   /** Maximum of concurrent requests of one client address; further ones are answered 429. */
   mostRequestsOfAddress: number;
   timeLimits: TimeLimits;
+  /** Bearer token that `GET /metrics` accepts; `null`: none. */
+  metricsToken: string | null;
+  /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
+  metricsFrom: string[];
   /** Threads that answer queries over many records. */
   readThreads: number;
   /** Number of infrastructures from which the threads are used; below it, a direct answer is faster than a thread. */
@@ -183,6 +187,12 @@ const originsSchema = z
 /** A shorter secret is truncated or guessable. */
 export const LEAST_SECRET_LENGTH = 32;
 const secretSchema = z.string().min(LEAST_SECRET_LENGTH);
+const LEAST_TOKEN_LENGTH = 16;
+/** As a header carries it. */
+const tokenSchema = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .min(LEAST_TOKEN_LENGTH);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
   .string()
@@ -270,6 +280,8 @@ export function readConfig(environment: Environment = process.env): Config {
       Math.max(LEAST_OF_ADDRESS, Math.ceil(mostRequests / 4)),
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
+    metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
+    metricsFrom: read<string[]>(environment, 'AVICABLE_METRICS_FROM', addressesSchema, []),
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
     // Only the threads have connections to the replica.
     readThreadsFrom: readUrl === null ? READ_THREADS_FROM : 0,
