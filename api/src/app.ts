@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { livenessRoute } from './administration/health/routes';
 import { measure } from './administration/metrics/routes';
@@ -12,6 +14,7 @@ import type { App, ZodTypeProvider } from './http/app-types';
 import { refuseOverload } from './http/back-pressure';
 import { addBodyParsers } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
+import { logRequests } from './http/log-requests';
 import { answerOtherMethods } from './http/method-not-allowed';
 import { negotiateAnswers } from './http/negotiation';
 import { parseQueryString } from './http/query-string';
@@ -32,7 +35,10 @@ const HEADERS_MS = 30_000;
 export async function buildApp(context: ServerContext): Promise<App> {
   const answerError = errorHandler(context);
   const app: App = fastify({
-    logger: { level: 'error' },
+    logger: { level: context.config.logRequests ? 'info' : 'error' },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Unique among several servers.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     // A busy machine may start slowly.
     pluginTimeout: 60_000,
@@ -58,6 +64,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   addBodyParsers(app);
   await secureAndCompress(app);
   const metricsRoute = measure(app, context);
+  if (context.config.logRequests) logRequests(app);
   refuseOverload(app, context.config);
   enforceAccess(app, context);
   negotiateAnswers(app);

@@ -94,6 +94,10 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
+  /** What is logged besides errors: a line for each answered request. */
+  logRequests: boolean;
+  /** Milliseconds above which a statement of the database is logged; `null`: none is. */
+  slowQueryMs: number | null;
   /** Threads that answer queries over many records. */
   readThreads: number;
   /** Number of infrastructures from which the threads are used; below it, a direct answer is faster than a thread. */
@@ -281,6 +285,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
     metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
+    logRequests: read(environment, 'AVICABLE_LOG_REQUESTS', flagSchema, false),
+    slowQueryMs: read<number | null>(environment, 'AVICABLE_SLOW_QUERY_MS', countSchema, null),
     metricsFrom: read<string[]>(environment, 'AVICABLE_METRICS_FROM', addressesSchema, []),
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
     // Only the threads have connections to the replica.

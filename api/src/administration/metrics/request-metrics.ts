@@ -1,16 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { App } from '../../http/app-types';
+import { routeOf } from '../../http/route-table';
 
 /** Seconds: tiles take milliseconds, imports and exports minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
-
-/** Label of requests that no route answers: their paths are the clients' own text. */
-const NO_ROUTE = 'none';
-
-/** The pattern of the route, never the path: patterns are few. */
-export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
-  is404 ? NO_ROUTE : (routeOptions.url ?? NO_ROUTE);
 
 /** What a request holds up while it runs. */
 function workOf(request: FastifyRequest): 'import' | 'export' | 'other' {
