@@ -122,7 +122,7 @@ describeOnEngines(
       expect(admin.status).toBe(404);
     });
   },
-  { metricsToken: TOKEN, metricsFrom: ['10.1.0.0/16'] },
+  { metricsToken: TOKEN, metricsFrom: ['10.1.0.0/16'], backupFolder: '/nowhere' },
 );
 
 describeOnEngines('A server whose database is away', server => {

@@ -94,6 +94,13 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
+  /** Folder of the backups that the server makes by itself; `null`: it makes none but those before upgrades. */
+  backupFolder: string | null;
+  backupEveryMs: number;
+  /** How many of them are kept. */
+  backupsKept: number;
+  /** Whether the embedded database is backed up before its schema changes. */
+  backupBeforeUpgrade: boolean;
   /** What is logged besides errors: a line for each answered request. */
   logRequests: boolean;
   /** Milliseconds above which a statement of the database is logged; `null`: none is. */
@@ -137,6 +144,7 @@ const BUILT_SITE = fileURLToPath(import.meta.url).replace(/[\\/]api[\\/](src|dis
 const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
   perAccount: 5,
   perAccountEverywhere: 50,
@@ -285,6 +293,10 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
     metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
+    backupFolder: text('AVICABLE_BACKUP_FOLDER') && resolve(text('AVICABLE_BACKUP_FOLDER') ?? ''),
+    backupEveryMs: read(environment, 'AVICABLE_BACKUP_HOURS', countSchema, 24) * HOUR,
+    backupsKept: read(environment, 'AVICABLE_BACKUP_KEEP', countSchema, 7),
+    backupBeforeUpgrade: read(environment, 'AVICABLE_BACKUP_BEFORE_UPGRADE', flagSchema, true),
     logRequests: read(environment, 'AVICABLE_LOG_REQUESTS', flagSchema, false),
     slowQueryMs: read<number | null>(environment, 'AVICABLE_SLOW_QUERY_MS', countSchema, null),
     metricsFrom: read<string[]>(environment, 'AVICABLE_METRICS_FROM', addressesSchema, []),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ServerHealth } from 'shared/contract/administration';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
-import { freeSpace } from './free-space';
+import { freeSpace } from '../../store/files/free-space';
 import { mailsOf } from './mails-of';
 
 const countedTables = () => [

@@ -2,8 +2,9 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../domain/records/context';
 import { isOfRelease } from '../../domain/remotes/numbers';
 import { MOST_IMPORTS } from '../../http/import-slots';
+import { lastBackup } from '../../start/backup/backup-folder';
+import { freeSpace } from '../../store/files/free-space';
 import { inTime } from '../../store/in-time';
-import { freeSpace } from '../health/free-space';
 import { mailsOf } from '../health/mails-of';
 
 /** Slower answers of the database count as none. */
@@ -48,6 +49,16 @@ function ownState(registry: Registry, { config, connection, model, reads, import
       if (free !== null) this.set(free);
     },
   });
+  const { backupFolder } = config;
+  if (backupFolder !== null)
+    new Gauge({
+      name: 'avicable_backup_last_success_timestamp_seconds',
+      help: 'When the newest scheduled backup was begun; 0 without one.',
+      registers: [registry],
+      async collect() {
+        this.set(((await lastBackup(backupFolder, 'scheduled')) ?? 0) / 1000);
+      },
+    });
   new Gauge({
     name: 'avicable_info',
     help: 'Version of the server, of Node and the engine of the database; always 1.',
