@@ -18,9 +18,10 @@ export default defineConfig({
     entry: {
       server: './src/server.ts',
       'worker-entry': './src/start/threads/worker-entry.ts',
-      'remove-demonstration': './src/start/remove-demonstration-command.ts',
+      'remove-demonstration': './src/start/commands/remove-demonstration-command.ts',
       backup: './src/start/backup/backup-command.ts',
-      import: './src/start/import-command.ts',
+      restore: './src/start/backup/restore-command.ts',
+      import: './src/start/commands/import-command.ts',
     },
   },
   output: {

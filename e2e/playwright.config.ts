@@ -43,6 +43,8 @@ export default defineConfig({
     { ...walk('en', 'phone'), testIgnore: ONCE_AT_A_DESK, grepInvert: /@once|@desk/ },
     { ...walk('fr', 'phone'), grep: /@everywhere/ },
     { ...walk('en', 'desktop'), grep: /@everywhere|@desk/ },
+    // Programs beside the product: each runs where it is installed.
+    { ...walk('en', 'desktop'), name: 'clients', testDir: 'clients' },
   ],
   use: {
     actionTimeout: 15_000,

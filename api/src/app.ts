@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
+import { livenessRoute } from './administration/health/routes';
+import { measure } from './administration/metrics/routes';
 import { trustProxy } from './config/trusted-proxies';
 import { enforceAccess } from './domain/session/access';
 import type { App, ZodTypeProvider } from './http/app-types';
 import { refuseOverload } from './http/back-pressure';
 import { addBodyParsers } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
+import { logRequests } from './http/log-requests';
 import { answerOtherMethods } from './http/method-not-allowed';
 import { negotiateAnswers } from './http/negotiation';
 import { parseQueryString } from './http/query-string';
@@ -30,7 +35,10 @@ const HEADERS_MS = 30_000;
 export async function buildApp(context: ServerContext): Promise<App> {
   const answerError = errorHandler(context);
   const app: App = fastify({
-    logger: { level: 'error' },
+    logger: { level: context.config.logRequests ? 'info' : 'error' },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Unique among several servers.
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     // A busy machine may start slowly.
     pluginTimeout: 60_000,
@@ -55,12 +63,16 @@ export async function buildApp(context: ServerContext): Promise<App> {
   });
   addBodyParsers(app);
   await secureAndCompress(app);
+  const metricsRoute = measure(app, context);
+  if (context.config.logRequests) logRequests(app);
   refuseOverload(app, context.config);
   enforceAccess(app, context);
   negotiateAnswers(app);
   keepRouteTable(app);
   await registerRoutes(app, context);
   answerOtherMethods(app);
+  livenessRoute(app);
+  metricsRoute();
   await siteRoutes(app, context);
   runRegularJobs(app, context);
   app.addHook('onListen', async () => context.mail.start());

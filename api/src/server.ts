@@ -3,6 +3,8 @@ import { memoryInUse } from './administration/health/memory-in-use';
 import { buildApp } from './app';
 import { type Config, consoleLocaleOf, readConfig } from './config/config';
 import { textOf } from './config/texts';
+import { backUpBeforeUpgrade } from './start/backup/before-upgrade';
+import { scheduleBackups } from './start/backup/scheduled-backups';
 import type { ServerContext } from './start/create-context';
 import { firstStart, type StartProgress } from './start/first-start';
 import { prepare } from './start/prepare';
@@ -59,9 +61,14 @@ function stopOnSignals(
 
 async function start(config: Config): Promise<void> {
   const { print, progress } = consolePrinter(config);
-  const context = await prepare(config, names => print('schema', { migrations: names.join(', ') }));
+  const context = await prepare(
+    config,
+    names => print('schema', { migrations: names.join(', ') }),
+    backUpBeforeUpgrade,
+  );
   await firstStart(context, progress);
   const app = await buildApp(context);
+  scheduleBackups(app, context);
   await app.listen({ port: config.port, host: config.host });
   stopOnSignals(app, context, () => print('stopping'));
   if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));

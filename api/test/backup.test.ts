@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../src/config/config';
 import { BackupExists, backUp } from '../src/start/backup/back-up';
 import { NoDatabase } from '../src/start/backup/copy-database';
+import { restore } from '../src/start/backup/restore';
 import { TEST_PASSWORD } from './accounts';
 import { BUILT_SERVER } from './build-server';
 import { createDatabase, dropDatabase } from './create-database';
@@ -23,6 +25,9 @@ afterEach(async function clear() {
   for (const { child } of running) child.kill('SIGKILL');
   await rm(place, { recursive: true, force: true });
 });
+
+const configOf = (folder: string, databaseUrl: string | null = null) =>
+  readConfig({ AVICABLE_DATA: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
 
 interface Session {
   base: string;
@@ -100,13 +105,16 @@ async function writeBackUpRestore(
   const before = [...entering.acknowledged];
 
   const copy = join(place, 'copy');
-  const report = await backUp({ dataFolder: folder, databaseUrl }, copy);
+  const source = configOf(folder, databaseUrl);
+  const report = await backUp(source, copy);
   expect(report).toEqual({ folder: copy, pictures: 1, hasSecret: true });
   await expect.poll(() => entering.acknowledged.length).toBeGreaterThan(before.length + 5);
   await entering.stop();
   expect(readdirSync(join(copy, 'pictures/2026'))).toEqual(['a.jpg']);
   const names = readdirSync(copy).sort();
-  expect(names).toEqual([databaseUrl ? 'database.dump' : 'avicable.sqlite', 'pictures', 'secret']);
+  expect(names).toEqual(
+    [databaseUrl ? 'database.dump' : 'avicable.sqlite', 'backup.json', 'pictures', 'secret'].sort(),
+  );
   for (const name of names) expect((statSync(join(copy, name)).mode & 0o077).toString(8)).toBe('0');
   expect(existsSync(`${copy}.part`)).toBe(false);
 
@@ -115,7 +123,7 @@ async function writeBackUpRestore(
   expect(me.status).toBe(200);
   const found = await uuidsIn(restored);
   expect(before.filter(uuid => !found.has(uuid))).toEqual([]);
-  await expect(backUp({ dataFolder: folder, databaseUrl }, copy)).rejects.toThrow(BackupExists);
+  await expect(backUp(source, copy)).rejects.toThrow(BackupExists);
 }
 
 it('a backup taken while writes go on is restored with every write acknowledged before, and its sessions', async () => {
@@ -123,7 +131,8 @@ it('a backup taken while writes go on is restored with every write acknowledged 
   cpSync(inject('sqliteTemplate'), folder, { recursive: true });
   await writeBackUpRestore(folder, null, async copy => {
     const fresh = join(place, 'restored');
-    cpSync(copy, fresh, { recursive: true });
+    await restore(configOf(fresh), copy);
+    expect(readdirSync(join(fresh, 'pictures/2026'))).toEqual(['a.jpg']);
     return startOn(fresh);
   });
 }, 120_000);
@@ -153,12 +162,12 @@ it('a backup of a damaged database is none', async () => {
   await mkdir(folder);
   writeFileSync(join(folder, 'avicable.sqlite'), Buffer.alloc(100_000, 'x'));
   const copy = join(place, 'copy');
-  await expect(backUp({ dataFolder: folder, databaseUrl: null }, copy)).rejects.toMatchObject({
+  await expect(backUp(configOf(folder), copy)).rejects.toMatchObject({
     code: 'SQLITE_NOTADB',
   });
   expect(readdirSync(place)).toEqual(['data']);
   await rm(join(folder, 'avicable.sqlite'));
-  await expect(backUp({ dataFolder: folder, databaseUrl: null }, copy)).rejects.toThrow(NoDatabase);
+  await expect(backUp(configOf(folder), copy)).rejects.toThrow(NoDatabase);
   expect(readdirSync(place)).toEqual(['data']);
 });
 
@@ -177,8 +186,12 @@ describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
     const url = await createDatabase(server, from, inject('postgresTemplate'));
     await writeBackUpRestore(join(place, 'data'), url, async copy => {
       const fresh = await createDatabase(server, to);
-      await promisify(execFile)('pg_restore', [`--dbname=${fresh}`, join(copy, 'database.dump')]);
-      return startOn(copy, { DATABASE_URL: fresh });
+      const data = join(place, 'restored');
+      await restore(configOf(data, fresh), copy);
+      await expect(restore(configOf(join(place, 'other'), fresh), copy)).rejects.toMatchObject({
+        problem: 'database_not_empty',
+      });
+      return startOn(data, { DATABASE_URL: fresh });
     });
   }, 120_000);
 });

@@ -76,7 +76,7 @@ describeOnEngines(
     it('answers 404 outside its routes: the page to a browser, an error to a program', async () => {
       for (const path of [
         '/nowhere',
-        '/metrics',
+        '/status',
         '/en/nowhere',
         '/fr/search',
         '/about/us',

@@ -7,6 +7,7 @@ export const SLOW_SUITES = {
   'api/src/io/demonstration/seed-demonstration.test.ts': ['api/src/io/demonstration/'],
   'api/test/administration/area-import.test.ts': ['api/src/administration/', 'api/src/io/import/'],
   'api/test/administration/taxref.test.ts': ['api/src/administration/', 'api/src/io/import/'],
+  'api/test/backup-safety.test.ts': ['api/src/start/', 'api/src/store/'],
   'api/test/backup.test.ts': ['api/src/start/', 'api/src/store/'],
   'api/test/broken-off.test.ts': ['api/src/http/'],
   'api/test/import-batches.test.ts': ['api/src/io/import/'],

@@ -12,6 +12,7 @@ describe('the slow tests of the server', () => {
     const runFor = (...files) =>
       Object.keys(SLOW_SUITES).filter(suite => !unconcernedSuites(files).includes(suite));
     expect(runFor('api/src/start/backup/back-up.ts')).toEqual([
+      'api/test/backup-safety.test.ts',
       'api/test/backup.test.ts',
       'api/test/several-processes.test.ts',
       'api/test/start.test.ts',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
 import type { Locale } from './texts';
-import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
+import { addressesSchema, type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
 /** Cost of argon2id password hashing: KiB of memory, passes, lanes. */
 export interface PasswordCost {
@@ -90,6 +90,21 @@ export interface Config {
   /** Maximum of concurrent requests of one client address; further ones are answered 429. */
   mostRequestsOfAddress: number;
   timeLimits: TimeLimits;
+  /** Bearer token that `GET /metrics` accepts; `null`: none. */
+  metricsToken: string | null;
+  /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
+  metricsFrom: string[];
+  /** Folder of the backups that the server makes by itself; `null`: it makes none but those before upgrades. */
+  backupFolder: string | null;
+  backupEveryMs: number;
+  /** How many of them are kept. */
+  backupsKept: number;
+  /** Whether the embedded database is backed up before its schema changes. */
+  backupBeforeUpgrade: boolean;
+  /** What is logged besides errors: a line for each answered request. */
+  logRequests: boolean;
+  /** Milliseconds above which a statement of the database is logged; `null`: none is. */
+  slowQueryMs: number | null;
   /** Threads that answer queries over many records. */
   readThreads: number;
   /** Number of infrastructures from which the threads are used; below it, a direct answer is faster than a thread. */
@@ -129,6 +144,7 @@ const BUILT_SITE = fileURLToPath(import.meta.url).replace(/[\\/]api[\\/](src|dis
 const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
   perAccount: 5,
   perAccountEverywhere: 50,
@@ -183,6 +199,12 @@ const originsSchema = z
 /** A shorter secret is truncated or guessable. */
 export const LEAST_SECRET_LENGTH = 32;
 const secretSchema = z.string().min(LEAST_SECRET_LENGTH);
+const LEAST_TOKEN_LENGTH = 16;
+/** As a header carries it. */
+const tokenSchema = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .min(LEAST_TOKEN_LENGTH);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
   .string()
@@ -270,6 +292,14 @@ export function readConfig(environment: Environment = process.env): Config {
       Math.max(LEAST_OF_ADDRESS, Math.ceil(mostRequests / 4)),
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
+    metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
+    backupFolder: text('AVICABLE_BACKUP_FOLDER') && resolve(text('AVICABLE_BACKUP_FOLDER') ?? ''),
+    backupEveryMs: read(environment, 'AVICABLE_BACKUP_HOURS', countSchema, 24) * HOUR,
+    backupsKept: read(environment, 'AVICABLE_BACKUP_KEEP', countSchema, 7),
+    backupBeforeUpgrade: read(environment, 'AVICABLE_BACKUP_BEFORE_UPGRADE', flagSchema, true),
+    logRequests: read(environment, 'AVICABLE_LOG_REQUESTS', flagSchema, false),
+    slowQueryMs: read<number | null>(environment, 'AVICABLE_SLOW_QUERY_MS', countSchema, null),
+    metricsFrom: read<string[]>(environment, 'AVICABLE_METRICS_FROM', addressesSchema, []),
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),
     // Only the threads have connections to the replica.
     readThreadsFrom: readUrl === null ? READ_THREADS_FROM : 0,

@@ -7,23 +7,26 @@ export type TrustedProxies = number | string[];
 const MOST_PROXIES = 10;
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Whether a text is an address, a CIDR range or a named range. */
-function isRange(text: string): boolean {
+/** Whether a text is an address or a CIDR range. */
+function isAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
-  if (RANGES.includes(text)) return true;
   if (!version || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+const isRange = (text: string) => RANGES.includes(text) || isAddress(text);
+
+const listSchema = z.string().transform(text => text.split(',').map(range => range.trim()));
+
+/** Addresses and CIDR ranges separated by commas. */
+export const addressesSchema = listSchema.pipe(z.array(z.string().refine(isAddress)).min(1));
 
 /** `0`, `1` (one proxy), `2`, …, or addresses separated by commas; `false` means 0 and `true` means 1. */
 export const trustedProxiesSchema = z.union([
   z.enum(['false', 'true']).transform(text => Number(text === 'true')),
   z.coerce.number().int().min(0).max(MOST_PROXIES),
-  z
-    .string()
-    .transform(text => text.split(',').map(range => range.trim()))
-    .pipe(z.array(z.string().refine(isRange)).min(1)),
+  listSchema.pipe(z.array(z.string().refine(isRange)).min(1)),
 ]);
 
 /**

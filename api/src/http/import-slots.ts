@@ -1,12 +1,17 @@
 import { RequestRefused } from './request-refused';
 
 /** Maximum of files read, checked or written at once: each may use a core and many times its size in memory. */
-const MOST_IMPORTS = 2;
+export const MOST_IMPORTS = 2;
 const RETRY_AFTER_SECONDS = 20;
 
 /** Limits the imports of a server process: one at a time per account, two in all. */
 export class ImportSlots {
   #running = new Set<number>();
+
+  /** Number of imports that run. */
+  get running(): number {
+    return this.#running.size;
+  }
 
   /**
    * Runs an import in a slot. Call it before the body is read, since waiting bodies would fill the memory.

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { App } from './app-types';
 
 /** One method of a registered path. */
@@ -23,3 +23,7 @@ export function keepRouteTable(app: App): void {
     for (const oneMethod of [method].flat()) app.routeTable.push({ method: oneMethod, url, config, schema });
   });
 }
+
+/** The pattern of the route that answers a request; `none` if no route does. Never the path, which is the client's text. */
+export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
+  is404 ? 'none' : (routeOptions.url ?? 'none');

@@ -26,6 +26,7 @@ import { Reads } from '../readmodel/threads/reads';
 import { TileCache } from '../readmodel/tiles/tile-cache';
 import { type Connection, openForReading } from '../store/connect';
 import { openBucket } from '../store/files/bucket';
+import { reportSlowQueries } from '../store/slow-queries';
 import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
 
@@ -44,6 +45,9 @@ export interface ServerContext extends Context {
 /** @param secret 32 random bytes or more; tokens and file paths are signed with keys derived from it */
 export function createContext(config: Config, connection: Connection, secret: string): ServerContext {
   registerResources(PRODUCT_RESOURCES);
+  reportSlowQueries(config.slowQueryMs, (text, ms) =>
+    console.error(textOf(config.consoleLocale, 'console', 'slow_query', { text, ms })),
+  );
   const rows: ModelSource['rows'] = ({ name }, ids) => context.reads.run(modelRows, NOBODY, { name, ids });
   const bucket = config.s3 && openBucket(config.s3);
   const context: ServerContext = {

@@ -7,14 +7,21 @@ import { type Connection, SQLITE_FILE } from '../store/connect';
 import { secretFile } from './secret';
 import { StartRefused } from './start-refused';
 
-const HAS_TABLES = {
+/** Whether a database holds an installation: a row if it does. */
+export const HAS_TABLES = {
   sqlite: sql`select name from sqlite_master where name = 'users'`,
   postgres: sql`select 1 where to_regclass('users') is not null`,
 };
 
-/** Whether a folder has been used: the secret is written once the database is complete, pictures come later. */
+/** Folder in the data folder where a backup is copied to before it replaces anything. */
+export const RESTORING_FOLDER = 'restoring.part';
+
+/**
+ * Whether a folder has been used: the secret is written once the database is complete, pictures come later. A restoration
+ * that was interrupted counts as use.
+ */
 export function isInUse(dataFolder: string): boolean {
-  if (existsSync(secretFile(dataFolder))) return true;
+  if (existsSync(secretFile(dataFolder)) || existsSync(join(dataFolder, RESTORING_FOLDER))) return true;
   const pictures = join(dataFolder, PICTURES_FOLDER);
   return existsSync(pictures) && readdirSync(pictures).length > 0;
 }

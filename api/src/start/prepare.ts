@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config';
 import { textOf } from '../config/texts';
-import { openPostgres, openSqlite, SQLITE_FILE } from '../store/connect';
+import { type Connection, openPostgres, openSqlite, SQLITE_FILE } from '../store/connect';
 import { LOCK_FILE } from '../store/data-folder-lock';
 import { migrate } from '../store/migrations/migrate';
 import { createContext, type ServerContext } from './create-context';
@@ -22,9 +22,14 @@ function openDatabase({ databaseUrl, readUrl, dataFolder }: Config) {
  * start that is killed earlier starts over, and after it a missing database is noticed. The bucket and the place of the
  * pictures are checked once the database is open.
  *
+ * @param beforeUpgrade called before the schema may change
  * @throws BucketError; StartRefused instead of starting a new installation in place of an old one
  */
-export async function prepare(config: Config, migrated: (names: string[]) => void): Promise<ServerContext> {
+export async function prepare(
+  config: Config,
+  migrated: (names: string[]) => void,
+  beforeUpgrade: (connection: Connection, config: Config) => Promise<void> = async () => undefined,
+): Promise<ServerContext> {
   const { dataFolder: folder, consoleLocale } = config;
   if (!keepPrivate(folder)) console.error(textOf(consoleLocale, 'console', 'folder_open', { folder }));
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -34,6 +39,7 @@ export async function prepare(config: Config, migrated: (names: string[]) => voi
   const connection = openDatabase(config);
   try {
     if (wasInUse) await requireTables(connection, config);
+    await beforeUpgrade(connection, config);
     const names = await migrate(connection.db, connection.engine);
     if (names.length > 0) migrated(names);
     const context = createContext(config, connection, config.secret ?? (await secretOf(folder)));

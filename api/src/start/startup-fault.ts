@@ -43,7 +43,11 @@ export function startupFault(
   if (error instanceof DataFolderInUse)
     return textOf(locale, 'console', 'folder_in_use', { folder: error.folder });
   if (error instanceof StartRefused)
-    return textOf(locale, 'console', error.problem, { path: error.path, code: error.confirmation });
+    return textOf(locale, 'console', error.problem, {
+      path: error.path,
+      code: error.confirmation,
+      ...error.values,
+    });
   if (!config) return textOf(locale, 'console', 'failed', { reason });
   if (syscall === 'listen' || syscall === 'getaddrinfo') {
     if (code === 'EADDRINUSE') return textOf(locale, 'console', 'port_taken', { port: config.port });

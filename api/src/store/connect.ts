@@ -11,6 +11,7 @@ import { normalizedText } from './normalized-text';
 import { PostgresChangeLog } from './postgres-change-log';
 import { postgresEngine } from './postgres-engine';
 import type { Database } from './schema';
+import { noteQuery } from './slow-queries';
 import { SQLite } from './sqlite';
 import { SqliteChangeLog } from './sqlite-change-log';
 import { drivenBy, OpenSqliteDialect, type Turns } from './sqlite-dialect';
@@ -91,7 +92,7 @@ export function openSqlite(folder: string): Connection {
 
 function sqliteConnection(folder: string, dialect: Dialect, unlock: () => void): Connection {
   const changes = new ChangeFeed(new SqliteChangeLog(folder));
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect, log: noteQuery });
   return {
     db,
     engine: sqliteEngine,
@@ -126,7 +127,7 @@ export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePla
     return connection;
   }
   const dialect = new OpenSqliteDialect(openSqliteFile(dataFolder, true));
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect, log: noteQuery });
   return { db, engine: sqliteEngine, close: () => db.destroy() };
 }
 
@@ -182,7 +183,10 @@ export function openPostgres(
   // PostgreSQL may end a connection that is idle, or between two statements of a transaction. That must not end the
   // process: the next statement fails, or opens another connection.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: checkedPool(pool) }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: checkedPool(pool) }),
+    log: noteQuery,
+  });
   const changes = new ChangeFeed(new PostgresChangeLog(url, readUrl));
   return {
     db,

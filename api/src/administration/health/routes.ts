@@ -50,3 +50,15 @@ export function healthRoutes(app: App, { db, storage, model }: Context): void {
     return { status: 'ready', memory: memoryInUse(), lag, backlog };
   });
 }
+
+/** `GET /healthz` at the root, where balancers look for it: whether the process lives, without the database. */
+export function livenessRoute(app: App): void {
+  app.get(
+    '/healthz',
+    { config: { access: 'public', ignoresToken: true, alwaysAnswered: true, produces: ['*/*'] } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' };
+    },
+  );
+}

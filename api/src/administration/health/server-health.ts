@@ -1,8 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { ServerHealth } from 'shared/contract/administration';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
+import { freeSpace } from '../../store/files/free-space';
+import { mailsOf } from './mails-of';
 
 const countedTables = () => [
   'users',
@@ -30,46 +31,12 @@ async function answerTo<Value>({ db }: Context, expression: RawBuilder<Value>): 
   return row.value;
 }
 
-async function mailsOf({ db }: Context): Promise<ServerHealth['mails']> {
-  const row = await db
-    .selectFrom('mails')
-    .select(eb => [
-      eb.fn.sum(eb.case().when('failed_at', 'is', null).then(1).else(0).end()).as('waiting'),
-      eb.fn.sum(eb.case().when('failed_at', 'is not', null).then(1).else(0).end()).as('given_up'),
-      eb.fn.min('created_at').as('oldest'),
-    ])
-    .executeTakeFirstOrThrow();
-  const failed = await db
-    .selectFrom('mails')
-    .select('last_error')
-    .where('last_error', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    waiting: Number(row.waiting ?? 0),
-    given_up: Number(row.given_up ?? 0),
-    oldest: row.oldest ?? null,
-    last_error: failed?.last_error ?? null,
-  };
-}
-
 async function picturesOf({ db }: Context): Promise<ServerHealth['pictures']> {
   const { count, size } = await db
     .selectFrom('media')
     .select(eb => [eb.fn.countAll().as('count'), eb.fn.sum('bytes').as('size')])
     .executeTakeFirstOrThrow();
   return { count: Number(count), size: Number(size ?? 0) };
-}
-
-async function freeSpace(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    // Not every file system reports it.
-    return null;
-  }
 }
 
 /** Health and sizes of the server. */

@@ -52,6 +52,11 @@ export class Reads<Context extends Parts> {
     return Math.max(1, this.#threads.length);
   }
 
+  /** Number of unanswered queries to worker threads. */
+  get waiting(): number {
+    return this.#threads.reduce((sum, { waiting }) => sum + waiting, this.#waitingForOne);
+  }
+
   /** Starts to follow changes; if worker threads are used, resolves once they answer. */
   async start(): Promise<void> {
     const { changes } = this.context.connection;

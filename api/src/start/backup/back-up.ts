@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { SQLITE_FILE } from '../../store/connect';
-import { syncFolder } from '../../store/files/sync-folder';
+import { syncFile, syncFolder } from '../../store/files/sync-folder';
 import { PLACE_FILE } from '../require-own-pictures';
 import { secretFile } from '../secret';
 import { copyPostgres, copySqlite } from './copy-database';
+import { copyFiles, copyIfThere, pathsBelow } from './copy-files';
+import { entryOf, MANIFEST_FILE, type Manifest, type ManifestFile, requireWhole } from './manifest';
+import { bytesOf, requireRoom } from './room';
 
 /** The target folder of a backup exists and is not empty. */
 export class BackupExists extends Error {
@@ -23,65 +26,91 @@ export interface BackupReport {
   hasSecret: boolean;
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** What a backup is made of. */
+export type Backed = Pick<Config, 'dataFolder' | 'databaseUrl' | 's3' | 'version'>;
 
-/** Copies a file unless it has been removed. @returns whether it existed */
-async function copyIfThere(from: string, to: string): Promise<boolean> {
-  try {
-    await copyFile(from, to);
-    await chmod(to, 0o600);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-/** Copies a folder of pictures recursively without unfinished files. @returns the number of files of pictures */
-async function copyBelow(from: string, to: string): Promise<number> {
-  await mkdir(to, { mode: 0o700 });
-  let copied = 0;
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copied += await copyBelow(source, target);
-    else if (!entry.name.endsWith('.part') && (await copyIfThere(source, target)))
-      copied += entry.name === PLACE_FILE ? 0 : 1;
-  }
-  return copied;
-}
+export const DUMP_FILE = 'database.dump';
+const SECRET_FILE = basename(secretFile(''));
 
 async function requireFree(folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new BackupExists(folder);
 }
 
+async function copyDatabase({ dataFolder, databaseUrl }: Backed, to: string): Promise<ManifestFile> {
+  const path = databaseUrl ? DUMP_FILE : SQLITE_FILE;
+  const file = join(to, path);
+  if (databaseUrl) await copyPostgres(databaseUrl, file);
+  else await copySqlite(join(dataFolder, SQLITE_FILE), file);
+  await syncFile(file);
+  return entryOf(to, path);
+}
+
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+}
+
+/** Paths of the pictures in the data folder. */
+async function picturePaths({ dataFolder }: Backed): Promise<string[]> {
+  return existsSync(join(dataFolder, PICTURES_FOLDER)) ? pathsBelow(dataFolder, PICTURES_FOLDER) : [];
+}
+
+/** Writes all files of a backup into a folder and reads them again. The database goes first: a picture is stored before its record. */
+async function writeAll(source: Backed, part: string, hasPictures: boolean): Promise<ManifestFile[]> {
+  const { dataFolder } = source;
+  const files = [await copyDatabase(source, part)];
+  files.push(...(await copyFiles(dataFolder, part, hasPictures ? await picturePaths(source) : [])));
+  const secret = await copyIfThere(dataFolder, part, SECRET_FILE);
+  if (secret) files.push(secret);
+  await requireWhole(part, files);
+  return files;
+}
+
+/** Bytes that a backup takes, as far as the data folder tells. */
+async function bytesOfBackup(source: Backed, hasPictures: boolean): Promise<number> {
+  const database = source.databaseUrl ? [] : [SQLITE_FILE, `${SQLITE_FILE}-wal`];
+  return bytesOf(source.dataFolder, [...database, ...(hasPictures ? await picturePaths(source) : [])]);
+}
+
+const isPicture = ({ path }: ManifestFile) =>
+  path.startsWith(`${PICTURES_FOLDER}/`) && !path.endsWith(`/${PLACE_FILE}`);
+
 /**
- * Copies database, pictures and secret into a folder that a server can start on. Servers may keep writing: everything
- * acknowledged before the call is included. The database goes first, since a picture is stored before its record. The
- * folder only appears once it is complete.
+ * Copies database, pictures and secret into a folder that a server can be restored from. Servers may keep writing:
+ * everything acknowledged before the call is included. What was written is read again and compared; the folder only
+ * appears once it is complete and on the disk.
  *
- * @throws BackupExists, NoDatabase, NoDumpProgram
+ * @param withPictures whether pictures are copied; those of a bucket never are
+ * @throws BackupExists, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
  */
-export async function backUp(
-  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
-  target: string,
-): Promise<BackupReport> {
+export async function backUp(source: Backed, target: string, withPictures = true): Promise<BackupReport> {
   const folder = resolve(target);
   await requireFree(folder);
+  const hasPictures = withPictures && source.s3 === null;
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
-  await mkdir(part, { recursive: true, mode: 0o700 });
+  await requireRoom(dirname(folder), await bytesOfBackup(source, hasPictures));
+  await mkdir(part, { mode: 0o700 });
+  const madeAt = new Date().toISOString();
   try {
-    if (databaseUrl) await copyPostgres(databaseUrl, join(part, 'database.dump'));
-    else await copySqlite(join(dataFolder, SQLITE_FILE), join(part, SQLITE_FILE));
-    const from = join(dataFolder, PICTURES_FOLDER);
-    const pictures = existsSync(from) ? await copyBelow(from, join(part, PICTURES_FOLDER)) : 0;
-    const hasSecret = await copyIfThere(secretFile(dataFolder), secretFile(part));
+    const files = await writeAll(source, part, hasPictures);
+    await writeManifest(part, {
+      format: 1,
+      made_at: madeAt,
+      version: source.version,
+      engine: source.databaseUrl ? 'postgres' : 'sqlite',
+      has_pictures: hasPictures,
+      files,
+    });
     await syncFolder(part);
     // The target may exist as an empty folder.
     await rm(folder, { recursive: true, force: true });
     await rename(part, folder);
     await syncFolder(dirname(folder));
-    return { folder, pictures, hasSecret };
+    const hasSecret = files.some(({ path }) => path === SECRET_FILE);
+    return { folder, pictures: files.filter(isPicture).length, hasSecret };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

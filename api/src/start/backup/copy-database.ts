@@ -13,6 +13,8 @@ export class NoDatabase extends Error {
 
 /** `pg_dump` is not installed. */
 export class NoDumpProgram extends Error {}
+/** `pg_restore` is not installed. */
+export class NoRestoreProgram extends Error {}
 
 const ALL_PAGES = 0x7fff_ffff;
 
@@ -49,26 +51,61 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   requireWhole(to);
 }
 
-/** Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`. @throws NoDumpProgram */
-export async function copyPostgres(databaseUrl: string, to: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  // All users of the machine can see program arguments.
-  url.password = '';
-  const args = ['--format=custom', `--file=${to}`, `--dbname=${url}`];
-  const dump = spawn('pg_dump', args, {
+/** Names of the migrations of an SQLite database. */
+export function migrationsOf(file: string): string[] {
+  requireWhole(file);
+  const database = new SQLite(file);
+  try {
+    const rows = database.prepare('select name from migrations').all() as { name: string }[];
+    return rows.map(({ name }) => name);
+  } finally {
+    database.close();
+  }
+}
+
+/** Runs a program of PostgreSQL. @throws what `missing` returns when it is not installed; its first words when it fails */
+async function run(program: string, args: string[], password: string, missing: () => Error): Promise<void> {
+  const child = spawn(program, args, {
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';
-  dump.stderr.on('data', chunk => {
+  child.stderr.on('data', chunk => {
     errors += chunk;
   });
   await new Promise<void>((done, fail) => {
-    dump.once('error', error =>
-      fail((error as NodeJS.ErrnoException).code === 'ENOENT' ? new NoDumpProgram() : error),
+    child.once('error', error =>
+      fail((error as NodeJS.ErrnoException).code === 'ENOENT' ? missing() : error),
     );
-    dump.once('close', code => (code === 0 ? done() : fail(new Error(errors.trim() || `pg_dump: ${code}`))));
+    child.once('close', code =>
+      code === 0 ? done() : fail(new Error(errors.trim() || `${program}: ${code}`)),
+    );
   });
+}
+
+/** A URL without its password, which all users of the machine could see among a program's arguments. */
+function withoutPassword(databaseUrl: string): { url: string; password: string } {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { url: String(url), password };
+}
+
+/**
+ * Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`, and lets that read its contents.
+ * @throws NoDumpProgram, NoRestoreProgram
+ */
+export async function copyPostgres(databaseUrl: string, to: string): Promise<void> {
+  const { url, password } = withoutPassword(databaseUrl);
+  const args = ['--format=custom', `--file=${to}`, `--dbname=${url}`];
+  await run('pg_dump', args, password, () => new NoDumpProgram());
+  await run('pg_restore', ['--list', to], '', () => new NoRestoreProgram());
   await chmod(to, 0o600);
+}
+
+/** Restores a dump into an empty database, as a whole or not at all. @throws NoRestoreProgram */
+export async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
+  const { url, password } = withoutPassword(databaseUrl);
+  const args = ['--single-transaction', '--exit-on-error', '--no-owner', `--dbname=${url}`, from];
+  await run('pg_restore', args, password, () => new NoRestoreProgram());
 }

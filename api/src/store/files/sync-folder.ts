@@ -10,3 +10,13 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** Syncs a file to disk that another program wrote. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

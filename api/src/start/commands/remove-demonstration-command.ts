@@ -1,8 +1,9 @@
-import { type Config, consoleLocaleOf, readConfig } from '../config/config';
-import { textOf } from '../config/texts';
-import { type RemovalReport, removeDemonstration } from '../io/demonstration/remove-demonstration';
-import { prepare } from './prepare';
-import { startupFault } from './startup-fault';
+import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
+import { textOf } from '../../config/texts';
+import { type RemovalReport, removeDemonstration } from '../../io/demonstration/remove-demonstration';
+import { backUpBeforeUpgrade } from '../backup/before-upgrade';
+import { prepare } from '../prepare';
+import { startupFault } from '../startup-fault';
 
 /** Console lines about what was removed and what stays. */
 function linesOf(
@@ -35,7 +36,7 @@ function linesOf(
 let config: Config | null = null;
 try {
   config = readConfig();
-  const context = await prepare(config, () => undefined);
+  const context = await prepare(config, () => undefined, backUpBeforeUpgrade);
   try {
     for (const line of linesOf(await removeDemonstration(context), config)) console.log(line);
   } finally {

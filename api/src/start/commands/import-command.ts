@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
-import { type Config, consoleLocaleOf, readConfig } from '../config/config';
-import { type Locale, textOf } from '../config/texts';
-import type { Context } from '../domain/records/context';
-import { type ImportProgress, importFile, rejectsPath } from '../io/import/bulk/import-file';
-import { UnreadableFile } from '../io/import/parse/parsed-file';
-import type { Connection, Queryable } from '../store/connect';
-import { openSqliteThread } from '../threads/sqlite-thread';
-import { prepare } from './prepare';
-import { startupFault } from './startup-fault';
+import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
+import { type Locale, textOf } from '../../config/texts';
+import type { Context } from '../../domain/records/context';
+import { type ImportProgress, importFile, rejectsPath } from '../../io/import/bulk/import-file';
+import { UnreadableFile } from '../../io/import/parse/parsed-file';
+import type { Connection, Queryable } from '../../store/connect';
+import { openSqliteThread } from '../../threads/sqlite-thread';
+import { backUpBeforeUpgrade } from '../backup/before-upgrade';
+import { prepare } from '../prepare';
+import { startupFault } from '../startup-fault';
 
 const PRINT_EVERY_MS = 2000;
 /** Names of the kinds on the command line. */
@@ -90,7 +91,7 @@ async function openWriting(context: Context): Promise<Connection | null> {
 
 async function run(config: Config, locale: Locale): Promise<void> {
   const { kind, file, source, username, texts } = readCommand();
-  const context = await prepare(config, () => undefined);
+  const context = await prepare(config, () => undefined, backUpBeforeUpgrade);
   let writing: Connection | null = null;
   try {
     const userId = await accountOf(context.db, username);

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MANIFEST_FILE } from './manifest';
+
+/** Why a server made a backup by itself. */
+export type Occasion = 'scheduled' | 'before-upgrade';
+
+const NAME = /^avicable-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-(scheduled|before-upgrade)(\.part)?$/;
+
+/** An instant as part of a name, in UTC with milliseconds. */
+export const instantName = (now = new Date()): string => now.toISOString().slice(0, 23).replace(/[:.]/g, '-');
+
+/** Name of a backup that a server makes by itself; names of one occasion sort by time. */
+export const backupName = (occasion: Occasion, now = new Date()): string =>
+  `avicable-${instantName(now)}-${occasion}`;
+
+/** Milliseconds at which a backup of this name was begun. */
+function beginningOf(name: string): number {
+  const [day, time = ''] = (NAME.exec(name)?.[1] ?? '').split('T');
+  const [hour, minute, second, thousandths] = time.split('-');
+  return Date.parse(`${day}T${hour}:${minute}:${second}.${thousandths}Z`);
+}
+
+/** Names of the whole backups that servers made by themselves on an occasion, the newest first. */
+export async function backupsIn(folder: string, occasion: Occasion): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const names = await readdir(folder);
+  return names
+    .filter(name => NAME.exec(name)?.[2] === occasion && existsSync(join(folder, name, MANIFEST_FILE)))
+    .filter(name => !name.endsWith('.part'))
+    .sort()
+    .reverse();
+}
+
+/** When the newest backup of an occasion was begun, in milliseconds; `null` without one. */
+export async function lastBackup(folder: string, occasion: Occasion): Promise<number | null> {
+  const [newest] = await backupsIn(folder, occasion);
+  return newest === undefined ? null : beginningOf(newest);
+}
+
+/** Removes what a killed process left half-way, and all backups of an occasion but the newest ones. */
+export async function pruneBackups(folder: string, occasion: Occasion, kept: number): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const left = names.filter(name => NAME.exec(name)?.[2] === occasion && name.endsWith('.part'));
+  const old = (await backupsIn(folder, occasion)).slice(kept);
+  for (const name of [...left, ...old]) await rm(join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config';
+import { textOf } from '../../config/texts';
+import type { Connection } from '../../store/connect';
+import { pendingMigrations } from '../../store/migrations/migrate';
+import { StartRefused } from '../start-refused';
+import { backUp } from './back-up';
+import { megabytes } from './backup-failure';
+import { backupName, pruneBackups } from './backup-folder';
+import { NoRoom } from './room';
+
+/** Older ones are of upgrades that have long succeeded. */
+const KEPT = 2;
+const FOLDER = 'backups';
+
+/**
+ * Backs up an embedded database, without the pictures, which no migration touches, before its schema is changed. For
+ * PostgreSQL it says what to run.
+ *
+ * @param say prints a line
+ * @throws StartRefused when there is no room for it
+ */
+export async function backUpBeforeUpgrade(
+  connection: Pick<Connection, 'db' | 'engine'>,
+  config: Config,
+  say: (line: string) => void = console.log,
+): Promise<void> {
+  const pending = await pendingMigrations(connection.db, connection.engine);
+  if (pending.length === 0) return;
+  const { consoleLocale: locale, dataFolder, databaseUrl } = config;
+  const migrations = pending.join(', ');
+  if (databaseUrl) return say(textOf(locale, 'console', 'upgrade_without_backup', { migrations }));
+  if (!config.backupBeforeUpgrade) return;
+  const folder = config.backupFolder ?? join(dataFolder, FOLDER);
+  const target = join(folder, backupName('before-upgrade'));
+  try {
+    await backUp(config, target, false);
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error;
+    const { needed, free } = error;
+    throw new StartRefused('no_room_for_backup', folder, '', {
+      needed: megabytes(needed),
+      free: megabytes(free),
+    });
+  }
+  await pruneBackups(folder, 'before-upgrade', KEPT);
+  say(textOf(locale, 'console', 'backed_up_before_upgrade', { folder: target, migrations }));
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+/** File of a backup that lists the others; it is written last. */
+export const MANIFEST_FILE = 'backup.json';
+
+const fileSchema = z.object({
+  /** Below the folder of the backup, with `/`. */
+  path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\0\\]+$/),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+const manifestSchema = z.object({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  /** Version of the server that made it. */
+  version: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  /** Whether the pictures are part of it; those of a bucket never are. */
+  has_pictures: z.boolean(),
+  files: z.array(fileSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = z.infer<typeof fileSchema>;
+
+/** A folder is no backup, or not one that this version reads. */
+export class NoBackup extends Error {
+  constructor(readonly folder: string) {
+    super(`${folder} is no backup`);
+  }
+}
+
+/** A file of a backup is missing or differs from what was written. */
+export class DamagedBackup extends Error {
+  constructor(readonly file: string) {
+    super(`${file} is missing or damaged`);
+  }
+}
+
+/** The entry of a file of a backup, read from the disk. */
+export async function entryOf(folder: string, path: string): Promise<ManifestFile> {
+  const hash = createHash('sha256');
+  const file = join(folder, path);
+  await pipeline(createReadStream(file), hash);
+  return { path, bytes: (await stat(file)).size, sha256: hash.digest('hex') };
+}
+
+/** Reads the list of a backup. @throws NoBackup */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
+  } catch {
+    throw new NoBackup(folder);
+  }
+}
+
+/** Reads all files and compares them with their entries. @throws DamagedBackup naming the first that differs */
+export async function requireWhole(folder: string, files: readonly ManifestFile[]): Promise<void> {
+  for (const { path, bytes, sha256 } of files) {
+    const entry = existsSync(join(folder, path)) ? await entryOf(folder, path) : null;
+    if (entry?.bytes !== bytes || entry.sha256 !== sha256) throw new DamagedBackup(join(folder, path));
+  }
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
+import { type Locale, textOf } from '../../config/texts';
+import { DataFolderInUse } from '../../store/data-folder-lock';
+import { backupFailure } from './backup-failure';
+import { NoRestoreProgram } from './copy-database';
+import { DamagedBackup, NoBackup } from './manifest';
+import { RestoreRefused, restore } from './restore';
+
+/** Why nothing was restored, in one line. */
+function failureOf(error: unknown, config: Config | null, locale: Locale): string {
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code.startsWith('ERR_PARSE_ARGS')) return textOf(locale, 'restore', 'usage');
+  if (error instanceof NoBackup) return textOf(locale, 'restore', 'no_backup', { folder: error.folder });
+  if (error instanceof DamagedBackup) return textOf(locale, 'restore', 'damaged', { file: error.file });
+  if (error instanceof RestoreRefused)
+    return textOf(locale, 'restore', error.problem, { place: error.place });
+  if (error instanceof DataFolderInUse) return textOf(locale, 'restore', 'in_use', { folder: error.folder });
+  if (error instanceof NoRestoreProgram) return textOf(locale, 'restore', 'no_restore_program');
+  return textOf(locale, 'restore', 'failed', { reason: backupFailure(error, config, locale) });
+}
+
+const locale = consoleLocaleOf(process.env);
+let config: Config | null = null;
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [folder] = positionals;
+  if (!folder || positionals.length !== 1) {
+    console.error(textOf(locale, 'restore', 'usage'));
+    process.exitCode = 1;
+  } else {
+    config = readConfig();
+    const { madeAt, replaced, hasPictures } = await restore(config, folder, values.replace);
+    console.log(textOf(locale, 'restore', 'done', { madeAt, folder: config.dataFolder }));
+    if (replaced) console.log(textOf(locale, 'restore', 'moved_aside', { folder: replaced }));
+    if (!hasPictures) console.log(textOf(locale, 'restore', 'without_pictures'));
+  }
+} catch (error) {
+  console.error(failureOf(error, config, locale));
+  process.exitCode = 1;
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../../config/config';
+import { PICTURES_FOLDER } from '../../domain/media/picture-store';
+import { openPostgres, SQLITE_FILE } from '../../store/connect';
+import { LOCK_FILE, lockDataFolder } from '../../store/data-folder-lock';
+import { syncFolder } from '../../store/files/sync-folder';
+import { allMigrations } from '../../store/migrations/all-migrations';
+import { sqliteEngine } from '../../store/sqlite-engine';
+import { HAS_TABLES, RESTORING_FOLDER } from '../former-installation';
+import { keepPrivate } from '../private-folder';
+import { DUMP_FILE } from './back-up';
+import { instantName } from './backup-folder';
+import { migrationsOf, restorePostgres } from './copy-database';
+import { copyFiles } from './copy-files';
+import { type Manifest, readManifest, requireWhole } from './manifest';
+import { bytesOf, requireRoom } from './room';
+
+/** Why a backup is not restored; nothing was changed. */
+export class RestoreRefused extends Error {
+  constructor(
+    readonly problem: 'folder_not_empty' | 'database_not_empty' | 'other_engine' | 'newer_version',
+    readonly place: string,
+  ) {
+    super(`${problem}: ${place}`);
+  }
+}
+
+export interface RestoreReport {
+  madeAt: string;
+  /** Folder that what was there before was moved to; `null` if there was nothing. */
+  replaced: string | null;
+  hasPictures: boolean;
+}
+
+const REPLACED = 'replaced-';
+/** Where a server without a folder for backups keeps those of upgrades. */
+const KEPT_NAMES = [LOCK_FILE, `${LOCK_FILE}-journal`, 'backups', RESTORING_FOLDER];
+
+/** What would be replaced in a data folder; the pictures stay where the backup has none. */
+async function entriesIn(folder: string, { has_pictures: hasPictures }: Manifest): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter(
+    name =>
+      !KEPT_NAMES.includes(name) && !name.startsWith(REPLACED) && (hasPictures || name !== PICTURES_FOLDER),
+  );
+}
+
+/** @throws RestoreRefused for a database of a newer version, which this one cannot read */
+function requireKnownSchema(file: string): void {
+  const known = Object.keys(allMigrations(sqliteEngine));
+  const applied = migrationsOf(file);
+  // Databases of before 1.0 have names of their own.
+  if (known.some(name => applied.includes(name)) && applied.some(name => !known.includes(name)))
+    throw new RestoreRefused('newer_version', file);
+}
+
+/** @throws RestoreRefused */
+async function requireEmptyDatabase(url: string): Promise<void> {
+  const connection = openPostgres(url, { connections: 1 });
+  try {
+    const { rows } = await HAS_TABLES.postgres.execute(connection.db);
+    if (rows.length > 0) throw new RestoreRefused('database_not_empty', 'DATABASE_URL');
+  } finally {
+    await connection.db.destroy();
+  }
+}
+
+/** Moves what is in the data folder aside, the database first: without it no server starts. */
+async function moveAside(folder: string, names: readonly string[]): Promise<string> {
+  const aside = join(folder, `${REPLACED}${instantName()}`);
+  await mkdir(aside, { mode: 0o700 });
+  const isDatabase = (name: string) => name.startsWith(SQLITE_FILE);
+  const ordered = [...names].sort(
+    (a, b) => Number(isDatabase(b)) - Number(isDatabase(a)) || (a < b ? -1 : 1),
+  );
+  for (const name of ordered) await rename(join(folder, name), join(aside, name));
+  await syncFolder(folder);
+  return aside;
+}
+
+/** Moves the copied files into place, the database last: until then no server starts. */
+async function moveIn(part: string, folder: string): Promise<void> {
+  const names = (await readdir(part)).filter(name => name !== SQLITE_FILE);
+  if (existsSync(join(part, SQLITE_FILE))) names.push(SQLITE_FILE);
+  for (const name of names) {
+    if (name === SQLITE_FILE) await syncFolder(folder);
+    await rename(join(part, name), join(folder, name));
+  }
+  await syncFolder(folder);
+}
+
+/** Copies all files but a dump, and checks them before and after. */
+async function copyChecked(from: string, part: string, { engine, files }: Manifest): Promise<void> {
+  await requireWhole(from, files);
+  const copied = files.filter(({ path }) => path !== DUMP_FILE);
+  const paths = copied.map(({ path }) => path);
+  await rm(part, { recursive: true, force: true });
+  await requireRoom(dirname(part), await bytesOf(from, paths));
+  await mkdir(part, { mode: 0o700 });
+  try {
+    await copyFiles(from, part, paths);
+    await requireWhole(part, copied);
+    if (engine === 'sqlite') requireKnownSchema(join(part, SQLITE_FILE));
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. All is copied and checked before
+ * anything is replaced. A server refuses to start on a folder whose restoration was interrupted; repeat it then.
+ *
+ * @param replace whether the data folder may hold something, which is then moved aside
+ * @throws NoBackup, DamagedBackup, RestoreRefused, NoRoom, DataFolderInUse
+ */
+export async function restore(
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  backup: string,
+  replace = false,
+): Promise<RestoreReport> {
+  const from = resolve(backup);
+  const manifest = await readManifest(from);
+  if ((manifest.engine === 'postgres') !== (databaseUrl !== null))
+    throw new RestoreRefused('other_engine', manifest.engine);
+  keepPrivate(dataFolder);
+  const unlock = databaseUrl ? () => undefined : lockDataFolder(dataFolder);
+  const part = join(dataFolder, RESTORING_FOLDER);
+  try {
+    // A restoration that was interrupted after the old database was moved away is repeated.
+    const wasInterrupted = existsSync(part) && !existsSync(join(dataFolder, SQLITE_FILE));
+    const present = await entriesIn(dataFolder, manifest);
+    if (present.length > 0 && !replace && !wasInterrupted)
+      throw new RestoreRefused('folder_not_empty', dataFolder);
+    if (databaseUrl) await requireEmptyDatabase(databaseUrl);
+    await copyChecked(from, part, manifest);
+    const replaced = present.length > 0 ? await moveAside(dataFolder, present) : null;
+    await moveIn(part, dataFolder);
+    if (databaseUrl) await restorePostgres(databaseUrl, join(from, DUMP_FILE));
+    await rm(part, { recursive: true });
+    await syncFolder(dirname(part));
+    return { madeAt: manifest.made_at, replaced, hasPictures: manifest.has_pictures };
+  } finally {
+    unlock();
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config';
+import { textOf } from '../../config/texts';
+import type { App } from '../../http/app-types';
+import { LeasedWork } from '../../jobs/leased-work';
+import { runInWorker } from '../../threads/run-in-worker';
+import type { ServerContext } from '../create-context';
+import { backUp } from './back-up';
+import { backupFailure } from './backup-failure';
+import { backupName, lastBackup, pruneBackups } from './backup-folder';
+
+const CHECK_EVERY_MS = 5 * 60_000;
+const LEASE_MS = 15 * 60_000;
+const LONGEST_MS = 24 * 3_600_000;
+/** A failed backup is tried again after this time. */
+const AGAIN_AFTER_MS = 30 * 60_000;
+
+/** Makes a backup on a thread, since the copy of a database blocks its thread. @returns why none was made; `null` if it was */
+export async function makeScheduledBackup(config: Config): Promise<string | null> {
+  const folder = config.backupFolder ?? '';
+  try {
+    await backUp(config, join(folder, backupName('scheduled')));
+    await pruneBackups(folder, 'scheduled', config.backupsKept);
+    return null;
+  } catch (error) {
+    return backupFailure(error, config, config.consoleLocale);
+  }
+}
+
+/** Makes a backup if the newest one is old enough, and says on the console if it failed. */
+export async function backUpIfDue(
+  { config }: Pick<ServerContext, 'config'>,
+  now = Date.now(),
+  say: (line: string) => void = line => console.error(line),
+): Promise<void> {
+  const { backupFolder, backupEveryMs, consoleLocale } = config;
+  if (backupFolder === null) return;
+  const last = await lastBackup(backupFolder, 'scheduled');
+  if (last !== null && now - last < backupEveryMs) return;
+  const failure = await runInWorker<typeof makeScheduledBackup>('back-up', config, [], LONGEST_MS);
+  if (failure !== null) say(textOf(consoleLocale, 'console', 'backup_failed', { reason: failure }));
+}
+
+/** Makes backups regularly where the settings name a folder for them; one of several servers does it. */
+export function scheduleBackups(app: App, context: ServerContext): void {
+  if (context.config.backupFolder === null) return;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const backups = new LeasedWork(context, {
+    name: 'backups',
+    everyMs: 0,
+    leaseMs: LEASE_MS,
+    work: () =>
+      backUpIfDue(context, Date.now(), line => {
+        failedAt = performance.now();
+        console.error(line);
+      }),
+  });
+  async function look(): Promise<void> {
+    if (performance.now() - failedAt < AGAIN_AFTER_MS) return;
+    try {
+      await backups.look();
+    } catch (error) {
+      if (!context.storage.note(error)) app.log.error({ err: error }, 'no backup could be made');
+    }
+  }
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async function start() {
+    timer = setInterval(look, CHECK_EVERY_MS).unref();
+    void look();
+  });
+  app.addHook('onClose', async function stop() {
+    clearInterval(timer);
+    await backups.stop().catch(error => context.storage.note(error));
+  });
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { reportSlowQueries } from '../src/store/slow-queries';
+import { describeOnEngines } from './harness';
+import { startServerProcess } from './server-process';
+
+it('each answered request is a line with its id, route, status, time and account, without what tells about people', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'avicable-logs-'));
+  const server = startServerProcess({
+    AVICABLE_DATA: folder,
+    AVICABLE_LOG_REQUESTS: '1',
+    AVICABLE_ADMIN_PASSWORD: 'Osprey-over-Allier-63',
+  });
+  try {
+    const base = `${await server.address()}api/v1/`;
+    const answer = await fetch(`${base}auth/jwt/create/?secret=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'Osprey-over-Allier-63' }),
+    });
+    const { access } = (await answer.json()) as { access: string };
+    await fetch(`${base}cables/points/987654/?secret=1`, { headers: { authorization: `Bearer ${access}` } });
+    const line = JSON.parse(await server.said('/cables/points/:id/'));
+    expect(line).toMatchObject({
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      method: 'GET',
+      route: '/api/v1/cables/points/:id/',
+      status: 404,
+      ms: expect.any(Number),
+      user: expect.any(Number),
+    });
+    const signIn = JSON.parse(await server.said('/auth/jwt/create/'));
+    expect([signIn.status, signIn.user]).toEqual([200, null]);
+    const lines = server.lines.filter(one => one.includes('"route"')).join('\n');
+    for (const text of ['secret', 'osprey', '987654', '127.0.0.1', 'admin', access])
+      expect(lines).not.toContain(text);
+  } finally {
+    server.child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+describeOnEngines('Slow statements', server => {
+  afterEach(() => reportSlowQueries(null, () => undefined));
+
+  it('are told once, without the values of their parameters', async () => {
+    const texts: string[] = [];
+    reportSlowQueries(0, (text, ms) => texts.push(`${ms >= 0} ${text}`));
+    const { db } = server().context;
+    for (const names of [
+      ['osprey', 'kite'],
+      ['stork', 'crane', 'kite'],
+    ])
+      await sql`select id from users where username in (${sql.join(names)})`.execute(db);
+    const ours = texts.filter(text => text.includes('username in'));
+    expect(ours).toEqual([
+      expect.stringMatching(/^true select id from users where username in \((\?|\$1), …\)$/),
+    ]);
+    reportSlowQueries(60_000, text => texts.push(text));
+    await sql`select id from users where username = ${'kite'}`.execute(db);
+    expect(texts.filter(text => text.includes('username ='))).toEqual([]);
+  });
+});
