@@ -10,8 +10,10 @@ const VERSION = '8.0.0';
 const LOOKS_EVERY = 6000;
 
 /** The page may throw: that is what is counted here. */
-const test = installed.extend<{ quiet: undefined }>({
+const test = installed.extend<{ quiet: undefined }, { alone: undefined }>({
   quiet: async ({ browserName: _ }, use) => use(undefined),
+  // A worker of its own has a server of its own: one address may report 30 failures in five minutes, and other flows do.
+  alone: [async ({ browserName: _ }, use) => use(undefined), { scope: 'worker', auto: true }],
 });
 
 test.use({ serviceWorkers: 'block' });
