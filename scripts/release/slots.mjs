@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Browsers are divided into this many slots of equal size, so shares are given in tenths of a percent. */
-export const SLOTS = 1000;
+const SLOTS = 1000;
 
 /** The slots in which a release is given out, first to last: each release begins with other browsers. */
 function orderOf(remote, version) {
@@ -19,7 +19,7 @@ function written(slots) {
 }
 
 /** The slots of a text as `written` makes it. */
-export function slotsOf(text = '') {
+function slotsOf(text = '') {
   const bytes = Buffer.from(text, 'base64');
   return new Set(
     Array.from({ length: SLOTS }, (_, slot) => slot).filter(

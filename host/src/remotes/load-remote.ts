@@ -2,8 +2,9 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { RemoteFailureCause } from 'shared/contract';
 import { addMessages } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
+import { candidatesHere } from './candidates-here';
 import { causeOf } from './cause-of';
-import { browserId, type Candidate, candidatesOf, slotOf } from './choose-release';
+import type { Candidate } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
 import { groupsOfUser } from './groups-of-user';
 import {
@@ -17,7 +18,6 @@ import {
 import { expectNeedsMet } from './needs';
 import { NoReleaseWorks } from './remote-load-failure';
 import { reportFailure } from './report-failure';
-import { pinOf } from './tester-pins';
 
 const manifests = new Map<string, Promise<RemoteManifest>>();
 /** The release in use of each remote. */
@@ -79,7 +79,7 @@ async function loadFirstWorking(remote: string): Promise<RemoteManifest> {
   await refetchSuspects();
   const releases = await releasesOf(remote);
   const groups = releases.some(({ extras }) => extras?.cohorts) ? await groupsOfUser() : [];
-  const candidates = candidatesOf(releases, slotOf(browserId(), remote), pinOf(remote), groups);
+  const candidates = candidatesHere(remote, releases, groups);
   for (const candidate of candidates) {
     if (failedReleases.get(remote)?.addresses.has(candidate.url)) continue;
     try {

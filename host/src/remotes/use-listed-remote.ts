@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { browserId, candidatesOf, slotOf } from './choose-release';
+import { candidatesHere } from './candidates-here';
 import { discovery } from './discovery';
 import { groupsOfUser } from './groups-of-user';
-import { pinOf } from './tester-pins';
 
 /**
  * The remote whose paths begin with a segment, as the list of releases says; `undefined` while that is not known, `null`
@@ -31,6 +30,6 @@ async function remoteListedFor(prefix: string): Promise<string | null> {
       listed.some(({ extras }) => extras?.prefix === prefix),
     ) ?? [];
   if (!found || !releases) return null;
-  const candidates = candidatesOf(releases, slotOf(browserId(), found), pinOf(found), await groupsOfUser());
+  const candidates = candidatesHere(found, releases, await groupsOfUser());
   return candidates.length > 0 ? found : null;
 }

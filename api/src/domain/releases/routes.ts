@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import { rolloutsSchema } from 'shared/contract/administration';
 import { z } from 'zod';
 import { releaseSchema } from '../../../../scripts/release/discovery-file.mjs';
 import type { App } from '../../http/app-types';
@@ -29,16 +30,7 @@ const changedSchema = z.object({ before: z.array(releaseSchema), after: z.array(
 const shares = z.record(z.string(), z.string());
 const statusSchema = z.object({
   remotes: z.record(z.string(), z.array(releaseSchema.extend({ health: z.string() }))),
-  history: z.array(
-    z.object({
-      at: z.string(),
-      by: z.string(),
-      action: z.string(),
-      remote: z.string(),
-      before: shares,
-      after: shares,
-    }),
-  ),
+  history: z.array(rolloutsSchema.shape.history.element.extend({ before: shares })),
 });
 const statusQuery = z.object({ history: z.coerce.number().int().min(1).max(100).default(10) });
 

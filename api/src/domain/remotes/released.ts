@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { editionOf } from '../../http/site/edition';
 
 const trialSchema = z.object({
   from: z.string(),
@@ -57,7 +58,7 @@ function parsed(text: string): Listed[] {
 }
 
 /** The documents read last, by their path. */
-const cached = new Map<string, { state: string; releases: Listed[] }>();
+const cached = new Map<string, { edition: string; releases: Listed[] }>();
 
 /** All releases that a site lists; none without a site, or where its document is missing or damaged. */
 export async function listedReleases(siteFolder: string | null): Promise<readonly Listed[]> {
@@ -65,12 +66,11 @@ export async function listedReleases(siteFolder: string | null): Promise<readonl
   const path = join(siteFolder, 'remotes.json');
   try {
     // The document is only ever replaced as a whole.
-    const { ino, mtimeMs, size } = await stat(path);
-    const state = `${ino} ${mtimeMs} ${size}`;
+    const edition = await editionOf(path);
     const last = cached.get(path);
-    if (last?.state === state) return last.releases;
+    if (last?.edition === edition) return last.releases;
     const releases = parsed(await readFile(path, 'utf8'));
-    cached.set(path, { state, releases });
+    cached.set(path, { edition, releases });
     return releases;
   } catch (error) {
     // Missing before the first build, or where another server serves the interface.

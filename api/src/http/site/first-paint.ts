@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
+import { editionOf } from './edition';
 import { filesAhead, layoutsOf, type Preload, readReleases, screenOf } from './remote-screens';
 import { matchingPath } from './site-paths';
 
@@ -83,15 +84,6 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
     return page;
   };
 }
-
-const editionOf = async (file: string): Promise<string> => {
-  try {
-    const { mtimeMs, ino } = await stat(file);
-    return `${mtimeMs} ${ino}`;
-  } catch {
-    return '';
-  }
-};
 
 /** `null` without the file, or while a build is being placed: a frame of another build would not fit its styles. */
 async function readFirstPaint(folder: string): Promise<FirstPaint | null> {

@@ -1,16 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { editionOf } from './edition';
 
 /** Written beside the page by the shell's build. */
 const FILE = 'site-paths.json';
 const pathsSchema = z.array(z.string());
+
+/** What each request for a page asks for, by the site's folder. */
+const cached = new Map<string, { edition: string; paths: string[] | null }>();
 
 /**
  * Paths that the page routes, such as `posts/:id` and `search/*`, and those of remotes that came after the shell; `null` if
  * its build does not list them.
  */
 export async function readSitePaths(folder: string): Promise<string[] | null> {
+  const edition = (
+    await Promise.all([FILE, 'remotes.json'].map(name => editionOf(join(folder, name))))
+  ).join();
+  const last = cached.get(folder);
+  if (last?.edition === edition) return last.paths;
+  const paths = await pathsIn(folder);
+  cached.set(folder, { edition, paths });
+  return paths;
+}
+
+async function pathsIn(folder: string): Promise<string[] | null> {
   try {
     const ofShell = pathsSchema.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));
     return [...ofShell, ...(await pathsOfRemotes(folder))];

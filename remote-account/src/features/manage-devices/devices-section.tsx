@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from 'shared/api';
 import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
+import rows from '../account-section/rows.module.css';
 import { failureOf } from '../submit-form/use-submission';
 import { devicesKey, devicesQuery, signOutDevice } from './device-calls';
 import { DeviceRow } from './device-row';
-import classes from './devices.module.css';
 
 /** The user's sessions, to sign out remotely. */
 export function DevicesSection() {
@@ -44,7 +44,7 @@ export function DevicesSection() {
       )}
       {!devices && !error && <LoadingState />}
       {devices && (
-        <ul className={classes.devices}>
+        <ul className={rows.rows}>
           {devices.map(device => (
             <DeviceRow
               key={device.id}

@@ -4,12 +4,12 @@ import { MOST_PERSONAL_TOKENS, type NewPersonalToken, type PersonalToken } from 
 import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
+import rows from '../account-section/rows.module.css';
 import { failureOf } from '../submit-form/use-submission';
 import { NewToken } from './new-token';
 import { revokeToken, tokensKey, tokensQuery } from './token-calls';
 import { TokenForm } from './token-form';
 import { TokenRow } from './token-row';
-import classes from './tokens.module.css';
 
 /** The user's tokens for other programs: list, make, revoke. */
 export function TokensSection() {
@@ -69,7 +69,7 @@ export function TokensSection() {
       {!tokens && !error && <LoadingState />}
       {tokens?.length === 0 && !isMaking && <p>{t('account.tokens.none')}</p>}
       {tokens && tokens.length > 0 && (
-        <ul className={classes.tokens}>
+        <ul className={rows.rows}>
           {tokens.map(token => (
             <TokenRow
               key={token.id}
