@@ -53,6 +53,9 @@ const unchosen = (candidates: Candidates, values: AskedFor): Problem[] =>
 const itemsOf = ({ ordered }: Candidates, values: AskedFor) =>
   ordered.map(one => ({ infrastructure: one.id, measures: measuresFor(one, values), note: '' }));
 
+/** Works are requested on the day here: the server may live in a day that has not begun. */
+const requested = () => ({ requested_on: localToday() });
+
 /** Tells what became of an order, and gives the result for its form. */
 function useOutcome(candidates: Candidates, leave: (order: WorkOrder) => void) {
   const t = useWorksTexts();
@@ -112,7 +115,14 @@ export function useNewOrder({ address, onSaved }: OrderFormOptions, deadlines: D
   const form = useSchemaForm(newOrderSchema, {
     initial,
     onSubmit: async ({ mode, POLE, LINE, ...fields }) =>
-      outcome(await createOrder({ ...fields, uuid, items: itemsOf(candidates, { mode, POLE, LINE }) })),
+      outcome(
+        await createOrder({
+          ...fields,
+          uuid,
+          ...requested(),
+          items: itemsOf(candidates, { mode, POLE, LINE }),
+        }),
+      ),
     validate: values => unchosen(candidates, values),
   });
   useUnsavedChanges(!done && (form.dirty || candidates.dirty));
@@ -134,7 +144,7 @@ export function useAddition(order: number, { address, onSaved }: OrderFormOption
   const form = useSchemaForm(additionSchema, {
     initial,
     onSubmit: async values =>
-      outcome(await changeOrder(order, { items: itemsOf(candidates, values) }, undefined)),
+      outcome(await changeOrder(order, { ...requested(), items: itemsOf(candidates, values) }, undefined)),
     validate: values => unchosen(candidates, values),
   });
   useUnsavedChanges(!done && (form.dirty || candidates.dirty));
