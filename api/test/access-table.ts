@@ -116,6 +116,10 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/sensitive-areas/:z/:x/:y(^\\d+).mvt',
+      ...['infrastructures', 'mortality', 'sensitive-areas', 'areas'].flatMap(set => [
+        `GET /tiles/${set}.json`,
+        `GET /tiles/${set}/style.json`,
+      ]),
       ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities'].flatMap(kind =>
         ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
