@@ -23,6 +23,8 @@ const ogcRoutesOf = (collection: string) =>
     part => `GET /ogc/collections/${collection}/${part}`,
   );
 
+const TILE_SETS = ['infrastructures', 'mortality', 'sensitive-areas', 'areas'];
+
 /** Which callers may call each route: a route missing here fails the test. */
 export const ACCESS_TABLE: Record<string, AccessGroup> = {
   everybody: {
@@ -45,6 +47,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /ogc/conformance/',
       'GET /ogc/api/',
       ...ogcRoutesOf('areas'),
+      ...TILE_SETS.map(set => `GET /tiles/${set}/style.json`),
       'POST /remote-failures/',
       'POST /remote-loads/',
       'POST /auth/jwt/create/',
@@ -116,10 +119,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/sensitive-areas/:z/:x/:y(^\\d+).mvt',
-      ...['infrastructures', 'mortality', 'sensitive-areas', 'areas'].flatMap(set => [
-        `GET /tiles/${set}.json`,
-        `GET /tiles/${set}/style.json`,
-      ]),
+      ...TILE_SETS.map(set => `GET /tiles/${set}.json`),
       ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities'].flatMap(kind =>
         ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),

@@ -42,11 +42,16 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
     );
     app.get(
       `/tiles/${set.id}/style.json`,
-      { config: { ...config, summary: `Style of the tiles of ${set.id} for QGIS and MapLibre` } },
+      // QGIS asks for a style without the credentials of its tiles.
+      {
+        config: {
+          ...config,
+          access: 'public',
+          summary: `Style of the tiles of ${set.id} for QGIS and MapLibre`,
+        },
+      },
       async (request, reply) =>
-        sendCacheable(request, reply, styleOf(set, baseOf(request), localeOf(request)), {
-          cacheControl: 'private, no-cache',
-        }),
+        sendCacheable(request, reply, styleOf(set, baseOf(request), localeOf(request))),
     );
   }
 }
