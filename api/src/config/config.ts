@@ -103,6 +103,8 @@ export interface Config {
   backupBeforeUpgrade: boolean;
   /** What is logged besides errors: a line for each answered request. */
   logRequests: boolean;
+  /** Share of the requests that are traced; `null`: no collector is set. */
+  tracedShare: number | null;
   /** Milliseconds above which a statement of the database is logged; `null`: none is. */
   slowQueryMs: number | null;
   /** Threads that answer queries over many records. */
@@ -205,6 +207,9 @@ const tokenSchema = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
   .min(LEAST_TOKEN_LENGTH);
+/** Standard variables of OpenTelemetry; the exporter reads them and their headers itself. */
+const TRACE_COLLECTORS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+const shareSchema = z.coerce.number().min(0).max(1);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
   .string()
@@ -298,6 +303,9 @@ export function readConfig(environment: Environment = process.env): Config {
     backupsKept: read(environment, 'AVICABLE_BACKUP_KEEP', countSchema, 7),
     backupBeforeUpgrade: read(environment, 'AVICABLE_BACKUP_BEFORE_UPGRADE', flagSchema, true),
     logRequests: read(environment, 'AVICABLE_LOG_REQUESTS', flagSchema, false),
+    tracedShare: TRACE_COLLECTORS.some(variable => read(environment, variable, webSchema, '') !== '')
+      ? read(environment, 'OTEL_TRACES_SAMPLER_ARG', shareSchema, 1)
+      : null,
     slowQueryMs: read<number | null>(environment, 'AVICABLE_SLOW_QUERY_MS', countSchema, null),
     metricsFrom: read<string[]>(environment, 'AVICABLE_METRICS_FROM', addressesSchema, []),
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),

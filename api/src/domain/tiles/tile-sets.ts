@@ -65,7 +65,7 @@ export function tileSets(): TileSet[] {
     if (!kind.place) return [];
     const hasCause = kind.name === 'mortality';
     const description = [kind.facts.words.en.many, NUMBER, ...(hasCause ? [CAUSE] : [])].join('; ');
-    const fields = { n: 'Number', ...(hasCause && { cause: 'Number' }) } as const;
+    const fields: TileSetLayer['fields'] = hasCause ? { n: 'Number', cause: 'Number' } : { n: 'Number' };
     const layer = { id: kind.name, description, ...all, fields };
     return [{ id: kind.name, title: locale => kind.facts.words[locale].many, layers: [layer] }];
   });
