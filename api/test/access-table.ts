@@ -117,7 +117,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/sensitive-areas/:z/:x/:y(^\\d+).mvt',
       ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities'].flatMap(kind =>
-        ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
+        ['csv', 'geojson', 'gpkg', 'shp.zip', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
       'GET /export/mortality.dwca',
       'GET /ogc/collections/',

@@ -58,6 +58,7 @@ describeOnEngines(
       ['a search', '/api/v1/search/?q=poteau'],
       ['an export', '/api/v1/export/infrastructures.csv'],
       ['an export made as a whole', '/api/v1/export/infrastructures.gpkg'],
+      ['an archive made as a whole', '/api/v1/export/infrastructures.shp.zip'],
       ['an export of the ranking', '/api/v1/export/priorities.csv'],
       ['a workbook', '/api/v1/export/infrastructures.xlsx'],
       ['a Darwin Core Archive', '/api/v1/export/mortality.dwca'],
