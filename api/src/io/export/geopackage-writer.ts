@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { type Bounds, boundsOf } from 'shared/geometry';
+import { letOthersIn } from '../../store/let-others-in';
 import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { GEOPACKAGE_SCHEMA, RTREE_DEFINITION, rtreeOf, rtreeTriggers } from './geopackage-schema';
@@ -18,6 +19,9 @@ const COLUMN: Record<ColumnType, string> = {
 const KINDS = { Point: ['points', 'POINT'], LineString: ['lines', 'LINESTRING'] } as const;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Rows of a transaction: some milliseconds of work. */
+const ROWS_AT_ONCE = 50;
 
 /** SQLite stores booleans as numbers. */
 const storable = (value: ExportValue) => (typeof value === 'boolean' ? Number(value) : value);
@@ -75,7 +79,7 @@ class FeatureTable {
 
 /**
  * Writes a table as a GeoPackage file in WGS 84, with one feature table per geometry type (`…_points`, `…_lines`). Each
- * page is a short transaction; the event loop runs in between.
+ * part is a short transaction; the event loop runs in between.
  *
  * @param day told as that of the last change: the same rows give the same bytes on the same day
  */
@@ -94,11 +98,15 @@ export async function writeGeoPackage(file: string, table: ExportTable, day: str
       tables.set(name, added);
       return added;
     };
-    const writePage = sqlite.transaction((rows: readonly ExportRow[]) => {
+    const writePart = sqlite.transaction((rows: readonly ExportRow[]) => {
       for (const row of rows)
         tableFor(row.geometry.type === 'Point' ? 'Point' : 'LineString').add(row, table.columns);
     });
-    for await (const rows of table.pages) writePage(rows);
+    for await (const rows of table.pages)
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        writePart(rows.slice(at, at + ROWS_AT_ONCE));
+        await letOthersIn();
+      }
     // A GIS refuses a file without tables.
     if (tables.size === 0) tableFor('Point');
     for (const written of tables.values()) written.finish();

@@ -187,9 +187,9 @@ export class KeptFiles {
     const byUse = [...this.#entries].sort((a, b) => b.readAt - a.readAt);
     let [count, total] = [0, 0];
     const surplus = byUse.filter(one => {
-      count += 1;
-      total += one.bytes;
-      return one.readers === 0 && (isOld(one) || count > files || total > bytes);
+      const isKept = one.readers > 0 || (!isOld(one) && count < files && total + one.bytes <= bytes);
+      if (isKept) [count, total] = [count + 1, total + one.bytes];
+      return !isKept;
     });
     this.#entries = this.#entries.filter(one => !surplus.includes(one));
     await Promise.all(surplus.map(remove));
