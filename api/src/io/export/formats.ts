@@ -5,7 +5,7 @@ import type { Audience } from './define-table';
 import type { ExportTable } from './export-table';
 import { geojsonOf } from './geojson-writer';
 import { writeGeoPackage } from './geopackage-writer';
-import { writeShapefile } from './shapefile/shapefile-writer';
+import { writeShapefile } from './shapefile-writer';
 import { xlsxOf } from './xlsx-writer';
 
 interface Format {

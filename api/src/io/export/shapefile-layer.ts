@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Bounds, boundsOf, type LineString, type Point } from 'shared/geometry';
-import { inTurns, letOthersIn } from '../../../store/let-others-in';
-import type { ExportRow, ExportTable } from '../export-table';
-import { joinedBounds, NOWHERE } from '../joined-bounds';
-import type { ZipEntry } from '../zip-stream';
+import { inTurns, letOthersIn } from '../../store/let-others-in';
 import { DBF_END, DbfColumn, dbfHeader, dbfRow } from './dbf';
+import type { ExportRow, ExportTable } from './export-table';
+import { joinedBounds, NOWHERE } from './joined-bounds';
 import { SHP_HEADER, type Shape, shpHeader, shpRecord, shxRecord } from './shp';
+import type { ZipEntry } from './zip-stream';
 
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';

@@ -1,4 +1,4 @@
-import type { ColumnType, ExportColumn, ExportValue } from '../export-table';
+import type { ColumnType, ExportColumn, ExportValue } from './export-table';
 
 /** The most bytes of a text in a `.dbf`. */
 export const LONGEST_TEXT = 254;

@@ -1,15 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Locale } from '../../../config/texts';
-import { groupBy } from '../../../store/group-by';
-import { BYTE_ORDER_MARK, csvLine } from '../csv-line';
-import type { ExportRow, ExportTable } from '../export-table';
-import { EXPORT_TEXTS } from '../wording';
-import { zipOf } from '../zip-stream';
+import type { Locale } from '../../config/texts';
+import { groupBy } from '../../store/group-by';
+import { BYTE_ORDER_MARK, csvLine } from './csv-line';
+import type { ExportRow, ExportTable } from './export-table';
 import { ShapefileLayer } from './shapefile-layer';
 import { shortNames } from './short-names';
 import type { Shape } from './shp';
+import { EXPORT_TEXTS } from './wording';
+import { zipOf } from './zip-stream';
 
 const PARTS = { Point: 'points', LineString: 'lines' } as const;
 
