@@ -11,6 +11,7 @@ import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
+const EXTENSIONS = ['csv', 'geojson', 'gpkg', 'shp.zip', 'xlsx'];
 const FORMULA = '=HYPERLINK("http://example.org")';
 
 describeOnEngines('Exports', server => {
@@ -49,8 +50,8 @@ describeOnEngines('Exports', server => {
     const { model } = server().context;
     vi.spyOn(model, 'ids').mockRejectedValue(overloaded('database_away'));
     try {
-      for (const extension of ['csv', 'geojson', 'gpkg', 'xlsx'])
-        expect(await get(`infrastructures.${extension}`)).toMatchObject({ status: 503 });
+      for (const extension of EXTENSIONS)
+        expect(await get(`infrastructures.${extension}?type=LINE`)).toMatchObject({ status: 503 });
     } finally {
       vi.restoreAllMocks();
     }
@@ -72,7 +73,7 @@ describeOnEngines('Exports', server => {
       Effectif: '1',
       'Cause de la mort': 'Électrocution',
       Commentaire: 'Aile <brûlée> & "sèche";\nsous le fil',
-      latitude: String(CLERMONT[1]),
+      latitude: String(CLERMONT[1]).replace('.', ','),
       wkt: `POINT (${CLERMONT.join(' ')})`,
     });
     const english = await get('diagnosis.csv', { 'accept-language': 'en' });
@@ -170,7 +171,7 @@ describeOnEngines('Exports', server => {
     }));
     const file = JSON.stringify({ type: 'FeatureCollection', features });
     await postFile(server(), 'editor', 'import/points/?dry_run=false', { field: 'file', file });
-    for (const extension of ['csv', 'geojson', 'gpkg', 'xlsx']) {
+    for (const extension of EXTENSIONS) {
       let isOver = false;
       const exporting = get(`infrastructures.${extension}`).finally(() => {
         isOver = true;

@@ -7,6 +7,7 @@ import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { UPLOADS_PATH } from '../records/media-of';
 import { authenticate } from '../session/authenticate';
+import { askForToken } from '../session/user-of-token';
 import { PICTURE_TYPE, pictureStorage, storageKeyOf } from './picture-store';
 import { isShownPicture } from './shown-pictures';
 
@@ -57,6 +58,8 @@ export function uploadRoutes(app: App, context: Context): void {
         // An <img> sends no Authorization header, so the route checks the signature itself.
         access: 'public',
         ignoresToken: true,
+        // Files that were exported name pictures.
+        forPrograms: true,
         produces: [PICTURE_TYPE],
         tag: 'media',
         summary: 'A picture or thumbnail, by a signed path or by a token',
@@ -66,7 +69,9 @@ export function uploadRoutes(app: App, context: Context): void {
       const key = request.params['*'];
       const reader = await readerOf(request, UPLOADS_PATH + key, request.query);
       if (!reader)
-        throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
+        throw new RequestRefused('not_authenticated', {
+          headers: askForToken(request) ?? { 'www-authenticate': 'Bearer' },
+        });
       if (!reader.scope.includes('data:read')) throw new RequestRefused('permission_denied');
       if (!(await isShown(key))) throw new RequestRefused('not_found');
       // The content of a key never changes.

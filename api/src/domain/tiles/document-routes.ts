@@ -3,13 +3,13 @@ import type { Box } from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
+import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
 import type { Context } from '../records/context';
 import { type TileSet, tileJsonOf, tileSets } from './tile-sets';
 import { styleOf } from './tile-style';
 
-/** The address of the interface, as the client knows it. */
-const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/api/v1`;
+const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1`;
 
 const unionOf = (boxes: readonly Box[]): Box => [
   Math.min(...boxes.map(([west]) => west)),

@@ -1,5 +1,5 @@
 import type { AreaSummary } from 'shared/contract';
-import type { InfrastructureFilter, InfrastructureSummary } from 'shared/kinds';
+import type { Diagnosis, InfrastructureFilter, InfrastructureSummary } from 'shared/kinds';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
 import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
@@ -7,11 +7,13 @@ import type { Viewer } from '../../domain/records/viewer';
 import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
 import { idsFound } from './ids-found';
+import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 
-/** A support or line with its areas. */
+/** A support or line with its areas and its last visit. */
 export interface ExportedInfrastructure extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
   sensitive: { id: number; name: string }[] | undefined;
+  visit: Diagnosis | undefined;
 }
 
 export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
@@ -20,25 +22,40 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
   {
     name: 'type',
     type: 'text',
+    coded: true,
     value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
   },
   {
     name: 'network_type',
     type: 'text',
+    coded: true,
     value: (item, wording) => wording.item(item.properties.network_type),
   },
-  { name: 'owner', type: 'text', value: (item, wording) => wording.item(item.properties.owner) },
-  { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.properties.condition) },
-  { name: 'risk', type: 'text', value: (item, wording) => wording.code(item.properties.risk) },
+  { name: 'owner', type: 'text', coded: true, value: (item, wording) => wording.item(item.properties.owner) },
+  {
+    name: 'condition',
+    type: 'text',
+    coded: true,
+    value: (item, wording) => wording.item(item.properties.condition),
+  },
+  {
+    name: 'risk',
+    type: 'text',
+    coded: true,
+    value: (item, wording) => wording.code(item.properties.risk),
+  },
   {
     name: 'neutralization',
     type: 'text',
+    coded: true,
     value: (item, wording) => wording.code(item.properties.neutralization),
   },
   { name: 'neutralization_date', type: 'date', value: item => item.properties.neutralization_date },
   { name: 'last_diagnosis_date', type: 'date', value: item => item.properties.last_diagnosis_date },
+  ...LAST_VISIT_COLUMNS,
   { name: 'length', type: 'real', value: item => item.properties.length },
   { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
+  { name: 'municipality', type: 'text', value: item => item.properties.municipality },
   { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
   { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
   { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
@@ -56,8 +73,14 @@ export async function exportedInfrastructures(
     .execute();
   const areas = await areasOf(viewer, INFRASTRUCTURE_AREAS, [...ids]);
   const sensitive = await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, [...ids]);
+  const visits = await lastVisitsOf(viewer, ids);
   const summaries = await presentSummaries(viewer, inOrder(ids, rows));
-  return summaries.map(item => ({ ...item, areas: areas.get(item.id), sensitive: sensitive.get(item.id) }));
+  return summaries.map(item => ({
+    ...item,
+    areas: areas.get(item.id),
+    sensitive: sensitive.get(item.id),
+    visit: visits.get(item.id),
+  }));
 }
 
 /** Supports and lines that match a filter. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
@@ -8,15 +8,20 @@ import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
+import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
+import { signedInUser } from '../../http/signed-in-user';
 import { darwinCoreArchive } from './darwin-core-archive';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
-import { EXPORT_FORMATS, type ExportFormat } from './formats';
+import type { ExportTable } from './export-table';
+import { EXPORT_FORMATS, type ExportFormat, type FileFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
+import { type KeptFile, KeptFiles } from './kept-files';
 import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
 import { resourceTable } from './resource-table';
+import { continuedBy, sendFile } from './send-file';
 
 /** Headers of a download, whose name tells content and date. */
 function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
@@ -29,15 +34,47 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
   });
 }
 
-/** Routes that stream exports of the lists, with the same filters. */
+/** Who reads what, in which words: only equal ones may share a file. */
+function keyOf(request: FastifyRequest, { locale, day }: { locale: Locale; day: string }): string {
+  const { id, scope } = signedInUser(request);
+  const query = Object.entries(request.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
+  const what = [request.routeOptions.url, query, locale, originOf(request), day];
+  return JSON.stringify([id, [...scope].sort(), what]);
+}
+
+/** Routes of exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
+  const kept = new KeptFiles();
+  let changes = 0;
+  context.connection.changes.listen(() => {
+    changes += 1;
+  });
+  app.addHook('onClose', () => kept.close());
+
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,
     tableFor: (viewer: Viewer, filter: z.output<Filter>, locale: Locale) => TableDefinition<Item>,
     format: ExportFormat,
   ): void {
-    const { extension, mediaType } = format;
+    const { extension, mediaType, values } = format;
+
+    function tableIn(request: FastifyRequest): Promise<ExportTable> {
+      const locale = localeOf(request);
+      const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>, locale);
+      return tableOf(definition, { values, locale, origin: originOf(request) });
+    }
+
+    async function fileFor(request: FastifyRequest, { write }: FileFormat): Promise<KeptFile> {
+      const locale = localeOf(request);
+      const day = new Date().toISOString().slice(0, 10);
+      await context.model.current();
+      const wanted = { key: keyOf(request, { locale, day }), version: String(changes) };
+      return kept.open(wanted, continuedBy(request), async path =>
+        write(path, await tableIn(request), { locale, day }),
+      );
+    }
+
     app.get(
       `/export/${name}.${extension}`,
       {
@@ -50,17 +87,16 @@ export function exportRoutes(app: App, context: Context): void {
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
         },
+        // Parts of a file are those of its bytes as they are.
+        ...('write' in format && { compress: false }),
       },
       async (request, reply) => {
-        const locale = localeOf(request);
-        const query = request.query as z.output<Filter>;
-        const definition = tableFor(viewerOf(context, request), query, locale);
-        const { stream, bytes } = await format.write(
-          await tableOf(definition, format.wording(locale)),
-          locale,
-        );
-        if (bytes !== undefined) reply.header('content-length', bytes);
-        return attach(reply, name, extension, mediaType).send(stream);
+        const download = (answer: FastifyReply) => attach(answer, name, extension, mediaType);
+        if ('write' in format) return sendFile(request, download(reply), await fileFor(request, format));
+        // Nothing is read for a question about headers.
+        if (request.method === 'HEAD') return download(reply).send(Readable.from([]));
+        const table = await tableIn(request);
+        return download(reply).send(format.stream(table, localeOf(request)));
       },
     );
   }
@@ -94,12 +130,13 @@ export function exportRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const publisher = `${request.protocol}://${request.host}`;
+      if (request.method === 'HEAD')
+        return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from([]));
       const archive = await darwinCoreArchive(
         viewerOf(context, request),
         request.query,
         localeOf(request),
-        publisher,
+        originOf(request),
       );
       return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from(archive));
     },

@@ -20,9 +20,10 @@ import { findAreas } from '../../domain/reference-data/repository';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { Access } from '../../http/app-types';
 import { inOrder } from '../../store/in-order';
-import type { ColumnDefinition } from '../export/define-table';
+import { absolute, type ColumnDefinition } from '../export/define-table';
 import { exportedVisits } from '../export/diagnosis-table';
 import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infrastructure-table';
+import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
 import { CODES } from '../export/wording';
 import { extentOf, type FeatureSource, modelSource, tableSource } from './find-features';
@@ -49,8 +50,11 @@ interface Collection {
   /** The most features of a page. */
   most: number;
   source: FeatureSource;
-  /** Features in the order of their ids; those removed meanwhile, or of other collections, are left out. */
-  read(viewer: Viewer, ids: readonly number[]): Promise<FlatFeature[]>;
+  /**
+   * Features in the order of their ids; those removed meanwhile, or of other collections, are left out.
+   * @param origin of this server as the client knows it, for addresses of pictures
+   */
+  read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
 }
 
 /** Features of a page: by default, and at most. */
@@ -72,13 +76,18 @@ function flat<Item extends { id: number; geometry: Geometry }>(
 ): Pick<Collection, 'columns' | 'read'> {
   return {
     columns,
-    async read(viewer, ids) {
+    async read(viewer, ids, origin) {
       const items = await readItems(viewer, ids);
       return items.map(item => ({
         type: 'Feature',
         id: item.id,
         geometry: item.geometry,
-        properties: Object.fromEntries(columns.map(({ name, value }) => [name, value(item, CODES)])),
+        properties: Object.fromEntries(
+          columns.map(({ name, type, value }) => {
+            const written = value(item, CODES);
+            return [name, type === 'addresses' ? absolute(written, origin) : written];
+          }),
+        ),
       }));
     },
   };
@@ -87,7 +96,8 @@ function flat<Item extends { id: number; geometry: Geometry }>(
 function infrastructuresOf(type: 'POLE' | 'LINE') {
   const resourcetype = type === 'POLE' ? 'Point' : 'Line';
   // Only lines have a length.
-  const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...(type === 'POLE' ? ['length'] : []));
+  const others = type === 'POLE' ? ['length', ...VISIT_COLUMNS_OF.LINE] : VISIT_COLUMNS_OF.POLE;
+  const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
   return {
     access: 'data:read',
     filters: without(infrastructures.filters, 'in_bbox', 'type') as Filters,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
+import { originOf } from '../../http/origin';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
@@ -37,7 +38,7 @@ const config = (summary: string, rest: FastifyContextConfig = {}): FastifyContex
 });
 
 /** The address of the landing page, as the client knows it. */
-const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/api/v1${PATH}`;
+const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1${PATH}`;
 
 /** Sends a document in the language of a request. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: object, type: string) {
