@@ -80,15 +80,22 @@ export function PicturesField({
     return (position && onOfferPosition) || (date && onOfferDate);
   });
   const { waiting, refusals, add } = useAddedFiles(words, onReady, room, onPreparing);
-  const begun = useRef(NO_FILES);
+  const [addedShared, setAddedShared] = useState<readonly File[]>(NO_FILES);
+  const [sharedTaken, setSharedTaken] = useState(0);
   useEffect(
     function addShared() {
-      if (shared.length === 0 || begun.current === shared) return;
-      begun.current = shared;
-      const count = Math.min(shared.length, room);
-      void add(shared).then(() => onSharedTaken?.(count));
+      if (shared.length === 0 || addedShared === shared) return;
+      setAddedShared(shared);
+      setSharedTaken(Math.min(shared.length, room));
+      add(shared);
     },
-    [shared, room, add, onSharedTaken],
+    [shared, addedShared, room, add],
+  );
+  useEffect(
+    function tellWhenTaken() {
+      if (sharedTaken > 0 && waiting === 0) onSharedTaken?.(sharedTaken);
+    },
+    [sharedTaken, waiting, onSharedTaken],
   );
   const { turning, turn } = useTurnedPictures(onChange, onPreparing);
 

@@ -11,7 +11,6 @@ export type Refusal =
 /**
  * Prepares chosen files one after the other, since phones have little memory, and reports each when it is ready.
  * @param room how many more pictures the record can have
- * `add` resolves when all files are ready or refused.
  * @param onPreparing gets a promise for each file, which never rejects
  */
 export function useAddedFiles(
@@ -49,7 +48,6 @@ export function useAddedFiles(
         });
         onPreparing?.(queue.current);
       }
-      return queue.current;
     },
     [words, onReady, room, waiting, onPreparing],
   );
