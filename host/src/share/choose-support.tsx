@@ -5,9 +5,9 @@ import { LocalizedLink, paths, recordRefOf, useLocalizedNavigate } from 'shared/
 import { Button, CaretRightIcon } from 'shared/ui/core';
 import { useOwnPosition } from 'shared/ui/fields';
 import { type NearbyInfrastructure, useNearbyInfrastructures } from 'shared/ui/record';
-import { TAKES_SHARED } from './share';
 import classes from './share.module.css';
 import { useTexts } from './texts';
+import { TAKES_SHARED } from './use-shared';
 
 /** Metres within which supports and lines are proposed. */
 const REACH = 300;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Position } from 'shared/contract';
 import { formatBytes, useLocale } from 'shared/i18n';
-import { LocalizedLink, paths, type TakesShared } from 'shared/navigation';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { SHARED_LIMITS, SHARED_REFUSALS } from 'shared/outbox/worker';
 import { useSearchParams } from 'shared/router';
 import {
@@ -22,9 +22,7 @@ import { PicturePreview } from 'shared/ui/pictures';
 import { ChooseSupport } from './choose-support';
 import classes from './share.module.css';
 import { useTexts } from './texts';
-import { useShared } from './use-shared';
-
-export const TAKES_SHARED: TakesShared = { takesShared: true };
+import { TAKES_SHARED, useShared } from './use-shared';
 
 /** Zoom at which the map of a new case shows where a photograph was taken. */
 const CLOSE = 18;

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { TakesShared } from 'shared/navigation';
 import { forgetShared, sharedPhotographs } from 'shared/outbox/worker';
 import { type NewPicture, unpreparedPicture } from 'shared/ui/pictures';
+
+/** State of the location of a form that is to take the photographs. */
+export const TAKES_SHARED: TakesShared = { takesShared: true };
 
 interface Shared {
   pictures: NewPicture[];
