@@ -177,31 +177,38 @@ test('what is no photograph is refused in words, and no more than ten wait', asy
   expect(await photographsKept(page)).toBe(0);
 });
 
-test('the browser wakes a page that has writes, and the badge says how many wait', async ({
+test('the browser wakes a page that has writes, which are sent once; the badge says how many wait', async ({
   walker,
   server,
 }) => {
   const { page, locale, words } = walker;
   await page.addInitScript(() => {
-    const badges: number[] = [];
-    Object.assign(window, { badges });
-    navigator.setAppBadge = async count => void badges.push(count ?? -1);
-    navigator.clearAppBadge = async () => void badges.push(0);
+    const seen = { badges: [] as number[], woken: 0 };
+    Object.assign(window, { seen });
+    navigator.setAppBadge = async count => void seen.badges.push(count ?? -1);
+    navigator.clearAppBadge = async () => void seen.badges.push(0);
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      if (data.wake) seen.woken += 1;
+    });
+    // The page itself does not learn that the network is back.
+    window.addEventListener('online', event => event.stopImmediatePropagation(), true);
   });
-  const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+  type Seen = { seen: { badges: number[]; woken: number } };
+  const seen = () => page.evaluate(() => (window as unknown as Seen).seen);
+  const badge = async () => (await seen()).badges.at(-1);
   await walker.signIn('editor');
   await untilInstalled(page, locale);
   await expect.poll(badge).toBe(0);
-  await server.stop('SIGKILL');
-  await page.context().setOffline(true);
   await walker.open('/infrastructures/300/diagnosis');
-  await page.getByRole('textbox', { name: words.remark }).fill('written in the valley');
-  await walker.typeDate(words.visit, '2026-01-05');
+  const remark = `written in the valley, ${locale}`;
+  await page.getByRole('textbox', { name: words.remark }).fill(remark);
+  await page.getByRole('radiogroup', { name: words.visit }).getByRole('radio').first().check();
+  await walker.pick(words.attractiveness, words.attracts.high);
+  await walker.pick(words.dangerousness, words.electrocutes.medium);
+  await page.context().setOffline(true);
   await walker.button(words.save).click();
   await expect.poll(badge).toBe(1);
 
-  await server.start();
-  // Neither the page nor its timers learn of the network: the worker's event alone does.
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>(resolve =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -211,12 +218,25 @@ test('the browser wakes a page that has writes, and the badge says how many wait
   );
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registration;
+  const before = (await seen()).woken;
   await page.context().setOffline(false);
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: server.url,
-    registrationId,
-    tag: 'avicable-outbox',
-    lastChance: false,
-  });
+  const event = { origin: server.url, registrationId, tag: 'avicable-outbox', lastChance: false };
+  await Promise.all([0, 1].map(() => devtools.send('ServiceWorker.dispatchSyncEvent', event)));
   await expect.poll(badge).toBe(0);
+  expect((await seen()).woken).toBeGreaterThan(before);
+  const { access } = await tokensAt(server.url);
+  const answer = await fetch(`${server.url}/api/v1/cables/diagnosis/?infrastructure=300`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  const visits = (await answer.json()) as { remark: string | null }[];
+  expect(visits.filter(visit => visit.remark === remark)).toHaveLength(1);
 });
+
+async function tokensAt(url: string): Promise<{ access: string }> {
+  const answer = await fetch(`${url}/api/v1/auth/jwt/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'editor', password: 'Demo-for-tests-1!' }),
+  });
+  return (await answer.json()) as { access: string };
+}

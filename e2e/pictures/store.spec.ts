@@ -32,6 +32,8 @@ test('pictures that a browser shows when it offers to install', async ({ walker 
     ['fr', ''],
     ['en', '/en'],
   ] as const) {
+    // The browser's own language would win over that of a path without a language.
+    await page.context().addCookies([{ name: 'locale', value: locale, url: process.env.E2E_URL ?? '' }]);
     await page.goto(`${prefix}/search?${PLACE}`);
     await expect(page.getByRole('application').first()).toBeVisible();
     // Tiles are painted in a worker: nothing in the page tells when the last one is there.
