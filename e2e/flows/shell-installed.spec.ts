@@ -17,6 +17,7 @@ const SCREENS = [
   '/mortality/1',
   '/account',
   '/posts/1',
+  '/share',
   '/no/such/page',
 ];
 

@@ -51,7 +51,7 @@ export function Share() {
     <article className={classes.screen}>
       <Refusals others={others} />
       {pictures.length === 0 ? (
-        <StatePage title={t('nothing')} text={t('explain')} />
+        <StatePage heading title={t('nothing')} text={t('explain')} />
       ) : (
         <>
           <h1>{t('title')}</h1>
