@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
@@ -12,10 +12,12 @@ import { localeOf } from '../../http/request-locale';
 import { darwinCoreArchive } from './darwin-core-archive';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
+import { allowExactPlaces, exactSchema } from './exact-places';
 import { EXPORT_FORMATS, type ExportFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
 import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
+import { type CaseQuery, caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
 
 /** Headers of a download, whose name tells content and date. */
@@ -29,6 +31,8 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
   });
 }
 
+const caseQuerySchema = mortalityFilterSchema.extend(exactSchema.shape);
+
 /** Routes that stream exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
@@ -36,6 +40,7 @@ export function exportRoutes(app: App, context: Context): void {
     filter: Filter,
     tableFor: (viewer: Viewer, filter: z.output<Filter>, locale: Locale) => TableDefinition<Item>,
     format: ExportFormat,
+    allow: (query: z.output<Filter>, request: FastifyRequest) => Promise<void> = async () => undefined,
   ): void {
     const { extension, mediaType } = format;
     app.get(
@@ -45,7 +50,8 @@ export function exportRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
-          forPrograms: true,
+          // The ranking tells of dead birds at exact places: it is for those who order works.
+          forPrograms: name !== 'priorities',
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
@@ -54,6 +60,7 @@ export function exportRoutes(app: App, context: Context): void {
       async (request, reply) => {
         const locale = localeOf(request);
         const query = request.query as z.output<Filter>;
+        await allow(query, request);
         const definition = tableFor(viewerOf(context, request), query, locale);
         const { stream, bytes } = await format.write(
           await tableOf(definition, format.wording(locale)),
@@ -65,13 +72,18 @@ export function exportRoutes(app: App, context: Context): void {
     );
   }
 
+  const allowQuery = async ({ exact }: CaseQuery, request: FastifyRequest) => {
+    if (exact) await allowExactPlaces(context, request);
+  };
+
   for (const format of EXPORT_FORMATS) {
     addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
     addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
     addExport('operations', infrastructureFilterSchema, operationTable, format);
     addExport('priorities', priorityExportSchema, priorityTable, format);
+    addExport('mortality', caseQuerySchema, caseTable, format, allowQuery);
     for (const resource of listedResources())
-      if (resource.kind.place)
+      if (resource.kind.place && resource.kind.name !== 'mortality')
         addExport(
           resource.kind.name,
           resource.kind.filterSchema,
