@@ -33,7 +33,7 @@ function formsOf(degrees: number): Buffer[] {
   return [...texts.map(text => Buffer.from(text)), little, big];
 }
 
-const FORMATS = ['csv', 'geojson', 'gpkg', 'xlsx', 'dwca'];
+const FORMATS = ['csv', 'geojson', 'gpkg', 'xlsx', 'dwca', 'sinp.csv'];
 
 describeOnEngines('Sensitive species', server => {
   const admin = () => server().as('admin');
@@ -45,8 +45,7 @@ describeOnEngines('Sensitive species', server => {
   let rule = 0;
   let token = '';
 
-  const get = (path: string, caller = 'editor') =>
-    getRaw(server(), caller as TestAccount, path);
+  const get = (path: string, caller = 'editor') => getRaw(server(), caller as TestAccount, path);
   const byToken = (path: string) => server().anonymous.get(path, { authorization: `Bearer ${token}` });
   const setRule = async (values: object) =>
     expect((await admin().patch(`admin/sensitivity-rules/${rule}/`, values)).status).toBe(200);

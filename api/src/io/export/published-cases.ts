@@ -5,6 +5,7 @@ import { mortalityCases } from '../../domain/kinds/mortality';
 import { areasHolding } from '../../domain/records/attach-areas';
 import type { Viewer } from '../../domain/records/viewer';
 import { findPublished } from '../../domain/sensitivity/published-cases';
+import { WITHHELD } from '../../domain/sensitivity/rules';
 import { type BlurredCase, findSensitiveCases } from '../../domain/sensitivity/sensitive-cases';
 import { letOthersIn } from '../../store/let-others-in';
 import { type ColumnDefinition, PAGE, type TableDefinition } from './define-table';
@@ -14,6 +15,8 @@ import { type ExportedRecord, exportedColumns, exportedRecords } from './resourc
 export interface PublishedCase extends ExportedRecord {
   /** The cell that stands for its place. */
   blurred: BlurredCase | null;
+  /** Its sensitivity, from 0 for none to 4; that of an exact case may not be 0. */
+  level: number;
 }
 
 /** From this side in metres on, a cell is coarser than a municipality, and only the region is named. */
@@ -35,12 +38,13 @@ function areaFinder(viewer: Viewer): AreasAt {
 
 /** Everything about a blurred case that follows from its cell; all that would narrow its place down is left out. */
 async function blur(record: ExportedRecord, blurred: BlurredCase, areasAt: AreasAt): Promise<PublishedCase> {
-  const { centre, side, uncertainty } = blurred;
+  const { centre, side, uncertainty, level } = blurred;
   const areas = await areasAt(centre);
   const shown = side < COARSER_THAN_MUNICIPALITIES ? areas : areas.filter(({ type }) => type === REGION);
   return {
     ...record,
     blurred,
+    level,
     geometry: { type: 'Point', coordinates: centre },
     infrastructureUuid: null,
     properties: {
@@ -72,7 +76,7 @@ export function publishedReader(viewer: Viewer): ReadPublished {
     const published: PublishedCase[] = [];
     for (const record of records) {
       const cell = blurred.get(record.id);
-      published.push(cell ? await blur(record, cell, areasAt) : { ...record, blurred: null });
+      published.push(cell ? await blur(record, cell, areasAt) : { ...record, blurred: null, level: 0 });
     }
     return published;
   };
@@ -81,13 +85,20 @@ export function publishedReader(viewer: Viewer): ReadPublished {
 /** Reads cases with their exact places. */
 const exactReader =
   (viewer: Viewer): ReadPublished =>
-  async ids =>
-    (await exportedRecords(viewer, mortalityCases, ids)).map(record => ({ ...record, blurred: null }));
+  async ids => {
+    const { blurred, withheld } = await findSensitiveCases(viewer, { ids });
+    const records = await exportedRecords(viewer, mortalityCases, ids);
+    return records.map(record => {
+      const level = blurred.get(record.id)?.level ?? (withheld.has(record.id) ? WITHHELD : 0);
+      return { ...record, blurred: null, level };
+    });
+  };
 
 /** What of the cases a file has: with `exact`, places of sensitive species are not blurred. */
 export type CaseQuery = MortalityFilter & { exact?: boolean | undefined };
 
-async function idsOf(viewer: Viewer, { exact, ...filter }: CaseQuery): Promise<Uint32Array> {
+/** Ids of the cases of a query, ascending. */
+export async function publishedIds(viewer: Viewer, { exact, ...filter }: CaseQuery): Promise<Uint32Array> {
   const { model } = viewer.context;
   if (exact) return model.ids('mortality', filter);
   const { others, sensitive } = await findPublished(viewer, filter);
@@ -95,10 +106,13 @@ async function idsOf(viewer: Viewer, { exact, ...filter }: CaseQuery): Promise<U
   return Uint32Array.from([...ids, ...sensitive]).sort();
 }
 
-/** Cases of a query, page by page. */
-export async function* publishedPages(viewer: Viewer, query: CaseQuery): AsyncGenerator<PublishedCase[]> {
-  const read = query.exact ? exactReader(viewer) : publishedReader(viewer);
-  const ids = await idsOf(viewer, query);
+/** Cases by their ids, page by page. */
+export async function* publishedPages(
+  viewer: Viewer,
+  ids: Uint32Array,
+  { exact }: CaseQuery,
+): AsyncGenerator<PublishedCase[]> {
+  const read = exact ? exactReader(viewer) : publishedReader(viewer);
   for (let start = 0; start < ids.length; start += PAGE) {
     yield await read([...ids.subarray(start, start + PAGE)]);
     await letOthersIn();
@@ -116,5 +130,7 @@ export const caseTable = (viewer: Viewer, query: CaseQuery): TableDefinition<Pub
   name: 'mortality',
   geometry: record => record.geometry,
   columns: CASE_COLUMNS,
-  pages: () => publishedPages(viewer, query),
+  async *pages() {
+    yield* publishedPages(viewer, await publishedIds(viewer, query), query);
+  },
 });

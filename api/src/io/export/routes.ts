@@ -9,7 +9,6 @@ import { listedResources } from '../../domain/records/registry';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
 import { localeOf } from '../../http/request-locale';
-import { darwinCoreArchive } from './darwin-core-archive';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
 import { allowExactPlaces, exactSchema } from './exact-places';
@@ -19,6 +18,8 @@ import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
 import { type CaseQuery, caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
+import { publisherOf } from './standards/publisher';
+import { STANDARD_FILES } from './standards/standard-files';
 
 /** Headers of a download, whose name tells content and date. */
 function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
@@ -92,28 +93,25 @@ export function exportRoutes(app: App, context: Context): void {
         );
   }
 
-  app.get(
-    '/export/mortality.dwca',
-    {
-      schema: { querystring: mortalityFilterSchema },
-      config: {
-        access: 'data:read',
-        takesLong: true,
-        forPrograms: true,
-        produces: ['application/zip'],
-        tag: 'export',
-        summary: 'Export mortality as a Darwin Core Archive',
+  for (const { extension, mediaType, suffix, summary, write } of STANDARD_FILES)
+    app.get(
+      `/export/mortality.${extension}`,
+      {
+        schema: { querystring: caseQuerySchema },
+        config: {
+          access: 'data:read',
+          takesLong: true,
+          forPrograms: true,
+          produces: [mediaType.split(';')[0] ?? mediaType],
+          tag: 'export',
+          summary,
+        },
       },
-    },
-    async (request, reply) => {
-      const publisher = `${request.protocol}://${request.host}`;
-      const archive = await darwinCoreArchive(
-        viewerOf(context, request),
-        request.query,
-        localeOf(request),
-        publisher,
-      );
-      return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from(archive));
-    },
-  );
+      async (request, reply) => {
+        await allowQuery(request.query, request);
+        const publisher = publisherOf(context.config.dataset, localeOf(request), request);
+        const file = await write(viewerOf(context, request), request.query, publisher);
+        return attach(reply, 'mortality', suffix, mediaType).send(Readable.from(file));
+      },
+    );
 }
