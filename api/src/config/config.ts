@@ -5,6 +5,7 @@ import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
+import { type DatasetSettings, LICENCES, type Licence, SINP_ORIGINS } from './dataset-settings';
 import type { Locale } from './texts';
 import { addressesSchema, type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
@@ -94,6 +95,8 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
+  /** Of exports for GBIF and the SINP. */
+  dataset: DatasetSettings;
   /** Folder of the backups that the server makes by itself; `null`: it makes none but those before upgrades. */
   backupFolder: string | null;
   backupEveryMs: number;
@@ -252,6 +255,20 @@ function bucketSettingsOf(environment: Environment): BucketSettings | null {
   };
 }
 
+function datasetSettingsOf(environment: Environment): DatasetSettings {
+  const text = (variable: string) => environment[variable]?.trim() || null;
+  const licences = z.enum(Object.keys(LICENCES) as [Licence, ...Licence[]]);
+  return {
+    title: text('AVICABLE_DATASET_TITLE'),
+    licence: read<Licence>(environment, 'AVICABLE_DATASET_LICENCE', licences, 'CC-BY-4.0'),
+    institution: text('AVICABLE_INSTITUTION'),
+    institutionCode: text('AVICABLE_INSTITUTION_CODE'),
+    contactName: text('AVICABLE_CONTACT_NAME'),
+    contactMail: read<string | null>(environment, 'AVICABLE_CONTACT_MAIL', z.email(), null),
+    origin: read<DatasetSettings['origin']>(environment, 'AVICABLE_SINP_ORIGIN', z.enum(SINP_ORIGINS), 'NSP'),
+  };
+}
+
 /** Console language: French if the environment is French, else English. */
 export function consoleLocaleOf(environment: Environment): Locale {
   const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
@@ -298,6 +315,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
     metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
+    dataset: datasetSettingsOf(environment),
     backupFolder: text('AVICABLE_BACKUP_FOLDER') && resolve(text('AVICABLE_BACKUP_FOLDER') ?? ''),
     backupEveryMs: read(environment, 'AVICABLE_BACKUP_HOURS', countSchema, 24) * HOUR,
     backupsKept: read(environment, 'AVICABLE_BACKUP_KEEP', countSchema, 7),

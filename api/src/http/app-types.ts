@@ -36,6 +36,8 @@ declare module 'fastify' {
     ignoresToken?: boolean;
     /** Other programs read it: without a token they are asked for one, as password of Basic. */
     forPrograms?: boolean;
+    /** Personal tokens may read it, as they may read what is for programs. */
+    forTokens?: boolean;
     /** Answered even when the server is overloaded. */
     alwaysAnswered?: boolean;
     /** May take minutes to answer, such as imports, and exports that are built as a whole. */

@@ -22,6 +22,7 @@ const tileSchema = z.object(address).refine(isOnGrid);
 
 const configOf = (summary: string) => ({
   access: 'data:read' as const,
+  forTokens: true,
   produces: [TILE_TYPE, 'application/x-protobuf'],
   tag: 'tiles',
   summary,
@@ -50,8 +51,8 @@ export function tileRoutes(app: App, { reads }: Context): void {
         config: configOf(`${kind.facts.words.en.many} of a tile; counts per cell below zoom 13`),
       },
       async (request, reply) => {
-        const { id } = signedInUser(request);
-        const input = { kind: kind.name, tile: request.params, filter: { ...request.query } };
+        const { id, isProgram = false } = signedInUser(request);
+        const input = { kind: kind.name, tile: request.params, filter: { ...request.query }, isProgram };
         return sendTile(request, reply, await reads.run(recordJob, id, input));
       },
     );
@@ -91,7 +92,8 @@ export function tileRoutes(app: App, { reads }: Context): void {
     },
     async (request, reply) => {
       const { layers, ...tile } = request.params;
-      const joined = await reads.run(joinedJob, signedInUser(request).id, { layers, tile });
+      const { id, isProgram = false } = signedInUser(request);
+      const joined = await reads.run(joinedJob, id, { layers, tile, isProgram });
       reply.header('x-tile-lengths', joined.lengths.join());
       return sendTile(request, reply, joined);
     },

@@ -4,6 +4,7 @@ import { presentSummaries, selectInfrastructures } from '../../domain/infrastruc
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
 import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
 import type { Viewer } from '../../domain/records/viewer';
+import { hiddenOnInfrastructures } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
 import { idsFound } from './ids-found';
@@ -63,7 +64,10 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
   { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
 ];
 
-/** Supports and lines in the order of their ids; those removed meanwhile are left out. */
+/**
+ * Supports and lines in the order of their ids; those removed meanwhile are left out. Cases that are not published
+ * exactly are not counted: they would show where a sensitive bird died.
+ */
 export async function exportedInfrastructures(
   viewer: Viewer,
   ids: readonly number[],
@@ -75,8 +79,13 @@ export async function exportedInfrastructures(
   const sensitive = await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, [...ids]);
   const visits = await lastVisitsOf(viewer, ids);
   const summaries = await presentSummaries(viewer, inOrder(ids, rows));
+  const hidden = await hiddenOnInfrastructures(viewer, ids);
   return summaries.map(item => ({
     ...item,
+    properties: {
+      ...item.properties,
+      mortality_count: item.properties.mortality_count - (hidden.get(item.id) ?? 0),
+    },
     areas: areas.get(item.id),
     sensitive: sensitive.get(item.id),
     visit: visits.get(item.id),
@@ -93,8 +102,13 @@ export function infrastructureTable(
     geometry: item => item.geometry,
     columns: INFRASTRUCTURE_COLUMNS,
     async *pages() {
-      for await (const ids of idsFound(viewer, 'infrastructures', filter))
-        yield await exportedInfrastructures(viewer, ids);
+      const { has_mortality, ...rest } = filter;
+      for await (const ids of idsFound(viewer, 'infrastructures', rest)) {
+        const items = await exportedInfrastructures(viewer, ids);
+        yield has_mortality === undefined
+          ? items
+          : items.filter(({ properties }) => properties.mortality_count > 0 === has_mortality);
+      }
     },
   };
 }

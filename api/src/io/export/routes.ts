@@ -11,17 +11,20 @@ import type { App } from '../../http/app-types';
 import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
 import { signedInUser } from '../../http/signed-in-user';
-import { darwinCoreArchive } from './darwin-core-archive';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
+import { allowExactPlaces, exactSchema } from './exact-places';
 import type { ExportTable } from './export-table';
 import { EXPORT_FORMATS, type ExportFormat, type FileFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
 import { type KeptFile, KeptFiles } from './kept-files';
 import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
+import { type CaseQuery, caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
+import { publisherOf } from './standards/publisher';
+import { STANDARD_FILES } from './standards/standard-files';
 
 /** Headers of a download, whose name tells content and date. */
 function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
@@ -33,6 +36,8 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
     'x-content-type-options': 'nosniff',
   });
 }
+
+const caseQuerySchema = mortalityFilterSchema.extend(exactSchema.shape);
 
 /** Who reads what, in which words: only equal ones may share a file. */
 function keyOf(request: FastifyRequest, { locale, day }: { locale: Locale; day: string }): string {
@@ -56,6 +61,7 @@ export function exportRoutes(app: App, context: Context): void {
     filter: Filter,
     tableFor: (viewer: Viewer, filter: z.output<Filter>, locale: Locale) => TableDefinition<Item>,
     format: ExportFormat,
+    allow: (query: z.output<Filter>, request: FastifyRequest) => Promise<void> = async () => undefined,
   ): void {
     const { extension, mediaType, values } = format;
 
@@ -82,7 +88,8 @@ export function exportRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
-          forPrograms: true,
+          // The ranking tells of dead birds at exact places: it is for those who order works.
+          forPrograms: name !== 'priorities',
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
@@ -91,6 +98,7 @@ export function exportRoutes(app: App, context: Context): void {
         ...('write' in format && { compress: false }),
       },
       async (request, reply) => {
+        await allow(request.query as z.output<Filter>, request);
         const download = (answer: FastifyReply) => attach(answer, name, extension, mediaType);
         if ('write' in format) return sendFile(request, download(reply), await fileFor(request, format));
         // Nothing is read for a question about headers.
@@ -101,13 +109,18 @@ export function exportRoutes(app: App, context: Context): void {
     );
   }
 
+  const allowQuery = async ({ exact }: CaseQuery, request: FastifyRequest) => {
+    if (exact) await allowExactPlaces(context, request);
+  };
+
   for (const format of EXPORT_FORMATS) {
     addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
     addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
     addExport('operations', infrastructureFilterSchema, operationTable, format);
     addExport('priorities', priorityExportSchema, priorityTable, format);
+    addExport('mortality', caseQuerySchema, caseTable, format, allowQuery);
     for (const resource of listedResources())
-      if (resource.kind.place)
+      if (resource.kind.place && resource.kind.name !== 'mortality')
         addExport(
           resource.kind.name,
           resource.kind.filterSchema,
@@ -116,29 +129,27 @@ export function exportRoutes(app: App, context: Context): void {
         );
   }
 
-  app.get(
-    '/export/mortality.dwca',
-    {
-      schema: { querystring: mortalityFilterSchema },
-      config: {
-        access: 'data:read',
-        takesLong: true,
-        forPrograms: true,
-        produces: ['application/zip'],
-        tag: 'export',
-        summary: 'Export mortality as a Darwin Core Archive',
+  for (const { extension, mediaType, suffix, summary, write } of STANDARD_FILES)
+    app.get(
+      `/export/mortality.${extension}`,
+      {
+        schema: { querystring: caseQuerySchema },
+        config: {
+          access: 'data:read',
+          takesLong: true,
+          forPrograms: true,
+          produces: [mediaType.split(';')[0] ?? mediaType],
+          tag: 'export',
+          summary,
+        },
       },
-    },
-    async (request, reply) => {
-      if (request.method === 'HEAD')
-        return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from([]));
-      const archive = await darwinCoreArchive(
-        viewerOf(context, request),
-        request.query,
-        localeOf(request),
-        originOf(request),
-      );
-      return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from(archive));
-    },
-  );
+      async (request, reply) => {
+        await allowQuery(request.query, request);
+        const download = attach(reply, 'mortality', suffix, mediaType);
+        if (request.method === 'HEAD') return download.send(Readable.from([]));
+        const publisher = publisherOf(context.config.dataset, localeOf(request), request);
+        const file = await write(viewerOf(context, request), request.query, publisher);
+        return download.send(Readable.from(file));
+      },
+    );
 }

@@ -13,7 +13,6 @@ import {
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { visits } from '../../domain/diagnoses/service';
-import { mortalityCases } from '../../domain/kinds/mortality';
 import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import { findAreas } from '../../domain/reference-data/repository';
@@ -24,9 +23,11 @@ import { absolute, type ColumnDefinition } from '../export/define-table';
 import { exportedVisits } from '../export/diagnosis-table';
 import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infrastructure-table';
 import { VISIT_COLUMNS_OF } from '../export/last-visits';
+import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
 import { CODES } from '../export/wording';
 import { extentOf, type FeatureSource, modelSource, tableSource } from './find-features';
+import { publishedSource } from './published-source';
 import { headerOf, OGC_TEXTS } from './texts';
 
 /** A feature without nested values, which GIS programs would show as JSON. */
@@ -100,7 +101,8 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
   return {
     access: 'data:read',
-    filters: without(infrastructures.filters, 'in_bbox', 'type') as Filters,
+    // Who asks for those with deaths would learn of deaths that are not published.
+    filters: without(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
     kind: infrastructures as AnyKind,
     most: MOST_FEATURES,
     source: modelSource({
@@ -197,13 +199,8 @@ export const COLLECTIONS = {
     filters: without(mortality.filters, 'in_bbox') as Filters,
     kind: mortality as AnyKind,
     most: MOST_FEATURES,
-    source: modelSource({
-      kind: 'mortality',
-      days: { from: 'observed_after', until: 'observed_before' },
-    }),
-    ...flat(except(exportedColumns(mortalityCases), 'id'), (viewer, ids) =>
-      exportedRecords(viewer, mortalityCases, ids),
-    ),
+    source: publishedSource({ from: 'observed_after', until: 'observed_before' }),
+    ...flat(except(CASE_COLUMNS, 'id'), (viewer, ids) => publishedReader(viewer)(ids)),
   },
   areas: {
     access: 'public',
