@@ -109,6 +109,20 @@ describe('Kept files', () => {
     expect(await read('a')).toBe('a');
   });
 
+  it('make room for a new one on a full disk', async () => {
+    await read('a');
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const write = vi.fn(async (path: string) => {
+      if (readdirSync(folder).length > 1) throw full;
+      await writeFile(path, 'b');
+    });
+    const file = await files.open({ key: 'b', version: '1' }, null, write);
+    expect([await text(file.read()), write.mock.calls.length]).toEqual(['b', 2]);
+    const failing = files.open({ key: 'c', version: '1' }, null, () => Promise.reject(full));
+    await expect(failing).rejects.toThrow(full);
+    file.release();
+  });
+
   it('are removed at the end, those that are being written too', async () => {
     const writing = open('a').catch(() => 'stopped');
     await files.close();

@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isFull, storageFaultOf } from '../../store/storage-fault';
 
 /** Prefix of the temporary folders for exports. */
 export const EXPORT_FOLDER = 'avicable-export-';
@@ -175,8 +176,10 @@ export class KeptFiles {
       return keep({ key, version, path, folder, bytes, tag, writtenAt: now, readAt: now });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
-      throw error;
+      // What is only kept makes room.
+      if (!isFull(storageFaultOf(error)) || !(await this.#removeUnread())) throw error;
     }
+    return this.#write({ key, version }, write, keep);
   }
 
   /** Removes files that are old, and those beyond the limits that were read longest ago. */
@@ -191,8 +194,19 @@ export class KeptFiles {
       if (isKept) [count, total] = [count + 1, total + one.bytes];
       return !isKept;
     });
-    this.#entries = this.#entries.filter(one => !surplus.includes(one));
-    await Promise.all(surplus.map(remove));
+    await this.#remove(surplus);
+  }
+
+  /** Removes all files that nobody reads now. @returns whether there were any */
+  async #removeUnread(): Promise<boolean> {
+    const unread = this.#entries.filter(({ readers }) => readers === 0);
+    await this.#remove(unread);
+    return unread.length > 0;
+  }
+
+  async #remove(entries: readonly Entry[]): Promise<void> {
+    this.#entries = this.#entries.filter(one => !entries.includes(one));
+    await Promise.all(entries.map(remove));
   }
 }
 
