@@ -43,8 +43,6 @@ export const paths = {
     withQuery('/programme/works', { ...query, overdue: query.overdue ? 'true' : undefined }),
   workItem: (id: RecordRef) => `/programme/works/${id}`,
   alarms: () => '/programme/alarms',
-  /** Photographs that another application shared. */
-  share: () => '/share',
   /** What waits on this device. */
   outbox: () => '/outbox',
   /** Areas of the map taken along. */

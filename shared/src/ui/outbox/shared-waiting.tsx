@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sharedPhotographs } from '../../outbox/worker';
-import { LocalizedLink, paths } from '../../platform/navigation';
+import { LocalizedLink, SHARE_PATH } from '../../platform/navigation';
 import { useTexts } from '../drafts/texts';
 import classes from './outbox-screen.module.css';
 
@@ -14,7 +14,7 @@ export function SharedWaiting() {
   if (count === 0) return null;
   return (
     <p className={classes.notice}>
-      {t('sharedWaiting', { count })} <LocalizedLink to={paths.share()}>{t('chooseShared')}</LocalizedLink>
+      {t('sharedWaiting', { count })} <LocalizedLink to={SHARE_PATH}>{t('chooseShared')}</LocalizedLink>
     </p>
   );
 }
