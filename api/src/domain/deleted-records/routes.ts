@@ -15,6 +15,8 @@ export function deletedRecordRoutes(app: App, context: Context): void {
         access: 'admin',
         tag: 'administration',
         summary: 'Records deleted in the last 30 days; POST to the path of one with restore/ restores it',
+        description: 'A page with who deleted what and when.',
+        sends: ['X-Total-Count'],
         answer: z.array(deletedRecordSchema),
       },
     },

@@ -60,6 +60,12 @@ export function uploadRoutes(app: App, context: Context): void {
         produces: [PICTURE_TYPE],
         tag: 'media',
         summary: 'A picture or thumbnail, by a signed path or by a token',
+        description:
+          'The path is in the answers with pictures; its signature belongs to one account and holds for a while. A deleted picture is 404.',
+        ownToken: 'signature',
+        tagged: true,
+        refuses: [401, 403],
+        sends: ['Content-Disposition', 'Content-Length'],
       },
     },
     async (request, reply) => {

@@ -55,6 +55,8 @@ export function workEventRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'works',
         summary: 'List the moves of items; operators see those of their owner only',
+        description: 'Who moved which item when, from which state to which, with the remark.',
+        sends: ['Link', 'X-Total-Count'],
         answer: z.array(workEventSchema),
       },
     },
@@ -80,6 +82,9 @@ export function workEventRoutes(app: App, context: Context): void {
         access: ['programme:coordinate', 'programme:operate', 'data:write'],
         tag: 'works',
         summary: 'Move an item; 409 `impossible_move` with its `current` state',
+        description:
+          'One step of an item, such as accepting, doing or verifying. Which steps are possible follows from the state and from who asks.',
+        keyed: true,
         answer: madeMoveSchema,
         status: 201,
       },

@@ -24,7 +24,6 @@ aviCable read and write them. How another program signs in, reads pages, writes 
 
 /** Who answers for a server is not known to the program. */
 const CONTACT = { name: 'The administrators of this server' };
-const LICENCE = { name: 'See the section “Licence of parts” of the README' };
 
 /** Routes with a summary. HEAD is described where nothing is to GET. */
 function describedRoutes(routes: readonly RouteEntry[]): RouteEntry[] {
@@ -52,7 +51,7 @@ function documentOf(routes: readonly RouteEntry[], version: string): OpenApi {
   const tags = new Set(operations.flatMap(operation => operation.tags));
   const document = {
     openapi: '3.1.0',
-    info: { title: 'aviCable', version, description: INTRODUCTION, contact: CONTACT, license: LICENCE },
+    info: { title: 'aviCable', version, description: INTRODUCTION, contact: CONTACT },
     servers: [{ url: '/', description: 'This server' }],
     tags: [...tags].map(name => ({ name, ...(TAG_WORDS[name] && { description: TAG_WORDS[name] }) })),
     paths,

@@ -31,6 +31,9 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
         takesLong: true,
         tag: 'administration: areas',
         summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',
+        description:
+          'A trial unless `dry_run=false`. At most 100 MB and 40,000 areas; those with the code of a stored one replace its outline.',
+        otherAnswers: { 200: listImportReportSchema },
         form: formSchema,
         answer: listImportReportSchema,
         status: 201,

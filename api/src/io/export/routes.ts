@@ -49,6 +49,9 @@ export function exportRoutes(app: App, context: Context): void {
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
+          description: `All that matches the filters of the list, as a file. ${format.words}`,
+          ...(format.answer && { answer: format.answer }),
+          sends: ['Content-Disposition', 'Content-Length'],
         },
       },
       async (request, reply) => {
@@ -91,6 +94,9 @@ export function exportRoutes(app: App, context: Context): void {
         produces: ['application/zip'],
         tag: 'export',
         summary: 'Export mortality as a Darwin Core Archive',
+        description:
+          'The cases that match the filters as occurrences, with `meta.xml` and `eml.xml`, for GBIF and its relatives.',
+        sends: ['Content-Disposition'],
       },
     },
     async (request, reply) => {
