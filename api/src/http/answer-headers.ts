@@ -6,7 +6,7 @@ export const ANSWER_HEADERS = {
   'Content-Length': 'Size in bytes. Absent where the answer is made while it is sent.',
   ETag: 'Version of the answer: for `If-None-Match`, and for `If-Match` of a change.',
   Link: 'The address of the next page, `<…>; rel="next"`. Absent on the last one.',
-  Location: 'The address of the upload.',
+  Location: 'The address of what was made.',
   'Retry-After': 'Seconds to wait before the request is sent again.',
   'Tus-Resumable': 'Version of the tus protocol.',
   'Upload-Length': 'Size of the whole file in bytes.',

@@ -55,8 +55,6 @@ declare module 'fastify' {
     status?: number;
     /** Further statuses of success, each with its answer; `null`: without a body. */
     otherAnswers?: Readonly<Record<number, z.ZodType | null>>;
-    /** Schemas of what it answers in media types other than JSON; without one, a file. */
-    answerByType?: Readonly<Record<string, z.ZodType>>;
     /** Fields of a `multipart/form-data` body. */
     form?: z.ZodType;
     /** Media type of a body that is not parsed. */

@@ -26,7 +26,7 @@ const me = (summary: string, description: string) =>
 const notices = (summary: string, description: string) =>
   ({ access: 'signed-in', tag: 'accounts', summary, description, answer: noticesSchema }) as const;
 const done = (summary: string, description: string) =>
-  ({ access: 'signed-in', tag: 'accounts', summary, description, refuses: [409], status: 204 }) as const;
+  ({ access: 'signed-in', tag: 'accounts', summary, description, status: 204 }) as const;
 
 const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrigin => ({
   address: request.ip,

@@ -1,5 +1,4 @@
 import { collectionOf, type InfrastructureType, pageQuerySchema } from 'shared/contract';
-import { COLUMNS_TYPE } from 'shared/contract/columns';
 import { infrastructureFilterSchema, infrastructureSchema, infrastructureSummarySchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
@@ -13,11 +12,6 @@ import { itemRoute } from '../records/record-routes';
 import { listInfrastructures } from './list';
 import { findInfrastructure, lineResource, supportResource } from './service';
 
-/** How a list looks by column; `shared/contract/columns` reads it. */
-const columnCollectionSchema = z.object({
-  type: z.literal('FeatureCollection'),
-  parts: z.array(z.union([z.array(z.unknown()), z.looseObject({})])),
-});
 const querySchema = infrastructureFilterSchema.extend(pageQuerySchema.shape);
 
 /** Routes to read supports and lines together; each kind also has its own routes to write it. */
@@ -32,10 +26,8 @@ export function infrastructureRoutes(app: App, context: Context): void {
           tag: title,
           summary: 'List',
           description:
-            'Those that match all filters, with their visits, works and cases nearby; `fields=summary` leaves these out. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next. `Accept: application/vnd.avicable.columns+json` brings the same values by column in fewer bytes.',
+            'Those that match all filters, with their visits, works and cases nearby; `fields=summary` leaves these out. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
           sends: ['Link', 'X-Total-Count'],
-          produces: ['application/json', 'application/geo+json', COLUMNS_TYPE],
-          answerByType: { [COLUMNS_TYPE]: columnCollectionSchema },
           answer: collectionOf(z.union([infrastructureSchema, infrastructureSummarySchema])),
         },
       },

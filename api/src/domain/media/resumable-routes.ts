@@ -157,7 +157,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     url: `${PATH}/`,
     config: configOf(
       'Begin a resumable upload (tus)',
-      'Answers the address that parts are sent to (`Location`). Unfinished uploads are kept for a day.',
+      'Answers the address that parts are sent to (`Location`). Unfinished uploads are kept for two days.',
       {
         status: 201,
         otherAnswers: { 201: null },

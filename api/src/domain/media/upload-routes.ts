@@ -77,11 +77,11 @@ export function uploadRoutes(app: App, context: Context): void {
       if (!(await isShown(key))) throw new RequestRefused('not_found');
       // The content of a key never changes.
       const tag = digestOf(key);
-      reply.headers({ ...HEADERS, etag: `"${tag}"` });
-      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const headers = { ...HEADERS, etag: `"${tag}"` };
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
       const file = await storage.open(key);
       if (!file) throw new RequestRefused('not_found');
-      return reply.header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
+      return reply.headers(headers).header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
     },
   );
 }

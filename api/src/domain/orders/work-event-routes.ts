@@ -86,6 +86,7 @@ export function workEventRoutes(app: App, context: Context): void {
           'One step of an item, such as accepting, doing or verifying. Which steps are possible follows from the state and from who asks.',
         keyed: true,
         answer: madeMoveSchema,
+        refuses: [404],
         status: 201,
       },
     },

@@ -165,7 +165,7 @@ export function writeRoutes<Input extends object>(
       path,
       {
         schema: { body: takesFields(inputSchema, form) },
-        config: describe(createAccess, WORDS.post, answerSchema, 201),
+        config: { ...describe(createAccess, WORDS.post, answerSchema, 201), sends: ['Location'] },
       },
       write((writer, _, body) => createRecord(writer, resource, body as Input)),
     );

@@ -24,7 +24,14 @@ import { verifyEmail } from './verify-email';
 const tokenSchema = z.object({ token: z.string().min(1).max(200) });
 const open = { access: 'public', ignoresToken: true } as const;
 const managers = (summary: string, description: string, answer: z.ZodType = applicantSchema) =>
-  ({ access: 'accounts:activate', tag: 'registration', summary, description, answer }) as const;
+  ({
+    access: 'accounts:activate',
+    tag: 'registration',
+    summary,
+    description,
+    answer,
+    refuses: [409],
+  }) as const;
 
 /** Routes from sign-up to activation, and for forgotten passwords. */
 export function registrationRoutes(app: App, context: Context): void {
@@ -110,7 +117,6 @@ export function registrationRoutes(app: App, context: Context): void {
           'Lets the account in with a group, and tells its owner by mail.',
         ),
         otherAnswers: { 208: applicantSchema },
-        refuses: [409],
       },
     },
     async (request, reply) => {

@@ -24,7 +24,7 @@ export function sessionRoutes(app: App, context: SessionServices): void {
         description:
           'Exchanges a name or e-mail address and a password for an access token of 30 minutes and a refresh token of 30 days. Unknown names and wrong passwords are answered alike, and many attempts are 429.',
         answer: tokensSchema,
-        refuses: [401, 409],
+        refuses: [401],
       },
     },
     (request, reply) => {

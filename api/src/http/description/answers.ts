@@ -45,11 +45,7 @@ function contentOf(
 ): Content {
   const schema = answer && jsonSchemaOf(answer, 'output', components);
   const byItself = schema && isGeoJson(schema, components) ? [JSON_TYPE, GEO_JSON_TYPE] : [JSON_TYPE];
-  const schemaOf = (type: string): JsonSchema => {
-    const own = config.answerByType?.[type];
-    if (own) return jsonSchemaOf(own, 'output', components);
-    return schema && isJson(type) ? schema : fileSchema(type);
-  };
+  const schemaOf = (type: string) => (schema && isJson(type) ? schema : fileSchema(type));
   const types = config.produces ?? byItself;
   return Object.fromEntries(
     types.map(type => [type === '*/*' ? JSON_TYPE : type, { schema: schemaOf(type) }]),

@@ -21,6 +21,11 @@ const HAND_CHECKED = new Map<unknown, JsonSchema>([
   ],
 ]);
 
+const FILE = { format: 'binary', contentMediaType: 'application/octet-stream' };
+/** Whether a field of a form is a file, see `fileField`. */
+const isFile = (schema: unknown): boolean =>
+  z.globalRegistry.get(schema as z.ZodType)?.format === FILE.format;
+
 /** Writes a list of a fixed length of equal items with `items`: linters and generators do not know `prefixItems`. */
 function writeTuple(schema: JsonSchema): void {
   const [first, ...others] = (schema.prefixItems ?? []) as unknown[];
@@ -56,7 +61,7 @@ export function jsonSchemaOf(
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      Object.assign(jsonSchema, HAND_CHECKED.get(zodSchema));
+      Object.assign(jsonSchema, HAND_CHECKED.get(zodSchema), isFile(zodSchema) && FILE);
       writeTuple(jsonSchema as JsonSchema);
     },
   });

@@ -38,7 +38,14 @@ function documentOf(routes: readonly RouteEntry[], version: string): OpenApi {
   const schemas: Record<string, JsonSchema> = {};
   const error = jsonSchemaOf(errorBodySchema, 'output', schemas);
   schemas.ChangedMeanwhile = {
-    allOf: [error, { type: 'object', required: ['current'], properties: { current: { type: 'object' } } }],
+    allOf: [
+      error,
+      {
+        type: 'object',
+        required: ['current'],
+        properties: { current: { type: 'object', additionalProperties: true } },
+      },
+    ],
   };
   const byPath = [...groupBy(describedRoutes(routes), ({ url }) => documentedPath(url))];
   const paths = Object.fromEntries(

@@ -59,6 +59,6 @@ export function operationOf(route: RouteEntry, components: Record<string, unknow
     security: securityOf(route),
     parameters: parametersOf(route, components),
     ...(requestBody && { requestBody }),
-    responses: { ...answersOf(route, components), ...refusalsOf(route) },
+    responses: { ...refusalsOf(route), ...answersOf(route, components) },
   } as Operation;
 }
