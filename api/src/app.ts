@@ -72,6 +72,9 @@ export async function buildApp(context: ServerContext): Promise<App> {
   app.setNotFoundHandler(async () => {
     throw new RequestRefused('not_found');
   });
+  app.addHook('onRequest', async function nameRequest(request, reply) {
+    reply.header('x-request-id', request.id);
+  });
   addBodyParsers(app);
   await secureAndCompress(app);
   await traceIfAsked(app, context.config);

@@ -43,7 +43,7 @@ import type { ServerContext } from './start/create-context';
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
   await app.register(
     async (scope: App) => {
-      const description = await describeInterface(scope, context.config.version);
+      const description = describeInterface(scope, context.config.version);
       healthRoutes(scope, context);
       descriptionRoutes(scope, description);
       remoteFailureRoutes(scope, context);

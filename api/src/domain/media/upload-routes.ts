@@ -63,6 +63,12 @@ export function uploadRoutes(app: App, context: Context): void {
         produces: [PICTURE_TYPE],
         tag: 'media',
         summary: 'A picture or thumbnail, by a signed path or by a token',
+        description:
+          'The path is in the answers with pictures; its signature belongs to one account and holds for a while. A deleted picture is 404.',
+        ownToken: 'signature',
+        tagged: true,
+        refuses: [401, 403],
+        sends: ['Content-Disposition', 'Content-Length'],
       },
     },
     async (request, reply) => {
@@ -76,11 +82,11 @@ export function uploadRoutes(app: App, context: Context): void {
       if (!(await isShown(key))) throw new RequestRefused('not_found');
       // The content of a key never changes.
       const tag = digestOf(key);
-      reply.headers({ ...HEADERS, etag: `"${tag}"` });
-      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const headers = { ...HEADERS, etag: `"${tag}"` };
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
       const file = await storage.open(key);
       if (!file) throw new RequestRefused('not_found');
-      return reply.header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
+      return reply.headers(headers).header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
     },
   );
 }

@@ -24,6 +24,7 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
     access: 'data:read',
     forPrograms: true,
     tag: 'tiles',
+    tagged: true,
     answer: z.looseObject({}),
   } as const;
 
@@ -33,7 +34,14 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
   for (const set of tileSets()) {
     app.get(
       `/tiles/${set.id}.json`,
-      { config: { ...config, summary: `Describe the tiles of ${set.id} as TileJSON` } },
+      {
+        config: {
+          ...config,
+          summary: `Describe the tiles of ${set.id} as TileJSON`,
+          description:
+            'TileJSON 3.0 for GDAL and web maps: address, zooms, bounds, layers and their properties.',
+        },
+      },
       async (request, reply) => {
         const extent = isListed(set) ? await model.extent(set.id) : null;
         const described = tileJsonOf(set, baseOf(request), localeOf(request), extent ?? unionOf(territory));
@@ -48,6 +56,7 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
           ...config,
           access: 'public',
           summary: `Style of the tiles of ${set.id} for QGIS and MapLibre`,
+          description: 'A MapLibre style, version 8, in the product’s colours. It holds no records.',
         },
       },
       async (request, reply) =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
@@ -25,6 +25,9 @@ import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
 import { publisherOf } from './standards/publisher';
 import { STANDARD_FILES } from './standards/standard-files';
+
+/** Of files that are sent in parts as well. */
+const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
 /** Headers of a download, whose name tells content and date. */
 function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
@@ -93,6 +96,13 @@ export function exportRoutes(app: App, context: Context): void {
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
+          description: `All that matches the filters of the list, as a file. ${format.words}`,
+          ...(format.answer && { answer: format.answer }),
+          sends: ['Content-Disposition', ...('write' in format ? HEADERS_OF_PARTS : [])],
+          ...('write' in format && {
+            reads: ['Range', 'If-Range'],
+            otherAnswers: { 206: z.unknown(), 416: null },
+          }),
         },
         // Parts of a file are those of its bytes as they are.
         ...('write' in format && { compress: false }),
@@ -129,7 +139,7 @@ export function exportRoutes(app: App, context: Context): void {
         );
   }
 
-  for (const { extension, mediaType, suffix, summary, write } of STANDARD_FILES)
+  for (const { extension, mediaType, suffix, summary, description, write } of STANDARD_FILES)
     app.get(
       `/export/mortality.${extension}`,
       {
@@ -141,6 +151,8 @@ export function exportRoutes(app: App, context: Context): void {
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary,
+          description,
+          sends: ['Content-Disposition'],
         },
       },
       async (request, reply) => {

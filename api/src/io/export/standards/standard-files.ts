@@ -12,6 +12,7 @@ interface StandardFile {
   suffix: string;
   mediaType: string;
   summary: string;
+  description: string;
   write(
     viewer: Viewer,
     query: CaseQuery,
@@ -25,6 +26,8 @@ export const STANDARD_FILES: readonly StandardFile[] = [
     suffix: 'dwca.zip',
     mediaType: 'application/zip',
     summary: 'Export mortality as a Darwin Core Archive',
+    description:
+      'The cases that match the filters as events and occurrences, with `meta.xml` and `eml.xml`, for GBIF and its relatives. Sensitive species are blurred.',
     write: darwinCoreArchive,
   },
   {
@@ -32,6 +35,8 @@ export const STANDARD_FILES: readonly StandardFile[] = [
     suffix: 'sinp.csv',
     mediaType: 'text/csv; charset=utf-8',
     summary: 'Export mortality with the columns of the SINP',
+    description:
+      'The cases that match the filters with the columns of the exchange format of the French national inventory. Sensitive species are blurred.',
     write: sinpFile,
   },
 ];
