@@ -30,6 +30,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   registration: 'From signing up to an active account, and forgotten passwords.',
   releases: 'Releases of a remote by the team that builds it.',
   search: 'One box that finds records and places.',
+  'administration: sensitivity rules': 'How exactly cases of sensitive species are published.',
   'sensitive areas': 'Areas where birds are in particular danger.',
   session: 'Signing in, tokens and devices.',
   stats: 'Counts and charts, with the filters of the lists.',

@@ -110,7 +110,10 @@ export function exportRoutes(app: App, context: Context): void {
       async (request, reply) => {
         await allow(request.query as z.output<Filter>, request);
         const download = (answer: FastifyReply) => attach(answer, name, extension, mediaType);
-        if ('write' in format) return sendFile(request, download(reply), await fileFor(request, format));
+        if ('write' in format) {
+          const file = await fileFor(request, format);
+          return sendFile(request, download(reply), file);
+        }
         // Nothing is read for a question about headers.
         if (request.method === 'HEAD') return download(reply).send(Readable.from([]));
         const table = await tableIn(request);
