@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
+import { infrastructureFilterSchema } from 'shared/kinds';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
@@ -11,18 +10,16 @@ import type { App } from '../../http/app-types';
 import { localeOf } from '../../http/request-locale';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
-import { allowExactPlaces, exactSchema } from './exact-places';
+import { allowExactPlaces, caseQuerySchema } from './exact-places';
 import { EXPORT_FORMATS, type ExportFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
 import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
-import { type CaseQuery, caseTable } from './published-cases';
+import { caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
-import { publisherOf } from './standards/publisher';
-import { STANDARD_FILES } from './standards/standard-files';
 
 /** Headers of a download, whose name tells content and date. */
-function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
+export function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
   const day = new Date().toISOString().slice(0, 10);
   return reply.headers({
     'content-type': mediaType,
@@ -31,8 +28,6 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
     'x-content-type-options': 'nosniff',
   });
 }
-
-const caseQuerySchema = mortalityFilterSchema.extend(exactSchema.shape);
 
 /** Routes that stream exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
@@ -73,16 +68,14 @@ export function exportRoutes(app: App, context: Context): void {
     );
   }
 
-  const allowQuery = async ({ exact }: CaseQuery, request: FastifyRequest) => {
-    if (exact) await allowExactPlaces(context, request);
-  };
-
   for (const format of EXPORT_FORMATS) {
     addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
     addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
     addExport('operations', infrastructureFilterSchema, operationTable, format);
     addExport('priorities', priorityExportSchema, priorityTable, format);
-    addExport('mortality', caseQuerySchema, caseTable, format, allowQuery);
+    addExport('mortality', caseQuerySchema, caseTable, format, (query, request) =>
+      allowExactPlaces(context, request, query),
+    );
     for (const resource of listedResources())
       if (resource.kind.place && resource.kind.name !== 'mortality')
         addExport(
@@ -92,26 +85,4 @@ export function exportRoutes(app: App, context: Context): void {
           format,
         );
   }
-
-  for (const { extension, mediaType, suffix, summary, write } of STANDARD_FILES)
-    app.get(
-      `/export/mortality.${extension}`,
-      {
-        schema: { querystring: caseQuerySchema },
-        config: {
-          access: 'data:read',
-          takesLong: true,
-          forPrograms: true,
-          produces: [mediaType.split(';')[0] ?? mediaType],
-          tag: 'export',
-          summary,
-        },
-      },
-      async (request, reply) => {
-        await allowQuery(request.query, request);
-        const publisher = publisherOf(context.config.dataset, localeOf(request), request);
-        const file = await write(viewerOf(context, request), request.query, publisher);
-        return attach(reply, 'mortality', suffix, mediaType).send(Readable.from(file));
-      },
-    );
 }
