@@ -20,6 +20,9 @@ import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contr
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };
 
+/** Of a position that a device gives, in metres. */
+export const COARSEST_ACCURACY = 1_000_000;
+
 /** A dead bird, with or without the support or line that killed it. */
 export const mortality = defineKind({
   name: 'mortality',
@@ -38,7 +41,7 @@ export const mortality = defineKind({
     data_source: named('data_source', optional(item('COD_SRC'))),
     data_source_url: address(),
     /** Accuracy of a position that the device gave, in metres; `null` for one that was drawn or typed. */
-    accuracy_m: withDefault(null, optional(number(1, LIMITS.accuracy))),
+    accuracy_m: withDefault(null, optional(number(1, COARSEST_ACCURACY))),
     infrstr: named('infrstr_id', optional(linkToInfrastructure())),
     comment: text(),
     media: pictures(),

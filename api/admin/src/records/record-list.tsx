@@ -136,7 +136,7 @@ export function RecordList<Row extends RaRecord>({
         <DataTable bulkActionButtons={bulkActions} empty={<NoRows />}>
           {described.map(({ unsortable: disableSort = false, ...column }) => {
             const facts = fields[column.source];
-            return facts?.type === 'number' ? (
+            return facts?.type === 'number' && !column.text ? (
               <DataTable.NumberCol key={column.source} source={column.source} disableSort={disableSort} />
             ) : (
               <DataTable.Col key={column.source} source={column.source} disableSort={disableSort}>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
+import { infrastructureFilterSchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
@@ -13,24 +13,22 @@ import { localeOf } from '../../http/request-locale';
 import { signedInUser } from '../../http/signed-in-user';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
-import { allowExactPlaces, exactSchema } from './exact-places';
+import { allowExactPlaces, caseQuerySchema } from './exact-places';
 import type { ExportTable } from './export-table';
 import { EXPORT_FORMATS, type ExportFormat, type FileFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
 import { type KeptFile, KeptFiles } from './kept-files';
 import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
-import { type CaseQuery, caseTable } from './published-cases';
+import { caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
-import { publisherOf } from './standards/publisher';
-import { STANDARD_FILES } from './standards/standard-files';
 
 /** Of files that are sent in parts as well. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
 /** Headers of a download, whose name tells content and date. */
-function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
+export function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
   const day = new Date().toISOString().slice(0, 10);
   return reply.headers({
     'content-type': mediaType,
@@ -39,8 +37,6 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
     'x-content-type-options': 'nosniff',
   });
 }
-
-const caseQuerySchema = mortalityFilterSchema.extend(exactSchema.shape);
 
 /** Who reads what, in which words: only equal ones may share a file. */
 function keyOf(request: FastifyRequest, { locale, day }: { locale: Locale; day: string }): string {
@@ -122,16 +118,14 @@ export function exportRoutes(app: App, context: Context): void {
     );
   }
 
-  const allowQuery = async ({ exact }: CaseQuery, request: FastifyRequest) => {
-    if (exact) await allowExactPlaces(context, request);
-  };
-
   for (const format of EXPORT_FORMATS) {
     addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
     addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
     addExport('operations', infrastructureFilterSchema, operationTable, format);
     addExport('priorities', priorityExportSchema, priorityTable, format);
-    addExport('mortality', caseQuerySchema, caseTable, format, allowQuery);
+    addExport('mortality', caseQuerySchema, caseTable, format, (query, request) =>
+      allowExactPlaces(context, request, query),
+    );
     for (const resource of listedResources())
       if (resource.kind.place && resource.kind.name !== 'mortality')
         addExport(
@@ -141,30 +135,4 @@ export function exportRoutes(app: App, context: Context): void {
           format,
         );
   }
-
-  for (const { extension, mediaType, suffix, summary, description, write } of STANDARD_FILES)
-    app.get(
-      `/export/mortality.${extension}`,
-      {
-        schema: { querystring: caseQuerySchema },
-        config: {
-          access: 'data:read',
-          takesLong: true,
-          forPrograms: true,
-          produces: [mediaType.split(';')[0] ?? mediaType],
-          tag: 'export',
-          summary,
-          description,
-          sends: ['Content-Disposition'],
-        },
-      },
-      async (request, reply) => {
-        await allowQuery(request.query, request);
-        const download = attach(reply, 'mortality', suffix, mediaType);
-        if (request.method === 'HEAD') return download.send(Readable.from([]));
-        const publisher = publisherOf(context.config.dataset, localeOf(request), request);
-        const file = await write(viewerOf(context, request), request.query, publisher);
-        return download.send(Readable.from(file));
-      },
-    );
 }

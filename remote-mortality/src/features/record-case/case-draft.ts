@@ -1,5 +1,5 @@
-import { LIMITS, localToday, type PointGeometry, type RecordRef } from 'shared/contract';
-import type { mortalityInputSchema } from 'shared/kinds';
+import { localToday, type PointGeometry, type RecordRef } from 'shared/contract';
+import { COARSEST_ACCURACY, type mortalityInputSchema } from 'shared/kinds';
 import type { Draft } from 'shared/ui/form';
 
 export type CaseDraft = Draft<typeof mortalityInputSchema>;
@@ -13,7 +13,7 @@ interface NewCasePlace {
 
 /** Accuracy of a position of the device, in whole metres; `null` for one that does not tell any. */
 export const wholeMetres = (accuracy: number | null | undefined): number | null =>
-  accuracy && accuracy > 0 ? Math.min(Math.ceil(accuracy), LIMITS.accuracy) : null;
+  accuracy && accuracy > 0 ? Math.min(Math.ceil(accuracy), COARSEST_ACCURACY) : null;
 
 /** Initial values of a new case: one bird, found today by the signed-in user. */
 export const newCase = (

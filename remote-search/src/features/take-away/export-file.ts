@@ -4,7 +4,7 @@ import { saveFile } from 'shared/ui/core';
 /** Export formats of a kind; its inner kinds use the same ones. */
 export const FORMATS = {
   infrastructures: ['csv', 'xlsx', 'geojson', 'gpkg', 'shp'],
-  mortality: ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'dwca'],
+  mortality: ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'dwca', 'sinp.csv'],
 } as const;
 
 export type ExportFormat = (typeof FORMATS)[keyof typeof FORMATS][number];

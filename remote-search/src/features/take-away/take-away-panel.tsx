@@ -43,9 +43,14 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
   const contents = allKinds().filter(({ name, inside }) => name === tab || inside?.kind === tab);
   const [content, setContent] = useState<string>(tab);
   const [inView, setInView] = useState(true);
+  const [exact, setExact] = useState(false);
+  const mayBeExact = useSession(session => hasScope(session.user, 'programme:coordinate'));
   const { mutate, isPending, variables, isError } = useMutation({
     mutationFn: (format: ExportFormat) =>
-      exportFile(content, format, filterQuery(tab, state.filters, inView ? bounds : null)),
+      exportFile(content, format, {
+        ...filterQuery(tab, state.filters, inView ? bounds : null),
+        ...(exact && { exact: true }),
+      }),
   });
   return (
     <section aria-labelledby={`${id}-title`} className={styles.exports}>
@@ -66,6 +71,13 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
         <input type="checkbox" checked={inView} onChange={event => setInView(event.target.checked)} />
         {t('export.inView')}
       </label>
+      {tab === 'mortality' && <p className={styles.note}>{t('export.blurred')}</p>}
+      {tab === 'mortality' && mayBeExact && (
+        <label className={styles.inView}>
+          <input type="checkbox" checked={exact} onChange={event => setExact(event.target.checked)} />
+          {t('export.exact')}
+        </label>
+      )}
       <div className={styles.formats}>
         {FORMATS[tab].map(format => (
           <Button
@@ -75,7 +87,7 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
             disabled={isPending && variables !== format}
             onClick={() => mutate(format)}
           >
-            {t(`export.format.${format}`)}
+            {t(`export.format.${format === 'sinp.csv' ? 'sinp' : format}`)}
           </Button>
         ))}
       </div>

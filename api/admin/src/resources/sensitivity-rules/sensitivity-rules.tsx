@@ -20,6 +20,8 @@ const species = (
       optionText={(one: Species) => speciesName(one, currentLocale())}
       filterToQuery={q => ({ q })}
       validate={required()}
+      fullWidth
+      sx={{ width: '100%' }}
     />
   </ReferenceInput>
 );
@@ -35,7 +37,11 @@ export const sensitivityRules = defineSection({
   body: sensitivityRuleInputSchema,
   list: {
     columns: [
-      { source: 'species_id', text: rule => rule.vernacular_name || rule.scientific_name },
+      {
+        source: 'species_id',
+        text: rule => rule.vernacular_name || rule.scientific_name,
+        unsortable: true,
+      },
       'territory',
       { source: 'month_from', text: months },
       'level',

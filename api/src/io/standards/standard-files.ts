@@ -1,5 +1,5 @@
-import type { Viewer } from '../../../domain/records/viewer';
-import type { CaseQuery } from '../published-cases';
+import type { Viewer } from '../../domain/records/viewer';
+import type { CaseQuery } from '../export/published-cases';
 import { darwinCoreArchive } from './darwin-core-archive';
 import type { Publisher } from './publisher';
 import { sinpFile } from './sinp-file';

@@ -1,7 +1,7 @@
 import type { Species } from 'shared/contract';
 import type { MortalityCase } from 'shared/kinds';
-import { departmentOf } from '../../../domain/sensitivity/rules';
-import type { PublishedCase } from '../published-cases';
+import { departmentOf } from '../../domain/sensitivity/rules';
+import type { PublishedCase } from '../export/published-cases';
 import type { Publisher } from './publisher';
 
 type Properties = MortalityCase['properties'];

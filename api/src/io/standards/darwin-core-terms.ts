@@ -1,4 +1,4 @@
-import type { PublishedCase } from '../published-cases';
+import type { PublishedCase } from '../export/published-cases';
 import {
   countryOf,
   municipalityOf,

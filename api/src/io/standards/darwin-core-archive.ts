@@ -1,7 +1,7 @@
-import type { Viewer } from '../../../domain/records/viewer';
-import { withFirstRead } from '../define-table';
-import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../published-cases';
-import { zipOf } from '../zip-stream';
+import type { Viewer } from '../../domain/records/viewer';
+import { withFirstRead } from '../export/define-table';
+import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../export/published-cases';
+import { zipOf } from '../export/zip-stream';
 import { ARCHIVE_FILES, type ArchiveFile } from './darwin-core-terms';
 import { emlXml } from './eml-xml';
 import type { Publisher } from './publisher';

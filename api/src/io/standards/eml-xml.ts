@@ -1,4 +1,4 @@
-import { xmlText } from '../xml-text';
+import { xmlText } from '../export/xml-text';
 import type { Publisher } from './publisher';
 
 function agentXml({ institution, contactName, contactMail }: Publisher): string {

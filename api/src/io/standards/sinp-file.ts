@@ -1,7 +1,7 @@
-import type { Viewer } from '../../../domain/records/viewer';
-import { csvLine } from '../csv-line';
-import { withFirstRead } from '../define-table';
-import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../published-cases';
+import type { Viewer } from '../../domain/records/viewer';
+import { csvLine } from '../export/csv-line';
+import { withFirstRead } from '../export/define-table';
+import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../export/published-cases';
 import { placeOf, propertiesOf, recordedBy, taxonOf } from './case-facts';
 import type { Publisher } from './publisher';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type DatasetSettings, LICENCES } from '../../../config/dataset-settings';
-import type { Locale } from '../../../config/texts';
-import { EXPORT_TEXTS } from '../wording';
+import { type DatasetSettings, LICENCES } from '../../config/dataset-settings';
+import type { Locale } from '../../config/texts';
+import { EXPORT_TEXTS } from '../export/wording';
 
 /** Who publishes a file, under which name and licence. */
 export interface Publisher {
