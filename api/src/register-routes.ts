@@ -36,6 +36,7 @@ import { areaImportRoutes } from './io/areas/import-routes';
 import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
 import { ogcRoutes } from './io/ogc/routes';
+import { sheetRoutes } from './io/sheets/routes';
 import type { ServerContext } from './start/create-context';
 
 /** All routes under `/api/v1`. */
@@ -72,6 +73,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       prioritySettingsRoutes(scope, context);
       exportRoutes(scope, context);
       ogcRoutes(scope, context);
+      sheetRoutes(scope, context);
       // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
       await scope.register(async (forms: App) => importRoutes(forms, context));

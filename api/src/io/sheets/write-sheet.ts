@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { limitConcurrency } from '../../domain/media/limit-concurrency';
+import type { Viewer } from '../../domain/records/viewer';
+import { isBrokenOff } from '../../http/broken-off';
+import { digestOf, matchesTag } from '../../http/cacheable';
+import { overloaded } from '../../http/overloaded';
+import { RequestRefused } from '../../http/request-refused';
+import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
+import type { drawSheet } from './drawing/draw-sheet';
+import type { PictureContent, Section, SheetContent } from './drawing/sheet-content';
+import type { Sheet } from './sheet';
+import { readPictures } from './sheet-pictures';
+import type { SheetWords } from './sheet-words';
+
+export const PDF_TYPE = 'application/pdf';
+/** Increased when the same data are drawn differently, so that clients fetch kept files again. */
+const DRAWING = 1;
+/** Time after which a drawing is given up. */
+const DEADLINE_MS = 60_000;
+/** Sheets that wait for their turn; a further one would wait for a minute. */
+const MOST_WAITING = 20;
+
+// Each drawing uses a core.
+const twoAtATime = limitConcurrency(2);
+let waiting = 0;
+
+/**
+ * Waits for one of the turns of drawing.
+ * @throws RequestRefused 503 with `Retry-After` when too many wait, or when the work takes too long
+ */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= MOST_WAITING) throw overloaded();
+  waiting += 1;
+  try {
+    return await twoAtATime(work);
+  } catch (error) {
+    if (error instanceof WorkerTaskError && error.why === 'exhausted') throw overloaded('slow');
+    throw error;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+function pictureSections(words: SheetWords, pictures: PictureContent[], count: number): Section[] {
+  const [, ...others] = pictures;
+  const left = count - pictures.length;
+  if (others.length === 0) return [];
+  const note = left === 1 ? 'other_pictures_one' : 'other_pictures_other';
+  return [
+    {
+      title: words.text('section', 'pictures', { count }),
+      notes: left > 0 ? [words.text('section', note, { count: words.number(left) })] : [],
+      pictures: others,
+    },
+  ];
+}
+
+async function contentOf(
+  viewer: Viewer,
+  words: SheetWords,
+  { name: _, pictures, pictureCount, sections, ...sheet }: Sheet,
+  version: string,
+): Promise<SheetContent> {
+  const read = await readPictures(viewer, words, pictures);
+  const address = viewer.context.config.publicUrl;
+  return {
+    ...sheet,
+    version,
+    source: words.text('source', 'line', { address, date: words.day(sheet.changedAt) }),
+    lead: read[0] ?? null,
+    sections: [...sections, ...pictureSections(words, read, pictureCount)],
+  };
+}
+
+/** Moves the memory of pictures to the thread instead of copying it. */
+const buffersIn = ({ lead, sections }: SheetContent): ArrayBuffer[] =>
+  [lead, ...sections.flatMap(({ pictures = [] }) => pictures)].flatMap(one =>
+    one?.bytes?.buffer instanceof ArrayBuffer ? [one.bytes.buffer] : [],
+  );
+
+/** Draws a sheet and sends it; 304 if the client has it already. */
+export async function sendSheet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer,
+  words: SheetWords,
+  sheet: Sheet,
+) {
+  const version = digestOf(JSON.stringify([DRAWING, viewer.context.config.publicUrl, sheet]));
+  reply.headers({
+    etag: `"${version}"`,
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Language, Authorization',
+    'content-language': words.locale,
+    'content-disposition': `attachment; filename="${sheet.name}.pdf"`,
+    'x-content-type-options': 'nosniff',
+  });
+  if (matchesTag(request.headers['if-none-match'], version)) return reply.code(304).send();
+  const bytes = await inTurn(async () => {
+    // The client may have left while it waited.
+    if (isBrokenOff(request)) throw new RequestRefused('request_timeout');
+    const content = await contentOf(viewer, words, sheet, version);
+    return runInWorker<typeof drawSheet>('draw-sheet', content, buffersIn(content), DEADLINE_MS);
+  });
+  return reply.type(PDF_TYPE).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
