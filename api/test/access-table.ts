@@ -120,6 +120,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
         ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
       'GET /export/mortality.dwca',
+      ...['cables/points', 'cables/lines', 'mortality'].map(kind => `GET /${kind}/:id/sheet.pdf`),
       'GET /ogc/collections/',
       ...['supports', 'lines', 'visits', 'works', 'cases', 'sensitive-areas'].flatMap(ogcRoutesOf),
       // Operators find what is their owner's, as the tests of works show.

@@ -8,6 +8,7 @@ import {
 import { formatPosition, type Position } from 'shared/geometry';
 import { infrastructures } from 'shared/kinds';
 import { type Locale, textsOf } from '../../config/texts';
+import { inputNameOf } from '../../domain/records/resource';
 import { fromWgs84 } from '../import/parse/to-wgs84';
 import type { Fact } from './drawing/sheet-content';
 import en from './locales/en.json' with { type: 'json' };
@@ -68,7 +69,8 @@ export class SheetWords {
   /** The label of a field of a kind of record. */
   label(kind: AnyKind, field: string): string {
     const { words, fields } = kind.facts;
-    return words[this.locale].field[fields[field]?.as ?? field] ?? field;
+    const facts = fields[field];
+    return words[this.locale].field[facts ? inputNameOf(field, facts.as) : field] ?? field;
   }
 
   risk(risk: RiskLevel | null): string {

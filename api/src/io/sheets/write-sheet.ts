@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { limitConcurrency } from '../../domain/media/limit-concurrency';
 import type { Viewer } from '../../domain/records/viewer';
 import { isBrokenOff } from '../../http/broken-off';
 import { digestOf, matchesTag } from '../../http/cacheable';
@@ -11,33 +10,26 @@ import type { PictureContent, Section, SheetContent } from './drawing/sheet-cont
 import type { Sheet } from './sheet';
 import { readPictures } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
+import { takeTurns } from './take-turns';
 
 export const PDF_TYPE = 'application/pdf';
 /** Increased when the same data are drawn differently, so that clients fetch kept files again. */
 const DRAWING = 1;
 /** Time after which a drawing is given up. */
 const DEADLINE_MS = 60_000;
-/** Sheets that wait for their turn; a further one would wait for a minute. */
+/** Sheets that are drawn or wait for it; a further one would wait for many seconds. */
 const MOST_WAITING = 20;
 
 // Each drawing uses a core.
-const twoAtATime = limitConcurrency(2);
-let waiting = 0;
+const inTurn = takeTurns(2, MOST_WAITING);
 
-/**
- * Waits for one of the turns of drawing.
- * @throws RequestRefused 503 with `Retry-After` when too many wait, or when the work takes too long
- */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MOST_WAITING) throw overloaded();
-  waiting += 1;
+/** @throws RequestRefused 503 with `Retry-After` when too many wait, or when drawing takes too long */
+async function draw(content: SheetContent): Promise<Uint8Array> {
   try {
-    return await twoAtATime(work);
+    return await runInWorker<typeof drawSheet>('draw-sheet', content, buffersIn(content), DEADLINE_MS);
   } catch (error) {
     if (error instanceof WorkerTaskError && error.why === 'exhausted') throw overloaded('slow');
     throw error;
-  } finally {
-    waiting -= 1;
   }
 }
 
@@ -55,7 +47,7 @@ function pictureSections(words: SheetWords, pictures: PictureContent[], count: n
   ];
 }
 
-async function contentOf(
+export async function contentOf(
   viewer: Viewer,
   words: SheetWords,
   { name: _, pictures, pictureCount, sections, ...sheet }: Sheet,
@@ -99,8 +91,7 @@ export async function sendSheet(
   const bytes = await inTurn(async () => {
     // The client may have left while it waited.
     if (isBrokenOff(request)) throw new RequestRefused('request_timeout');
-    const content = await contentOf(viewer, words, sheet, version);
-    return runInWorker<typeof drawSheet>('draw-sheet', content, buffersIn(content), DEADLINE_MS);
+    return draw(await contentOf(viewer, words, sheet, version));
   });
   return reply.type(PDF_TYPE).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -3,7 +3,8 @@ import { bytesOf, newDocument } from './document';
 import { writeFacts } from './facts';
 import { registerFonts } from './fonts';
 import { firstLines } from './lines-of';
-import { drawMap, writeLegend } from './map';
+import { drawMap } from './map';
+import { writeLegend } from './map-legend';
 import { PAGE, Pages, STYLES, TEXT_WIDTH } from './page';
 import { drawPicture, figure, writePictures } from './pictures';
 import { writePills } from './pills';
@@ -73,7 +74,7 @@ function writePlace(pages: Pages, { map, lead }: SheetContent): void {
 
 function writeSection(pages: Pages, { title, notes, table, pictures }: Section): void {
   pages.y += 16;
-  pages.need(90);
+  pages.need(table || pictures ? 135 : 60);
   pages.write('H2', title, STYLES.section);
   pages.y += 4;
   for (const note of notes) pages.write('P', note, STYLES.text);

@@ -4,6 +4,9 @@ import type { Frame } from './pictures';
 /** Circumference of the Earth at the equator, in metres, as Web Mercator has it. */
 const CIRCUMFERENCE = 2 * Math.PI * 6_378_137;
 
+/** Tile units by which what is drawn may differ from the record: a quarter of a point. */
+export const TOLERANCE = 3;
+
 /** A map in a frame of the page, north up, in Web Mercator. */
 export interface MapFrame extends Frame {
   /** The square around the map as a tile between the zooms, for what prepares geometries for tiles. */
