@@ -35,11 +35,7 @@ export function InfrastructureActions({ subject, recorded, about }: Infrastructu
   const leave = useLeaveSheet(paths.infrastructures());
   const { ref, type, geometry, entry, properties } = subject;
   const mayWrite = useMayWrite(entry);
-  const links = useLinkActions(
-    isLocalRef(ref) ? null : paths.infrastructure(ref),
-    geometry,
-    `cables/${type === 'POLE' ? 'points' : 'lines'}/${ref}/sheet.pdf`,
-  );
+  const links = useLinkActions(isLocalRef(ref) ? null : paths.infrastructure(ref), geometry);
   if (!mayWrite) return <ReaderActions links={links} about={about} />;
 
   const remove = async (id: number) => {

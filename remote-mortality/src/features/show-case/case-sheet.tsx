@@ -57,7 +57,6 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
           record={mortalityCase}
           entry={entry}
           deletion={deletion.filter(Boolean).join(' ')}
-          pdf={`${mortality.path}${id}/sheet.pdf`}
           about={{ title, subtitle, picture: media[0] }}
         />
       }

@@ -72,20 +72,18 @@ interface RecordActionsProps {
   entry: OutboxEntry | undefined;
   /** What the question before a deletion says. */
   deletion?: string;
-  /** Path of its PDF below the API's base, if there is one. */
-  pdf?: string;
   about: SheetActionsProps['about'];
 }
 
 /** What a user can do about a record. Only editors change it. */
-export function RecordActions({ kind, prefix, record, entry, deletion, pdf, about }: RecordActionsProps) {
+export function RecordActions({ kind, prefix, record, entry, deletion, about }: RecordActionsProps) {
   const say = useKindTexts(kind);
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
   const leave = useLeaveSheet(prefix);
   const mayWrite = useMayWrite(entry);
   const { id, geometry, properties } = record;
-  const links = useLinkActions(`${prefix}/${id}`, geometry as Geometry | null, pdf);
+  const links = useLinkActions(`${prefix}/${id}`, geometry as Geometry | null);
   const remove = async () => {
     const { version } = properties;
     const title = say('deleteTitle', { id });

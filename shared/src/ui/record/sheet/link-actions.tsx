@@ -14,6 +14,7 @@ import { useTexts } from '../kind/texts';
 import type { Action } from './action-menu';
 import { useCopy } from './copyable';
 import { LinkSimpleIcon, NavigationArrowIcon } from './icons';
+import { pdfPathOf } from './pdf-path';
 import { usePdf } from './use-pdf';
 
 /** The address that opens a phone's navigation; `undefined` on devices without touch. */
@@ -48,17 +49,13 @@ function useContributedActions(path: string | null): readonly Action[] {
  * Actions that the sheet itself writes nothing for: what remotes contribute, to go to the place of a record, to copy its
  * address, to take its sheet along as PDF.
  * @param path `null` for a record that is on this device only
- * @param pdf path of its PDF below the API's base, if there is one
  */
-export function useLinkActions(
-  path: string | null,
-  geometry: Geometry | null,
-  pdf?: string,
-): readonly Action[] {
+export function useLinkActions(path: string | null, geometry: Geometry | null): readonly Action[] {
   const t = useTexts();
   const localize = useLocalizedPath();
   const copy = useCopy();
   const savePdf = usePdf();
+  const pdf = pdfPathOf(path, geometry);
   const href = geometry && navigationTo(geometry);
   const contributed = useContributedActions(path);
   return [
@@ -74,7 +71,7 @@ export function useLinkActions(
             onSelect: () => void copy(new URL(localize(path), window.location.origin).href),
           },
         ]),
-    ...(path !== null && pdf
+    ...(pdf
       ? [
           {
             key: 'pdf',
