@@ -1,5 +1,6 @@
 import { PILLS } from './colours';
-import { PAGE, type Pages, STYLES } from './page';
+import { firstLines } from './lines-of';
+import { PAGE, type Pages, STYLES, TEXT_WIDTH } from './page';
 import type { Pill } from './sheet-content';
 
 const HEIGHT = 19;
@@ -12,7 +13,7 @@ export function writePills(pages: Pages, pills: readonly Pill[]): void {
   let x: number = PAGE.left;
   for (const { text, tone } of pills) {
     const style = { ...STYLES.strong, colour: PILLS[tone].text };
-    const line = pages.linesOf(text, style, PAGE.width)[0] ?? [];
+    const [line = []] = firstLines(pages.linesOf(text, style, TEXT_WIDTH - 3 * PADDING), 1);
     const width = type.widthOf(line, style.size) + 2 * PADDING;
     if (x > PAGE.left && x + width > PAGE.width - PAGE.right) {
       x = PAGE.left;
