@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
@@ -120,14 +120,17 @@ describeOnEngines('Sheets as PDF', server => {
       })
     ).json();
     await editor.post('cables/diagnosis/', samples.supportDiagnosis(hostile, { media_id: [media.id] }));
-    const path = `cables/points/${hostile}/sheet.pdf`;
-    const whole = await get(path);
-    expect(whole.status).toBe(200);
     const key = media.storage.split('?')[0].replace('/api/v1/uploads/', '');
-    rmSync(join(server().context.config.dataFolder, 'pictures', key));
-    const without = await get(path);
-    expect(without.status).toBe(200);
-    expect(without.bytes.length).toBeLessThan(whole.bytes.length);
+    const picture = join(server().context.config.dataFolder, 'pictures', key);
+    renameSync(picture, `${picture}.away`);
+    const imagesIn = async () => {
+      const { status, bytes } = await get(`cables/points/${hostile}/sheet.pdf`);
+      expect(status).toBe(200);
+      return bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+    };
+    expect(await imagesIn()).toBe(0);
+    renameSync(`${picture}.away`, picture);
+    expect(await imagesIn()).toBe(1);
   });
 
   it('of much-visited supports answer in time, with some of many pictures, and let others in between', async () => {

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/records/viewer';
-import { isBrokenOff } from '../../http/broken-off';
 import { digestOf, matchesTag } from '../../http/cacheable';
 import { overloaded } from '../../http/overloaded';
-import { RequestRefused } from '../../http/request-refused';
 import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
 import type { drawSheet } from './drawing/draw-sheet';
 import type { PictureContent, Section, SheetContent } from './drawing/sheet-content';
+import { type Drawing, KeptDrawings } from './kept-drawings';
 import type { Sheet } from './sheet';
 import { readPictures } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
@@ -23,10 +22,24 @@ const MOST_WAITING = 20;
 // Each drawing uses a core.
 const inTurn = takeTurns(2, MOST_WAITING);
 
-/** @throws RequestRefused 503 with `Retry-After` when too many wait, or when drawing takes too long */
-async function draw(content: SheetContent): Promise<Uint8Array> {
+/** Drawings that are asked for again, as by HEAD and then GET. */
+const drawings = new KeptDrawings(16 * 1024 * 1024);
+
+const picturesIn = ({ lead, sections }: SheetContent): PictureContent[] => [
+  ...(lead ? [lead] : []),
+  ...sections.flatMap(({ pictures = [] }) => pictures),
+];
+
+/** The memory of pictures, which is moved to the thread instead of copied. */
+const buffersIn = (content: SheetContent): ArrayBuffer[] =>
+  picturesIn(content).flatMap(({ bytes }) => (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []));
+
+/** @throws RequestRefused 503 with `Retry-After` when drawing takes too long */
+async function draw(content: SheetContent): Promise<Drawing> {
+  const isWhole = picturesIn(content).every(({ bytes }) => bytes !== null);
   try {
-    return await runInWorker<typeof drawSheet>('draw-sheet', content, buffersIn(content), DEADLINE_MS);
+    const bytes = await runInWorker<typeof drawSheet>('draw-sheet', content, buffersIn(content), DEADLINE_MS);
+    return { bytes, isWhole };
   } catch (error) {
     if (error instanceof WorkerTaskError && error.why === 'exhausted') throw overloaded('slow');
     throw error;
@@ -47,7 +60,7 @@ function pictureSections(words: SheetWords, pictures: PictureContent[], count: n
   ];
 }
 
-export async function contentOf(
+async function contentOf(
   viewer: Viewer,
   words: SheetWords,
   { name: _, pictures, pictureCount, sections, ...sheet }: Sheet,
@@ -63,12 +76,6 @@ export async function contentOf(
     sections: [...sections, ...pictureSections(words, read, pictureCount)],
   };
 }
-
-/** Moves the memory of pictures to the thread instead of copying it. */
-const buffersIn = ({ lead, sections }: SheetContent): ArrayBuffer[] =>
-  [lead, ...sections.flatMap(({ pictures = [] }) => pictures)].flatMap(one =>
-    one?.bytes?.buffer instanceof ArrayBuffer ? [one.bytes.buffer] : [],
-  );
 
 /** Draws a sheet and sends it; 304 if the client has it already. */
 export async function sendSheet(
@@ -88,10 +95,8 @@ export async function sendSheet(
     'x-content-type-options': 'nosniff',
   });
   if (matchesTag(request.headers['if-none-match'], version)) return reply.code(304).send();
-  const bytes = await inTurn(async () => {
-    // The client may have left while it waited.
-    if (isBrokenOff(request)) throw new RequestRefused('request_timeout');
-    return draw(await contentOf(viewer, words, sheet, version));
-  });
+  const bytes = await drawings.of(version, () =>
+    inTurn(async () => draw(await contentOf(viewer, words, sheet, version))),
+  );
   return reply.type(PDF_TYPE).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
