@@ -70,6 +70,7 @@ const server = (name: string, own: { include?: string[]; exclude?: string[]; iso
     globals: true,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/setup-answer-checks.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
     ...own,

@@ -8,6 +8,8 @@ import fastify, {
 } from 'fastify';
 import { livenessRoute } from './administration/health/routes';
 import { measure } from './administration/metrics/routes';
+import type { Config } from './config/config';
+import { textOf } from './config/texts';
 import { trustProxy } from './config/trusted-proxies';
 import { enforceAccess } from './domain/session/access';
 import type { App, ZodTypeProvider } from './http/app-types';
@@ -30,6 +32,15 @@ import type { ServerContext } from './start/create-context';
 const BODY_BYTES = 8 * 1024 * 1024;
 /** For a few kilobytes over a slow link; bodies are limited by their progress, see `time-limits.ts`. */
 const HEADERS_MS = 30_000;
+
+/** Traces requests if a collector is set; without one, nothing of it is loaded. */
+async function traceIfAsked(app: App, { tracedShare: share, version, consoleLocale }: Config): Promise<void> {
+  if (share === null) return;
+  const { traceRequests } = await import('./administration/tracing/trace-requests');
+  const onFailure = (message: string) =>
+    console.error(textOf(consoleLocale, 'console', 'trace_failure', { message }));
+  traceRequests(app, { version, share, onFailure });
+}
 
 /** Builds the server on an open, migrated database, without listening. */
 export async function buildApp(context: ServerContext): Promise<App> {
@@ -61,8 +72,12 @@ export async function buildApp(context: ServerContext): Promise<App> {
   app.setNotFoundHandler(async () => {
     throw new RequestRefused('not_found');
   });
+  app.addHook('onRequest', async function nameRequest(request, reply) {
+    reply.header('x-request-id', request.id);
+  });
   addBodyParsers(app);
   await secureAndCompress(app);
+  await traceIfAsked(app, context.config);
   const metricsRoute = measure(app, context);
   if (context.config.logRequests) logRequests(app);
   refuseOverload(app, context.config);

@@ -27,6 +27,7 @@ import { personalTokenRoutes } from './domain/session/personal-token-routes';
 import { sessionRoutes } from './domain/session/routes';
 import { taxrefRoutes } from './domain/species/taxref/routes';
 import { statsRoutes } from './domain/stats/routes';
+import { tileDocumentRoutes } from './domain/tiles/document-routes';
 import { tileRoutes } from './domain/tiles/routes';
 import { waitingRoutes } from './domain/waiting/routes';
 import type { App } from './http/app-types';
@@ -43,7 +44,7 @@ import type { ServerContext } from './start/create-context';
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
   await app.register(
     async (scope: App) => {
-      const description = await describeInterface(scope, context.config.version);
+      const description = describeInterface(scope, context.config.version);
       healthRoutes(scope, context);
       descriptionRoutes(scope, description);
       remoteFailureRoutes(scope, context);
@@ -67,6 +68,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       administrationRoutes(scope, context);
       uploadRoutes(scope, context);
       tileRoutes(scope, context);
+      tileDocumentRoutes(scope, context);
       searchRoutes(scope, context);
       statsRoutes(scope, context);
       priorityRoutes(scope, context);

@@ -23,6 +23,8 @@ const ogcRoutesOf = (collection: string) =>
     part => `GET /ogc/collections/${collection}/${part}`,
   );
 
+const TILE_SETS = ['infrastructures', 'mortality', 'sensitive-areas', 'areas'];
+
 /** Which callers may call each route: a route missing here fails the test. */
 export const ACCESS_TABLE: Record<string, AccessGroup> = {
   everybody: {
@@ -45,6 +47,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /ogc/conformance/',
       'GET /ogc/api/',
       ...ogcRoutesOf('areas'),
+      ...TILE_SETS.map(set => `GET /tiles/${set}/style.json`),
       'POST /remote-failures/',
       'POST /remote-loads/',
       'POST /auth/jwt/create/',
@@ -116,8 +119,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/sensitive-areas/:z/:x/:y(^\\d+).mvt',
+      ...TILE_SETS.map(set => `GET /tiles/${set}.json`),
       ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities'].flatMap(kind =>
-        ['csv', 'geojson', 'gpkg', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
+        ['csv', 'geojson', 'gpkg', 'shp.zip', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
       'GET /export/mortality.dwca',
       ...['cables/points', 'cables/lines', 'mortality'].map(kind => `GET /${kind}/:id/sheet.pdf`),
@@ -212,10 +216,15 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET PATCH /admin/settings/:id/',
       'GET /admin/deleted/',
       'GET /admin/history/',
-      ...['nomenclatures', 'species', 'base-layers', 'areas', 'news', 'partners'].flatMap(resource => [
-        `GET POST /admin/${resource}/`,
-        `GET PATCH DELETE /admin/${resource}/:id/`,
-      ]),
+      ...[
+        'nomenclatures',
+        'species',
+        'sensitivity-rules',
+        'base-layers',
+        'areas',
+        'news',
+        'partners',
+      ].flatMap(resource => [`GET POST /admin/${resource}/`, `GET PATCH DELETE /admin/${resource}/:id/`]),
       'POST /admin/species/import/',
       'POST /admin/areas/import/',
       'GET /admin/sensitive-areas/',

@@ -7,6 +7,7 @@ import { addActiveAccount } from '../src/domain/accounts/repository';
 import { passwordsOf } from '../src/domain/session/passwords';
 import { seedReference } from '../src/io/reference/seed-reference';
 import { seedSpeciesWeights } from '../src/io/reference/seed-species-weights';
+import { seedTaxrefNumbers } from '../src/io/reference/seed-taxref-numbers';
 import { type Connection, openPostgres, openSqlite } from '../src/store/connect';
 import { migrate } from '../src/store/migrations/migrate';
 import { TEST_ACCOUNTS, TEST_PASSWORD, TEST_PASSWORD_COST } from './accounts';
@@ -31,6 +32,7 @@ async function fill(connection: Connection): Promise<void> {
   await connection.db.transaction().execute(async db => {
     await seedReference(db, connection.engine);
     await seedSpeciesWeights(db);
+    await seedTaxrefNumbers(db);
     for (const [username, groups] of Object.entries(TEST_ACCOUNTS))
       await addActiveAccount(db, {
         username,

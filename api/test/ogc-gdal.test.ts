@@ -82,6 +82,30 @@ else
       expect(stdout).toContain('Feature Count: 25');
     });
 
+    it('reads tiles by their address, and their layers from TileJSON', async () => {
+      const tiles = async (zoom: number, layer: string) => {
+        const { stdout, stderr } = await run(
+          'ogrinfo',
+          [
+            ...['-ro', '-oo', 'TILE_EXTENSION=mvt'],
+            `MVT:${address}/api/v1/tiles/infrastructures/${zoom}`,
+            layer,
+          ],
+          { env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', GDAL_HTTP_USERPWD: `any:${token}` } },
+        );
+        expect(stderr).not.toMatch(/ERROR/);
+        return stdout;
+      };
+      const near = await tiles(14, 'points');
+      expect(near).toMatch(/risk: Real/);
+      // The tile's edge is shared: a support there may come with both tiles.
+      expect(new Set([...near.matchAll(/mvt_id \(.*\) = (\d+)/g)].map(([, id]) => id)).size).toBe(25);
+      expect([...near.matchAll(/^ {2}risk .* = 3$/gm)].length).toBeGreaterThan(0);
+      const wide = await tiles(6, 'cells');
+      const counted = [...wide.matchAll(/^ {2}n\d .* = (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
+      expect(counted).toBe(25);
+    });
+
     it('filters by attribute and by box on the server', async () => {
       const risky = await asked('-al', '-q', 'supports', '-where', "risk = 'RISK_H'");
       expect(risky.stderr).toContain('&risk=RISK_H');

@@ -46,6 +46,7 @@ const forEditors: Visited[] = [
   { name: 'list of works', path: '/programme/works?view=list' },
   { name: 'works on a support', path: '/programme/works/1' },
   { name: 'alarms', path: '/programme/alarms' },
+  { name: 'shared photographs', path: '/share' },
   { name: 'list of infrastructures', path: '/infrastructures' },
   { name: 'sheet of a support', path: '/infrastructures/300' },
   { name: 'new support', path: '/infrastructures?new=point' },

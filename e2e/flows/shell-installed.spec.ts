@@ -17,6 +17,7 @@ const SCREENS = [
   '/mortality/1',
   '/account',
   '/posts/1',
+  '/share',
   '/no/such/page',
 ];
 
@@ -45,6 +46,27 @@ test('the browser finds everything it asks of an application to install', async 
   expect(sizesOf('maskable')).toEqual(['512x512']);
   for (const { src, type } of icons)
     expect((await page.request.get(src)).headers()['content-type'], src).toContain(type);
+  const screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[] =
+    manifest.screenshots;
+  expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['wide', 'narrow']));
+  for (const { src, sizes, type, label } of screenshots) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()['content-type'], src).toContain(type);
+    expect((await answer.body()).byteLength, src).toBeLessThan(120_000);
+    const size = await page.evaluate(async url => {
+      const image = await createImageBitmap(await (await fetch(url)).blob());
+      return `${image.width}x${image.height}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+    expect(label).not.toBe('');
+    // Nobody who does not install the application loads them.
+    expect(await page.evaluate(async url => Boolean(await caches.match(url)), src), src).toBe(false);
+  }
+  expect(manifest.share_target).toMatchObject({
+    action: locale === 'fr' ? '/share' : '/en/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+  });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // A test's browser context is a private window, in which nothing can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);

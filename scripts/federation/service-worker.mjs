@@ -8,7 +8,7 @@ import { filesOf } from './sign.mjs';
 /** The 3 MB of the HEIC decoder, without which only previews are missing offline, are not cached. */
 const decoder = /^static\/assets\/libheif\./;
 /** Nor are public files that only the browser's installer or the build needs. */
-const notCached = /^(index\.html|icons\/.*|.*\.webmanifest|robots\.txt)$/;
+const notCached = /^(index\.html|(icons|screenshots)\/.*|.*\.webmanifest|robots\.txt)$/;
 
 const hashOf = path => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
 

@@ -12,6 +12,7 @@ const notFederated = [
   './contract/administration',
   './contract/columns',
   './geometry/tiles',
+  './outbox/worker',
   './programme/interval',
   './programme/saying',
   './programme/waiting',

@@ -8,6 +8,7 @@ import { administeredPartners } from '../domain/partners/administered-partners';
 import type { Context } from '../domain/records/context';
 import { releaseTokenRoutes } from '../domain/releases/token-routes';
 import { sensitiveAreaListRoute } from '../domain/sensitive-areas/administration-list';
+import { administeredRules } from '../domain/sensitivity/administered-rules';
 import { administeredSettings } from '../domain/settings/settings';
 import { administeredSpecies } from '../domain/species/administered-species';
 import type { App } from '../http/app-types';
@@ -18,6 +19,7 @@ export function administrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredNomenclatures);
   administeredRoutes(app, context, administeredSettings);
   administeredRoutes(app, context, administeredSpecies);
+  administeredRoutes(app, context, administeredRules);
   administeredRoutes(app, context, administeredBaseLayers);
   administeredRoutes(app, context, administeredAreas);
   administeredRoutes(app, context, administeredNews);

@@ -13,6 +13,7 @@ export function systemRoutes(app: App, context: Context): void {
         access: 'admin',
         tag: 'administration: system',
         summary: 'Health of the server and sizes of its data',
+        description: 'Memory, disk, database, queues and the age of the last backup.',
         answer: serverHealthSchema,
       },
     },
@@ -30,6 +31,8 @@ export function systemRoutes(app: App, context: Context): void {
         tag: 'administration: system',
         summary:
           'Versions of the remotes, their share of browsers, how often they fail, and the last changes',
+        description:
+          'What `npm run release` and `npm run rollout` wrote, with the failures that browsers reported.',
         answer: rolloutsSchema,
       },
     },

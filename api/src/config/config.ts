@@ -5,6 +5,7 @@ import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
+import { type DatasetSettings, LICENCES, type Licence, SINP_ORIGINS } from './dataset-settings';
 import type { Locale } from './texts';
 import { addressesSchema, type TrustedProxies, trustedProxiesSchema } from './trusted-proxies';
 
@@ -94,6 +95,8 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
+  /** Of exports for GBIF and the SINP. */
+  dataset: DatasetSettings;
   /** Folder of the backups that the server makes by itself; `null`: it makes none but those before upgrades. */
   backupFolder: string | null;
   backupEveryMs: number;
@@ -103,6 +106,8 @@ export interface Config {
   backupBeforeUpgrade: boolean;
   /** What is logged besides errors: a line for each answered request. */
   logRequests: boolean;
+  /** Share of the requests that are traced; `null`: no collector is set. */
+  tracedShare: number | null;
   /** Milliseconds above which a statement of the database is logged; `null`: none is. */
   slowQueryMs: number | null;
   /** Threads that answer queries over many records. */
@@ -205,6 +210,9 @@ const tokenSchema = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
   .min(LEAST_TOKEN_LENGTH);
+/** Standard variables of OpenTelemetry; the exporter reads them and their headers itself. */
+const TRACE_COLLECTORS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+const shareSchema = z.coerce.number().min(0).max(1);
 /** Boxes `west,south,east,north`, separated by `;`. */
 const territorySchema = z
   .string()
@@ -244,6 +252,20 @@ function bucketSettingsOf(environment: Environment): BucketSettings | null {
     accessKey: keyOf('AVICABLE_S3_ACCESS_KEY'),
     secretKey: keyOf('AVICABLE_S3_SECRET_KEY'),
     pathStyle: read(environment, 'AVICABLE_S3_PATH_STYLE', flagSchema, endpoint !== null),
+  };
+}
+
+function datasetSettingsOf(environment: Environment): DatasetSettings {
+  const text = (variable: string) => environment[variable]?.trim() || null;
+  const licences = z.enum(Object.keys(LICENCES) as [Licence, ...Licence[]]);
+  return {
+    title: text('AVICABLE_DATASET_TITLE'),
+    licence: read<Licence>(environment, 'AVICABLE_DATASET_LICENCE', licences, 'CC-BY-4.0'),
+    institution: text('AVICABLE_INSTITUTION'),
+    institutionCode: text('AVICABLE_INSTITUTION_CODE'),
+    contactName: text('AVICABLE_CONTACT_NAME'),
+    contactMail: read<string | null>(environment, 'AVICABLE_CONTACT_MAIL', z.email(), null),
+    origin: read<DatasetSettings['origin']>(environment, 'AVICABLE_SINP_ORIGIN', z.enum(SINP_ORIGINS), 'NSP'),
   };
 }
 
@@ -293,11 +315,15 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     timeLimits: DEFAULT_TIME_LIMITS,
     metricsToken: read<string | null>(environment, 'AVICABLE_METRICS_TOKEN', tokenSchema, null),
+    dataset: datasetSettingsOf(environment),
     backupFolder: text('AVICABLE_BACKUP_FOLDER') && resolve(text('AVICABLE_BACKUP_FOLDER') ?? ''),
     backupEveryMs: read(environment, 'AVICABLE_BACKUP_HOURS', countSchema, 24) * HOUR,
     backupsKept: read(environment, 'AVICABLE_BACKUP_KEEP', countSchema, 7),
     backupBeforeUpgrade: read(environment, 'AVICABLE_BACKUP_BEFORE_UPGRADE', flagSchema, true),
     logRequests: read(environment, 'AVICABLE_LOG_REQUESTS', flagSchema, false),
+    tracedShare: TRACE_COLLECTORS.some(variable => read(environment, variable, webSchema, '') !== '')
+      ? read(environment, 'OTEL_TRACES_SAMPLER_ARG', shareSchema, 1)
+      : null,
     slowQueryMs: read<number | null>(environment, 'AVICABLE_SLOW_QUERY_MS', countSchema, null),
     metricsFrom: read<string[]>(environment, 'AVICABLE_METRICS_FROM', addressesSchema, []),
     readThreads: read(environment, 'AVICABLE_READ_THREADS', threadsSchema, DEFAULT_READ_THREADS),

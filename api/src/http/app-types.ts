@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { Scope } from 'shared/contract';
 import type { z } from 'zod';
+import type { AnswerHeader } from './answer-headers';
 import type { CurrentUser } from './current-user';
+import type { RefusedStatus } from './refusal-words';
+import type { RequestHeader } from './request-headers';
 
 /** Who may call a route: everybody, any account, or accounts with a scope, with one of several. */
 export type Access = 'public' | 'signed-in' | Scope | readonly Scope[];
@@ -36,6 +39,8 @@ declare module 'fastify' {
     ignoresToken?: boolean;
     /** Other programs read it: without a token they are asked for one, as password of Basic. */
     forPrograms?: boolean;
+    /** Personal tokens may read it, as they may read what is for programs. */
+    forTokens?: boolean;
     /** Answered even when the server is overloaded. */
     alwaysAnswered?: boolean;
     /** May take minutes to answer, such as imports, and exports that are built as a whole. */
@@ -45,10 +50,27 @@ declare module 'fastify' {
     /** Where the OpenAPI description lists the route, and in which words; one without a summary is not described. */
     tag?: string;
     summary?: string;
+    /** What it does and within which limits, for people; who may call it is added. */
+    description?: string;
     /** What it answers, and with which status. */
     answer?: z.ZodType;
     status?: number;
+    /** Further statuses of success, each with its answer; `null`: without a body. */
+    otherAnswers?: Readonly<Record<number, z.ZodType | null>>;
     /** Fields of a `multipart/form-data` body. */
     form?: z.ZodType;
+    /** Media type of a body that is not parsed. */
+    bodyType?: string;
+    /** A write sent again with the same `Idempotency-Key` is carried out once. */
+    keyed?: boolean;
+    /** Its answer has an `ETag`: for `If-None-Match` of a GET, and `If-Match` of a change. */
+    tagged?: boolean;
+    /** Headers that it reads and sends, beside those that follow from the rest. */
+    reads?: readonly RequestHeader[];
+    sends?: readonly AnswerHeader[];
+    /** Statuses with which it refuses, beside those that follow from the rest. */
+    refuses?: readonly RefusedStatus[];
+    /** The route itself checks what is sent instead of a session's token. */
+    ownToken?: 'release' | 'signature';
   }
 }

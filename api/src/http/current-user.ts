@@ -10,6 +10,8 @@ export interface CurrentUser {
   scope: Scope[];
   /** The session of the access token, if one was used. */
   session?: string;
+  /** Whether another program reads with a personal token. */
+  isProgram?: true;
 }
 
 const isGroup = (name: string): name is Group => name in GROUP_SCOPES;

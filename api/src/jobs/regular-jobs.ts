@@ -10,7 +10,7 @@ import { tellNotices } from '../domain/work-mails/tell-notices';
 import { closeMonitored } from '../domain/works/close-monitored';
 import type { App } from '../http/app-types';
 import { RequestRefused } from '../http/request-refused';
-import { EXPORT_FOLDER } from '../io/export/formats';
+import { EXPORT_FOLDER } from '../io/export/kept-files';
 import { pruneChangeLog } from '../store/prune-change-log';
 import { cleanMedia } from './clean-media';
 import { LeasedWork } from './leased-work';

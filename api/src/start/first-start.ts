@@ -2,6 +2,7 @@ import { addActiveAccount } from '../domain/accounts/repository';
 import type { Context } from '../domain/records/context';
 import { seedReference } from '../io/reference/seed-reference';
 import { seedSpeciesWeights } from '../io/reference/seed-species-weights';
+import { seedTaxrefNumbers } from '../io/reference/seed-taxref-numbers';
 import { seedUnidentifiedBirds } from '../io/reference/unidentified-birds';
 import type { Queryable } from '../store/connect';
 import { inTransaction, LONG_LIMITS } from '../store/in-transaction';
@@ -65,6 +66,7 @@ export async function firstStart(context: Context, progress: StartProgress): Pro
   // Older installations only have the species.
   await inTransaction(context, seedUnidentifiedBirds);
   await inTransaction(context, seedSpeciesWeights);
+  await inTransaction(context, seedTaxrefNumbers);
   await addAdministrator(context, progress);
   await addDemonstration(context, progress);
 }

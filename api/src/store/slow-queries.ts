@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 
-/** Gets the text of a statement without the values of its parameters, and the milliseconds of its first slow run. */
+/** Gets the text of a statement without the values of its parameters, and the milliseconds it took. */
 type Report = (text: string, ms: number) => void;
 
 /** Further statements are not told apart. */
@@ -20,10 +20,22 @@ export function reportSlowQueries(ms: number | null, report: Report): void {
   limit = ms === null ? null : { ms, report, reported: new Set() };
 }
 
+const followers = new Set<Report>();
+
+/** Tells of every statement of this thread's connections. @returns a function that ends it */
+export function followQueries(follow: Report): () => void {
+  followers.add(follow);
+  return () => followers.delete(follow);
+}
+
+const textOf = (query: string) =>
+  query.replace(PARAMETERS, '$1, …').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+
 /** For the `log` option of each connection. */
 export function noteQuery({ query, queryDurationMillis }: LogEvent): void {
+  for (const follow of followers) follow(textOf(query.sql), queryDurationMillis);
   if (!limit || queryDurationMillis < limit.ms || limit.reported.size >= MOST_TEXTS) return;
-  const text = query.sql.replace(PARAMETERS, '$1, …').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+  const text = textOf(query.sql);
   if (limit.reported.has(text)) return;
   limit.reported.add(text);
   limit.report(text, Math.round(queryDurationMillis));

@@ -326,6 +326,10 @@ export interface Database {
     infrastructure_id: number | null;
     comment: string;
     search_text: string;
+    /** Metres, of a position that a device gave. */
+    accuracy_m: number | null;
+    /** Whether the observer agrees to be named in published data. */
+    observer_named: Generated<number>;
   };
   mortality_media: {
     mortality_id: number;
@@ -521,6 +525,20 @@ export interface Database {
     season_from: string | null;
     season_to: string | null;
   };
+  /** Which cases leave the product with a blurred place. */
+  sensitivity_rules: {
+    id: Generated<number>;
+    species_id: number;
+    /** Code of a department; `null`: everywhere. */
+    territory: string | null;
+    month_from: number | null;
+    month_to: number | null;
+    /** From 0, exact, to 4, not published at all. */
+    level: number;
+    /** Side of the cell instead of the level's. */
+    mesh_km: number | null;
+    source: string;
+  };
   /** A signed-in session; the family of its refresh tokens has the same id. */
   sessions: {
     id: string;
@@ -569,6 +587,8 @@ export interface Database {
     red_list: 'LC' | 'NT' | 'VU' | 'EN' | 'CR' | 'DD' | 'NA' | 'NE' | null;
     /** By body mass of adults. */
     size_class: 'S' | 'M' | 'L' | 'XL' | null;
+    /** Number in TAXREF. */
+    cd_nom: number | null;
   };
   user_areas: {
     user_id: number;

@@ -48,6 +48,21 @@ describeOnEngines('Species in administration', server => {
     expect((await admin().delete(path)).status).toBe(204);
   });
 
+  it('carry their number in TAXREF, which administrators may enter', async () => {
+    const [kite] = (await server().anonymous.get('species/?search=milan%20royal')).body;
+    expect(kite.cd_nom).toBe(2844);
+    const body = { code: '999003', scientific_name: 'Avis numerata' };
+    const { id, ...added } = (await admin().post('admin/species/', body)).body;
+    expect(added.cd_nom).toBeNull();
+    const path = `admin/species/${id}/`;
+    expect((await admin().patch(path, { cd_nom: 999_003 })).body.cd_nom).toBe(999_003);
+    for (const wrong of [0, -1, 1.5, '2844', 1e9])
+      expect((await admin().patch(path, { cd_nom: wrong })).body.problems).toMatchObject([
+        { path: ['cd_nom'] },
+      ]);
+    expect((await admin().delete(path)).status).toBe(204);
+  });
+
   it('cannot be removed while a mortality case references them', async () => {
     const input = samplesOf(server()).mortality();
     await server().as('editor').post('mortality/', input);

@@ -69,7 +69,7 @@ describeOnEngines('Import of TAXREF', server => {
     const [before] = await find('milan royal');
     expect((await send(windows1252(tabs))).status).toBe(201);
     const [kite] = await find('milan royal');
-    expect(kite).toMatchObject({ id: before.id, code: '2844', vernacular_name: 'Milan royal' });
+    expect(kite).toMatchObject({ id: before.id, code: '2844', cd_nom: 2844, vernacular_name: 'Milan royal' });
     expect(await find('œdicnème epreuve')).toMatchObject([
       { code: '999101', scientific_name: 'Avis épreuva' },
     ]);

@@ -120,7 +120,7 @@ describeOnEngines('A kind that is a definition', server => {
     expect(await ids('way=VEHICLE')).toEqual([]);
     const csv = await reader.get('export/surveys.csv', { 'accept-language': 'en' });
     expect(csv.body).toContain('Bœuf au pré');
-    for (const extension of ['geojson', 'gpkg', 'xlsx'])
+    for (const extension of ['geojson', 'gpkg', 'shp.zip', 'xlsx'])
       expect([extension, (await reader.get(`export/surveys.${extension}`)).status]).toEqual([extension, 200]);
     for (const zoom of [8, 14]) {
       const { z, x, y } = tileAt(CLERMONT, zoom);

@@ -22,6 +22,7 @@ const screens: Record<keyof typeof hostPaths, ReactElement> = {
     { auth: true },
   ),
   outbox: lazyPage('titles.outbox', async () => (await import('shared/ui/outbox')).loadOutboxScreen()),
+  share: lazyPage('titles.share', async () => (await import('../share/share')).Share, { auth: true }),
 };
 const hostRoutes: RouteObject[] = Object.entries(hostPaths).map(([name, path]) => ({
   path,

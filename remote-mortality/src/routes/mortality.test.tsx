@@ -121,6 +121,25 @@ describe('a new mortality case', () => {
     expect(screen.getByRole('radio', { name: /Support no. 12/ })).not.toBeChecked();
   });
 
+  it('keeps the accuracy of a position that the device gave, and the consent of the observer', async () => {
+    await renderScreen('/mortality?new=1&lat=42.1&lng=9.1&z=18&accuracy=4', { 'POST mortality/': created });
+    await chooseSpecies();
+    await chooseCause();
+    await userEvent.click(screen.getByRole('checkbox', { name: /agrees to be named/ }));
+    await save();
+    await waitFor(() => expect(sent()?.body).toMatchObject({ accuracy_m: 4, observer_named: true }));
+  });
+
+  it('has no accuracy once the place is drawn or typed', async () => {
+    await renderScreen('/mortality?new=1&lat=42.1&lng=9.1&z=18&accuracy=4', { 'POST mortality/': created });
+    await chooseSpecies();
+    await chooseCause();
+    await userEvent.click(screen.getByRole('button', { name: 'Change: Place' }));
+    fill(screen.getByRole('textbox', { name: 'Latitude' }), '42.2');
+    await save();
+    await waitFor(() => expect(sent()?.body).toMatchObject({ accuracy_m: null, observer_named: false }));
+  });
+
   it('starts at the support where the bird was found', async () => {
     await renderScreen('/mortality?new=1&infrastructure=12');
     expect(await screen.findByRole('link', { name: 'Support no. 12' })).toBeInTheDocument();

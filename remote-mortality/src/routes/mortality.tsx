@@ -18,7 +18,7 @@ export function Screen() {
     <NewCase
       infrastructure={recordRefOf(infrastructure ?? undefined)}
       position={position}
-      isHere={search.has('accuracy')}
+      accuracy={search.has('accuracy') ? Number(search.get('accuracy')) : null}
     />
   );
 }

@@ -13,6 +13,7 @@ import { SearchBox } from '../features/find-anything/search-box';
 import { type Finding, geometryOfBox } from '../features/find-anything/search-options';
 import { RecordTabs } from '../features/list-records/record-tabs';
 import { SheetHead } from '../features/list-records/sheet-head';
+import { isPickedByKey, returnFocus } from '../features/select-record/picked-by-key';
 import { useSelectedRecord } from '../features/select-record/use-selected-record';
 import { SearchMap } from '../features/show-map/search-map';
 import { RiskStrip } from '../features/show-risk/risk-strip';
@@ -177,7 +178,16 @@ export function Screen() {
   const isOpen = open?.tab === state.selection?.tab && open?.id === state.selection?.id;
   const card = state.selection && !isOpen && (
     <Suspense>
-      <RecordCard selected={selected} failure={failure} onRetry={retry} onClose={() => select(null)} />
+      <RecordCard
+        selected={selected}
+        failure={failure}
+        takesFocus={isPickedByKey(state.selection)}
+        onRetry={retry}
+        onClose={() => {
+          select(null);
+          returnFocus();
+        }}
+      />
     </Suspense>
   );
   // The list loads once, for the same view as its middle.
@@ -236,6 +246,7 @@ export function Screen() {
         onWheelCapture={movedByHand}
         onKeyDownCapture={movedByHand}
       >
+        <SearchBox onFind={show} />
         <SearchMap
           state={state}
           update={update}
@@ -250,7 +261,6 @@ export function Screen() {
           onSelect={select}
           onAdd={() => setAdding(true)}
         />
-        <SearchBox onFind={show} />
         {!isDesk && step !== 'high' && <div className={styles.chips}>{chips(true)}</div>}
       </div>
       {isDesk ? (

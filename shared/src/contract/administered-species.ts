@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { RED_LIST, SIZE_CLASSES } from './codes';
-import { speciesSchema, TAXON_RANKS } from './reference';
+import { cdNomSchema, speciesSchema, TAXON_RANKS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
 
-/** POST and PATCH `admin/species/`. The code of an existing taxon cannot change; it is `CD_NOM` for TAXREF taxa. */
+/** POST and PATCH `admin/species/`. The code of an existing taxon cannot change. */
 export const speciesInputSchema = z.object({
   code: requiredText(50).pipe(z.string().regex(/^[A-Za-z0-9_-]*$/)),
+  cd_nom: cdNomSchema.default(null),
   scientific_name: requiredText(200),
   vernacular_name: freeText(200),
   vernacular_name_en: freeText(200),

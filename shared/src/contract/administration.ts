@@ -6,6 +6,7 @@ export * from './administered-imports';
 export * from './administered-news';
 export * from './administered-nomenclatures';
 export * from './administered-partners';
+export * from './administered-sensitivity-rules';
 export * from './administered-settings';
 export * from './administered-species';
 export * from './deleted-records';

@@ -53,6 +53,8 @@ export const LIMITS = {
   reference: 50,
   equipmentCount: 100,
   mortalityCount: 100_000,
+  /** Metres. */
+  accuracy: 1_000_000,
   pictureBytes: 20 * 1024 * 1024,
   picturePixels: 50_000_000,
   pictureSide: 2048,

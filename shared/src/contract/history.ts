@@ -30,6 +30,8 @@ export const ADMINISTERED_KINDS = [
   'news',
   'partners',
   'imports',
+  'sensitivity-rules',
+  'exports',
 ] as const;
 export type AdministeredKind = (typeof ADMINISTERED_KINDS)[number];
 

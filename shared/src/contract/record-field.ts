@@ -79,8 +79,8 @@ export const optional = <As extends string, In extends z.ZodType, Out extends z.
 ) => field(base.as, { ...base.facts, optional: true }, { in: orNull(base.in), out: base.out.nullable() });
 
 /** A field that answers of earlier releases lack; `value` replaces it there. */
-export const withDefault = <As extends string, In extends z.ZodType, Out extends z.ZodType<string>>(
-  value: string,
+export const withDefault = <As extends string, In extends z.ZodType, Out extends z.ZodType>(
+  value: z.output<Out>,
   base: Field<As, In, Out>,
 ) => field(base.as, base.facts, { in: base.in, out: base.out.default(value as never) });
 

@@ -45,6 +45,9 @@ export const TAXON_RANKS = ['class', 'order', 'family', 'genus', 'species'] as c
 /** Search words of an unidentified bird, besides the names of its group. */
 export const UNIDENTIFIED_WORDS = 'inconnu inconnue unknown';
 
+/** Number of a taxon in TAXREF, the national list of taxa; `null` where it is unknown. */
+export const cdNomSchema = z.int().min(1).max(999_999_999).nullable();
+
 /** A taxon of mortality cases: a species, or the group of an unidentified bird. */
 export const speciesSchema = z.object({
   id: recordIdSchema,
@@ -53,7 +56,8 @@ export const speciesSchema = z.object({
   vernacular_name: z.string(),
   vernacular_name_en: z.string(),
   rank: z.enum(TAXON_RANKS).default('species'),
-  /** Status in the national red list; answers of earlier releases lack it and the size class. */
+  /** Answers of earlier releases lack the TAXREF number, the status in the national red list and the size class. */
+  cd_nom: cdNomSchema.default(null),
   red_list: z.enum(RED_LIST).nullable().default(null),
   size_class: z.enum(SIZE_CLASSES).nullable().default(null),
   active: z.boolean(),

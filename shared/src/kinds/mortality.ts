@@ -2,6 +2,7 @@ import { LIMITS } from '../contract/codes';
 import {
   address,
   day,
+  flag,
   item,
   linkToInfrastructure,
   named,
@@ -11,6 +12,7 @@ import {
   point,
   species,
   text,
+  withDefault,
   words,
 } from '../contract/record-field';
 import { anyId, from, inBox, inMonth, mentioned, until } from '../contract/record-filter';
@@ -27,12 +29,16 @@ export const mortality = defineKind({
     date: day(),
     /** The observer. */
     author: words(100),
+    /** Whether the observer agrees to be named in published data. */
+    observer_named: withDefault(false, flag()),
     species: species(),
     /** `null` is an unknown count, shown as `x`. Zero is a count. */
     count: optional(number(0, LIMITS.mortalityCount)),
     death_cause: item('CAUSE_OF_DEATH'),
     data_source: named('data_source', optional(item('COD_SRC'))),
     data_source_url: address(),
+    /** Accuracy of a position that the device gave, in metres; `null` for one that was drawn or typed. */
+    accuracy_m: withDefault(null, optional(number(1, LIMITS.accuracy))),
     infrstr: named('infrstr_id', optional(linkToInfrastructure())),
     comment: text(),
     media: pictures(),

@@ -17,6 +17,7 @@ export { BottomSheet } from './sheet/bottom-sheet';
 export type { SheetStep } from './sheet/sheet-steps';
 export { CauseSign, CauseTag } from './symbols/cause-tag';
 export { type MapSymbol, SymbolIcon } from './symbols/symbol-icon';
+export type { GroupInView } from './tiles/groups-in-view';
 export type { FetchTile, MapHit } from './tiles/record-grid-layer';
 export type { RecordKind } from './tiles/record-tile';
 export { type RecordTileLayer, recordTileUrl } from './tiles/record-tile-url';

@@ -5,6 +5,7 @@ import { Outbox } from './outbox';
 import { OutboxDatabase } from './outbox-database';
 import { outboxState } from './outbox-state';
 import { OutboxStore } from './outbox-store';
+import { followOutsidePage } from './outside-page';
 import { refreshScreens, type Written } from './refresh-screens';
 import { renewTaken } from './renew-taken';
 import { withLease, withWebLocks } from './run-exclusively';
@@ -105,9 +106,11 @@ export function startOutbox(): () => void {
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   channel?.addEventListener('message', onNotice);
+  const leaveOutside = followOutsidePage(() => void outbox.drain());
   follow();
   return function stopOutbox() {
     unsubscribe();
+    leaveOutside();
     clearInterval(takeOver);
     window.removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);

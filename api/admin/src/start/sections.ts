@@ -12,6 +12,7 @@ import { partners } from '../resources/partners/partners';
 import { releaseTokens } from '../resources/release-tokens/release-tokens';
 import { rollouts } from '../resources/rollouts/rollouts';
 import { sensitiveAreas } from '../resources/sensitive-areas/sensitive-areas';
+import { sensitivityRules } from '../resources/sensitivity-rules/sensitivity-rules';
 import { settings } from '../resources/settings/settings';
 import { species } from '../resources/species/species';
 
@@ -21,6 +22,7 @@ export const sections: readonly Section[] = [
   groups,
   nomenclatures,
   species,
+  sensitivityRules,
   baseLayers,
   sensitiveAreas,
   areas,

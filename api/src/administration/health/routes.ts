@@ -20,15 +20,40 @@ const readySchema = stateSchema.extend({
 
 /** Liveness and readiness of the server. */
 export function healthRoutes(app: App, { db, storage, model }: Context): void {
-  const open = (summary: string, answer: z.ZodType) =>
-    ({ access: 'public', ignoresToken: true, alwaysAnswered: true, tag: 'health', summary, answer }) as const;
+  const open = (summary: string, description: string, answer: z.ZodType) =>
+    ({
+      access: 'public',
+      ignoresToken: true,
+      alwaysAnswered: true,
+      tag: 'health',
+      summary,
+      description,
+      answer,
+    }) as const;
 
-  app.get('/ping/', { config: open('Liveness of the server', stateSchema) }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
+  app.get(
+    '/ping/',
+    {
+      config: open(
+        'Liveness of the server',
+        'Whether the process answers; the database is not asked.',
+        stateSchema,
+      ),
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' };
+    },
+  );
 
-  const ready = open('Readiness of the server, and its memory use', readySchema);
+  const ready = {
+    ...open(
+      'Readiness of the server, and its memory use',
+      'Whether requests would be served: 503 with the reason while the database, the disk or the lists are not ready.',
+      readySchema,
+    ),
+    refuses: [503],
+  } as const;
   app.get('/ready/', { config: ready }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const overload = app.overload();

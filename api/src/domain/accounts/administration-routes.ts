@@ -17,10 +17,11 @@ import { accountName } from '../session/service';
 import { devicesOf } from '../session/sessions';
 import { administeredAccounts } from './administered-accounts';
 
-const admin = (summary: string, answer?: z.ZodType): FastifyContextConfig => ({
+const admin = (summary: string, description: string, answer?: z.ZodType): FastifyContextConfig => ({
   access: 'admin',
   tag: 'accounts',
   summary,
+  description,
   ...(answer ? { answer } : { status: 204 }),
 });
 const params = idParametersSchema;
@@ -42,7 +43,16 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
 
   app.get(
     '/admin/groups/',
-    { config: admin('List the groups and their permissions', z.array(groupSchema)) },
+    {
+      config: {
+        ...admin(
+          'List the groups and their permissions',
+          'Each group with its permissions and the number of its members.',
+          z.array(groupSchema),
+        ),
+        sends: ['X-Total-Count'],
+      },
+    },
     async (_request, reply) => {
       const counts = await context.db
         .selectFrom('groups')
@@ -64,7 +74,17 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
 
   app.get(
     '/admin/accounts/:id/sessions/',
-    { schema: { params }, config: admin('List the devices signed in to an account', z.array(deviceSchema)) },
+    {
+      schema: { params },
+      config: {
+        ...admin(
+          'List the devices signed in to an account',
+          'Browser, address and last use of each session.',
+          z.array(deviceSchema),
+        ),
+        sends: ['X-Total-Count'],
+      },
+    },
     async (request, reply) => {
       await openAccount(viewerOf(context, request), request.params.id);
       const devices = await devicesOf(context.db, request.params.id);
@@ -75,7 +95,16 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
 
   app.delete(
     '/admin/accounts/:id/sessions/',
-    { schema: { params }, config: admin('Sign an account out everywhere') },
+    {
+      schema: { params },
+      config: {
+        ...admin(
+          'Sign an account out everywhere',
+          'Ends all sessions of the account, and notes it in the history.',
+        ),
+        keyed: true,
+      },
+    },
     (request, reply) =>
       performWrite(context, request, reply, async writer => {
         const { id } = request.params;
@@ -88,7 +117,16 @@ export function accountAdministrationRoutes(app: App, context: Context): void {
 
   app.post(
     '/admin/accounts/:id/reset_password/',
-    { schema: { params }, config: admin('Send an account the mail to set a new password') },
+    {
+      schema: { params },
+      config: {
+        ...admin(
+          'Send an account the mail to set a new password',
+          'Queues the mail; a few an hour for each address.',
+        ),
+        keyed: true,
+      },
+    },
     (request, reply) =>
       performWrite(context, request, reply, async writer => {
         const { id } = request.params;

@@ -21,11 +21,12 @@ import { closeOwnAccount } from './close-account';
 import { exportAccount } from './export-account';
 import { presentUser } from './present-user';
 
-const me = (summary: string) =>
-  ({ access: 'signed-in', tag: 'accounts', summary, answer: userSchema }) as const;
-const notices = (summary: string) =>
-  ({ access: 'signed-in', tag: 'accounts', summary, answer: noticesSchema }) as const;
-const done = (summary: string) => ({ access: 'signed-in', tag: 'accounts', summary, status: 204 }) as const;
+const me = (summary: string, description: string) =>
+  ({ access: 'signed-in', tag: 'accounts', summary, description, answer: userSchema }) as const;
+const notices = (summary: string, description: string) =>
+  ({ access: 'signed-in', tag: 'accounts', summary, description, answer: noticesSchema }) as const;
+const done = (summary: string, description: string) =>
+  ({ access: 'signed-in', tag: 'accounts', summary, description, status: 204 }) as const;
 
 const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrigin => ({
   address: request.ip,
@@ -34,10 +35,14 @@ const originOf = (request: FastifyRequest, { account }: CurrentUser): ChangeOrig
 
 /** Routes of one's own account. */
 export function accountRoutes(app: App, context: Context): void {
-  app.get('/auth/users/me/', { config: me('Read one’s own account') }, async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return presentUser(context, signedInUser(request));
-  });
+  app.get(
+    '/auth/users/me/',
+    { config: me('Read one’s own account', 'Names, areas, groups and permissions of the account.') },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return presentUser(context, signedInUser(request));
+    },
+  );
 
   app.patch(
     '/auth/users/me/',
@@ -45,6 +50,7 @@ export function accountRoutes(app: App, context: Context): void {
       schema: { body: takesFields(profileChangeSchema, { input: profileChangeSchema, answer: userSchema }) },
       config: me(
         'Change one’s own profile; a new e-mail address needs the password and takes effect once confirmed',
+        'Writes the fields sent. The link to confirm an e-mail address goes to the new one, and a notice to the old one.',
       ),
     },
     async request => {
@@ -55,7 +61,13 @@ export function accountRoutes(app: App, context: Context): void {
 
   app.delete(
     '/auth/users/me/',
-    { schema: { body: closeAccountSchema }, config: done('Close one’s own account for good') },
+    {
+      schema: { body: closeAccountSchema },
+      config: done(
+        'Close one’s own account for good',
+        'Needs the password. Records stay, under a name that tells nothing.',
+      ),
+    },
     async (request, reply) => {
       const { current_password } = request.body;
       await closeOwnAccount(context, signedInUser(request), current_password, request.ip);
@@ -70,6 +82,8 @@ export function accountRoutes(app: App, context: Context): void {
         access: 'signed-in',
         tag: 'accounts',
         summary: 'Export all data of one’s own account',
+        description: 'A JSON file with the profile, sessions, records and changes of the account.',
+        sends: ['Content-Disposition'],
         answer: z.looseObject({ exported_at: z.string(), account: z.looseObject({}) }),
       },
     },
@@ -84,7 +98,12 @@ export function accountRoutes(app: App, context: Context): void {
 
   app.get(
     '/auth/users/me/notices/',
-    { config: notices('Mails about works that concern one’s own account, and whether it gets them') },
+    {
+      config: notices(
+        'Mails about works that concern one’s own account, and whether it gets them',
+        'Each kind of mail with whether it is on, and when it is sent.',
+      ),
+    },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       return noticesOf(context.db, signedInUser(request));
@@ -97,14 +116,20 @@ export function accountRoutes(app: App, context: Context): void {
       schema: {
         body: takesFields(noticesInputSchema, { input: noticesInputSchema, answer: noticesSchema }),
       },
-      config: notices('Turn mails about works on or off'),
+      config: notices('Turn mails about works on or off', 'Writes the kinds sent and leaves the others.'),
     },
     async request => changeNotices(context, signedInUser(request), request.body),
   );
 
   app.post(
     '/auth/users/set_password/',
-    { schema: { body: passwordChangeSchema }, config: done('Change the password; other sessions end') },
+    {
+      schema: { body: passwordChangeSchema },
+      config: done(
+        'Change the password; other sessions end',
+        'Needs the present password. The new one has at least 12 characters and is none that is easily guessed.',
+      ),
+    },
     async (request, reply) => {
       const user = signedInUser(request);
       await changeOwnPassword(context, user, request.body, originOf(request, user));

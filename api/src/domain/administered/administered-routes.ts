@@ -21,16 +21,27 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
 ): void {
   const resource = own as unknown as AdministeredResource<object, TableQuery>;
   const { path, title, answerSchema, querySchema, create, remove } = resource;
-  const admin = (summary: string, answer: z.ZodType) => ({
+  const admin = (summary: string, description: string, answer: z.ZodType) => ({
     access: 'admin' as const,
     tag: title,
     summary,
+    description,
     answer,
   });
 
   app.get(
     path,
-    { schema: { querystring: querySchema }, config: admin('List', z.array(answerSchema)) },
+    {
+      schema: { querystring: querySchema },
+      config: {
+        ...admin(
+          'List',
+          'A page of a table: searched, ordered and counted by the server.',
+          z.array(answerSchema),
+        ),
+        sends: ['X-Total-Count'],
+      },
+    },
     async (request, reply) => {
       const { rows, total } = await resource.list(viewerOf(context, request), request.query);
       reply.headers({ 'x-total-count': String(total), 'cache-control': 'private, no-store' });
@@ -40,7 +51,13 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
 
   app.get(
     `${path}:id/`,
-    { schema: { params: idParametersSchema }, config: admin('Read one', answerSchema) },
+    {
+      schema: { params: idParametersSchema },
+      config: {
+        ...admin('Read one', 'All fields of one, with the `ETag` for a change.', answerSchema),
+        sends: ['ETag'],
+      },
+    },
     async (request, reply) => {
       const body = await resource.read(viewerOf(context, request), request.params.id);
       if (!body) throw new RequestRefused('not_found');

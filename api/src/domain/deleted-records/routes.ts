@@ -1,12 +1,14 @@
-import { deletedQuerySchema, deletedRecordSchema } from 'shared/contract/administration';
+import { DELETED_KINDS, deletedQuerySchema, deletedRecordSchema } from 'shared/contract/administration';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
+import { allResources } from '../records/registry';
 import { findDeleted } from './find-deleted';
 
 /** Lists deleted records that can be restored. */
 export function deletedRecordRoutes(app: App, context: Context): void {
+  const kinds = new Set([...DELETED_KINDS, ...allResources().map(({ kind }) => kind.name)]);
   app.get(
     '/admin/deleted/',
     {
@@ -15,7 +17,9 @@ export function deletedRecordRoutes(app: App, context: Context): void {
         access: 'admin',
         tag: 'administration',
         summary: 'Records deleted in the last 30 days; POST to the path of one with restore/ restores it',
-        answer: z.array(deletedRecordSchema),
+        description: 'A page with who deleted what and when.',
+        sends: ['X-Total-Count'],
+        answer: z.array(deletedRecordSchema.extend({ kind: z.enum([...kinds]) })),
       },
     },
     async (request, reply) => {

@@ -46,6 +46,9 @@ export function historyRoutes(app: App, context: Context): void {
         tag: 'history',
         summary:
           'Changes of one record, newest first; `below=true` includes those of the visits, works, cases and pictures of an infrastructure; changes of administered data are for administrators',
+        description:
+          'Who changed which fields, from what to what. At most `limit` changes; `Link` leads to the older ones. Also for what was deleted.',
+        sends: ['Link'],
         answer: z.array(changeSchema),
       },
     },
@@ -77,6 +80,8 @@ export function historyRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'history',
         summary: 'A number that grows with every change, for clients that poll',
+        description:
+          'Ask for it every few seconds instead of the lists: while it stays the same, nothing has changed.',
         answer: latestChangeSchema,
       },
     },
@@ -98,6 +103,9 @@ export function historyRoutes(app: App, context: Context): void {
         access: 'admin',
         tag: 'administration',
         summary: 'All changes, newest first',
+        description:
+          'A page of the changes of all kinds, by author, kind, action and days, with their number.',
+        sends: ['X-Total-Count'],
         answer: z.array(recordedChangeSchema),
       },
     },

@@ -85,6 +85,7 @@ export const operationRecords = defineResource(operations, {
     last: LAST,
     equipments: {
       type: 'text',
+      coded: true,
       value: ({ equipments }: Equipments, wording) =>
         equipments
           .map(

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { messageOf } from 'shared/contract';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { mediaSchema, messageOf } from 'shared/contract';
 import { z } from 'zod';
 import { textOf } from '../../config/texts';
 import type { App } from '../../http/app-types';
@@ -26,12 +26,44 @@ import { addMedia, findOwnMedia, withStoredPicture } from './service';
 const PATH = '/media/resumable';
 const idSchema = z.object({ id: z.uuid() });
 
-const configOf = (summary: string) => ({
-  access: ['data:write', 'programme:operate'] as const,
+const configOf = (
+  summary: string,
+  description: string,
+  rest: FastifyContextConfig,
+): FastifyContextConfig => ({
+  access: ['data:write', 'programme:operate'],
   produces: ['*/*'],
   tag: 'media',
   summary,
+  description,
+  reads: ['Tus-Resumable'],
+  sends: ['Tus-Resumable'],
+  refuses: [400, 409, 412, 413, 415],
+  ...rest,
 });
+
+/** Summary, description and the rest of each request about an upload. */
+const ABOUT_UPLOAD = {
+  HEAD: configOf(
+    'How much of an upload has arrived',
+    'Ask before going on: `Upload-Offset` is where the next part begins.',
+    {
+      sends: ['Tus-Resumable', 'Upload-Offset', 'Upload-Length'],
+    },
+  ),
+  PATCH: configOf(
+    'Continue an upload',
+    'The next part, from `Upload-Offset` on. 204 while more is missing; the last part is answered 200 with the picture, or refused with problems at `storage`. Sent again, it makes no second picture.',
+    {
+      answer: mediaSchema,
+      otherAnswers: { 204: null },
+      bodyType: 'application/offset+octet-stream',
+      reads: ['Tus-Resumable', 'Upload-Offset'],
+      sends: ['Tus-Resumable', 'Upload-Offset'],
+    },
+  ),
+  DELETE: configOf('Cancel an upload', 'Removes what has arrived.', { status: 204 }),
+};
 
 function refusal(fault: PictureFault, locale: 'fr' | 'en'): FinishedAnswer {
   const problem = { path: ['storage'], ...fault };
@@ -123,7 +155,16 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
   app.route({
     method: 'POST',
     url: `${PATH}/`,
-    config: configOf('Begin a resumable upload (tus)'),
+    config: configOf(
+      'Begin a resumable upload (tus)',
+      'Answers the address that parts are sent to (`Location`). Unfinished uploads are kept for two days.',
+      {
+        status: 201,
+        otherAnswers: { 201: null },
+        reads: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'],
+        sends: ['Tus-Resumable', 'Location', 'Upload-Offset'],
+      },
+    ),
     handler: async (request, reply) => {
       const sender = { userId: signedInUser(request).id, locale: localeOf(request) };
       await requireEditAreas({ context, db: context.db, userId: sender.userId });
@@ -131,12 +172,12 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     },
   });
 
-  for (const method of ['HEAD', 'PATCH', 'DELETE'])
+  for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
     app.route({
       method,
       url: `${PATH}/:id/`,
       schema: { params: idSchema },
-      config: configOf('Query, continue or cancel a resumable upload (tus)'),
+      config: ABOUT_UPLOAD[method],
       handler: async (request, reply) => {
         const { id } = request.params as z.infer<typeof idSchema>;
         const sender = { userId: signedInUser(request).id, locale: localeOf(request) };

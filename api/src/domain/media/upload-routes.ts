@@ -7,6 +7,7 @@ import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { UPLOADS_PATH } from '../records/media-of';
 import { authenticate } from '../session/authenticate';
+import { askForToken } from '../session/user-of-token';
 import { PICTURE_TYPE, pictureStorage, storageKeyOf } from './picture-store';
 import { isShownPicture } from './shown-pictures';
 
@@ -57,25 +58,35 @@ export function uploadRoutes(app: App, context: Context): void {
         // An <img> sends no Authorization header, so the route checks the signature itself.
         access: 'public',
         ignoresToken: true,
+        // Files that were exported name pictures.
+        forPrograms: true,
         produces: [PICTURE_TYPE],
         tag: 'media',
         summary: 'A picture or thumbnail, by a signed path or by a token',
+        description:
+          'The path is in the answers with pictures; its signature belongs to one account and holds for a while. A deleted picture is 404.',
+        ownToken: 'signature',
+        tagged: true,
+        refuses: [401, 403],
+        sends: ['Content-Disposition', 'Content-Length'],
       },
     },
     async (request, reply) => {
       const key = request.params['*'];
       const reader = await readerOf(request, UPLOADS_PATH + key, request.query);
       if (!reader)
-        throw new RequestRefused('not_authenticated', { headers: { 'www-authenticate': 'Bearer' } });
+        throw new RequestRefused('not_authenticated', {
+          headers: askForToken(request) ?? { 'www-authenticate': 'Bearer' },
+        });
       if (!reader.scope.includes('data:read')) throw new RequestRefused('permission_denied');
       if (!(await isShown(key))) throw new RequestRefused('not_found');
       // The content of a key never changes.
       const tag = digestOf(key);
-      reply.headers({ ...HEADERS, etag: `"${tag}"` });
-      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const headers = { ...HEADERS, etag: `"${tag}"` };
+      if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send();
       const file = await storage.open(key);
       if (!file) throw new RequestRefused('not_found');
-      return reply.header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
+      return reply.headers(headers).header('content-length', file.bytes).type(PICTURE_TYPE).send(file.stream);
     },
   );
 }

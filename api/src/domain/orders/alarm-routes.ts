@@ -24,6 +24,8 @@ export function alarmRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'alarms',
         summary: 'List; operators see those at their supports, lines and works only',
+        description: 'Alarms by state, kind, owner and place, with the case or visit that raised each.',
+        sends: ['Link', 'X-Total-Count'],
         answer: z.array(alarmSchema),
       },
     },

@@ -26,6 +26,9 @@ export function workOrderRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'works',
         summary: 'List the orders; operators see those to their owner only',
+        description:
+          'Orders with the numbers of their items by state. `overdue=true` keeps those with items that are late on the day `as_of`.',
+        sends: ['Link', 'X-Total-Count'],
         answer: z.array(workOrderSchema),
       },
     },

@@ -92,6 +92,9 @@ export function priorityRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: TAG,
         summary: 'Where to act first',
+        description:
+          'Supports or lines by the deaths that works there would prevent, for each support or euro. Pages with `cursor`; with `as_of` the order of an earlier day.',
+        sends: ['Link', 'X-Total-Count', 'X-Settings-Version'],
         answer: z.array(prioritySchema),
       },
     },
@@ -120,6 +123,9 @@ export function priorityRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: TAG,
         summary: 'Share of the deaths that works cover',
+        description:
+          'How much the first ones of the order prevent: the first `n`, those for a `share` of the deaths, or those for an amount of `money`.',
+        sends: ['X-Settings-Version'],
         answer: priorityCurveSchema,
       },
     },
@@ -139,6 +145,7 @@ export function priorityRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: TAG,
         summary: 'The score of one support or line, like a bill',
+        description: 'Every term of the score with what it is made of, so that anybody can check it.',
         answer: priorityBillSchema,
       },
     },

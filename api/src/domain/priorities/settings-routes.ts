@@ -15,22 +15,37 @@ const ALL_SUPPORTS: RankingQuestion = { type: 'POLE', list: 'next', per: 'count'
 /** The settings of where to act: numbered versions, each tried before it is saved. */
 export function prioritySettingsRoutes(app: App, context: Context): void {
   const { ranking, curves } = context.model;
-  const admin = (summary: string, answer: z.ZodType) => ({
+  const admin = (summary: string, description: string, answer: z.ZodType) => ({
     access: 'admin' as const,
     tag: TAG,
     summary,
+    description,
     answer,
   });
 
   app.get(
     '/priorities/settings/',
-    { config: { access: 'data:read', tag: TAG, summary: 'Settings in use', answer: savedSettingsSchema } },
+    {
+      config: {
+        access: 'data:read',
+        tag: TAG,
+        summary: 'Settings in use',
+        description: 'The weights and costs that the order is made with.',
+        answer: savedSettingsSchema,
+      },
+    },
     () => settingsInUse(context.db),
   );
 
   app.get(
     '/admin/priority-settings/',
-    { config: admin('Versions of the settings, the newest first', z.array(savedSettingsSchema)) },
+    {
+      config: admin(
+        'Versions of the settings, the newest first',
+        'All saved versions with author, day and note.',
+        z.array(savedSettingsSchema),
+      ),
+    },
     async () => [...(await settingsVersions(context.db)), UNCHANGED_SETTINGS],
   );
 
@@ -38,7 +53,15 @@ export function prioritySettingsRoutes(app: App, context: Context): void {
     '/admin/priority-settings/',
     {
       schema: { body: settingsInputSchema },
-      config: admin('Save the next version of the settings', savedSettingsSchema),
+      config: {
+        ...admin(
+          'Save the next version of the settings',
+          '409 when somebody saved another version since the one this is based on.',
+          savedSettingsSchema,
+        ),
+        status: 201,
+        keyed: true,
+      },
     },
     (request, reply) =>
       performWrite(context, request, reply, async ({ db, at, userId }) => {
@@ -64,7 +87,11 @@ export function prioritySettingsRoutes(app: App, context: Context): void {
     '/admin/priority-settings/trial/',
     {
       schema: { body: settingsInputSchema.pick({ settings: true }) },
-      config: admin('What settings would change, without saving them', settingsTrialSchema),
+      config: admin(
+        'What settings would change, without saving them',
+        'How many of the first hundred stay, and the curve before and after.',
+        settingsTrialSchema,
+      ),
     },
     async request => {
       const now = await ranking.page(ALL_SUPPORTS, null, FIRST);

@@ -36,7 +36,10 @@ export function itemRoute<Input extends object>(
         access: 'data:read',
         tag: resource.title,
         summary: 'Read one',
+        description:
+          'One record with all that belongs to it. What was deleted is 404, and so is what the account may not see.',
         answer: resource.answerSchema,
+        tagged: true,
       },
     },
     async (request, reply) => {
@@ -71,7 +74,16 @@ export function recordRoutes<Input extends object>(
     `${path}:id/restore/`,
     {
       schema: { params: idParametersSchema },
-      config: { access: 'admin', tag: title, summary: 'Restore a deleted one', answer: answerSchema },
+      config: {
+        access: 'admin',
+        tag: title,
+        summary: 'Restore a deleted one',
+        description:
+          'Takes back a deletion within 30 days, with what was deleted along with it. 409 when something it belongs to is deleted itself.',
+        answer: answerSchema,
+        keyed: true,
+        tagged: true,
+      },
     },
     (request, reply) =>
       performWrite(context, request, reply, writer => restoreRecord(writer, resource, request.params.id)),
@@ -79,6 +91,26 @@ export function recordRoutes<Input extends object>(
 }
 
 type Write = 'post' | 'put' | 'patch' | 'delete';
+
+/** Summary and description of each write. */
+const WORDS: Record<Write, readonly [string, string]> = {
+  post: [
+    'Create',
+    'Creates one and answers it as it is stored. A `uuid` of the client makes it findable when the answer is lost; a second one with the same `uuid` is 409. Fields that the kind does not have are refused by name.',
+  ],
+  put: [
+    'Replace',
+    'Writes all fields: those that are left out become empty. Send the `ETag` that was read as `If-Match`, so that nobody’s change is lost.',
+  ],
+  patch: [
+    'Change some fields',
+    'Writes the fields sent and leaves the others. Send the `ETag` that was read as `If-Match`, so that nobody’s change is lost.',
+  ],
+  delete: [
+    'Delete',
+    'Deletes one, with the history kept. 409 while something else needs it: `used_by` names what. Records of the field can be restored by administrators for 30 days.',
+  ],
+};
 
 /** Work around the transaction of each write. */
 interface AroundWrites {
@@ -96,10 +128,18 @@ export function writeRoutes<Input extends object>(
   { prepare, committed }: AroundWrites = {},
 ): void {
   const { title, path, inputSchema, answerSchema, writeAccess, createAccess = writeAccess } = resource;
-  const describe = (access: Access, summary: string, answer?: z.ZodType, status?: number) => ({
+  const describe = (
+    access: Access,
+    [summary, description]: readonly [string, string],
+    answer?: z.ZodType,
+    status?: number,
+  ) => ({
     access,
     tag: title,
     summary,
+    description,
+    keyed: true,
+    tagged: true,
     ...(answer && { answer }),
     ...(status && { status }),
   });
@@ -125,26 +165,29 @@ export function writeRoutes<Input extends object>(
       path,
       {
         schema: { body: takesFields(inputSchema, form) },
-        config: describe(createAccess, 'Create', answerSchema, 201),
+        config: { ...describe(createAccess, WORDS.post, answerSchema, 201), sends: ['Location'] },
       },
       write((writer, _, body) => createRecord(writer, resource, body as Input)),
     );
 
-  for (const [method, summary, isPartial] of [
-    ['put', 'Replace', false],
-    ['patch', 'Change some fields', true],
+  for (const [method, isPartial] of [
+    ['put', false],
+    ['patch', true],
   ] as const)
     if (writes.includes(method))
       app[method](
         itemPath,
-        { schema: { params, body: partialBody(form) }, config: describe(writeAccess, summary, answerSchema) },
+        {
+          schema: { params, body: partialBody(form) },
+          config: describe(writeAccess, WORDS[method], answerSchema),
+        },
         write((writer, request, body) => updateRecord(writer, resource, request, body, isPartial)),
       );
 
   if (writes.includes('delete'))
     app.delete(
       itemPath,
-      { schema: { params }, config: describe(writeAccess, 'Delete', undefined, 204) },
+      { schema: { params }, config: describe(writeAccess, WORDS.delete, undefined, 204) },
       write((writer, request) => removeRecord(writer, resource, request)),
     );
 }

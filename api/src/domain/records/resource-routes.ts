@@ -37,6 +37,9 @@ function listRoute(app: App, context: Context, resource: Resource): void {
         access: own.access?.read ?? 'data:read',
         tag: own.title ?? kind.name,
         summary: 'List',
+        description:
+          'Those that match all filters. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
+        sends: ['Link', 'X-Total-Count'],
         answer: isFlat ? z.array(answer) : collectionOf(answer),
       },
     },

@@ -27,6 +27,8 @@ export type CellReader = (
 /** Exported column of a field that is not a single value. */
 export interface ExportedField {
   type: ColumnType;
+  /** Its value has codes, which files for programs have with their labels beside. */
+  coded?: true;
   value(properties: never, wording: Wording): ExportValue;
 }
 

@@ -2,7 +2,8 @@ import type { KindFacts, Nomenclature, Species } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 
 export type ExportValue = string | number | boolean | null;
-export type ColumnType = 'text' | 'integer' | 'real' | 'date' | 'flag';
+/** `addresses`: paths of this server with spaces between them, which files have as absolute addresses. */
+export type ColumnType = 'text' | 'integer' | 'real' | 'date' | 'flag' | 'addresses';
 
 /** Words of codes in both languages. */
 export type ChoiceWords = Readonly<Record<Locale, Pick<KindFacts['words']['fr'], 'code'>>>;

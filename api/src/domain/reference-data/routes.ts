@@ -20,8 +20,8 @@ import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas-setting';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
-const open = (summary: string, answer: z.ZodType) =>
-  ({ access: 'public', tag: 'reference', summary, answer }) as const;
+const open = (summary: string, description: string, answer: z.ZodType) =>
+  ({ access: 'public', tag: 'reference', summary, description, answer, tagged: true }) as const;
 
 const shortText = z.string().max(200);
 const oneOrMore = z.union([shortText.transform(one => [one]), z.array(shortText).max(50)]);
@@ -52,7 +52,11 @@ export function referenceRoutes(app: App, context: Context): void {
     '/nomenclatures/types/',
     {
       schema: { querystring: listsQuerySchema },
-      config: open('Reference lists', z.array(nomenclatureTypeSchema)),
+      config: open(
+        'Reference lists',
+        'The lists that forms offer, with their items when `with_nomenclatures=true`.',
+        z.array(nomenclatureTypeSchema),
+      ),
     },
     async (request, reply) => {
       const { with_nomenclatures, mnemonic, code } = request.query;
@@ -67,7 +71,13 @@ export function referenceRoutes(app: App, context: Context): void {
 
   app.get(
     '/map-layers/baselayers/',
-    { config: open('Base layers', z.array(baseLayerSchema)) },
+    {
+      config: open(
+        'Base layers',
+        'Base layers and overlays of the map, in their order.',
+        z.array(baseLayerSchema),
+      ),
+    },
     async (request, reply) => sendCacheable(request, reply, await allBaseLayers(db)),
   );
 
@@ -75,7 +85,11 @@ export function referenceRoutes(app: App, context: Context): void {
     '/species/',
     {
       schema: { querystring: speciesQuerySchema },
-      config: open('Species by name or code', z.array(speciesSchema)),
+      config: open(
+        'Species by name or code',
+        'Finds several words in scientific, French and English names, without regard to accents and case.',
+        z.array(speciesSchema),
+      ),
     },
     async (request, reply) =>
       sendCacheable(request, reply, await findSpecies(context, request.query.search, request.query.limit)),
@@ -83,7 +97,14 @@ export function referenceRoutes(app: App, context: Context): void {
 
   app.get(
     '/geoareas/',
-    { schema: { querystring: areasQuerySchema }, config: open('Areas', collectionOf(listedAreaSchema)) },
+    {
+      schema: { querystring: areasQuerySchema },
+      config: open(
+        'Areas',
+        'Regions, municipalities and natural areas of the types in a box; `fields=summary` leaves outlines out.',
+        collectionOf(listedAreaSchema),
+      ),
+    },
     async (request, reply) => {
       const { in_bbox: box, type__code: types, fields } = request.query;
       const features = await findAreas(context, { box, types, summary: fields === 'summary' });
@@ -93,7 +114,10 @@ export function referenceRoutes(app: App, context: Context): void {
 
   app.get(
     '/geoareas/:id/',
-    { schema: { params: idParametersSchema }, config: open('One area', geoAreaSchema) },
+    {
+      schema: { params: idParametersSchema },
+      config: open('One area', 'One area with its outline.', geoAreaSchema),
+    },
     async (request, reply) => {
       const [area] = await findAreas(context, { ids: [request.params.id] });
       if (!area) throw new RequestRefused('not_found');
@@ -101,15 +125,32 @@ export function referenceRoutes(app: App, context: Context): void {
     },
   );
 
-  app.get('/custom-content/news/', { config: open('News', z.array(newsSchema)) }, async (request, reply) => {
-    const news = await visibleNews(db, request.user !== null);
-    const listed = news.map(({ body: _, body_en: __, ...summary }) => summary);
-    return sendCacheable(request, reply, listed, { cacheControl: 'private, no-cache' });
-  });
+  app.get(
+    '/custom-content/news/',
+    {
+      config: open(
+        'News',
+        'Published news, newest first; private ones for signed-in accounts only.',
+        z.array(newsSchema),
+      ),
+    },
+    async (request, reply) => {
+      const news = await visibleNews(db, request.user !== null);
+      const listed = news.map(({ body: _, body_en: __, ...summary }) => summary);
+      return sendCacheable(request, reply, listed, { cacheControl: 'private, no-cache' });
+    },
+  );
 
   app.get(
     '/custom-content/news/:id/',
-    { schema: { params: idParametersSchema }, config: open('Read one piece of news', newsDetailSchema) },
+    {
+      schema: { params: idParametersSchema },
+      config: open(
+        'Read one piece of news',
+        'One piece of news with its text as HTML that runs no script.',
+        newsDetailSchema,
+      ),
+    },
     async (request, reply) => {
       const news = await visibleNews(db, request.user !== null);
       const one = news.find(({ id }) => id === request.params.id);
@@ -120,13 +161,19 @@ export function referenceRoutes(app: App, context: Context): void {
 
   app.get(
     '/custom-content/partners/',
-    { config: open('Partners', z.array(partnerSchema)) },
+    { config: open('Partners', 'Partners with logo and address, in their order.', z.array(partnerSchema)) },
     async (request, reply) => sendCacheable(request, reply, await allPartners(db)),
   );
 
   app.get(
     '/settings/',
-    { config: open('Settings of the server that browsers need', settingsSchema) },
+    {
+      config: open(
+        'Settings of the server that browsers need',
+        'Territory, version and what else pages adapt to; nothing secret.',
+        settingsSchema,
+      ),
+    },
     async (request, reply) => {
       const demonstration = await db
         .selectFrom('users')

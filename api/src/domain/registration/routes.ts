@@ -23,8 +23,15 @@ import { verifyEmail } from './verify-email';
 
 const tokenSchema = z.object({ token: z.string().min(1).max(200) });
 const open = { access: 'public', ignoresToken: true } as const;
-const managers = (summary: string, answer: z.ZodType = applicantSchema) =>
-  ({ access: 'accounts:activate', tag: 'registration', summary, answer }) as const;
+const managers = (summary: string, description: string, answer: z.ZodType = applicantSchema) =>
+  ({
+    access: 'accounts:activate',
+    tag: 'registration',
+    summary,
+    description,
+    answer,
+    refuses: [409],
+  }) as const;
 
 /** Routes from sign-up to activation, and for forgotten passwords. */
 export function registrationRoutes(app: App, context: Context): void {
@@ -37,6 +44,8 @@ export function registrationRoutes(app: App, context: Context): void {
         tag: 'registration',
         summary:
           'Sign up; the response is the same for an address that has an account, whose owner gets a mail',
+        description:
+          'Stores a request for an account and sends the mail that confirms the address. A few an hour for each address and network.',
         answer: registrationAnswerSchema,
         status: 201,
       },
@@ -56,6 +65,7 @@ export function registrationRoutes(app: App, context: Context): void {
         ...open,
         tag: 'registration',
         summary: 'Follow the link of a verification mail',
+        description: 'Confirms an e-mail address, and tells the managers of the areas.',
         answer: verificationAnswerSchema,
       },
     },
@@ -69,7 +79,13 @@ export function registrationRoutes(app: App, context: Context): void {
 
   app.get(
     '/user/activate/',
-    { config: managers('List the requests for an account in the manager’s areas', applicantsSchema) },
+    {
+      config: managers(
+        'List the requests for an account in the manager’s areas',
+        'Those that wait, with who asks and for which areas.',
+        applicantsSchema,
+      ),
+    },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       return readApplicants(context, signedInUser(request));
@@ -80,7 +96,10 @@ export function registrationRoutes(app: App, context: Context): void {
     '/user/activate/:token/',
     {
       schema: { params: tokenSchema },
-      config: managers('Read a request for an account, by the token of its mail or its id in the list'),
+      config: managers(
+        'Read a request for an account, by the token of its mail or its id in the list',
+        'Who asks, for which areas, and whether it has been answered.',
+      ),
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
@@ -92,7 +111,13 @@ export function registrationRoutes(app: App, context: Context): void {
     '/user/activate/:token/',
     {
       schema: { params: tokenSchema, body: activationInputSchema },
-      config: managers('Activate an account; 208 if it is already active'),
+      config: {
+        ...managers(
+          'Activate an account; 208 if it is already active',
+          'Lets the account in with a group, and tells its owner by mail.',
+        ),
+        otherAnswers: { 208: applicantSchema },
+      },
     },
     async (request, reply) => {
       const user = signedInUser(request);
@@ -110,6 +135,9 @@ export function registrationRoutes(app: App, context: Context): void {
         tag: 'registration',
         summary:
           'Refuse a request for an account; 208 if it is already refused, 409 if the account is active',
+        description: 'Tells who asked by mail, with the reason if one is sent.',
+        otherAnswers: { 208: null },
+        refuses: [409],
         status: 204,
       },
     },
@@ -129,6 +157,8 @@ export function registrationRoutes(app: App, context: Context): void {
           ...open,
           tag: 'registration',
           summary: 'Request a mail to set a new password',
+          description:
+            'Always 204, whether or not there is such an account. A few an hour for each address and network.',
           status: 204,
         },
       },
@@ -147,6 +177,8 @@ export function registrationRoutes(app: App, context: Context): void {
           ...open,
           tag: 'registration',
           summary: 'Set a new password with the token of a mail',
+          description:
+            'Takes the `uid` and the `token` of the link, which hold once. All sessions of the account end.',
           status: 204,
         },
       },

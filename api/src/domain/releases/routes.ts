@@ -39,6 +39,8 @@ const released = (summary: string, rest: FastifyContextConfig): FastifyContextCo
   access: 'public',
   ignoresToken: true,
   tag: 'releases',
+  ownToken: 'release',
+  refuses: [401, 409],
   summary: `${summary}, with the remote’s token as Bearer`,
   ...rest,
 });
@@ -107,7 +109,10 @@ export async function releaseRoutes(app: App, context: Context): Promise<void> {
     '/releases/:remote/',
     {
       schema: { params: remoteParameters, querystring: statusQuery },
-      config: released('Releases of a remote: shares, health, last changes', { answer: statusSchema }),
+      config: released('Releases of a remote: shares, health, last changes', {
+        description: 'What each share of the browsers gets, and how often it fails there.',
+        answer: statusSchema,
+      }),
     },
     async (request, reply) => {
       const { site, remote } = orderOf(request);
@@ -123,6 +128,9 @@ export async function releaseRoutes(app: App, context: Context): Promise<void> {
     {
       schema: { params: releaseParameters },
       config: released('Publish a built remote, a zip archive of its files; nobody gets it yet', {
+        description:
+          'Checks the archive of at most 20 MB against the rules for releases and stores it; 200 when the same release is there already.',
+        otherAnswers: { 200: changedSchema },
         takesLong: true,
         form: z.object({ file: fileField() }),
         answer: changedSchema,
@@ -162,6 +170,7 @@ export async function releaseRoutes(app: App, context: Context): Promise<void> {
     {
       schema: { params: remoteParameters, body: rolloutSchema },
       config: released('Change who gets which release of a remote', {
+        description: 'Sets shares in per cent, sends everybody back to a release, or removes one.',
         takesLong: true,
         answer: changedSchema,
       }),

@@ -24,7 +24,12 @@ const administered = (summary: string, rest: FastifyContextConfig): FastifyConte
 export function releaseTokenRoutes(app: App, context: Context): void {
   app.get(
     '/admin/release-tokens/',
-    { config: administered('List the tokens for releases', { answer: z.array(releaseTokenSchema) }) },
+    {
+      config: administered('List the tokens for releases', {
+        description: 'Remote, team, last use and state of each. No answer shows a token again.',
+        answer: z.array(releaseTokenSchema),
+      }),
+    },
     async (_request, reply) => {
       reply.header('cache-control', 'private, no-store');
       return readReleaseTokens(context.db);
@@ -37,6 +42,7 @@ export function releaseTokenRoutes(app: App, context: Context): void {
     {
       schema: { body: releaseTokenInputSchema },
       config: administered('Make a token for the releases of one remote; only this answer shows it', {
+        description: 'A token by which a team releases one remote and nothing else.',
         answer: newReleaseTokenSchema,
         status: 201,
       }),
@@ -55,7 +61,10 @@ export function releaseTokenRoutes(app: App, context: Context): void {
     '/admin/release-tokens/:id/',
     {
       schema: { params: idParametersSchema },
-      config: administered('Revoke a token for releases', { status: 204 }),
+      config: administered('Revoke a token for releases', {
+        description: 'From now on the token is refused.',
+        status: 204,
+      }),
     },
     async (request, reply) => {
       const { id } = request.params;

@@ -27,6 +27,8 @@ export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'
         ignoresToken: true,
         tag: 'health',
         summary: 'Report a remote that failed',
+        description:
+          'A line in the log and a count, so that a bad release shows. At most 30 in five minutes for each address.',
         status: 204,
       },
     },

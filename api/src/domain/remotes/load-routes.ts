@@ -30,6 +30,8 @@ export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>):
         ignoresToken: true,
         tag: 'health',
         summary: 'Tell which releases of remotes a page shows',
+        description:
+          'Counted, so that failures can be seen in proportion. At most 600 in five minutes for each address.',
         status: 204,
       },
     },

@@ -14,6 +14,9 @@ export function searchRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'search',
         summary: 'Search by id, area, sensitive area, species, coordinates and words of remarks',
+        description:
+          'The few best of each kind. Two numbers are coordinates in degrees, one is an id, anything else is words.',
+        tagged: true,
         answer: searchResultSchema,
       },
     },

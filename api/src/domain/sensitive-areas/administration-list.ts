@@ -44,6 +44,8 @@ export function sensitiveAreaListRoute(app: App, context: Context): void {
         access: 'admin',
         tag: 'administration: sensitive areas',
         summary: 'List',
+        description: 'A page of the table, with the box of each area instead of its outline.',
+        sends: ['X-Total-Count'],
         answer: z.array(administeredSensitiveAreaSchema),
       },
     },

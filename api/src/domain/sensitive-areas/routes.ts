@@ -43,6 +43,8 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'sensitive areas',
         summary: 'List',
+        description: 'Sensitive areas in a box or by words, with their outlines and seasons.',
+        sends: ['Link', 'X-Total-Count'],
         answer: collectionOf(sensitiveAreaSchema),
       },
     },

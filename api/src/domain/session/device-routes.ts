@@ -23,7 +23,10 @@ export function deviceRoutes(app: App, context: SessionServices): void {
   app.get(
     '/auth/sessions/',
     {
-      config: signedIn('List the devices signed in to one’s own account', { answer: z.array(deviceSchema) }),
+      config: signedIn('List the devices signed in to one’s own account', {
+        description: 'Browser, address and last use of each session; the one that asks is marked.',
+        answer: z.array(deviceSchema),
+      }),
     },
     async (request, reply) => {
       const user = signedInUser(request);
@@ -34,7 +37,12 @@ export function deviceRoutes(app: App, context: SessionServices): void {
 
   app.delete(
     '/auth/sessions/',
-    { config: signedIn('Sign out on all other devices', { status: 204 }) },
+    {
+      config: signedIn('Sign out on all other devices', {
+        description: 'Ends all sessions but the one that asks.',
+        status: 204,
+      }),
+    },
     async (request, reply) => {
       const user = signedInUser(request);
       await inTransaction(context, writer => revokeAll(writer, user.id, user.session));
@@ -46,7 +54,10 @@ export function deviceRoutes(app: App, context: SessionServices): void {
     '/auth/sessions/:id/',
     {
       schema: { params: z.object({ id: z.uuid() }) },
-      config: signedIn('Sign out on one device', { status: 204 }),
+      config: signedIn('Sign out on one device', {
+        description: 'Ends one session; its tokens are refused from now on.',
+        status: 204,
+      }),
     },
     async (request, reply) => {
       const user = signedInUser(request);

@@ -26,7 +26,10 @@ export function personalTokenRoutes(app: App, context: SessionServices): void {
   app.get(
     '/auth/tokens/',
     {
-      config: signedIn('List one’s own tokens for other programs', { answer: z.array(personalTokenSchema) }),
+      config: signedIn('List one’s own tokens for other programs', {
+        description: 'Names, last use and expiry. No answer shows a token again.',
+        answer: z.array(personalTokenSchema),
+      }),
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
@@ -40,7 +43,10 @@ export function personalTokenRoutes(app: App, context: SessionServices): void {
     {
       schema: { body: personalTokenInputSchema },
       config: signedIn('Make a token with which another program reads; only this answer shows it', {
+        description:
+          'A token with which QGIS, a script or another program reads what the account may read: as Bearer, or as the password of Basic. At most 20 for each account. Give it a name and an expiry.',
         answer: newPersonalTokenSchema,
+        refuses: [409],
         status: 201,
       }),
     },
@@ -63,7 +69,10 @@ export function personalTokenRoutes(app: App, context: SessionServices): void {
     '/auth/tokens/:id/',
     {
       schema: { params: idParametersSchema },
-      config: signedIn('Revoke one of one’s own tokens', { status: 204 }),
+      config: signedIn('Revoke one of one’s own tokens', {
+        description: 'From now on the token is refused.',
+        status: 204,
+      }),
     },
     async (request, reply) => {
       const { id } = request.params;

@@ -17,7 +17,15 @@ export function sessionRoutes(app: App, context: SessionServices): void {
     '/auth/jwt/create/',
     {
       schema: { body: takesAnyFields(credentialsSchema) },
-      config: { ...open, tag: 'session', summary: 'Sign in', answer: tokensSchema },
+      config: {
+        ...open,
+        tag: 'session',
+        summary: 'Sign in',
+        description:
+          'Exchanges a name or e-mail address and a password for an access token of 30 minutes and a refresh token of 30 days. Unknown names and wrong passwords are answered alike, and many attempts are 429.',
+        answer: tokensSchema,
+        refuses: [401],
+      },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -33,7 +41,15 @@ export function sessionRoutes(app: App, context: SessionServices): void {
     '/auth/jwt/refresh/',
     {
       schema: { body: takesAnyFields(refreshInputSchema) },
-      config: { ...open, tag: 'session', summary: 'Exchange a refresh token', answer: tokensSchema },
+      config: {
+        ...open,
+        tag: 'session',
+        summary: 'Exchange a refresh token',
+        description:
+          'Gives new tokens. A refresh token is used once: used again after half a minute, it ends the session.',
+        answer: tokensSchema,
+        refuses: [401],
+      },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -45,7 +61,14 @@ export function sessionRoutes(app: App, context: SessionServices): void {
     '/auth/jwt/verify/',
     {
       schema: { body: takesAnyFields(z.object({ token: z.string().min(1).max(4096) })) },
-      config: { ...open, tag: 'session', summary: 'Check a token', answer: z.object({}) },
+      config: {
+        ...open,
+        tag: 'session',
+        summary: 'Check a token',
+        description: 'Answers whether an access or refresh token would be accepted now.',
+        answer: z.object({}),
+        refuses: [401],
+      },
     },
     async request => {
       const checked = await context.tokens.verify(request.body.token);

@@ -31,8 +31,9 @@ export function personalTokenIn(header: string | undefined): string | null {
 }
 
 /**
- * The account of a personal token, which reads records and does nothing else.
- * @throws RequestRefused 401 for a wrong one, 429 for many wrong ones from an address, 403 for a write
+ * The account of a personal token, which reads what is published for other programs and does nothing else: answers for
+ * the interface have exact places of sensitive species.
+ * @throws RequestRefused 401 for a wrong one, 429 for many wrong ones from an address, 403 for a write and for the interface's own routes
  */
 export async function userOfToken(
   { db, wrongTokens }: SessionServices,
@@ -45,8 +46,8 @@ export async function userOfToken(
     await wrongTokens.count(request.ip, WRONG_TOKENS);
     throw tokenRefused('access', 'invalid', askForToken(request));
   }
-  const { access } = request.routeOptions.config;
-  if (!READS.includes(request.method) || access === 'signed-in')
+  const { access, forPrograms, forTokens } = request.routeOptions.config;
+  if (!READS.includes(request.method) || !(forPrograms || forTokens || access === 'public'))
     throw new RequestRefused('permission_denied', { reason: 'token_only_reads' });
-  return { ...user, scope: user.scope.filter(scope => scope === 'data:read') };
+  return { ...user, scope: user.scope.filter(scope => scope === 'data:read'), isProgram: true };
 }

@@ -20,6 +20,7 @@ const selectSpecies = ({ db }: Viewer) =>
     .select([
       'id',
       'code',
+      'cd_nom',
       'scientific_name',
       'vernacular_name',
       'vernacular_name_en',
@@ -35,6 +36,7 @@ const rows = keptRows({
   present: row => ({ ...row, active: row.active === 1 }),
   orderings: {
     code: 'code',
+    cd_nom: 'value',
     scientific_name: 'code',
     vernacular_name: 'text',
     vernacular_name_en: 'text',
@@ -46,9 +48,9 @@ const rows = keptRows({
   filters: ['active', 'red_list', 'size_class'],
 });
 
-type Weights = Pick<SpeciesInput, 'red_list' | 'size_class'>;
-/** A species whose status and size may be left out. */
-export type NamedSpecies = Omit<SpeciesInput, keyof Weights> & Partial<Weights>;
+type Known = Pick<SpeciesInput, 'cd_nom' | 'red_list' | 'size_class'>;
+/** A species whose TAXREF number, status and size may be left out. */
+export type NamedSpecies = Omit<SpeciesInput, keyof Known> & Partial<Known>;
 
 /** Columns of a species, with its search text. */
 export function speciesColumns({ active, ...names }: NamedSpecies) {

@@ -23,14 +23,17 @@ const PRIVATE = { cacheControl: 'private, no-cache' };
 export function statsRoutes(app: App, context: Context): void {
   const route = <Filter extends z.ZodObject, Answer extends z.ZodType<object>>(
     path: string,
-    summary: string,
+    [summary, description]: readonly [string, string],
     filter: Filter,
     answer: Answer,
     count: (viewer: Viewer, query: z.output<Filter>) => Promise<z.output<Answer>>,
   ) =>
     app.get(
       path,
-      { schema: { querystring: filter }, config: { access: 'data:read', tag: 'stats', summary, answer } },
+      {
+        schema: { querystring: filter },
+        config: { access: 'data:read', tag: 'stats', summary, description, answer, tagged: true },
+      },
       async (request, reply) => {
         const query = request.query as z.output<Filter>;
         const counts = await context.reads.run(count, signedInUser(request).id, query);
@@ -40,28 +43,40 @@ export function statsRoutes(app: App, context: Context): void {
 
   route(
     '/stats/infrastructures/',
-    'Supports and lines by risk, neutralisation and network',
+    [
+      'Supports and lines by risk, neutralisation and network',
+      'Counts of what matches the filters of the list, with kilometres of line.',
+    ],
     infrastructureFilterSchema,
     infrastructureStatsSchema,
     infrastructureStats,
   );
   route(
     '/stats/infrastructures/charts/',
-    'Supports and lines by year and municipality',
+    [
+      'Supports and lines by year and municipality',
+      'The series of the charts for what matches the filters of the list.',
+    ],
     infrastructureFilterSchema,
     infrastructureChartsSchema,
     infrastructureCharts,
   );
   route(
     '/stats/mortality/',
-    'Mortality cases and birds by cause, species and year',
+    [
+      'Mortality cases and birds by cause, species and year',
+      'Counts of what matches the filters of the list of cases.',
+    ],
     mortalityFilterSchema,
     mortalityStatsSchema,
     mortalityStats,
   );
   route(
     '/stats/mortality/charts/',
-    'Mortality cases by month and municipality',
+    [
+      'Mortality cases by month and municipality',
+      'The series of the charts for what matches the filters of the list of cases.',
+    ],
     mortalityFilterSchema,
     mortalityChartsSchema,
     mortalityCharts,
@@ -74,6 +89,8 @@ export function statsRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'stats',
         summary: 'Bounding box of all supports and mortality cases',
+        description: 'Where a map begins: west, south, east and north in degrees, or null without records.',
+        tagged: true,
         answer: dataExtentSchema,
       },
     },

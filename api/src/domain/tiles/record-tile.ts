@@ -1,4 +1,4 @@
-import { type Geometry, TILE_EXTENT } from 'shared/geometry';
+import { type Bounds, type Geometry, TILE_EXTENT } from 'shared/geometry';
 import {
   boxHolds,
   CELLS_PER_TILE,
@@ -23,7 +23,16 @@ interface RecordTileRequest extends Pick<TileRequest, 'tile'> {
   context: Context;
   resource: Resource;
   filter: RecordFilter;
+  /** Finds the records instead of the read model. */
+  places?: FindPlaces | undefined;
 }
+
+/** Finds the records of a box, with a zoom one of each of its cells. */
+export type FindPlaces = (
+  filter: RecordFilter,
+  box: Bounds,
+  zoom: number | undefined,
+) => Promise<PlacedRecord[]>;
 
 type PropertiesOf = (record: PlacedRecord) => TileProperties;
 
@@ -66,7 +75,8 @@ export async function recordTile(request: RecordTileRequest): Promise<TileLayer[
   const { context, resource, tile, filter } = request;
   const { name } = resource.kind;
   const isNear = tile.z >= DETAIL_ZOOM;
-  const records = await context.model.places(name, filter, boxOf(tile), isNear ? undefined : tile.z);
+  const find: FindPlaces = request.places ?? ((...asked) => context.model.places(name, ...asked));
+  const records = await find(filter, boxOf(tile), isNear ? undefined : tile.z);
   const geometries = await (isNear ? geometriesOf(request, records) : new Map<number, Geometry>());
   const propertiesOf = await symbolWriter(request);
   const side = 2 ** tile.z;

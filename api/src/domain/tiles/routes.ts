@@ -20,12 +20,21 @@ const isOnGrid = ({ z, x, y }: { z: number; x: number; y: number }) =>
 /** A tile of the Web Mercator grid; a missing one is 404. */
 const tileSchema = z.object(address).refine(isOnGrid);
 
-const configOf = (summary: string) => ({
+const configOf = (summary: string, description: string) => ({
   access: 'data:read' as const,
+  forTokens: true,
   produces: [TILE_TYPE, 'application/x-protobuf'],
   tag: 'tiles',
   summary,
+  description,
+  tagged: true,
+  otherAnswers: { 204: null },
 });
+
+const RECORDS =
+  'A Mapbox vector tile of the Web Mercator grid with what matches the filters of the list. Below zoom 13 cells hold counts by risk instead of records. 204 when it is empty.';
+const OUTLINES =
+  'A Mapbox vector tile of the Web Mercator grid with outlines simplified for its zoom. 204 when it is empty.';
 
 /** Vector tiles of the map's layers, with the filters of the lists. */
 export function tileRoutes(app: App, { reads }: Context): void {
@@ -33,7 +42,7 @@ export function tileRoutes(app: App, { reads }: Context): void {
     '/tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
     {
       schema: { params: tileSchema, querystring: infrastructureFilterSchema },
-      config: configOf('Supports and lines of a tile; counts per cell below zoom 13'),
+      config: configOf('Supports and lines of a tile; counts per cell below zoom 13', RECORDS),
     },
     async (request, reply) => {
       const input = { tile: request.params, filter: request.query };
@@ -47,11 +56,11 @@ export function tileRoutes(app: App, { reads }: Context): void {
       `/tiles/${kind.name}/:z/:x/:y(^\\d+).mvt`,
       {
         schema: { params: tileSchema, querystring: kind.filterSchema },
-        config: configOf(`${kind.facts.words.en.many} of a tile; counts per cell below zoom 13`),
+        config: configOf(`${kind.facts.words.en.many} of a tile; counts per cell below zoom 13`, RECORDS),
       },
       async (request, reply) => {
-        const { id } = signedInUser(request);
-        const input = { kind: kind.name, tile: request.params, filter: { ...request.query } };
+        const { id, isProgram = false } = signedInUser(request);
+        const input = { kind: kind.name, tile: request.params, filter: { ...request.query }, isProgram };
         return sendTile(request, reply, await reads.run(recordJob, id, input));
       },
     );
@@ -63,7 +72,7 @@ export function tileRoutes(app: App, { reads }: Context): void {
   ] as const)
     app.get(
       `/tiles/${path}/:z/:x/:y(^\\d+).mvt`,
-      { schema: { params: tileSchema }, config: configOf(summary) },
+      { schema: { params: tileSchema }, config: configOf(summary, OUTLINES) },
       async (request, reply) =>
         sendTile(request, reply, await reads.run(job, signedInUser(request).id, request.params)),
     );
@@ -85,13 +94,18 @@ export function tileRoutes(app: App, { reads }: Context): void {
         params: z.object({ layers, ...address }).refine(isOnGrid),
         querystring: z.strictObject({}),
       },
-      config: configOf(
-        'Several layers of a tile without filters, their names separated by commas; `x-tile-lengths` has the bytes of each',
-      ),
+      config: {
+        ...configOf(
+          'Several layers of a tile without filters, their names separated by commas',
+          'The tiles of the layers one after the other, which together are one tile: `X-Tile-Lengths` has the bytes of each. 204 when all are empty.',
+        ),
+        sends: ['X-Tile-Lengths'],
+      },
     },
     async (request, reply) => {
       const { layers, ...tile } = request.params;
-      const joined = await reads.run(joinedJob, signedInUser(request).id, { layers, tile });
+      const { id, isProgram = false } = signedInUser(request);
+      const joined = await reads.run(joinedJob, id, { layers, tile, isProgram });
       reply.header('x-tile-lengths', joined.lengths.join());
       return sendTile(request, reply, joined);
     },

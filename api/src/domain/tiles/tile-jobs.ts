@@ -12,6 +12,7 @@ import {
   packTile,
 } from '../../readmodel/tiles/made-tile';
 import { resourceOf } from '../records/registry';
+import { publishedPlaces } from './published-places';
 import { recordTile } from './record-tile';
 
 /** A tile of supports and lines, cached until one of them changes. */
@@ -25,12 +26,22 @@ export async function infrastructureJob(
   return tileCache.of(key, tile, async () => packTile(await infrastructureTile(model.tiles, tile, filter)));
 }
 
+interface RecordJob {
+  kind: string;
+  tile: TileAddress;
+  filter: RecordFilter;
+  /** Whether another program asks: it gets what is published. */
+  isProgram: boolean;
+}
+
 /** A tile of a kind's records. */
 export async function recordJob(
-  { context }: Viewer,
-  { kind, tile, filter }: { kind: string; tile: TileAddress; filter: RecordFilter },
+  viewer: Viewer,
+  { kind, tile, filter, isProgram }: RecordJob,
 ): Promise<MadeTile> {
-  return makeTile(await recordTile({ context, resource: resourceOf(kind), tile, filter }));
+  const { context } = viewer;
+  const places = isProgram && kind === 'mortality' ? await publishedPlaces(viewer) : undefined;
+  return makeTile(await recordTile({ context, resource: resourceOf(kind), tile, filter, places }));
 }
 
 export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>
@@ -46,14 +57,14 @@ export const joinJob = async (_viewer: Viewer, tiles: readonly MadeTile[]): Prom
 /** The tile of several layers, without filters. */
 export async function joinedJob(
   viewer: Viewer,
-  { layers, tile }: { layers: readonly string[]; tile: TileAddress },
+  { layers, tile, isProgram }: { layers: readonly string[]; tile: TileAddress; isProgram: boolean },
 ): Promise<JoinedTile> {
   const { reads } = viewer.context;
   const tileOf = (layer: string): Promise<MadeTile> => {
     if (layer === 'infrastructures') return infrastructureJob(viewer, { tile, filter: {} });
     if (layer === 'sensitive-areas') return reads.run(sensitiveAreaJob, viewer.userId, tile);
     if (layer === 'areas') return reads.run(areaJob, viewer.userId, tile);
-    return reads.run(recordJob, viewer.userId, { kind: layer, tile, filter: {} });
+    return reads.run(recordJob, viewer.userId, { kind: layer, tile, filter: {}, isProgram });
   };
   return reads.run(joinJob, viewer.userId, await Promise.all(layers.map(tileOf)));
 }

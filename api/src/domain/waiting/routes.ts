@@ -14,6 +14,7 @@ export function waitingRoutes(app: App, context: Context): void {
         access: 'data:read',
         tag: 'works',
         summary: 'What waits for this account: open alarms, late works, works to verify, requests to answer',
+        description: 'Numbers for the badges of the menu, for what the account may do.',
         answer: programmeWaitingSchema,
       },
     },

@@ -1,8 +1,10 @@
 import { type Locale, textOf } from '../../config/texts';
+import type { Answer } from './answers';
 import { DOCS_STYLE } from './docs-style';
 import { type Html, html } from './html';
 import type { JsonSchema } from './json-schema';
-import type { OpenApi, Operation } from './openapi';
+import type { OpenApi } from './openapi';
+import type { Operation } from './operation';
 
 type Texts = (key: Parameters<typeof textOf<'docs'>>[2], values?: Record<string, string>) => string;
 
@@ -52,16 +54,17 @@ function operationSection(path: string, method: string, operation: Operation, t:
   const access = operation['x-access'];
   const accessLabel = access === 'public' || access === 'signed-in' ? t(access) : access;
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
-  const [status = '', answer] = Object.entries(operation.responses)[0] ?? [];
+  const [status = '', answer] = (Object.entries(operation.responses)[0] ?? []) as [string?, Answer?];
   const parameters = (operation.parameters ?? []).map(
     parameter =>
       html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${typeOf(
         parameter.schema,
-      )}</td><td>${parameter.required ? t('required') : ''}</td></tr>`,
+      )}${parameter.description ? html`<br><small>${parameter.description}</small>` : ''}</td><td>${parameter.required ? t('required') : ''}</td></tr>`,
   );
   return html`<section id="${operation.operationId}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
 <p>${operation.summary} · ${t('access')}: <strong>${accessLabel}</strong></p>
+${operation.description.split('\n\n').map(paragraph => html`<p>${paragraph}</p>`)}
 ${parameters.length > 0 ? html`<h4>${t('parameters')}</h4><table><tbody>${parameters}</tbody></table>` : ''}
 ${body ? html`<h4>${t('body')}</h4>${fieldsOf(body, t)}` : ''}
 <h4>${t('answer')} ${status}</h4>

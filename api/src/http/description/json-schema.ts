@@ -1,24 +1,39 @@
-import { lineInputSchema, pointInputSchema } from 'shared/contract';
+import { calendarDateSchema, lineInputSchema, pointInputSchema } from 'shared/contract';
 import { z } from 'zod';
 import { schemaNames } from './schema-names';
 
 export type JsonSchema = { [key: string]: unknown };
 
 const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };
+const geometry = (properties: JsonSchema) => ({
+  type: 'object',
+  required: ['type', 'coordinates'],
+  properties,
+});
 
 /** JSON Schemas of what the contract validates by custom code. */
 const HAND_CHECKED = new Map<unknown, JsonSchema>([
-  [pointInputSchema, { properties: { type: { const: 'Point' }, coordinates: position } }],
+  [calendarDateSchema, { format: 'date' }],
+  [pointInputSchema, geometry({ type: { const: 'Point' }, coordinates: position })],
   [
     lineInputSchema,
-    {
-      properties: {
-        type: { const: 'LineString' },
-        coordinates: { type: 'array', minItems: 2, items: position },
-      },
-    },
+    geometry({ type: { const: 'LineString' }, coordinates: { type: 'array', minItems: 2, items: position } }),
   ],
 ]);
+
+const FILE = { format: 'binary', contentMediaType: 'application/octet-stream' };
+/** Whether a field of a form is a file, see `fileField`. */
+const isFile = (schema: unknown): boolean =>
+  z.globalRegistry.get(schema as z.ZodType)?.format === FILE.format;
+
+/** Writes a list of a fixed length of equal items with `items`: linters and generators do not know `prefixItems`. */
+function writeTuple(schema: JsonSchema): void {
+  const [first, ...others] = (schema.prefixItems ?? []) as unknown[];
+  if (first === undefined || others.some(one => JSON.stringify(one) !== JSON.stringify(first))) return;
+  const length = others.length + 1;
+  delete schema.prefixItems;
+  Object.assign(schema, { items: first, minItems: length, maxItems: length });
+}
 
 function inComponents(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inComponents);
@@ -46,9 +61,8 @@ export function jsonSchemaOf(
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const handWritten = HAND_CHECKED.get(zodSchema);
-      if (handWritten)
-        Object.assign(jsonSchema, { type: 'object', required: ['type', 'coordinates'] }, handWritten);
+      Object.assign(jsonSchema, HAND_CHECKED.get(zodSchema), isFile(zodSchema) && FILE);
+      writeTuple(jsonSchema as JsonSchema);
     },
   });
   for (const [name, definition] of Object.entries($defs)) {

@@ -1,124 +1,85 @@
-import swagger from '@fastify/swagger';
-import type { RouteOptions } from 'fastify';
 import { errorBodySchema } from 'shared/contract';
-import { z } from 'zod';
+import { groupBy } from '../../store/group-by';
+import { headerComponents } from '../answer-headers';
 import type { App } from '../app-types';
-import { bodySchemaOf } from './body-schema';
+import type { RouteEntry } from '../route-table';
+import { documentedPath } from './documented-path';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
-
-interface Content {
-  content: Record<string, { schema: JsonSchema }>;
-}
-
-/** An operation as the readable page shows it. */
-export interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  'x-access': string;
-  parameters?: { name: string; in: string; required: boolean; schema: JsonSchema }[];
-  requestBody?: Content;
-  responses: Record<string, Partial<Content>>;
-}
+import { type Operation, operationOf } from './operation';
+import { refusalComponents } from './refusals';
+import { SECURITY_SCHEMES } from './security';
+import { TAG_WORDS } from './tag-words';
 
 /** The API as an OpenAPI 3.1 document. */
 export interface OpenApi {
   info: { title: string; version: string };
-  tags: { name: string }[];
+  tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** How OpenAPI is told of a response that has no body. */
-const NO_BODY = { type: 'null' };
-const text = { type: 'string' };
+const INTRODUCTION = `Supports and lines of the electric grid, diagnoses, works, dead birds and areas, as the pages of
+aviCable read and write them. How another program signs in, reads pages, writes safely and handles refusals:
+\`docs/api.md\` beside the source.`;
 
-/** A route in plain JSON Schema, with what every route of its kind takes and may refuse. */
-function plainRoute(
-  { url, method, config = {}, schema = {} }: RouteOptions,
-  components: Record<string, unknown>,
-) {
-  const {
-    access = 'public',
-    produces = ['application/json'],
-    tag,
-    summary,
-    answer,
-    form,
-    status = 200,
-  } = config;
-  const [isGet, isPost] = [method === 'GET', method === 'POST'];
-  const isItem = /[:*]/.test(url);
-  const isWrite = !isGet && access !== 'public';
-  const described = (value: unknown, io: 'input' | 'output') =>
-    value instanceof z.ZodType ? jsonSchemaOf(value, io, components) : undefined;
-  const body = schema.body instanceof z.ZodType && bodySchemaOf(schema.body, method === 'PATCH', components);
-  const said = (description: string, content: object) => ({
-    'x-response-description': description,
-    ...content,
-  });
-  const error = { content: { 'application/json': { schema: described(errorBodySchema, 'output') } } };
-  const answers = {
-    content: Object.fromEntries(produces.map(type => [type, { schema: described(answer, 'output') ?? {} }])),
-  };
-  const path = url
-    .replace('/api/v1', '')
-    .replace('*', 'path')
-    .replace(/\([^)]*\)/g, '');
-  return {
-    hide: summary === undefined,
-    operationId: `${String(method).toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
-    tags: [tag ?? 'other'],
-    summary: summary ?? '',
-    'x-access': typeof access === 'string' ? access : access.join(' | '),
-    security: access === 'public' ? [] : [{ bearer: [] }],
-    querystring: described(schema.querystring, 'input'),
-    headers: {
-      type: 'object',
-      properties: {
-        ...(isWrite && { 'Idempotency-Key': text }),
-        ...(!isGet && !isPost && isItem && { 'If-Match': text }),
+/** Who answers for a server is not known to the program. */
+const CONTACT = { name: 'The administrators of this server' };
+
+/** Routes with a summary. HEAD is described where nothing is to GET. */
+function describedRoutes(routes: readonly RouteEntry[]): RouteEntry[] {
+  const gets = new Set(routes.filter(({ method }) => method === 'GET').map(({ url }) => url));
+  return routes.filter(
+    ({ method, url, config }) =>
+      config.summary !== undefined && method !== 'OPTIONS' && (method !== 'HEAD' || !gets.has(url)),
+  );
+}
+
+function documentOf(routes: readonly RouteEntry[], version: string): OpenApi {
+  const schemas: Record<string, JsonSchema> = {};
+  const error = jsonSchemaOf(errorBodySchema, 'output', schemas);
+  schemas.ChangedMeanwhile = {
+    allOf: [
+      error,
+      {
+        type: 'object',
+        required: ['current'],
+        properties: { current: { type: 'object', additionalProperties: true } },
       },
-    },
-    ...(body && { body }),
-    ...(form && { body: described(form, 'input'), consumes: ['multipart/form-data'] }),
-    response: {
-      [status]: said('OK', status === 204 ? NO_BODY : answers),
-      400: said('Bad Request', error),
-      ...(access !== 'public' && { 401: said('Unauthorized', error), 403: said('Forbidden', error) }),
-      ...(isItem && { 404: said('Not Found', error) }),
-      ...(isItem && !isGet && { 409: said('Conflict', error), 412: said('Precondition Failed', error) }),
+    ],
+  };
+  const byPath = [...groupBy(describedRoutes(routes), ({ url }) => documentedPath(url))];
+  const paths = Object.fromEntries(
+    byPath.map(([path, methods]) => [
+      path,
+      Object.fromEntries(methods.map(route => [route.method.toLowerCase(), operationOf(route, schemas)])),
+    ]),
+  );
+  const operations = Object.values(paths).flatMap(methods => Object.values(methods));
+  const tags = new Set(operations.flatMap(operation => operation.tags));
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'aviCable', version, description: INTRODUCTION, contact: CONTACT },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: [...tags].map(name => ({ name, ...(TAG_WORDS[name] && { description: TAG_WORDS[name] }) })),
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      headers: headerComponents(),
+      responses: refusalComponents(),
+      schemas,
     },
   };
+  return document;
 }
 
 /**
- * Describes every route that is added from now on, out of the schemas that check its requests.
+ * Describes every route with a summary, out of the schemas that check its requests.
  * @returns the description, once the server is ready
  */
-export async function describeInterface(app: App, version: string): Promise<() => OpenApi> {
-  const schemas: Record<string, JsonSchema> = {};
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'aviCable', version },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    stripBasePath: false,
-    convertConstToEnum: false,
-    transform: ({ url, route }) => ({ url: url.replace('*', ':path'), schema: plainRoute(route, schemas) }),
-  });
+export function describeInterface(app: App, version: string): () => OpenApi {
   let described: OpenApi | undefined;
   return function description() {
-    if (described) return described;
-    const document: OpenApi = JSON.parse(JSON.stringify(app.swagger()));
-    const operations = Object.values(document.paths).flatMap(methods => Object.values(methods));
-    const tags = new Set(operations.flatMap(operation => operation.tags));
-    described = {
-      ...document,
-      tags: [...tags].map(name => ({ name })),
-      components: { ...document.components, schemas },
-    };
+    described ??= documentOf(app.routeTable, version);
     return described;
   };
 }

@@ -1,19 +1,42 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyContextConfig } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../app-types';
 import { sendCacheable } from '../cacheable';
 import { localeOf } from '../request-locale';
 import { docsPage } from './docs-page';
 import type { OpenApi } from './openapi';
 
+const documentSchema = z.looseObject({
+  openapi: z.string(),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string(), z.unknown()),
+});
+
 /** The description of the interface, for machines and for people. */
 export function descriptionRoutes(app: App, description: () => OpenApi): void {
-  const open = { access: 'public', ignoresToken: true } as const;
+  const open = (summary: string, description: string, rest: FastifyContextConfig): FastifyContextConfig => ({
+    access: 'public',
+    ignoresToken: true,
+    tag: 'interface',
+    summary,
+    description,
+    ...rest,
+  });
 
-  app.get('/openapi.json', { config: open }, async (request, reply) =>
+  const forMachines = open('This description', 'OpenAPI 3.1, from which clients are generated.', {
+    answer: documentSchema,
+    tagged: true,
+  });
+  app.get('/openapi.json', { config: forMachines }, async (request, reply) =>
     sendCacheable(request, reply, description()),
   );
 
-  app.get('/docs/', { config: { ...open, produces: ['text/html'] } }, async (request, reply) => {
+  const forPeople = open('This description for people', 'One page, in French or English.', {
+    produces: ['text/html'],
+    sends: ['Content-Language'],
+  });
+  app.get('/docs/', { config: forPeople }, async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { importQuerySchema } from 'shared/contract';
+import { errorBodySchema, importQuerySchema } from 'shared/contract';
 import { AREA_TYPES, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/contract/administration';
 import { z } from 'zod';
 import { AREA_FIELDS } from '../../domain/areas/area-columns';
@@ -15,6 +15,11 @@ import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 const formSchema = z.object({ file: fileField() }).catchall(z.string());
+/** Nothing was stored: either the report says why, or the request itself is not valid. */
+const refusedImportSchema = z.union([
+  listImportReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
+  errorBodySchema,
+]);
 
 /**
  * Route to import areas: the `file`, the type of areas that name none (`?type=`), and the file's names of columns
@@ -31,6 +36,9 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
         takesLong: true,
         tag: 'administration: areas',
         summary: 'Import areas from GeoJSON, Shapefile (zip) or GeoPackage, in their own projection',
+        description:
+          'A trial unless `dry_run=false`. At most 100 MB and 40,000 areas; those with the code of a stored one replace its outline.',
+        otherAnswers: { 200: listImportReportSchema, 400: refusedImportSchema },
         form: formSchema,
         answer: listImportReportSchema,
         status: 201,

@@ -6,15 +6,18 @@ const LINE_END = '\r\n';
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 type CsvValue = string | number | boolean | null;
+/** French spreadsheets read semicolons and decimal commas, English ones commas and decimal points. */
+export type CsvSeparator = ';' | ',';
 
 /** Writes a value as a CSV field: protected against formulas, quoted if necessary. */
-function csvField(value: CsvValue, separator: string): string {
+function csvField(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return '';
+  if (typeof value === 'number') return separator === ';' ? String(value).replace('.', ',') : String(value);
   if (typeof value !== 'string') return String(value);
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Writes one CSV line. French spreadsheets read semicolons, English ones commas. */
-export const csvLine = (values: readonly CsvValue[], separator: ';' | ','): string =>
+/** Writes one CSV line. */
+export const csvLine = (values: readonly CsvValue[], separator: CsvSeparator): string =>
   values.map(value => csvField(value, separator)).join(separator) + LINE_END;

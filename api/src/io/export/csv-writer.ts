@@ -1,5 +1,5 @@
 import type { Position } from 'shared/geometry';
-import { BYTE_ORDER_MARK, csvLine } from './csv-line';
+import { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from './csv-line';
 import type { ExportRow, ExportTable, ExportValue } from './export-table';
 
 const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;
@@ -13,11 +13,8 @@ function geometryFields({ geometry }: ExportRow): ExportValue[] {
   return [null, null, null];
 }
 
-/**
- * Writes a table as CSV page by page. French spreadsheets only read semicolons, English ones commas; numbers have a
- * decimal point.
- */
-export async function* csvOf(table: ExportTable, separator: ';' | ','): AsyncGenerator<string> {
+/** Writes a table as CSV page by page. Well-known text has decimal points in every language. */
+export async function* csvOf(table: ExportTable, separator: CsvSeparator): AsyncGenerator<string> {
   const line = (values: readonly ExportValue[]) => csvLine(values, separator);
   const headers = [...table.columns.map(column => column.header), 'latitude', 'longitude', 'wkt'];
   yield BYTE_ORDER_MARK + line(headers);

@@ -1,8 +1,8 @@
 import type { Geometry } from 'shared/geometry';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
-import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
-import type { HeaderName } from './wording';
+import type { ColumnType, ExportColumn, ExportRow, ExportTable, ExportValue } from './export-table';
+import { CODES, EXPORT_TEXTS, type HeaderName, wordsIn } from './wording';
 
 /** An exported column of a record. */
 export interface ColumnDefinition<Item> {
@@ -10,6 +10,8 @@ export interface ColumnDefinition<Item> {
   /** Header for names that the export texts do not contain. */
   header?: Record<Locale, string>;
   type: ColumnType;
+  /** Its value has codes, which have labels in the languages of people. */
+  coded?: true;
   value(item: Item, wording: Wording): ExportValue;
 }
 
@@ -22,15 +24,57 @@ export interface TableDefinition<Item extends { id: number }> {
   pages(): AsyncIterable<readonly Item[]>;
 }
 
+/** What a table is written for. */
+export interface Audience {
+  /** Words for people, or codes for programs: alone, or with a column of labels beside each. */
+  values: 'words' | 'codes' | 'codes and labels';
+  /** Language of words, labels and headers. */
+  locale: Locale;
+  /** Of this server as the client knows it: `https://avicable.example`. */
+  origin: string;
+}
+
+interface WrittenColumn<Item> {
+  column: ExportColumn;
+  value(item: Item): ExportValue;
+}
+
+/** A text with the paths of this server in it as absolute addresses. */
+export const absolute = (paths: ExportValue, origin: string): ExportValue =>
+  typeof paths === 'string' ? paths.replaceAll(/\S+/g, path => origin + path) : paths;
+
+function writtenColumns<Item>(
+  columns: readonly ColumnDefinition<Item>[],
+  { values, locale, origin }: Audience,
+): WrittenColumn<Item>[] {
+  const words = wordsIn(locale);
+  const wording = values === 'words' ? words : CODES;
+  return columns.flatMap((definition): WrittenColumn<Item>[] => {
+    const { name, type, coded, value } = definition;
+    const header = words.header(name, definition.header);
+    const isPath = type === 'addresses';
+    const own: WrittenColumn<Item> = {
+      column: { name, type, header },
+      value: item => (isPath ? absolute(value(item, wording), origin) : value(item, wording)),
+    };
+    if (!coded || values !== 'codes and labels') return [own];
+    const label = EXPORT_TEXTS[locale].label.replace('{header}', header);
+    return [
+      own,
+      { column: { name: `${name}_label`, type: 'text', header: label }, value: item => value(item, words) },
+    ];
+  });
+}
+
 async function* pagesOf<Item extends { id: number }>(
   definition: TableDefinition<Item>,
-  wording: Wording,
+  columns: readonly WrittenColumn<Item>[],
 ): AsyncGenerator<ExportRow[]> {
   for await (const items of definition.pages())
     yield items.map(item => ({
       id: item.id,
       geometry: definition.geometry(item),
-      values: definition.columns.map(column => column.value(item, wording)),
+      values: columns.map(({ value }) => value(item)),
     }));
 }
 
@@ -43,19 +87,16 @@ export async function withFirstRead<Page>(pages: AsyncGenerator<Page>): Promise<
   })();
 }
 
-/** The export table of a definition in a wording, with its first page read. */
+/** The export table of a definition, with its first page read. */
 export async function tableOf<Item extends { id: number }>(
   definition: TableDefinition<Item>,
-  wording: Wording,
+  audience: Audience,
 ): Promise<ExportTable> {
+  const columns = writtenColumns(definition.columns, audience);
   return {
     name: definition.name,
-    columns: definition.columns.map(({ name, type, header }) => ({
-      name,
-      type,
-      header: wording.header(name, header),
-    })),
-    pages: await withFirstRead(pagesOf(definition, wording)),
+    columns: columns.map(({ column }) => column),
+    pages: await withFirstRead(pagesOf(definition, columns)),
   };
 }
 

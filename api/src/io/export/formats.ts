@@ -1,73 +1,92 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import type { Wording } from '../../domain/records/wording';
 import { csvOf } from './csv-writer';
+import type { Audience } from './define-table';
 import type { ExportTable } from './export-table';
 import { geojsonOf } from './geojson-writer';
 import { writeGeoPackage } from './geopackage-writer';
-import { CODES, wordsIn } from './wording';
+import { writeShapefile } from './shapefile-writer';
 import { xlsxOf } from './xlsx-writer';
 
-/** What is sent. `bytes` is its length, if that is known before it ends. */
-export interface ExportFile {
-  stream: Readable;
-  bytes?: number;
-}
-
-/** An export format. */
-export interface ExportFormat {
+interface Format {
   extension: string;
   mediaType: string;
-  /** Words for people, or codes for programs. */
-  wording(locale: Locale): Wording;
-  write(table: ExportTable, locale: Locale): Promise<ExportFile>;
+  values: Audience['values'];
+  /** What the file is like, for the description of the interface. */
+  words: string;
+  /** Schema of a file in JSON. */
+  answer?: z.ZodType;
 }
 
-/** Prefix of the temporary folders for exports. */
-export const EXPORT_FOLDER = 'avicable-export-';
-
-/** A GeoPackage is a database and cannot be streamed while it is written, so it becomes a temporary file. */
-async function geoPackageFile(table: ExportTable): Promise<ExportFile> {
-  const folder = await mkdtemp(join(tmpdir(), EXPORT_FOLDER));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    const file = join(folder, 'export.gpkg');
-    await writeGeoPackage(file, table);
-    const { size } = await stat(file);
-    return { stream: createReadStream(file).once('close', remove), bytes: size };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+/** A format that is sent while it is written. */
+export interface StreamedFormat extends Format {
+  stream(table: ExportTable, locale: Locale): Readable;
 }
+
+/** A format whose beginning depends on its end: it becomes a file first, of which clients may ask for parts. */
+export interface FileFormat extends Format {
+  /**
+   * The same table gives the same bytes on the same day.
+   * @param day `2026-11-26`
+   */
+  write(file: string, table: ExportTable, options: { locale: Locale; day: string }): Promise<void>;
+}
+
+export type ExportFormat = StreamedFormat | FileFormat;
+
+/** Features whose properties are the columns of the export. */
+const featureFileSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  name: z.string(),
+  features: z.array(
+    z.object({
+      type: z.literal('Feature'),
+      id: z.int(),
+      geometry: z.looseObject({ type: z.string() }).nullable(),
+      properties: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
 
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   {
     extension: 'csv',
     mediaType: 'text/csv; charset=utf-8',
-    wording: wordsIn,
-    write: async (table, locale) => ({ stream: Readable.from(csvOf(table, locale === 'fr' ? ';' : ',')) }),
+    values: 'words',
+    words:
+      'CSV in UTF-8 with labels in the language asked for; in French with semicolons and decimal commas.',
+    stream: (table, locale) => Readable.from(csvOf(table, locale === 'fr' ? ';' : ',')),
   },
   {
     extension: 'geojson',
     mediaType: 'application/geo+json; charset=utf-8',
-    wording: () => CODES,
-    write: async table => ({ stream: Readable.from(geojsonOf(table)) }),
+    values: 'codes',
+    words: 'GeoJSON in degrees, with codes instead of labels.',
+    answer: featureFileSchema,
+    stream: table => Readable.from(geojsonOf(table)),
   },
   {
     extension: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
-    wording: () => CODES,
-    write: geoPackageFile,
+    values: 'codes and labels',
+    words: 'A GeoPackage with a layer of points and one of lines, with codes and labels beside them.',
+    write: (file, table, { day }) => writeGeoPackage(file, table, day),
+  },
+  {
+    // The name by which GDAL knows an archive of shapefiles.
+    extension: 'shp.zip',
+    mediaType: 'application/zip',
+    values: 'codes and labels',
+    words:
+      'An archive with a shapefile of points and one of lines; `columns.csv` in it has the whole names of columns.',
+    write: writeShapefile,
   },
   {
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    wording: wordsIn,
-    write: async table => ({ stream: Readable.from(xlsxOf(table)) }),
+    values: 'words',
+    words: 'A workbook with one sheet and labels in the language asked for.',
+    stream: table => Readable.from(xlsxOf(table)),
   },
 ];

@@ -1,17 +1,20 @@
 import type { AreaSummary } from 'shared/contract';
-import type { InfrastructureFilter, InfrastructureSummary } from 'shared/kinds';
+import type { Diagnosis, InfrastructureFilter, InfrastructureSummary } from 'shared/kinds';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
 import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
 import type { Viewer } from '../../domain/records/viewer';
+import { hiddenOnInfrastructures } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
 import { idsFound } from './ids-found';
+import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 
-/** A support or line with its areas. */
+/** A support or line with its areas and its last visit. */
 export interface ExportedInfrastructure extends InfrastructureSummary {
   areas: AreaSummary[] | undefined;
   sensitive: { id: number; name: string }[] | undefined;
+  visit: Diagnosis | undefined;
 }
 
 export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
@@ -20,25 +23,40 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
   {
     name: 'type',
     type: 'text',
+    coded: true,
     value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
   },
   {
     name: 'network_type',
     type: 'text',
+    coded: true,
     value: (item, wording) => wording.item(item.properties.network_type),
   },
-  { name: 'owner', type: 'text', value: (item, wording) => wording.item(item.properties.owner) },
-  { name: 'condition', type: 'text', value: (item, wording) => wording.item(item.properties.condition) },
-  { name: 'risk', type: 'text', value: (item, wording) => wording.code(item.properties.risk) },
+  { name: 'owner', type: 'text', coded: true, value: (item, wording) => wording.item(item.properties.owner) },
+  {
+    name: 'condition',
+    type: 'text',
+    coded: true,
+    value: (item, wording) => wording.item(item.properties.condition),
+  },
+  {
+    name: 'risk',
+    type: 'text',
+    coded: true,
+    value: (item, wording) => wording.code(item.properties.risk),
+  },
   {
     name: 'neutralization',
     type: 'text',
+    coded: true,
     value: (item, wording) => wording.code(item.properties.neutralization),
   },
   { name: 'neutralization_date', type: 'date', value: item => item.properties.neutralization_date },
   { name: 'last_diagnosis_date', type: 'date', value: item => item.properties.last_diagnosis_date },
+  ...LAST_VISIT_COLUMNS,
   { name: 'length', type: 'real', value: item => item.properties.length },
   { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
+  { name: 'municipality', type: 'text', value: item => item.properties.municipality },
   { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
   { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
   { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
@@ -46,7 +64,10 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
   { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
 ];
 
-/** Supports and lines in the order of their ids; those removed meanwhile are left out. */
+/**
+ * Supports and lines in the order of their ids; those removed meanwhile are left out. Cases that are not published
+ * exactly are not counted: they would show where a sensitive bird died.
+ */
 export async function exportedInfrastructures(
   viewer: Viewer,
   ids: readonly number[],
@@ -56,8 +77,19 @@ export async function exportedInfrastructures(
     .execute();
   const areas = await areasOf(viewer, INFRASTRUCTURE_AREAS, [...ids]);
   const sensitive = await sensitiveAreasOf(viewer, INFRASTRUCTURE_AREAS, [...ids]);
+  const visits = await lastVisitsOf(viewer, ids);
   const summaries = await presentSummaries(viewer, inOrder(ids, rows));
-  return summaries.map(item => ({ ...item, areas: areas.get(item.id), sensitive: sensitive.get(item.id) }));
+  const hidden = await hiddenOnInfrastructures(viewer, ids);
+  return summaries.map(item => ({
+    ...item,
+    properties: {
+      ...item.properties,
+      mortality_count: item.properties.mortality_count - (hidden.get(item.id) ?? 0),
+    },
+    areas: areas.get(item.id),
+    sensitive: sensitive.get(item.id),
+    visit: visits.get(item.id),
+  }));
 }
 
 /** Supports and lines that match a filter. */
@@ -70,8 +102,13 @@ export function infrastructureTable(
     geometry: item => item.geometry,
     columns: INFRASTRUCTURE_COLUMNS,
     async *pages() {
-      for await (const ids of idsFound(viewer, 'infrastructures', filter))
-        yield await exportedInfrastructures(viewer, ids);
+      const { has_mortality, ...rest } = filter;
+      for await (const ids of idsFound(viewer, 'infrastructures', rest)) {
+        const items = await exportedInfrastructures(viewer, ids);
+        yield has_mortality === undefined
+          ? items
+          : items.filter(({ properties }) => properties.mortality_count > 0 === has_mortality);
+      }
     },
   };
 }

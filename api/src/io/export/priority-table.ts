@@ -48,6 +48,7 @@ export function priorityTable(
       {
         name: 'owner',
         type: 'text',
+        coded: true,
         value: (item, wording) => wording.item(item.infrastructure.properties.owner),
       },
       { name: 'municipality', type: 'text', value: item => item.infrastructure.properties.municipality },
@@ -65,6 +66,7 @@ export function priorityTable(
       {
         name: 'works_state',
         type: 'text',
+        coded: true,
         value: ({ item }, wording) => item && wording.choice(item.state, STATES),
       },
       { name: 'works_due', type: 'date', value: ({ item }) => item?.due ?? null },

@@ -98,12 +98,13 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
     value,
     header: { fr: fr.field[input] ?? name, en: en.field[input] ?? name },
   });
+  const codedColumn = (value: Value): Column => ({ ...column('text', value), coded: true });
   switch (facts.type) {
     case 'item':
-      return [column('text', (record, wording) => wording.item(at(record)))];
+      return [codedColumn((record, wording) => wording.item(at(record)))];
     case 'items':
       return [
-        column('text', (record, wording) =>
+        codedColumn((record, wording) =>
           textOrNull((at(record) as never[]).map(item => wording.item(item)).join('; ')),
         ),
       ];
@@ -125,7 +126,7 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
     case 'flag':
       return [column('flag', (record, wording) => wording.flag(at(record)))];
     case 'choice':
-      return [column('text', (record, wording) => wording.choice(at(record), kind.facts.words))];
+      return [codedColumn((record, wording) => wording.choice(at(record), kind.facts.words))];
     case 'text':
     case 'address':
       return [column('text', record => (facts.optional ? textOrNull(at(record)) : at(record)))];
@@ -142,11 +143,21 @@ const AREAS: readonly Column[] = [
     value: ({ properties }) => namesOf(properties.sensitive_area as { name: string }[]),
   },
 ];
-const PICTURES: Column = {
-  name: 'pictures',
-  type: 'integer',
-  value: ({ properties }) => (properties.media as object[]).length,
-};
+const mediaIn = ({ properties }: ExportedRecord) => properties.media as { storage: string }[];
+const PICTURES: readonly Column[] = [
+  { name: 'pictures', type: 'integer', value: record => mediaIn(record).length },
+  {
+    name: 'picture_urls',
+    type: 'addresses',
+    // Without the signature, which ends: readers of the file show their own right.
+    value: record =>
+      textOrNull(
+        mediaIn(record)
+          .map(({ storage }) => storage.split('?')[0])
+          .join(' '),
+      ),
+  },
+];
 const ENTERED: readonly Column[] = [
   {
     name: 'created_by',
@@ -174,13 +185,14 @@ export function exportedColumns(resource: Resource): Column[] {
           {
             name,
             type: special.type,
+            ...(special.coded && { coded: special.coded }),
             value: ({ properties }, wording) => special.value(properties as never, wording),
           },
         ];
       const one = byName.get(name);
       return one ? columnsOfField(resource, one) : [];
     }),
-    ...(media ? [PICTURES] : []),
+    ...(media ? PICTURES : []),
     ...(kind.place ? AREAS : []),
     ...ENTERED,
   ];

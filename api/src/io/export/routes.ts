@@ -1,22 +1,33 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
+import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
-import { darwinCoreArchive } from './darwin-core-archive';
+import { signedInUser } from '../../http/signed-in-user';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
-import { EXPORT_FORMATS, type ExportFormat } from './formats';
+import { allowExactPlaces, exactSchema } from './exact-places';
+import type { ExportTable } from './export-table';
+import { EXPORT_FORMATS, type ExportFormat, type FileFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
+import { type KeptFile, KeptFiles } from './kept-files';
 import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
+import { type CaseQuery, caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
+import { continuedBy, sendFile } from './send-file';
+import { publisherOf } from './standards/publisher';
+import { STANDARD_FILES } from './standards/standard-files';
+
+/** Of files that are sent in parts as well. */
+const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
 /** Headers of a download, whose name tells content and date. */
 function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
@@ -29,15 +40,50 @@ function attach(reply: FastifyReply, name: string, extension: string, mediaType:
   });
 }
 
-/** Routes that stream exports of the lists, with the same filters. */
+const caseQuerySchema = mortalityFilterSchema.extend(exactSchema.shape);
+
+/** Who reads what, in which words: only equal ones may share a file. */
+function keyOf(request: FastifyRequest, { locale, day }: { locale: Locale; day: string }): string {
+  const { id, scope } = signedInUser(request);
+  const query = Object.entries(request.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
+  const what = [request.routeOptions.url, query, locale, originOf(request), day];
+  return JSON.stringify([id, [...scope].sort(), what]);
+}
+
+/** Routes of exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
+  const kept = new KeptFiles();
+  let changes = 0;
+  context.connection.changes.listen(() => {
+    changes += 1;
+  });
+  app.addHook('onClose', () => kept.close());
+
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,
     tableFor: (viewer: Viewer, filter: z.output<Filter>, locale: Locale) => TableDefinition<Item>,
     format: ExportFormat,
+    allow: (query: z.output<Filter>, request: FastifyRequest) => Promise<void> = async () => undefined,
   ): void {
-    const { extension, mediaType } = format;
+    const { extension, mediaType, values } = format;
+
+    function tableIn(request: FastifyRequest): Promise<ExportTable> {
+      const locale = localeOf(request);
+      const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>, locale);
+      return tableOf(definition, { values, locale, origin: originOf(request) });
+    }
+
+    async function fileFor(request: FastifyRequest, { write }: FileFormat): Promise<KeptFile> {
+      const locale = localeOf(request);
+      const day = new Date().toISOString().slice(0, 10);
+      await context.model.current();
+      const wanted = { key: keyOf(request, { locale, day }), version: String(changes) };
+      return kept.open(wanted, continuedBy(request), async path =>
+        write(path, await tableIn(request), { locale, day }),
+      );
+    }
+
     app.get(
       `/export/${name}.${extension}`,
       {
@@ -45,33 +91,46 @@ export function exportRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
-          forPrograms: true,
+          // The ranking tells of dead birds at exact places: it is for those who order works.
+          forPrograms: name !== 'priorities',
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
           summary: `Export ${name} as ${extension}`,
+          description: `All that matches the filters of the list, as a file. ${format.words}`,
+          ...(format.answer && { answer: format.answer }),
+          sends: ['Content-Disposition', ...('write' in format ? HEADERS_OF_PARTS : [])],
+          ...('write' in format && {
+            reads: ['Range', 'If-Range'],
+            otherAnswers: { 206: z.unknown(), 416: null },
+          }),
         },
+        // Parts of a file are those of its bytes as they are.
+        ...('write' in format && { compress: false }),
       },
       async (request, reply) => {
-        const locale = localeOf(request);
-        const query = request.query as z.output<Filter>;
-        const definition = tableFor(viewerOf(context, request), query, locale);
-        const { stream, bytes } = await format.write(
-          await tableOf(definition, format.wording(locale)),
-          locale,
-        );
-        if (bytes !== undefined) reply.header('content-length', bytes);
-        return attach(reply, name, extension, mediaType).send(stream);
+        await allow(request.query as z.output<Filter>, request);
+        const download = (answer: FastifyReply) => attach(answer, name, extension, mediaType);
+        if ('write' in format) return sendFile(request, download(reply), await fileFor(request, format));
+        // Nothing is read for a question about headers.
+        if (request.method === 'HEAD') return download(reply).send(Readable.from([]));
+        const table = await tableIn(request);
+        return download(reply).send(format.stream(table, localeOf(request)));
       },
     );
   }
+
+  const allowQuery = async ({ exact }: CaseQuery, request: FastifyRequest) => {
+    if (exact) await allowExactPlaces(context, request);
+  };
 
   for (const format of EXPORT_FORMATS) {
     addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
     addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
     addExport('operations', infrastructureFilterSchema, operationTable, format);
     addExport('priorities', priorityExportSchema, priorityTable, format);
+    addExport('mortality', caseQuerySchema, caseTable, format, allowQuery);
     for (const resource of listedResources())
-      if (resource.kind.place)
+      if (resource.kind.place && resource.kind.name !== 'mortality')
         addExport(
           resource.kind.name,
           resource.kind.filterSchema,
@@ -80,28 +139,29 @@ export function exportRoutes(app: App, context: Context): void {
         );
   }
 
-  app.get(
-    '/export/mortality.dwca',
-    {
-      schema: { querystring: mortalityFilterSchema },
-      config: {
-        access: 'data:read',
-        takesLong: true,
-        forPrograms: true,
-        produces: ['application/zip'],
-        tag: 'export',
-        summary: 'Export mortality as a Darwin Core Archive',
+  for (const { extension, mediaType, suffix, summary, description, write } of STANDARD_FILES)
+    app.get(
+      `/export/mortality.${extension}`,
+      {
+        schema: { querystring: caseQuerySchema },
+        config: {
+          access: 'data:read',
+          takesLong: true,
+          forPrograms: true,
+          produces: [mediaType.split(';')[0] ?? mediaType],
+          tag: 'export',
+          summary,
+          description,
+          sends: ['Content-Disposition'],
+        },
       },
-    },
-    async (request, reply) => {
-      const publisher = `${request.protocol}://${request.host}`;
-      const archive = await darwinCoreArchive(
-        viewerOf(context, request),
-        request.query,
-        localeOf(request),
-        publisher,
-      );
-      return attach(reply, 'mortality', 'dwca.zip', 'application/zip').send(Readable.from(archive));
-    },
-  );
+      async (request, reply) => {
+        await allowQuery(request.query, request);
+        const download = attach(reply, 'mortality', suffix, mediaType);
+        if (request.method === 'HEAD') return download.send(Readable.from([]));
+        const publisher = publisherOf(context.config.dataset, localeOf(request), request);
+        const file = await write(viewerOf(context, request), request.query, publisher);
+        return download.send(Readable.from(file));
+      },
+    );
 }

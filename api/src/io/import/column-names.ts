@@ -12,6 +12,7 @@ const COLUMN = 'column.';
 
 /** Additional names that neither exports nor forms use. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  accuracy_m: ['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
   arming: ['armement', 'type_arm', 'type_armement'],
   author: ['auteur'],
   name: ['nom'],

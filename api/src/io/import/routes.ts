@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
+  errorBodySchema,
   IMPORT_KINDS,
   IMPORT_LIMITS,
   type ImportKind,
@@ -33,6 +34,11 @@ const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
   key,
 });
 // Additional texts fill columns that the file lacks.
+/** Nothing was stored: either the report says why, or the request itself is not valid. */
+const refusedImportSchema = z.union([
+  importReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
+  errorBodySchema,
+]);
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**
@@ -59,6 +65,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         access: 'data:write',
         tag: 'import',
         summary: 'Progress of one’s own import, by its Idempotency-Key',
+        description:
+          'How many rows have been read, checked and written, while the request that imports still waits.',
         answer: importProgressSchema,
       },
     },
@@ -76,6 +84,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         access: 'data:write',
         tag: 'import',
         summary: 'Cancel one’s own import; nothing of it is stored',
+        description:
+          'The request that imports is answered as refused. Without effect on an import that has ended.',
         status: 204,
       },
     },
@@ -96,6 +106,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         access: 'data:write',
         tag: 'import',
         summary: 'Recent imports, newest first: one’s own, or everybody’s for administrators',
+        description: 'Those that may be taken back, with their numbers of records.',
         answer: importBatchesSchema,
       },
     },
@@ -113,6 +124,9 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
         takesLong: true,
         tag: 'import',
         summary: 'Undo an import; records that were changed or used since remain and are listed',
+        description:
+          'Deletes the records that the import made and gives those it changed their former values.',
+        refuses: [409],
         answer: importUndoneSchema,
       },
     },
@@ -133,6 +147,10 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
           takesLong: true,
           tag: 'import',
           summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,
+          description:
+            'A trial unless `dry_run=false`: the report tells what each row would do and what is wrong with it. At most 50 MB and 20,000 rows. Texts of the form fill columns that the file lacks (`network_type=HTA-BT`) or name them (`column.name=nom_site`); `adjustments` is JSON with mappings and corrections. One import at a time for each account.',
+          keyed: true,
+          otherAnswers: { 200: importReportSchema, 400: refusedImportSchema },
           form: formSchema,
           answer: importReportSchema,
           status: 201,

@@ -13,19 +13,21 @@ import {
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { visits } from '../../domain/diagnoses/service';
-import { mortalityCases } from '../../domain/kinds/mortality';
 import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import { findAreas } from '../../domain/reference-data/repository';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { Access } from '../../http/app-types';
 import { inOrder } from '../../store/in-order';
-import type { ColumnDefinition } from '../export/define-table';
+import { absolute, type ColumnDefinition } from '../export/define-table';
 import { exportedVisits } from '../export/diagnosis-table';
 import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infrastructure-table';
+import { VISIT_COLUMNS_OF } from '../export/last-visits';
+import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
 import { CODES } from '../export/wording';
 import { extentOf, type FeatureSource, modelSource, tableSource } from './find-features';
+import { publishedSource } from './published-source';
 import { headerOf, OGC_TEXTS } from './texts';
 
 /** A feature without nested values, which GIS programs would show as JSON. */
@@ -49,8 +51,11 @@ interface Collection {
   /** The most features of a page. */
   most: number;
   source: FeatureSource;
-  /** Features in the order of their ids; those removed meanwhile, or of other collections, are left out. */
-  read(viewer: Viewer, ids: readonly number[]): Promise<FlatFeature[]>;
+  /**
+   * Features in the order of their ids; those removed meanwhile, or of other collections, are left out.
+   * @param origin of this server as the client knows it, for addresses of pictures
+   */
+  read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
 }
 
 /** Features of a page: by default, and at most. */
@@ -72,13 +77,18 @@ function flat<Item extends { id: number; geometry: Geometry }>(
 ): Pick<Collection, 'columns' | 'read'> {
   return {
     columns,
-    async read(viewer, ids) {
+    async read(viewer, ids, origin) {
       const items = await readItems(viewer, ids);
       return items.map(item => ({
         type: 'Feature',
         id: item.id,
         geometry: item.geometry,
-        properties: Object.fromEntries(columns.map(({ name, value }) => [name, value(item, CODES)])),
+        properties: Object.fromEntries(
+          columns.map(({ name, type, value }) => {
+            const written = value(item, CODES);
+            return [name, type === 'addresses' ? absolute(written, origin) : written];
+          }),
+        ),
       }));
     },
   };
@@ -87,10 +97,12 @@ function flat<Item extends { id: number; geometry: Geometry }>(
 function infrastructuresOf(type: 'POLE' | 'LINE') {
   const resourcetype = type === 'POLE' ? 'Point' : 'Line';
   // Only lines have a length.
-  const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...(type === 'POLE' ? ['length'] : []));
+  const others = type === 'POLE' ? ['length', ...VISIT_COLUMNS_OF.LINE] : VISIT_COLUMNS_OF.POLE;
+  const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
   return {
     access: 'data:read',
-    filters: without(infrastructures.filters, 'in_bbox', 'type') as Filters,
+    // Who asks for those with deaths would learn of deaths that are not published.
+    filters: without(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
     kind: infrastructures as AnyKind,
     most: MOST_FEATURES,
     source: modelSource({
@@ -187,13 +199,8 @@ export const COLLECTIONS = {
     filters: without(mortality.filters, 'in_bbox') as Filters,
     kind: mortality as AnyKind,
     most: MOST_FEATURES,
-    source: modelSource({
-      kind: 'mortality',
-      days: { from: 'observed_after', until: 'observed_before' },
-    }),
-    ...flat(except(exportedColumns(mortalityCases), 'id'), (viewer, ids) =>
-      exportedRecords(viewer, mortalityCases, ids),
-    ),
+    source: publishedSource({ from: 'observed_after', until: 'observed_before' }),
+    ...flat(except(CASE_COLUMNS, 'id'), (viewer, ids) => publishedReader(viewer)(ids)),
   },
   areas: {
     access: 'public',

@@ -38,12 +38,17 @@ export interface FeatureSource {
   extent(viewer: Viewer): Promise<Box | null>;
 }
 
+/** Names of the filters by first and last day. */
+export interface DayFilters {
+  from: string;
+  until: string;
+}
+
 interface ModelSource {
   kind: string;
   /** Narrows the kind to the collection. */
   fixed?: RecordFilter;
-  /** Names of the filters by first and last day. */
-  days?: { from: string; until: string };
+  days?: DayFilters;
   /** Filters that complete features pass. */
   complete?: RecordFilter;
 }
@@ -51,19 +56,25 @@ interface ModelSource {
 const later = (a: string | undefined, b: string | undefined) => (a && b ? (a > b ? a : b) : (a ?? b));
 const earlier = (a: string | undefined, b: string | undefined) => (a && b ? (a < b ? a : b) : (a ?? b));
 
+/** A question as a filter of the read model. */
+export const modelFilter = (
+  { filter, box, from, until }: FeatureQuestion,
+  days: DayFilters | undefined,
+): RecordFilter => ({
+  ...filter,
+  ...(box && { in_bbox: box }),
+  ...(days && {
+    [days.from]: later(filter[days.from] as string | undefined, from),
+    [days.until]: earlier(filter[days.until] as string | undefined, until),
+  }),
+});
+
 /** Features of a kind with its own place, found by the read model. */
 export function modelSource({ kind, fixed, days, complete }: ModelSource): FeatureSource {
-  function filterOf({ filter, box, from, until }: FeatureQuestion): RecordFilter {
-    return {
-      ...filter,
-      ...(box && { in_bbox: box }),
-      ...(days && {
-        [days.from]: later(filter[days.from] as string | undefined, from),
-        [days.until]: earlier(filter[days.until] as string | undefined, until),
-      }),
-      ...fixed,
-    };
-  }
+  const filterOf = (question: FeatureQuestion): RecordFilter => ({
+    ...modelFilter(question, days),
+    ...fixed,
+  });
   async function pageOf({ context }: Viewer, filter: RecordFilter, { after, limit }: FeaturePage) {
     const order = { ordering: 'id', descending: false };
     return context.model.page(kind, filter, { ...order, limit, after: { value: after, id: after } });

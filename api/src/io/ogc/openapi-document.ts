@@ -37,23 +37,47 @@ const PARAMETERS = {
 };
 const reference = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
 
-function get(
+type Words = (typeof OGC_TEXTS)[Locale]['operations'];
+
+/** Members of every error that programs may rely on. */
+const ERROR = { type: 'object', properties: { detail: { type: 'string' }, code: { type: 'string' } } };
+const RESPONSES = ['400', '401', '403', '404', '406', '429', '503'];
+const OPERATIONS_TAG = 'OGC API Features';
+
+/** What an operation of the document is about. */
+interface Described {
+  summary: string;
+  description: string;
+  type?: string;
+  parameters?: readonly object[];
+}
+
+const get = (
   operationId: string,
-  summary: string,
-  type = 'application/json',
-  parameters: readonly object[] = [],
-) {
-  return {
-    get: {
-      operationId,
-      summary,
-      parameters,
-      responses: {
-        200: { description: 'OK', content: { [type]: { schema: { type: 'object' } } } },
-        default: { description: 'Error', content: { 'application/json': { schema: { type: 'object' } } } },
-      },
+  { summary, description, type = 'application/json', parameters = [] }: Described,
+) => ({
+  get: {
+    operationId,
+    tags: [OPERATIONS_TAG],
+    summary,
+    description,
+    parameters,
+    responses: {
+      200: { description: 'OK', content: { [type]: { schema: { type: 'object' } } } },
+      ...Object.fromEntries(RESPONSES.map(status => [status, { $ref: `#/components/responses/${status}` }])),
     },
-  };
+  },
+});
+
+/** The answers that refuse, in words. */
+function refusals({ refused, too_many, busy }: Words): object {
+  const wordsOf = (status: string) => (status === '429' ? too_many : status === '503' ? busy : refused);
+  return Object.fromEntries(
+    RESPONSES.map(status => [
+      status,
+      { description: wordsOf(status), content: { 'application/json': { schema: ERROR } } },
+    ]),
+  );
 }
 
 function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
@@ -63,12 +87,20 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
   const filters = filtersOf(id, locale).map(one => query(one.name, one.schema, one.title));
   const featureId = { name: 'featureId', in: 'path', required: true, schema: { type: 'string' } };
   const common = Object.keys(PARAMETERS).map(one => reference(one as keyof typeof PARAMETERS));
+  const about = (
+    operation: 'collection' | 'items' | 'item' | 'queryables' | 'schema',
+    type?: string,
+    parameters: readonly object[] = [],
+  ) => {
+    const description = OGC_TEXTS[locale].operations[operation].replace('{collection}', title);
+    return get(`${name}.${operation}`, { summary: title, description, ...(type && { type }), parameters });
+  };
   return [
-    [path, get(`${name}.collection`, title)],
-    [`${path}/items`, get(`${name}.items`, title, GEOJSON_TYPE, [...common, ...filters])],
-    [`${path}/items/{featureId}`, get(`${name}.item`, title, GEOJSON_TYPE, [featureId, reference('crs')])],
-    [`${path}/queryables`, get(`${name}.queryables`, title, SCHEMA_TYPE)],
-    [`${path}/schema`, get(`${name}.schema`, title, SCHEMA_TYPE)],
+    [path, about('collection')],
+    [`${path}/items`, about('items', GEOJSON_TYPE, [...common, ...filters])],
+    [`${path}/items/{featureId}`, about('item', GEOJSON_TYPE, [featureId, reference('crs')])],
+    [`${path}/queryables`, about('queryables', SCHEMA_TYPE)],
+    [`${path}/schema`, about('schema', SCHEMA_TYPE)],
   ];
 }
 
@@ -77,20 +109,28 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
  * @param base the address of the landing page
  */
 export function openApiDocument(base: string, version: string, locale: Locale): object {
-  const { title, lead } = OGC_TEXTS[locale];
+  const { title, lead, operations: words } = OGC_TEXTS[locale];
   return {
     openapi: '3.0.3',
-    info: { title, description: lead, version },
+    info: { title, description: lead, version, contact: { name: words.administrators } },
     servers: [{ url: base }],
     security: [{ token: [] }],
+    tags: [{ name: OPERATIONS_TAG, description: lead }],
     paths: Object.fromEntries([
-      ['/', get('landing', title)],
-      ['/conformance', get('conformance', 'Conformance')],
-      ['/collections', get('collections', 'Collections')],
+      ['/', get('landing', { summary: title, description: words.landing })],
+      [
+        '/conformance',
+        get('conformance', { summary: words.conformance, description: words.conformance_about }),
+      ],
+      [
+        '/collections',
+        get('collections', { summary: words.collections, description: words.collections_about }),
+      ],
       ...COLLECTION_IDS.flatMap(id => pathsOf(id, locale)),
     ]),
     components: {
       parameters: PARAMETERS,
+      responses: refusals(words),
       securitySchemes: { token: { type: 'http', scheme: 'basic' } },
     },
   };

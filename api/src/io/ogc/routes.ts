@@ -3,9 +3,20 @@ import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
+import { originOf } from '../../http/origin';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
+import {
+  collectionSchema,
+  collectionsSchema,
+  conformanceSchema,
+  featureSchema,
+  featuresSchema,
+  landingPageSchema,
+  openApiSchema,
+  propertiesSchema,
+} from './answer-schemas';
 import { COLLECTION_IDS, type CollectionId, collectionOf } from './collections';
 import {
   CONFORMANCE,
@@ -25,19 +36,24 @@ import { sendFeature, sendFeatures } from './send-features';
 const PATH = '/ogc';
 const NOBODY = 0;
 const formatSchema = z.object({ f: z.literal('json').optional() });
-const json = z.looseObject({});
-
-const config = (summary: string, rest: FastifyContextConfig = {}): FastifyContextConfig => ({
+const config = (
+  summary: string,
+  description: string,
+  answer: z.ZodType,
+  rest: FastifyContextConfig = {},
+): FastifyContextConfig => ({
   access: 'public',
   forPrograms: true,
   tag: 'OGC API Features',
   summary,
-  answer: json,
+  description,
+  answer,
+  sends: ['Content-Language'],
   ...rest,
 });
 
 /** The address of the landing page, as the client knows it. */
-const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/api/v1${PATH}`;
+const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1${PATH}`;
 
 /** Sends a document in the language of a request. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: object, type: string) {
@@ -87,53 +103,111 @@ export function ogcRoutes(app: App, context: Context): void {
     return collectionDocument(id, baseOf(request), localeOf(request), extent);
   }
 
-  addDocument('/', config('Landing page'), request => landingPage(baseOf(request), localeOf(request)));
-  addDocument('/conformance/', config('Standards it conforms to'), () => CONFORMANCE);
+  addDocument(
+    '/',
+    config(
+      'Landing page',
+      'Where QGIS and other programs begin: links to the parts of this interface.',
+      landingPageSchema,
+    ),
+    request => landingPage(baseOf(request), localeOf(request)),
+  );
+  addDocument(
+    '/conformance/',
+    config(
+      'Standards it conforms to',
+      'The parts of OGC API Features that are implemented.',
+      conformanceSchema,
+    ),
+    () => CONFORMANCE,
+  );
   addDocument(
     '/api/',
-    config('Describe this part of the interface as OpenAPI 3.0', {
-      produces: ['application/vnd.oai.openapi+json', 'application/openapi+json', 'application/json'],
-    }),
+    config(
+      'Describe this part of the interface as OpenAPI 3.0',
+      'The version that GDAL and QGIS read, in the language asked for.',
+      openApiSchema,
+      {
+        produces: ['application/vnd.oai.openapi+json', 'application/openapi+json', 'application/json'],
+      },
+    ),
     request => openApiDocument(baseOf(request), context.config.version, localeOf(request)),
     OPENAPI_TYPE,
   );
-  addDocument('/collections/', config('List the collections', { access: 'data:read' }), async request => {
-    const collections = await Promise.all(COLLECTION_IDS.map(id => described(id, request)));
-    return collectionsDocument(baseOf(request), collections);
-  });
+  addDocument(
+    '/collections/',
+    config(
+      'List the collections',
+      'Every collection with its extent and its systems of coordinates.',
+      collectionsSchema,
+      { access: 'data:read' },
+    ),
+    async request => {
+      const collections = await Promise.all(COLLECTION_IDS.map(id => described(id, request)));
+      return collectionsDocument(baseOf(request), collections);
+    },
+  );
 
   for (const id of COLLECTION_IDS) {
     const { access } = collectionOf(id);
     const path = `/collections/${id}`;
-    const schemaConfig = (summary: string) =>
-      config(summary, { access, produces: [SCHEMA_TYPE, 'application/json'] });
-    const featureConfig = (summary: string) =>
-      config(summary, { access, produces: [GEOJSON_TYPE, 'application/json'] });
+    const schemaConfig = (summary: string, description: string) =>
+      config(summary, description, propertiesSchema, {
+        access,
+        produces: [SCHEMA_TYPE, 'application/json'],
+      });
+    const featureConfig = (summary: string, description: string, answer: z.ZodType) =>
+      config(summary, description, answer, { access, produces: [GEOJSON_TYPE, 'application/json'] });
     const urlOf = (request: FastifyRequest, part: string) => `${baseOf(request)}${path}/${part}`;
 
-    addDocument(`${path}/`, config(`Describe ${id}`, { access }), request => described(id, request));
+    addDocument(
+      `${path}/`,
+      config(
+        `Describe ${id}`,
+        'Title, extent, systems of coordinates and links of the collection.',
+        collectionSchema,
+        { access },
+      ),
+      request => described(id, request),
+    );
     addDocument(
       `${path}/queryables/`,
-      schemaConfig(`Filters of ${id}`),
+      schemaConfig(
+        `Filters of ${id}`,
+        'The parameters of `items/` that filter, as a JSON Schema with labels in the language asked for.',
+      ),
       request => queryablesOf(id, localeOf(request), urlOf(request, 'queryables')),
       SCHEMA_TYPE,
     );
     addDocument(
       `${path}/schema/`,
-      schemaConfig(`Properties of ${id}`),
+      schemaConfig(
+        `Properties of ${id}`,
+        'The properties of the features, as a JSON Schema with labels in the language asked for.',
+      ),
       request => schemaOf(id, localeOf(request), urlOf(request, 'schema')),
       SCHEMA_TYPE,
     );
     addDocument(
       `${path}/feature-schema/`,
-      schemaConfig(`Properties of ${id}, as schema of a feature`),
+      schemaConfig(
+        `Properties of ${id}, as schema of a feature`,
+        'The same as a JSON Schema of a whole GeoJSON feature, which GDAL reads.',
+      ),
       request => featureSchemaOf(id, localeOf(request), urlOf(request, 'feature-schema')),
       SCHEMA_TYPE,
     );
 
     app.get(
       `${PATH}${path}/items/`,
-      { schema: { querystring: featuresQuerySchema }, config: featureConfig(`Features of ${id}`) },
+      {
+        schema: { querystring: featuresQuerySchema },
+        config: featureConfig(
+          `Features of ${id}`,
+          'A page of at most 10,000 features, 1,000 without `limit`; `links` has the next one. Coordinates are degrees, or those of `crs`.',
+          featuresSchema,
+        ),
+      },
       (request, reply) => sendFeatures(viewerOf(request), reply, id, request.query, urlOf(request, 'items')),
     );
     addOptions(`${path}/items/`);
@@ -141,7 +215,11 @@ export function ogcRoutes(app: App, context: Context): void {
       `${PATH}${path}/items/:id/`,
       {
         schema: { params: idParametersSchema, querystring: systemQuerySchema },
-        config: featureConfig(`One feature of ${id}`),
+        config: featureConfig(
+          `One feature of ${id}`,
+          'One feature with all its properties. Coordinates are degrees, or those of `crs`.',
+          featureSchema,
+        ),
       },
       async (request, reply) => {
         const url = urlOf(request, `items/${request.params.id}`);

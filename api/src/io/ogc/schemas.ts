@@ -11,6 +11,7 @@ const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 /** One type each: programs read a list of types as text. */
 const TYPES: Record<ColumnType, object> = {
   text: { type: 'string' },
+  addresses: { type: 'string' },
   integer: { type: 'integer' },
   real: { type: 'number' },
   date: { type: 'string', format: 'date' },

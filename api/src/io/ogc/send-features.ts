@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
+import { originOf } from '../../http/origin';
 import { readCursor } from '../../http/pages';
 import { type CollectionId, collectionOf, USUAL_FEATURES } from './collections';
 import { GEOJSON_TYPE, link } from './documents';
@@ -93,7 +94,12 @@ export async function sendFeatures(
   const page = { cursor, limit, isFirst: cursorIn === undefined };
   const { ids, next } = await pageOf(viewer, collection, question, page);
   const { reads } = viewer.context;
-  const written = await reads.run(writeFeatures, viewer.userId, { collection, ids, system: crs });
+  const written = await reads.run(writeFeatures, viewer.userId, {
+    collection,
+    ids,
+    system: crs,
+    origin: originOf(reply.request),
+  });
   const links = [link('self', addressOf(reply, url), GEOJSON_TYPE)];
   if (next) {
     const text = cursorText(collection, next);
@@ -127,7 +133,7 @@ export async function sendFeature(
   collection: CollectionId,
   { id, crs, url }: { id: number; crs: System; url: string },
 ): Promise<boolean> {
-  const [feature] = await collectionOf(collection).read(viewer, [id]);
+  const [feature] = await collectionOf(collection).read(viewer, [id], originOf(reply.request));
   if (!feature) return false;
   const links = [link('self', url, GEOJSON_TYPE), link('collection', url.replace(/\/items\/\d+$/, ''))];
   headersOf(reply, crs);

@@ -8,7 +8,12 @@ import { geometryIn, type System } from './reference-systems';
 /** Writes features of a collection in the given order, as a JSON list; those removed meanwhile are left out. */
 export async function writeFeatures(
   viewer: Viewer,
-  { collection, ids, system }: { collection: CollectionId; ids: readonly number[]; system: System },
+  {
+    collection,
+    ids,
+    system,
+    origin,
+  }: { collection: CollectionId; ids: readonly number[]; system: System; origin: string },
 ): Promise<{ json: Uint8Array; number: number }> {
   const { read } = collectionOf(collection);
   const out = new JsonBytes(takeSpent());
@@ -16,7 +21,7 @@ export async function writeFeatures(
   out.ascii('[');
   for (let at = 0; at < ids.length; at += PAGE) {
     if (at > 0) await letOthersIn();
-    for (const feature of await read(viewer, ids.slice(at, at + PAGE))) {
+    for (const feature of await read(viewer, ids.slice(at, at + PAGE), origin)) {
       if (number > 0) out.comma();
       out.value({ ...feature, geometry: geometryIn(system, feature.geometry) });
       number += 1;

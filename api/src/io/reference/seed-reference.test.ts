@@ -9,6 +9,7 @@ import { nomenclatureIds } from './nomenclature-ids';
 import { REFERENCE_LISTS } from './nomenclatures';
 import { seedReference } from './seed-reference';
 import { seedSpeciesWeights } from './seed-species-weights';
+import { seedTaxrefNumbers } from './seed-taxref-numbers';
 import { SPECIES } from './species';
 import { seedUnidentifiedBirds, UNIDENTIFIED_BIRDS } from './unidentified-birds';
 
@@ -98,6 +99,31 @@ describe('reference data on first start', () => {
     await db.updateTable('species').set({ red_list: null, size_class: null }).execute();
     expect(await seedSpeciesWeights(db)).toBe(false);
     expect(await weightsOf('Aquila fasciata')).toEqual({ red_list: null, size_class: null });
+  });
+
+  it('fills in TAXREF numbers once, and keeps what is there', async () => {
+    const { db } = connection;
+    const numberOf = async (name: string) =>
+      (
+        await db
+          .selectFrom('species')
+          .select('cd_nom')
+          .where('scientific_name', '=', name)
+          .executeTakeFirstOrThrow()
+      ).cd_nom;
+    await db
+      .updateTable('species')
+      .set({ cd_nom: 99 })
+      .where('scientific_name', '=', 'Milvus milvus')
+      .execute();
+    expect(await seedTaxrefNumbers(db)).toBe(true);
+    expect(await numberOf('Milvus milvus')).toBe(99);
+    expect(await numberOf('Aquila chrysaetos')).toBe(2645);
+    // The list of its sources has another name for it.
+    expect(await numberOf('Cyanistes caeruleus')).toBeNull();
+    await db.updateTable('species').set({ cd_nom: null }).execute();
+    expect(await seedTaxrefNumbers(db)).toBe(false);
+    expect(await numberOf('Aquila chrysaetos')).toBeNull();
   });
 
   it('keeps changes and removals of administrators', async () => {

@@ -49,9 +49,9 @@ async function seedNomenclatures(db: Queryable): Promise<void> {
   await inChunks(parents, rows => db.insertInto('nomenclature_parents').values(rows).execute());
 }
 
-/** Species without status and size, which `seedSpeciesWeights` fills in. */
+/** Species without TAXREF number, status and size, which others fill in. */
 async function seedSpecies(db: Queryable): Promise<void> {
-  const rows = SPECIES.map(({ red_list: _, size_class: __, ...species }) => ({
+  const rows = SPECIES.map(({ cd_nom: _, red_list: __, size_class: ___, ...species }) => ({
     ...species,
     rank: 'species' as const,
     active: 1 as const,

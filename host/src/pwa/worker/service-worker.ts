@@ -3,6 +3,8 @@ import { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheRemotes, remoteFile, remotesDocument } from './cached-remotes';
+import { receiveShared, SHARE_TARGET } from './receive-shared';
+import { wakePages } from './wake-pages';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Changes with the page and with its content security policy. */
@@ -27,6 +29,14 @@ self.addEventListener('activate', event => event.waitUntil(self.clients.claim())
 self.addEventListener('message', event => {
   if (event.data === 'apply') event.waitUntil(self.skipWaiting());
 });
+
+self.addEventListener('sync', event => event.waitUntil(wakePages(event.tag)));
+
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && SHARE_TARGET.test(url.pathname),
+  ({ request }) => receiveShared(request),
+  'POST',
+);
 
 // A picture, from an offline area if cached, whatever the signature in its URL. Only areas fill this cache.
 registerRoute(

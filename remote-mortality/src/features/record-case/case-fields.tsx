@@ -7,6 +7,7 @@ import { mortality, type mortalityInputSchema } from 'shared/kinds';
 import { CauseSign } from 'shared/map';
 import { DayChoice, NumberInput, PositionField, Select } from 'shared/ui/fields';
 import {
+  Checkbox,
   Field,
   FormFold,
   FormRow,
@@ -33,7 +34,8 @@ interface CaseFieldsProps {
   start: CaseDraft;
   species: Species | undefined;
   onSpecies: (species: Species | null) => void;
-  onPlace: (geometry: PointGeometry | null | undefined) => void;
+  /** `accuracy` in metres, of a place that the device gave. */
+  onPlace: (geometry: PointGeometry | null | undefined, accuracy?: number) => void;
   /** The place is to be changed. */
   onPlacing: () => void;
   position: Position | null;
@@ -57,7 +59,9 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
   const place = (
     <>
       <Field of={form.field('geom')} label={t('case.position')} hint={t('form.draw')} group>
-        {control => <PositionField {...control} onChange={props.onPlace} />}
+        {control => (
+          <PositionField {...control} onChange={next => props.onPlace(next)} onLocated={props.onPlace} />
+        )}
       </Field>
       <Field of={form.field('infrstr_id')} label={label('infrstr')} group>
         {control => (
@@ -134,6 +138,9 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
         {control => <NumberInput {...control} placeholder={t('case.unknownCount')} />}
       </Field>
       <KnownValues values={known} />
+      <Checkbox value={form.values.observer_named} onChange={named => form.set('observer_named', named)}>
+        {t('case.agrees')}
+      </Checkbox>
       <Field of={form.field('comment')} label={label('comment')}>
         {control => <TextArea {...control} />}
       </Field>

@@ -18,7 +18,7 @@ import {
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { type LinkTarget, linkTargetQuery } from '../choose-infrastructure/link-target';
-import type { CaseDraft } from './case-draft';
+import { type CaseDraft, wholeMetres } from './case-draft';
 import { CaseFields } from './case-fields';
 import classes from './case-form.module.css';
 
@@ -108,9 +108,14 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const map = useRef<HTMLDivElement>(null);
   const geometry = isPlace(form.values.geom) ? form.values.geom : null;
 
-  /** Sets the place from the form: unlike a click on the map, this also moves the map there. */
-  const place = (next: PointGeometry | null | undefined) => {
+  /** Sets the place, with its accuracy in metres where the device gave it. */
+  const setPlace = (next: PointGeometry | null | undefined, accuracy: number | null = null) => {
     form.set('geom', next);
+    form.set('accuracy_m', wholeMetres(accuracy));
+  };
+  /** Sets the place from the form: unlike a click on the map, this also moves the map there. */
+  const place = (next: PointGeometry | null | undefined, accuracy?: number) => {
+    setPlace(next, accuracy);
     if (isPlace(next)) setFocus(next);
   };
   const choose = (next: LinkTarget | null) => {
@@ -149,7 +154,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
           <Suspense fallback={<LoadingState />}>
             <CaseMap
               geometry={geometry}
-              onDraw={drawn => form.set('geom', drawn)}
+              onDraw={drawn => setPlace(drawn)}
               focus={focus}
               target={target}
               picking={picking}

@@ -7,6 +7,7 @@ const species = (id: number, code: string) => ({
   vernacular_name: code,
   vernacular_name_en: code,
   rank: 'species' as const,
+  cd_nom: null,
   red_list: null,
   size_class: null,
   active: true,

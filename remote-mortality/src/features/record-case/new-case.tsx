@@ -14,8 +14,8 @@ interface NewCaseProps {
   infrastructure: RecordRef | undefined;
   /** Initial position of the map. */
   position: MapPosition | undefined;
-  /** The position is the device's own: a case without a support begins there. */
-  isHere: boolean;
+  /** Metres of a position that is the device's own: a case without a support begins there. */
+  accuracy: number | null;
 }
 
 /** The form of a new case. Loads its initial infrastructure first. */
@@ -28,9 +28,13 @@ export function NewCase({ infrastructure, ...place }: NewCaseProps) {
 type FormProps = Omit<NewCaseProps, 'infrastructure'> & { target: LinkTarget | null };
 
 /** Initial place: a dead bird lies below its support, but anywhere along a line; else where the device is. */
-function initialPlace({ target, position, isHere }: FormProps): PointGeometry | null {
-  if (target) return target.geometry.type === 'Point' ? target.geometry : null;
-  return isHere && position ? { type: 'Point', coordinates: [position.longitude, position.latitude] } : null;
+function initialPlace({ target, position, accuracy }: FormProps): {
+  geom: PointGeometry | null;
+  accuracy?: number | null;
+} {
+  if (target) return { geom: target.geometry.type === 'Point' ? target.geometry : null };
+  if (accuracy === null || !position) return { geom: null };
+  return { geom: { type: 'Point', coordinates: [position.longitude, position.latitude] }, accuracy };
 }
 
 function Form(props: FormProps) {
@@ -41,7 +45,7 @@ function Form(props: FormProps) {
   const back = target ? paths.infrastructure(target.ref) : paths.mortality();
   return (
     <CaseForm
-      initial={newCase(author, { geom: initialPlace(props), infrastructure: target?.ref ?? null })}
+      initial={newCase(author, { ...initialPlace(props), infrastructure: target?.ref ?? null })}
       target={target}
       position={position}
       title={t('titles.newCase')}

@@ -1,4 +1,4 @@
-import { formatDate, labelOf, useLocale } from 'shared/i18n';
+import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
 import { FactList } from 'shared/ui/data';
 import { CopyablePosition, municipalitiesOf, SheetStamps, usePersonName } from 'shared/ui/record';
@@ -16,7 +16,7 @@ export function CaseFacts({
   const t = useTexts();
   const locale = useLocale();
   const nameOf = usePersonName();
-  const { species, data_source, data_source_url, infrstr } = properties;
+  const { species, data_source, data_source_url, infrstr, accuracy_m, observer_named } = properties;
   const namesOf = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).join(', ');
   const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
   const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
@@ -46,7 +46,17 @@ export function CaseFacts({
           {
             key: 'position',
             label: t('sheet.position'),
-            value: <CopyablePosition position={geometry.coordinates} />,
+            value: (
+              <>
+                <CopyablePosition position={geometry.coordinates} />
+                {accuracy_m && t('case.within', { metres: formatLength(accuracy_m, locale) })}
+              </>
+            ),
+          },
+          {
+            key: 'observer',
+            label: t('case.author'),
+            value: t(observer_named ? 'case.observerNamed' : 'case.observerNotNamed'),
           },
           { key: 'source', label: t('case.source'), value: data_source && labelOf(data_source, locale) },
           {

@@ -7,7 +7,7 @@ import { useTexts } from '../../locales/texts';
 import { usePhone } from '../use-phone';
 import styles from './take-ranking.module.css';
 
-const FORMATS = ['csv', 'xlsx', 'gpkg', 'geojson'] as const;
+const FORMATS = ['csv', 'xlsx', 'gpkg', 'shp', 'geojson'] as const;
 type Format = (typeof FORMATS)[number];
 
 interface TakeRankingProps {
@@ -44,9 +44,11 @@ export function TakeRanking({ question, n }: Pick<TakeRankingProps, 'question' |
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (format: Format) => {
       const query = { ...question, ...(!all && { n }), lang: locale };
-      const answer = await requestRaw(`export/priorities.${format}`, { query });
+      // Shapefiles come as an archive.
+      const file = `priorities.${format === 'shp' ? 'shp.zip' : format}`;
+      const answer = await requestRaw(`export/${file}`, { query });
       const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      saveFile(await answer.blob(), named ?? `avicable-priorities.${format}`);
+      saveFile(await answer.blob(), named ?? `avicable-${file}`);
     },
     onError: () => notify({ type: 'error', msg: t('take.failed') }),
   });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConnection } from 'shared/api';
 import { LocalizedLink } from 'shared/navigation';
 import { Alert, Button, Spin, XIcon } from 'shared/ui/core';
@@ -36,13 +36,23 @@ function useRecordWords(): (selected: SelectedRecord) => RecordWords {
 interface RecordCardProps {
   selected: SelectedRecord | null;
   failure: SelectionFailure | null;
+  /** Whether it was asked for by key: the focus moves into it, and Escape closes it. */
+  takesFocus: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
 /** The selected record: what it is, with the ways to its sheet and its forms; or why it cannot be shown. */
-export function RecordCard({ selected, failure, onRetry, onClose }: RecordCardProps) {
+export function RecordCard({ selected, failure, takesFocus, onRetry, onClose }: RecordCardProps) {
   const t = useTexts();
+  const card = useRef<HTMLElement>(null);
+  const key = selected && `${selected.tab}:${selected.record.id}`;
+  useEffect(
+    function takeFocus() {
+      if (takesFocus && key) card.current?.focus({ preventScroll: true });
+    },
+    [takesFocus, key],
+  );
   const wordsOf = useRecordWords();
   const offline = useConnection(connection => connection.offline);
   if (failure)
@@ -67,7 +77,15 @@ export function RecordCard({ selected, failure, onRetry, onClose }: RecordCardPr
     );
   const { title, detail, pills, photo, path } = wordsOf(selected);
   return (
-    <article className={styles.card}>
+    <article
+      ref={card}
+      className={styles.card}
+      tabIndex={-1}
+      aria-label={title}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
       <div className={styles.head}>
         {photo !== undefined && <Photo path={photo} />}
         <div className={styles.words}>

@@ -6,6 +6,7 @@ import {
   FeaturesInView,
   FocusOn,
   FollowPosition,
+  type GroupInView,
   Highlight,
   HoverLabel,
   KeepClear,
@@ -28,6 +29,7 @@ import { OVERLAYS, type SearchState, type Selection } from '../../search-state/s
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
 import { useChanges } from '../follow-changes/use-changes';
+import { notePickByKey } from '../select-record/picked-by-key';
 import type { SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
@@ -122,7 +124,7 @@ export function SearchMap(props: Props) {
   const waiting = patient && !initial && !selected && extent === undefined;
 
   const pick = useCallback(
-    (hit: MapHit | RecordInView) => {
+    (hit: MapHit | RecordInView | GroupInView) => {
       if ('type' in hit && hit.type === 'group') {
         setGroup({ position: hit.position, zoom: zoom + GROUP_ZOOM });
         return;
@@ -135,6 +137,11 @@ export function SearchMap(props: Props) {
     [zoom, onSelect],
   );
 
+  function pickInList(picked: RecordInView | GroupInView) {
+    const tab = TAB_OF[picked.kind];
+    if (tab && 'id' in picked) notePickByKey({ tab, id: picked.id });
+    pick(picked);
+  }
   const dismiss = useCallback(() => onSelect(null), [onSelect]);
 
   return (
@@ -193,7 +200,7 @@ export function SearchMap(props: Props) {
         </LegendControl>
       )}
       <WaitingLayer />
-      <FeaturesInView onPick={pick} />
+      <FeaturesInView onPick={pickInList} />
       <Suspense>
         {programme.length > 0 && (
           <ProgrammeLayers

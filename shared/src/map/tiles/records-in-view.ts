@@ -37,15 +37,18 @@ function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInV
   }
 }
 
-/**
- * The single supports, lines and cases inside a box, each once, nearest to its centre (or `origin`) first.
- *
- * @param limit how many at most
- */
+/** Whether a tile shows one line of each cell only, so that a list of its lines would be taken for all. */
+export const hasSomeLinesOnly = (layers: Iterable<RecordGridLayer>): boolean =>
+  [...layers].some(layer =>
+    [...layer.shownTiles()].some(
+      ({ address, records }) => address.z < LINES_ZOOM && records.lines.some(({ ids }) => ids.length > 0),
+    ),
+  );
+
+/** The single supports, lines and cases inside a box, each once, nearest to its centre (or `origin`) first. */
 export function recordsInView(
   layers: Iterable<RecordGridLayer>,
   bounds: L.LatLngBounds,
-  limit: number,
   origin: L.LatLng = bounds.getCenter(),
 ): RecordInView[] {
   const records = new Map<string, RecordInView>();
@@ -63,5 +66,5 @@ export function recordsInView(
   const scale = Math.cos((origin.lat * Math.PI) / 180);
   const squared = ({ position }: RecordInView) =>
     ((position[0] - origin.lng) * scale) ** 2 + (position[1] - origin.lat) ** 2;
-  return [...records.values()].sort((a, b) => squared(a) - squared(b)).slice(0, limit);
+  return [...records.values()].sort((a, b) => squared(a) - squared(b));
 }

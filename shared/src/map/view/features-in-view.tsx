@@ -1,61 +1,95 @@
-import { useEffect, useState } from 'react';
-import { useMap } from 'react-leaflet';
-import { recordLayersOf } from '../tiles/record-layers';
-import { type RecordInView, recordsInView } from '../tiles/records-in-view';
+import { useRef, useState } from 'react';
+import { formatNumber, useLocale } from '../../platform/language';
+import type { GroupInView } from '../tiles/groups-in-view';
+import type { RecordInView } from '../tiles/records-in-view';
 import styles from './features-in-view.module.css';
 import { MapControl } from './map-control';
 import { useTexts } from './texts';
 import { useDescription } from './use-description';
+import { useFeaturesInView } from './use-features-in-view';
 
-const LIMIT = 50;
-const QUIET = 250;
+/** How many single features the list begins with, and how many more each time. */
+const PAGE = 50;
 
-function useRecordsInView(): RecordInView[] {
-  const map = useMap();
-  const [records, setRecords] = useState<RecordInView[]>([]);
-  useEffect(
-    function followView() {
-      const registry = recordLayersOf(map);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const update = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => setRecords(recordsInView(registry.all(), map.getBounds(), LIMIT)), QUIET);
-      };
-      update();
-      const unsubscribe = registry.subscribe('records', update);
-      map.on('moveend', update);
-      return function stop() {
-        clearTimeout(timer);
-        unsubscribe();
-        map.off('moveend', update);
-      };
-    },
-    [map],
-  );
-  return records;
-}
+const NOTHING = { groups: [], records: [], leavesLinesOut: false };
 
 /**
- * The records of the map as a list of buttons, nearest to the centre first, since a canvas cannot be read or tabbed
- * through. Visible only while it has the focus.
+ * What the map shows as a list of buttons, since a canvas cannot be read or tabbed through: groups with their counts,
+ * by the part of the view they are in, then single features, nearest to the centre first. It stands before the map in
+ * the reading order and is visible only while it has the focus. Its first line says how many there are, and is told
+ * again when that changes.
+ * @param onPick called with a group, to zoom in on it, or with a record
  */
-export function FeaturesInView({ onPick }: { onPick: (record: RecordInView) => void }) {
+export function FeaturesInView({ onPick }: { onPick: (picked: RecordInView | GroupInView) => void }) {
   const t = useTexts();
+  const locale = useLocale();
   const describe = useDescription();
-  const records = useRecordsInView();
+  const summary = useRef<HTMLParagraphElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useFeaturesInView();
+  const { groups, records, leavesLinesOut } = shown ?? NOTHING;
+  const [limit, setLimit] = useState(PAGE);
+  const listed = records.slice(0, limit);
+  const left = records.length - listed.length;
+
+  const inWords = (count: number) => formatNumber(count, locale);
+  const sums = (['support', 'mortality'] as const).flatMap(kind => {
+    const count = groups.reduce((sum, group) => sum + (group.kind === kind ? group.count : 0), 0);
+    return count > 0 ? [t(`inView.group.${kind}`, { count, number: inWords(count) })] : [];
+  });
+  const counts = [
+    sums.length > 0 && t('inView.grouped', { what: sums.join(', ') }),
+    left > 0
+      ? t('inView.part', { shown: inWords(listed.length), total: inWords(records.length) })
+      : records.length > 0 && t('inView.all', { count: records.length, number: inWords(records.length) }),
+    leavesLinesOut && t('inView.lines'),
+  ].filter(Boolean);
+
+  function zoomIn(group: GroupInView) {
+    // The group is gone once the map has come nearer.
+    summary.current?.focus();
+    onPick(group);
+  }
+  function showMore() {
+    setLimit(limit + PAGE);
+    // The last entry shown so far: the next key leads to the first new one, also where no button is left.
+    list.current?.querySelector<HTMLElement>('li:last-child button')?.focus();
+  }
+
   return (
     <MapControl place="bottom-middle">
       <section className={styles.list} aria-label={t('inView.title')}>
-        <p>{records.length > 0 ? t('inView.hint') : t('inView.empty')}</p>
-        <ul>
-          {records.map(record => (
-            <li key={`${record.kind}${record.id}`}>
-              <button type="button" onClick={() => onPick(record)}>
-                {describe(record)}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <p ref={summary} role="status" tabIndex={-1}>
+          {shown && (counts.length > 0 ? counts.join(' ') : t('inView.empty'))}
+        </p>
+        {records.length > 0 && <p>{t('inView.hint')}</p>}
+        {groups.length > 0 && (
+          <ul aria-label={t('inView.groups')}>
+            {groups.map(group => (
+              <li key={`${group.kind}${group.sector}`}>
+                <button type="button" onClick={() => zoomIn(group)}>
+                  {describe(group)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {listed.length > 0 && (
+          <ul ref={list} aria-label={t('inView.singles')}>
+            {listed.map(record => (
+              <li key={`${record.kind}${record.id}`}>
+                <button type="button" onClick={() => onPick(record)}>
+                  {describe(record)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {left > 0 && (
+          <button type="button" onClick={showMore}>
+            {t('inView.more', { number: inWords(Math.min(PAGE, left)) })}
+          </button>
+        )}
       </section>
     </MapControl>
   );

@@ -141,7 +141,7 @@ describe('MapView', () => {
           fetchTile={fetchTile}
           onPick={hit => picks.push(hit)}
         />
-        <FeaturesInView onPick={record => listed.push(record.id)} />
+        <FeaturesInView onPick={record => 'id' in record && listed.push(record.id)} />
       </MapView>,
     );
     const button = await screen.findByRole('button', { name: /Support 77, Élevé, Partiellement neutralisé/ });
@@ -155,6 +155,72 @@ describe('MapView', () => {
     expect(picks[0]).toMatchObject({ type: 'record', kind: 'support', id: 77, value: 3 });
     expect(picks[0]?.position[0]).toBeCloseTo(SUPPORT[0], 4);
     expect(picks[0]?.position[1]).toBeCloseTo(SUPPORT[1], 4);
+  });
+
+  it('says in words what it shows: groups with counts, and how many of the single ones are listed', async () => {
+    const user = userEvent.setup();
+    const positions = Array.from({ length: 120 }, (_, i) => [SUPPORT[0] + i / 1e5, SUPPORT[1]] as const);
+    const fetchTile = async (url: string) => {
+      const [, z, x, y] = /\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(url) ?? [];
+      const tile: TileAddress = { z: Number(z), x: Number(x), y: Number(y) };
+      const at = projectToTile(SUPPORT, tile);
+      const isInside = at.every(value => value >= 0 && value < 4096);
+      const layers: TileLayer[] = [
+        {
+          name: 'points',
+          features: positions.map((position, i) => ({
+            type: 'point',
+            id: i + 1,
+            points: [projectToTile(position, tile)],
+            properties: { risk: 1, neutralization: 0 },
+          })),
+        },
+        {
+          name: 'cells',
+          features: isInside
+            ? [
+                {
+                  type: 'point',
+                  id: 1,
+                  points: [at],
+                  properties: { n0: 1200, n1: 0, n2: 0, n3: 34, nf: 0, np: 0 },
+                },
+              ]
+            : [],
+        },
+      ];
+      return Uint8Array.from(encodeTile(layers)).buffer;
+    };
+    const zoomed = vi.fn();
+    render(
+      <MapView label="Carte" baseLayers={[]} position={near}>
+        <RecordTilesLayer url="a/{z}/{x}/{y}.mvt" fetchTile={fetchTile} />
+        <FeaturesInView onPick={zoomed} />
+      </MapView>,
+    );
+    const list = await screen.findByRole('region', { name: 'Éléments visibles sur la carte' });
+    const summary = within(list).getByRole('status');
+    await waitFor(() =>
+      expect(summary.textContent?.replace(/\s/g, ' ')).toBe(
+        'Groupés : 1 234 supports. 50 éléments listés sur 120.',
+      ),
+    );
+    // Read before the map.
+    const map = screen.getByRole('application');
+    expect(list.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+    await user.click(
+      within(list).getByRole('button', { name: /^Centre : 1\s234 supports, dont 34 à risque élevé$/ }),
+    );
+    expect(zoomed).toHaveBeenCalledWith(expect.objectContaining({ type: 'group', count: 1234 }));
+    expect(summary).toHaveFocus();
+
+    await user.click(within(list).getByRole('button', { name: 'Lister 50 de plus' }));
+    expect(summary).toHaveTextContent('100 éléments listés sur 120.');
+    expect(within(list).getAllByRole('button', { name: /^Support/ })[49]).toHaveFocus();
+    await user.click(within(list).getByRole('button', { name: 'Lister 20 de plus' }));
+    expect(summary).toHaveTextContent('120 éléments listés.');
+    expect(within(list).queryByRole('button', { name: /de plus/ })).toBeNull();
   });
 
   it('tells what lies under a mouse, a name as the text it is', async () => {

@@ -44,8 +44,8 @@ export type MapViewProps = {
   readonly children?: ReactNode;
 };
 
-const CORNERS = ['top-start', 'top-end', 'bottom-start', 'bottom-end', 'bottom-middle'] as const;
-const PLACES: readonly ControlPlace[] = [...CORNERS, 'below'];
+const CORNERS = ['top-start', 'top-end', 'bottom-start', 'bottom-end'] as const;
+const PLACES: readonly ControlPlace[] = [...CORNERS, 'bottom-middle', 'below'];
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
@@ -161,6 +161,9 @@ export function MapView({
     onShownChange?.(next);
   };
 
+  const slotAt = (corner: ControlPlace) => (
+    <div key={corner} ref={refs[corner]} className={`${styles.slot} ${styles[corner]}`} />
+  );
   const place = withinReach ? 'bottom-end' : 'top-end';
   const leafletCorner = withinReach ? 'bottomleft' : 'bottomright';
 
@@ -169,6 +172,8 @@ export function MapView({
       <div className={styles.stage}>
         <OpenPanelContext value={openPanel}>
           <ControlSlots value={slots}>
+            {/* What says in words what the map shows is read before it. */}
+            {slotAt('bottom-middle')}
             <MapContainer
               className={styles.map}
               center={[position.latitude, position.longitude]}
@@ -214,9 +219,7 @@ export function MapView({
             </MapContainer>
           </ControlSlots>
         </OpenPanelContext>
-        {CORNERS.map(place => (
-          <div key={place} ref={refs[place]} className={`${styles.slot} ${styles[place]}`} />
-        ))}
+        {CORNERS.map(slotAt)}
       </div>
       <div ref={refs.below} />
     </div>

@@ -1,20 +1,27 @@
 import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry';
 import { formatNumber, useLocale } from '../../platform/language';
 import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
+import type { GroupInView } from '../tiles/groups-in-view';
 import type { MapHit } from '../tiles/record-grid-layer';
 import type { RecordInView } from '../tiles/records-in-view';
 import { useTexts } from './texts';
 
 /** Describes a record or a group of the map in words. */
-export function useDescription(): (shown: RecordInView | MapHit) => string {
+export function useDescription(): (shown: RecordInView | MapHit | GroupInView) => string {
   const t = useTexts();
   const locale = useLocale();
   return shown => {
-    if ('type' in shown && shown.type === 'group')
-      return t(`inView.group.${shown.kind}`, {
-        count: shown.count,
-        number: formatNumber(shown.count, locale),
+    if ('type' in shown && shown.type === 'group') {
+      const { kind, count } = shown;
+      const number = formatNumber(count, locale);
+      const what = t(`inView.group.${kind}`, { count, number });
+      if (!('sector' in shown)) return what;
+      const { sector, high } = shown;
+      return t('inView.inSector', {
+        sector: t(`inView.sector.${sector}`),
+        what: high > 0 ? t('inView.highRisk', { what, number: formatNumber(high, locale) }) : what,
       });
+    }
     const { kind, id, value, neutralization } = shown;
     if (kind === 'sensitive-area' || kind === 'area')
       return ('name' in shown && shown.name) || t(`kind.${kind}`);

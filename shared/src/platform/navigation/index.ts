@@ -26,3 +26,4 @@ export {
 } from './saved-views';
 export { provideSearchPlace, type SearchRequest, useSearchPlace } from './search-place';
 export { provideSheetPlace, type SheetBeside, useSheetPlace } from './sheet-place';
+export { SHARE_PATH, type TakesShared } from './takes-shared';

@@ -45,6 +45,16 @@ it('accepts a good fix at once', () => {
   expect(clearWatch).toHaveBeenCalled();
 });
 
+it('tells the accuracy to whoever stores it', () => {
+  const onLocated = vi.fn();
+  onChange.mockReset();
+  render(<PositionField id="geom" value={null} onChange={onChange} onLocated={onLocated} />);
+  act(() => screen.getByRole('button', { name: /My position/ }).click());
+  fix(6.4);
+  expect(onLocated).toHaveBeenCalledExactlyOnceWith(at(9.1), 6.4);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 it('uses the best of several fixes, and warns when it is coarse', () => {
   locate();
   fix(80, 9.3);

@@ -16,7 +16,7 @@ const PATIENCE = 20_000;
 const NO_BETTER = 6_000;
 
 /** Locates the device, uses the best of several fixes and reports its accuracy. */
-export function useOwnPosition(onFound: (position: Position) => void): {
+export function useOwnPosition(onFound: (position: Position, accuracy: number) => void): {
   own: OwnPosition;
   locate: () => void;
 } {
@@ -35,7 +35,7 @@ export function useOwnPosition(onFound: (position: Position) => void): {
         if (!('coords' in best)) return setOwn({ status: best.failed });
         const { longitude, latitude, accuracy } = best.coords;
         setOwn({ status: 'found', accuracy });
-        onFound([Number(longitude.toFixed(7)), Number(latitude.toFixed(7))]);
+        onFound([Number(longitude.toFixed(7)), Number(latitude.toFixed(7))], accuracy);
       },
     );
   }, [onFound]);

@@ -36,14 +36,20 @@ function pairIn(text: string): Typed | null {
 const samePoint = (a: PointGeometry | null | undefined, b: PointGeometry | null | undefined) =>
   a === b || (!!a && !!b && a.coordinates.every((n, axis) => Object.is(n, b.coordinates[axis])));
 
+interface PositionFieldProps extends ControlProps<PointGeometry | null | undefined> {
+  /** Called instead of `onChange` with a point that the device gave and its accuracy in metres. */
+  onLocated?: (point: PointGeometry, accuracy: number) => void;
+}
+
 /** Latitude and longitude, typed (decimal or in degrees, minutes, seconds), pasted as a pair, or read from the device. */
 export function PositionField({
   value,
   onChange,
   onBlur,
+  onLocated,
   'aria-invalid': invalid,
   ...aria
-}: ControlProps<PointGeometry | null | undefined>) {
+}: PositionFieldProps) {
   const t = useTexts();
   const fallbackId = useId();
   const id = aria.id ?? fallbackId;
@@ -56,8 +62,12 @@ export function PositionField({
     onChange(pointOf(next));
   };
   const take = useCallback(
-    (position: Position) => onChange({ type: 'Point', coordinates: position }),
-    [onChange],
+    (position: Position, accuracy: number) => {
+      const point: PointGeometry = { type: 'Point', coordinates: position };
+      if (onLocated) onLocated(point, accuracy);
+      else onChange(point);
+    },
+    [onChange, onLocated],
   );
   const { own, locate } = useOwnPosition(take);
 

@@ -10,6 +10,7 @@ import { EntryCard } from './entry-card';
 import { exportEntries } from './export-entries';
 import { CloudArrowUpIcon } from './icons';
 import classes from './outbox-screen.module.css';
+import { SharedWaiting } from './shared-waiting';
 import { StorageNotices } from './storage-notices';
 
 /** How much is on this device only, and that nothing of it is lost. */
@@ -88,6 +89,7 @@ export function OutboxScreen() {
           </Button>
         </div>
       )}
+      <SharedWaiting />
       <DraftList />
       {refused.length > 0 && (
         <section aria-labelledby="outbox-refused">

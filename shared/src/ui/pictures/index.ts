@@ -5,8 +5,10 @@ export { type Examined, examinePicture, type PictureFacts } from './examine-pict
 export { FileDrop } from './file-drop';
 export { Gallery } from './gallery';
 export { Mosaic } from './mosaic';
+export { PicturePreview } from './picture-preview';
 export { type EarlierPicture, PicturesField, type PicturesFieldProps } from './pictures-field';
 export { Thumbnail } from './thumbnail';
+export { unpreparedPicture } from './unprepared-picture';
 export type { Refusal } from './use-added-files';
 export { type PicturesState, usePictures, type WaitingPicture } from './use-pictures';
 export { WaitingPictures } from './waiting-pictures';

@@ -46,8 +46,9 @@ let pictures: Picture[] = [];
 let dirty = false;
 const onOfferPosition = vi.fn();
 const onOfferDate = vi.fn();
+const onSharedTaken = vi.fn();
 
-function Form({ media = [] as Media[] }) {
+function Form({ media = [] as Media[], shared }: { media?: Media[]; shared?: File[] }) {
   const state = usePictures(media);
   pictures = state.value;
   dirty = state.dirty;
@@ -58,6 +59,7 @@ function Form({ media = [] as Media[] }) {
       author="Léa Martin"
       onOfferPosition={onOfferPosition}
       onOfferDate={onOfferDate}
+      {...(shared && { shared, onSharedTaken })}
     />
   );
 }
@@ -212,4 +214,17 @@ describe('the pictures of a form', () => {
     expect(onOfferDate).toHaveBeenCalledWith('2026-03-31');
     expect(pictures[0]?.fields.date).toBe('2026-03-31');
   });
+});
+
+it('adds what another application shared once, and tells when it is done, refusals among it', async () => {
+  const shared = [jpeg('kite.jpg'), file('note.txt', bytesOf('hello'), 'text/plain')];
+  const { rerender } = render(<Form />);
+  rerender(<Form shared={shared} />);
+  await waitFor(() => expect(onSharedTaken).toHaveBeenCalledWith(2));
+  expect(names()).toEqual(['kite.jpg']);
+  expect(dirty).toBe(true);
+  expect(screen.getByRole('alert')).toHaveTextContent('note.txt');
+  rerender(<Form shared={shared} />);
+  expect(names()).toEqual(['kite.jpg']);
+  expect(onSharedTaken).toHaveBeenCalledTimes(1);
 });

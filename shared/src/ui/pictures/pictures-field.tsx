@@ -3,6 +3,7 @@ import {
   type DragEvent,
   type SetStateAction,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -31,6 +32,10 @@ export interface PicturesFieldProps extends OfferHandlers {
   author?: string | undefined;
   /** A picture of an earlier visit, shown until there is one of this record. */
   earlier?: EarlierPicture | undefined;
+  /** Files to add without a choice by hand, once they are there. */
+  shared?: readonly File[];
+  /** Called when so many of them are pictures of the field or refused; the others have no room. */
+  onSharedTaken?: (count: number) => void;
 }
 
 export interface EarlierPicture {
@@ -38,6 +43,8 @@ export interface EarlierPicture {
   /** When it was taken. */
   when: string;
 }
+
+const NO_FILES: readonly File[] = [];
 
 /** Drag type of pictures, so that dragged text or links are not mistaken for one. */
 const DRAGGED = 'application/x-avicable-picture';
@@ -49,6 +56,8 @@ export function PicturesField({
   onPreparing,
   author = '',
   earlier,
+  shared = NO_FILES,
+  onSharedTaken,
   onOfferPosition,
   onOfferDate,
 }: PicturesFieldProps) {
@@ -71,6 +80,23 @@ export function PicturesField({
     return (position && onOfferPosition) || (date && onOfferDate);
   });
   const { waiting, refusals, add } = useAddedFiles(words, onReady, room, onPreparing);
+  const [addedShared, setAddedShared] = useState<readonly File[]>(NO_FILES);
+  const [sharedTaken, setSharedTaken] = useState(0);
+  useEffect(
+    function addShared() {
+      if (shared.length === 0 || addedShared === shared) return;
+      setAddedShared(shared);
+      setSharedTaken(Math.min(shared.length, room));
+      add(shared);
+    },
+    [shared, addedShared, room, add],
+  );
+  useEffect(
+    function tellWhenTaken() {
+      if (sharedTaken > 0 && waiting === 0) onSharedTaken?.(sharedTaken);
+    },
+    [sharedTaken, waiting, onSharedTaken],
+  );
   const { turning, turn } = useTurnedPictures(onChange, onPreparing);
 
   const move = (from: number, to: number) => {

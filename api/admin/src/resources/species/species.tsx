@@ -48,6 +48,7 @@ export const species = defineSection({
   form: {
     inputs: [
       'code',
+      'cd_nom',
       'scientific_name',
       'vernacular_name',
       'vernacular_name_en',

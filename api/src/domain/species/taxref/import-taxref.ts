@@ -18,6 +18,7 @@ type Stored = Pick<
   Row<'species'>,
   | 'id'
   | 'code'
+  | 'cd_nom'
   | 'scientific_name'
   | 'vernacular_name'
   | 'vernacular_name_en'
@@ -40,6 +41,7 @@ interface Step {
 const COLUMNS = [
   'id',
   'code',
+  'cd_nom',
   'scientific_name',
   'vernacular_name',
   'vernacular_name_en',
@@ -73,6 +75,7 @@ function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
     before,
     after: {
       code: taxon.code,
+      cd_nom: taxon.cd_nom ?? kept.cd_nom,
       scientific_name: taxon.scientific_name,
       vernacular_name: taxon.vernacular_name || kept.vernacular_name,
       vernacular_name_en: taxon.vernacular_name_en || kept.vernacular_name_en,
@@ -88,12 +91,14 @@ const changes = ({ before, after }: Step) =>
   !before || JSON.stringify(speciesColumns(inputOf(before))) !== JSON.stringify(speciesColumns(after));
 
 /**
- * Plans the changes of a file. A species is identified by its `CD_NOM`; one without gets it by its scientific name. The
+ * Plans the changes of a file. A species is identified by its `CD_NOM`, as code or as number; one
+ * without gets it by its scientific name. The
  * same file sent again changes nothing.
  */
 export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
   const stored: Stored[] = await db.selectFrom('species').select(COLUMNS).execute();
   const byCode = new Map(stored.map(species => [species.code, species]));
+  const byNumber = new Map(stored.flatMap(species => (species.cd_nom ? [[species.cd_nom, species]] : [])));
   const byName = new Map(stored.map(species => [species.scientific_name.toLowerCase(), species]));
   const usedCodes = new Set<string>();
   const steps: Step[] = [];
@@ -111,7 +116,10 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
       const sameName = byName.get(taxon.scientific_name.toLowerCase());
       usedCodes.add(taxon.code);
       // A taxon of the same name with another number is a different one.
-      const before = byCode.get(taxon.code) ?? (sameName && !/^\d+$/.test(sameName.code) ? sameName : null);
+      const before =
+        byCode.get(taxon.code) ??
+        byNumber.get(taxon.cd_nom ?? 0) ??
+        (sameName && !/^\d+$/.test(sameName.code) ? sameName : null);
       steps.push(stepOf(taxon, before));
     }
   }

@@ -10,6 +10,8 @@ import { encodingOf, type Source, textOf } from './decode-text';
 export interface TaxrefRow {
   row: number;
   code: string;
+  /** `null` for codes that are no numbers. */
+  cd_nom: number | null;
   scientific_name: string;
   vernacular_name: string;
   vernacular_name_en: string;
@@ -111,6 +113,7 @@ async function readTaxa(source: Source, wanted: TaxrefClass): Promise<TaxrefFile
     taxa.push({
       row,
       code: cell('CD_NOM'),
+      cd_nom: /^\d{1,9}$/.test(cell('CD_NOM')) ? Number(cell('CD_NOM')) : null,
       scientific_name: cell('LB_NOM'),
       vernacular_name: firstName(cell('NOM_VERN')),
       vernacular_name_en: firstName(cell('NOM_VERN_ENG')),

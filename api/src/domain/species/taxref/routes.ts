@@ -47,6 +47,10 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
         takesLong: true,
         tag: 'administration: species',
         summary: 'Import TAXREF: text (UTF-8, UTF-16, Windows-1252; tabs, semicolons, commas) or its archive',
+        description:
+          'A trial unless `dry_run=false`: adds the taxa of one class and updates names. At most 400 MB and 50,000 taxa. Sent again after a fault, it continues.',
+        keyed: true,
+        otherAnswers: { 200: listImportReportSchema },
         form: z.object({ file: fileField() }),
         answer: listImportReportSchema,
         status: 201,

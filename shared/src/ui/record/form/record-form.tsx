@@ -93,6 +93,8 @@ export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Sc
                   onPreparing={pictures.onPreparing}
                   author={author ?? user}
                   earlier={props.earlier}
+                  shared={of.shared.files}
+                  onSharedTaken={of.shared.onTaken}
                   {...(onOfferPosition ? { onOfferPosition } : {})}
                   onOfferDate={date => form.set('date' as never, date as never)}
                 />

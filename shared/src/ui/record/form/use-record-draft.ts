@@ -63,6 +63,8 @@ export function useRecordDraft<Values extends object>(
   );
   useUnsavedChanges(dirty, leavable);
   return {
+    /** Stores the draft now; whether that has succeeded. */
+    keep: leavable.keep,
     hold: () => keeper.hold(),
     release: () => keeper.release(),
     discard: () => keeper.discard(),

@@ -12,6 +12,7 @@ import { mergedPictures } from './merge-changes';
 import type { Revision } from './revision';
 import { useRecordDraft } from './use-record-draft';
 import { type Conflict, type SaveResult, useSaveRecord } from './use-save-record';
+import { useSharedPhotographs } from './use-shared-photographs';
 
 /** The record being changed, and its version when the form opened. */
 export interface Editing {
@@ -58,6 +59,8 @@ export interface RecordForm<Schema extends z.ZodObject> {
   /** Initial values of the record, also when the form resumes a draft. */
   initial: Draft<Schema>;
   pictures: PicturesState;
+  /** Photographs that another application shared, for the pictures. */
+  shared: ReturnType<typeof useSharedPhotographs>;
   /** Whether unsaved changes are kept in a draft on this device. */
   kept: boolean;
   conflict: Conflict | null;
@@ -172,6 +175,8 @@ export function useRecordForm<Schema extends z.ZodObject>({
     aside,
   });
 
+  const shared = useSharedPhotographs(draft.keep);
+
   const bothPictures = conflict && picturesOfBoth(conflict, bodyBefore());
 
   const resolve = async (theirs: readonly string[]) => {
@@ -203,6 +208,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
     form: { ...form, elsewhere: [...form.elsewhere, ...draft.messages] },
     initial,
     pictures,
+    shared,
     kept: draft.kept,
     conflict,
     mergesPictures: bothPictures !== null,

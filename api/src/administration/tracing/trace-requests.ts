@@ -1,0 +1,102 @@
+import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../http/app-types';
+import { routeOf } from '../../http/route-table';
+import { followQueries } from '../../store/slow-queries';
+
+interface TraceOptions {
+  /** Of aviCable. */
+  version: string;
+  /** Share of the requests that are traced, 0 to 1. */
+  share: number;
+  /** Told of the first failure to send. */
+  onFailure: (message: string) => void;
+}
+
+/** Reports the first failure to send: a collector that is away must not fill the log. */
+function reportFirstFailure(report: (message: string) => void): void {
+  let isTold = false;
+  setGlobalErrorHandler(error => {
+    if (isTold) return;
+    isTold = true;
+    report(error instanceof Error ? error.message : String(error));
+  });
+}
+
+function providerOf({ version, share }: TraceOptions): TracerProvider {
+  const product = resourceFromAttributes({ 'service.name': 'avicable', 'service.version': version });
+  return new TracerProvider({
+    // The environment may give the service another name, and more attributes.
+    resource: defaultResource()
+      .merge(product)
+      .merge(detectResources({ detectors: [envDetector] })),
+    // Decides by the number of the trace alone: callers from outside neither force nor prevent it.
+    sampler: new TraceIdRatioBasedSampler(share),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+}
+
+/**
+ * Sends a span for each answered request to an OpenTelemetry collector, and one for each of its statements on this
+ * thread: patterns of routes and texts of statements, without paths, queries, addresses, names and values, since they
+ * tell about people. The exporter reads its address and headers from the environment (`OTEL_EXPORTER_OTLP_…`).
+ * Call it before other hooks are added.
+ */
+export function traceRequests(app: App, options: TraceOptions): void {
+  reportFirstFailure(options.onFailure);
+  const provider = providerOf(options);
+  const tracer = provider.getTracer('avicable', options.version);
+  const active = new AsyncLocalStorageContextManager().enable();
+  const propagator = new W3CTraceContextPropagator();
+
+  app.addHook('onRequest', function begin(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+    const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+    const route = routeOf(request);
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'avicable.request.id': request.id,
+    };
+    const span = tracer.startSpan(
+      `${request.method} ${route}`,
+      { kind: SpanKind.SERVER, attributes },
+      caller,
+    );
+    // Also reached by a request that was broken off.
+    reply.raw.once('close', function end() {
+      span.setAttribute('http.response.status_code', reply.statusCode);
+      if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    active.with(trace.setSpan(caller, span), done);
+  });
+
+  const stopFollowing = followQueries(function addSpan(text, ms) {
+    const parent = active.active();
+    if (!trace.getSpan(parent)?.isRecording()) return;
+    const ended = Date.now();
+    const [operation = ''] = text.split(' ', 1);
+    const span = tracer.startSpan(
+      operation,
+      { kind: SpanKind.CLIENT, startTime: ended - ms, attributes: { 'db.query.text': text } },
+      parent,
+    );
+    span.end(ended);
+  });
+
+  app.addHook('onClose', async function sendLast() {
+    stopFollowing();
+    // A collector that is away must not hold up the end of the server.
+    await provider.shutdown().catch(() => undefined);
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Problem } from 'shared/contract';
+import {
+  type SensitivityRuleInput,
+  type SensitivityRuleQuery,
+  sensitivityRuleInputSchema,
+  sensitivityRuleQuerySchema,
+  sensitivityRuleSchema,
+} from 'shared/contract/administration';
+import { InvalidInput } from '../../http/request-refused';
+import type { AdministeredResource } from '../administered/administered-resource';
+import { keptRows } from '../administered/kept-rows';
+import type { Viewer, Writer } from '../records/viewer';
+import { WITHHELD } from './rules';
+
+const COLUMNS = [
+  'id',
+  'species_id',
+  'territory',
+  'month_from',
+  'month_to',
+  'level',
+  'mesh_km',
+  'source',
+] as const;
+
+const selectRules = ({ db }: Viewer) =>
+  db
+    .selectFrom('sensitivity_rules')
+    .select(COLUMNS)
+    .select([
+      sql<string>`(select scientific_name from species where species.id = species_id)`.as('scientific_name'),
+      sql<string>`(select vernacular_name from species where species.id = species_id)`.as('vernacular_name'),
+    ]);
+
+const rows = keptRows({
+  table: 'sensitivity_rules',
+  select: selectRules,
+  present: row => row,
+  orderings: { territory: 'code', level: 'value', mesh_km: 'value', month_from: 'value', source: 'text' },
+  searched: ['source'],
+  filters: ['species_id', 'level', 'territory'],
+});
+
+/** Reports what the schema of single fields cannot. */
+async function check({ db }: Writer, input: SensitivityRuleInput): Promise<void> {
+  const problems: Problem[] = [];
+  const wrong = (name: string, code: Problem['code']) => problems.push({ path: [name], code, params: {} });
+  const known = await db
+    .selectFrom('species')
+    .select('id')
+    .where('id', '=', input.species_id)
+    .executeTakeFirst();
+  if (!known) wrong('species_id', 'unknown_reference');
+  if ((input.month_from === null) !== (input.month_to === null))
+    wrong(input.month_from === null ? 'month_from' : 'month_to', 'required');
+  // A cell would contradict them.
+  if (input.mesh_km !== null && (input.level === 0 || input.level === WITHHELD)) wrong('mesh_km', 'invalid');
+  if (problems.length > 0) throw new InvalidInput(problems);
+}
+
+/** Rules of sensitive species, which decide how exactly their cases are published. */
+export const administeredRules: AdministeredResource<SensitivityRuleInput, SensitivityRuleQuery> = {
+  ...rows,
+  kind: 'sensitivity-rules',
+  table: 'sensitivity_rules',
+  path: '/admin/sensitivity-rules/',
+  title: 'administration: sensitivity rules',
+  querySchema: sensitivityRuleQuerySchema,
+  inputSchema: sensitivityRuleInputSchema,
+  answerSchema: sensitivityRuleSchema,
+
+  async inputOf(viewer, id) {
+    const row = await rows.read(viewer, id);
+    if (!row) return null;
+    const { id: _, scientific_name: __, vernacular_name: ___, ...input } = row;
+    return input;
+  },
+
+  async create(writer, input) {
+    await check(writer, input);
+    const { id } = await writer.db
+      .insertInto('sensitivity_rules')
+      .values(input)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  async update(writer, id, input) {
+    await check(writer, input);
+    await writer.db.updateTable('sensitivity_rules').set(input).where('id', '=', id).execute();
+  },
+};

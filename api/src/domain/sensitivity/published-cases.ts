@@ -1,0 +1,108 @@
+import { type Box, wordsLookedFor, wordsOf } from 'shared/contract';
+import {
+  type Bounds,
+  boundsOf,
+  type MultiPolygon,
+  type Polygon,
+  type Position,
+  pointTest,
+} from 'shared/geometry';
+import type { MortalityFilter } from 'shared/kinds';
+import type { Viewer } from '../records/viewer';
+import { type BlurredCase, findSensitiveCases, type SensitiveCases } from './sensitive-cases';
+
+const KIND = 'mortality';
+/** Filters whose answers depend on the exact place, or on texts that are not published. */
+const BY_PLACE = ['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'q'] as const;
+
+/** Which cases a filter matches. */
+export interface Published {
+  /** The filter of all cases of other species; `null` if it asks for sensitive species only. */
+  others: MortalityFilter | null;
+  /** Ids of the published cases of sensitive species, ascending. */
+  sensitive: number[];
+  cases: SensitiveCases;
+}
+
+async function speciesAside({ db }: Viewer, sensitive: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('species').select('id').where('id', 'not in', sensitive).execute();
+  return rows.map(({ id }) => id);
+}
+
+const holds = ([west, south, east, north]: Box | Bounds, [x, y]: Position) =>
+  x >= west && x <= east && y >= south && y <= north;
+
+/** Tests whether a position lies in one of some areas. */
+async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promise<(at: Position) => boolean> {
+  const rows = await db
+    .selectFrom('geo_areas')
+    .select(context.engine.readGeometry('geo_areas.geometry').as('geojson'))
+    .where(context.engine.among('id', ids))
+    .execute();
+  const tests = rows.map(({ geojson }) => {
+    const surface: Polygon | MultiPolygon = JSON.parse(geojson);
+    const bounds = boundsOf(surface);
+    const test = pointTest(surface);
+    return (at: Position) => holds(bounds, at) && test(at);
+  });
+  return at => tests.some(test => test(at));
+}
+
+/** Tests the words of a query against the names of species: other texts of a blurred case are not published. */
+async function wordTest({ db }: Viewer, query: string): Promise<(one: BlurredCase) => boolean> {
+  const words = wordsLookedFor(wordsOf(query));
+  const species = await db.selectFrom('species').select(['id', 'search_text']).execute();
+  const named = new Set(
+    species.filter(({ search_text }) => words.every(word => search_text.includes(word))).map(({ id }) => id),
+  );
+  return one => named.has(one.species_id);
+}
+
+/** Tests a filter against what is published of a blurred case: its cell's centre instead of its place. */
+async function blurredTest(
+  viewer: Viewer,
+  { in_bbox, area, municipality, sensitive_area, infrastructure, q }: MortalityFilter,
+): Promise<(one: BlurredCase) => boolean> {
+  if (sensitive_area || infrastructure) return () => false;
+  const tests: ((one: BlurredCase) => boolean)[] = [];
+  if (in_bbox) tests.push(({ centre }) => holds(in_bbox as Box, centre));
+  for (const ids of [area, municipality])
+    if (ids) {
+      const isInArea = await areaTest(viewer, ids);
+      tests.push(({ centre }) => isInArea(centre));
+    }
+  if (q) tests.push(await wordTest(viewer, q));
+  return one => tests.every(test => test(one));
+}
+
+const withoutPlace = (filter: MortalityFilter): MortalityFilter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([name]) => !(BY_PLACE as readonly string[]).includes(name)),
+  );
+
+/**
+ * Finds which cases a filter matches as they are published. A blurred case matches by its cell's centre, so that no box
+ * or area narrows its place down; supports and sensitive areas never match one.
+ */
+export async function findPublished(viewer: Viewer, filter: MortalityFilter): Promise<Published> {
+  const cases = await findSensitiveCases(viewer);
+  if (cases.species.length === 0) return { others: filter, sensitive: [], cases };
+  const { model } = viewer.context;
+  const asked = (filter.species as number[] | undefined) ?? null;
+  const isSensitive = new Set(cases.species);
+  const species = asked ? asked.filter(id => isSensitive.has(id)) : [...cases.species];
+  const others = asked ? asked.filter(id => !isSensitive.has(id)) : await speciesAside(viewer, cases.species);
+  const idsOf = async (one: MortalityFilter) =>
+    species.length > 0 ? [...(await model.ids(KIND, { ...one, species }))] : [];
+  const exact = (await idsOf(filter)).filter(id => cases.exact.has(id));
+  const matches = await blurredTest(viewer, filter);
+  const blurred = (await idsOf(withoutPlace(filter))).filter(id => {
+    const one = cases.blurred.get(id);
+    return one !== undefined && matches(one);
+  });
+  return {
+    others: others.length > 0 ? { ...filter, species: others } : null,
+    sensitive: [...exact, ...blurred].sort((a, b) => a - b),
+    cases,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '../../store/connect';
+import { groupBy } from '../../store/group-by';
+import type { Row } from '../../store/schema';
+
+export type SensitivityRule = Row<'sensitivity_rules'>;
+
+/** Level of cases that are not published at all. */
+export const WITHHELD = 4;
+const KILOMETRE = 1000;
+/** Side of a level's cell in kilometres: about a municipality, the usual mesh, about a department. */
+const MESH_KM: Readonly<Record<number, number>> = { 1: 5, 2: 10, 3: 100 };
+
+/** How the place of a case is published: exactly, as a cell with a side in metres, or not at all. */
+export type Publication =
+  | { as: 'exact' }
+  | { as: 'cell'; side: number; level: number }
+  | { as: 'nothing'; level: number };
+const EXACT: Publication = { as: 'exact' };
+
+/** Rules of all sensitive species, by species. */
+export async function readRules(db: Queryable): Promise<Map<number, SensitivityRule[]>> {
+  const rules = await db.selectFrom('sensitivity_rules').selectAll().where('level', '>', 0).execute();
+  return new Map(groupBy(rules, rule => rule.species_id));
+}
+
+/** The department in which the municipality of an INSEE code lies. */
+export const departmentOf = (municipality: string): string =>
+  municipality.slice(0, municipality.startsWith('97') ? 3 : 2);
+
+function isInSeason({ month_from, month_to }: SensitivityRule, month: number): boolean {
+  if (month_from === null || month_to === null) return true;
+  if (month_from <= month_to) return month >= month_from && month <= month_to;
+  return month >= month_from || month <= month_to;
+}
+
+function publicationBy({ level, mesh_km }: SensitivityRule): Publication {
+  if (level >= WITHHELD) return { as: 'nothing', level };
+  const side = mesh_km ?? MESH_KM[level];
+  return side === undefined ? EXACT : { as: 'cell', side: side * KILOMETRE, level };
+}
+
+const coarseness = (one: Publication) =>
+  one.as === 'cell' ? one.side : one.as === 'nothing' ? Number.POSITIVE_INFINITY : 0;
+
+/**
+ * How a case is published: by the coarsest of the rules that apply.
+ *
+ * @param rules those of its species
+ * @param date `YYYY-MM-DD`
+ * @param departments where it lies; rules of every territory apply to a case whose department is unknown
+ */
+export function publicationOf(
+  rules: readonly SensitivityRule[],
+  { date, departments }: { date: string; departments: readonly string[] },
+): Publication {
+  const month = Number(date.slice(5, 7));
+  return rules
+    .filter(
+      ({ territory }) => territory === null || departments.length === 0 || departments.includes(territory),
+    )
+    .filter(rule => isInSeason(rule, month))
+    .map(publicationBy)
+    .reduce((coarsest, one) => (coarseness(one) > coarseness(coarsest) ? one : coarsest), EXACT);
+}

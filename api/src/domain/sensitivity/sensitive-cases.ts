@@ -1,0 +1,111 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Position } from 'shared/geometry';
+import { allOf } from '../../store/all-of';
+import { groupBy } from '../../store/group-by';
+import type { Viewer } from '../records/viewer';
+import { type Cell, cellAt } from './grid';
+import { departmentOf, publicationOf, readRules, type SensitivityRule } from './rules';
+
+interface SensitiveCase {
+  id: number;
+  species_id: number;
+  death_cause_id: number;
+  infrastructure_id: number | null;
+}
+
+/** A case of a sensitive species to which no rule applies. */
+export interface ExactCase extends SensitiveCase {
+  position: Position;
+}
+
+/** A case whose place is published as a cell. */
+export interface BlurredCase extends SensitiveCase, Cell {
+  /** Side of the cell in metres. */
+  side: number;
+  /** Of the rule that decides. */
+  level: number;
+}
+
+/** Cases of sensitive species, by how their places are published. */
+export interface SensitiveCases {
+  /** Species with rules; cases of all others are published exactly. */
+  species: readonly number[];
+  exact: ReadonlyMap<number, ExactCase>;
+  blurred: ReadonlyMap<number, BlurredCase>;
+  /** Ids of cases that are not published at all, with their supports and lines. */
+  withheld: ReadonlyMap<number, number | null>;
+}
+
+interface CaseRow extends SensitiveCase {
+  date: string;
+  west: number;
+  south: number;
+  municipalities: string | null;
+}
+
+/** Restricts cases to some ids, or to some supports and lines. */
+interface CasesAsked {
+  ids?: readonly number[];
+  infrastructures?: readonly number[];
+}
+
+/** Cases of some species, with the codes of their municipalities. */
+async function casesOf(
+  { db, context }: Viewer,
+  species: readonly number[],
+  { ids, infrastructures }: CasesAsked,
+): Promise<CaseRow[]> {
+  const column = (name: string) => sql.ref(`mortality_cases.${name}`);
+  const where = allOf([
+    sql<SqlBool>`${column('deleted_at')} is null`,
+    context.engine.among('mortality_cases.species_id', species),
+    ...(ids ? [context.engine.among('mortality_cases.id', ids)] : []),
+    ...(infrastructures ? [context.engine.among('mortality_cases.infrastructure_id', infrastructures)] : []),
+  ]);
+  const { rows } = await sql<CaseRow>`
+    select mortality_cases.id, species_id, date, death_cause_id, infrastructure_id, mortality_cases.west,
+      mortality_cases.south, (
+        select string_agg(geo_areas.code, ',') from mortality_areas
+          join geo_areas on geo_areas.id = mortality_areas.area_id
+          where mortality_areas.mortality_id = mortality_cases.id and geo_areas.type = 'ADMIN_COM') as municipalities
+    from mortality_cases where ${where} order by mortality_cases.id`.execute(db);
+  return rows;
+}
+
+function sortedOut(rows: readonly CaseRow[], rules: ReadonlyMap<number, SensitivityRule[]>): SensitiveCases {
+  const exact = new Map<number, ExactCase>();
+  const blurred = new Map<number, BlurredCase>();
+  const withheld = new Map<number, number | null>();
+  for (const { date, west, south, municipalities, ...row } of rows) {
+    const departments = municipalities ? municipalities.split(',').map(departmentOf) : [];
+    const publication = publicationOf(rules.get(row.species_id) ?? [], { date: String(date), departments });
+    const position: Position = [Number(west), Number(south)];
+    if (publication.as === 'nothing') withheld.set(row.id, row.infrastructure_id);
+    else if (publication.as === 'exact') exact.set(row.id, { ...row, position });
+    else {
+      const { side, level } = publication;
+      blurred.set(row.id, { ...row, ...cellAt(position, side), side, level });
+    }
+  }
+  return { species: [...rules.keys()], exact, blurred, withheld };
+}
+
+const NONE: SensitiveCases = { species: [], exact: new Map(), blurred: new Map(), withheld: new Map() };
+
+/** Finds the cases of sensitive species. */
+export async function findSensitiveCases(viewer: Viewer, asked: CasesAsked = {}): Promise<SensitiveCases> {
+  const rules = await readRules(viewer.db);
+  if (rules.size === 0) return NONE;
+  return sortedOut(await casesOf(viewer, [...rules.keys()], asked), rules);
+}
+
+/** Numbers of cases that are not published exactly, by their supports and lines. */
+export async function hiddenOnInfrastructures(
+  viewer: Viewer,
+  infrastructures: readonly number[],
+): Promise<Map<number, number>> {
+  const { blurred, withheld } = await findSensitiveCases(viewer, { infrastructures });
+  const links = [...[...blurred.values()].map(one => one.infrastructure_id), ...withheld.values()];
+  const linked = links.filter(id => id !== null);
+  return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
+}

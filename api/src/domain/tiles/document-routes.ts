@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { Box } from 'shared/contract';
+import { z } from 'zod';
+import type { App } from '../../http/app-types';
+import { sendCacheable } from '../../http/cacheable';
+import { originOf } from '../../http/origin';
+import { localeOf } from '../../http/request-locale';
+import type { Context } from '../records/context';
+import { type TileSet, tileJsonOf, tileSets } from './tile-sets';
+import { styleOf } from './tile-style';
+
+const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1`;
+
+const unionOf = (boxes: readonly Box[]): Box => [
+  Math.min(...boxes.map(([west]) => west)),
+  Math.min(...boxes.map(([, south]) => south)),
+  Math.max(...boxes.map(([, , east]) => east)),
+  Math.max(...boxes.map(([, , , north]) => north)),
+];
+
+/** What other programs need to show the tiles: TileJSON, and a style in the product's colours. */
+export function tileDocumentRoutes(app: App, { model, config: { territory } }: Context): void {
+  const config = {
+    access: 'data:read',
+    forPrograms: true,
+    tag: 'tiles',
+    tagged: true,
+    answer: z.looseObject({}),
+  } as const;
+
+  /** Areas are not in the read model; they lie in the territory. */
+  const isListed = ({ id }: TileSet) => id !== 'areas' && id !== 'sensitive-areas';
+
+  for (const set of tileSets()) {
+    app.get(
+      `/tiles/${set.id}.json`,
+      {
+        config: {
+          ...config,
+          summary: `Describe the tiles of ${set.id} as TileJSON`,
+          description:
+            'TileJSON 3.0 for GDAL and web maps: address, zooms, bounds, layers and their properties.',
+        },
+      },
+      async (request, reply) => {
+        const extent = isListed(set) ? await model.extent(set.id) : null;
+        const described = tileJsonOf(set, baseOf(request), localeOf(request), extent ?? unionOf(territory));
+        return sendCacheable(request, reply, described, { cacheControl: 'private, no-cache' });
+      },
+    );
+    app.get(
+      `/tiles/${set.id}/style.json`,
+      // QGIS asks for a style without the credentials of its tiles.
+      {
+        config: {
+          ...config,
+          access: 'public',
+          summary: `Style of the tiles of ${set.id} for QGIS and MapLibre`,
+          description: 'A MapLibre style, version 8, in the product’s colours. It holds no records.',
+        },
+      },
+      async (request, reply) =>
+        sendCacheable(request, reply, styleOf(set, baseOf(request), localeOf(request))),
+    );
+  }
+}

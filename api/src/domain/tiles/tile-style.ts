@@ -1,0 +1,104 @@
+import { DETAIL_ZOOM } from 'shared/geometry/tiles';
+import tokens from 'shared/tokens.json' with { type: 'json' };
+import type { Locale } from '../../config/texts';
+import { MOST_DETAIL, type TileSet } from './tile-sets';
+
+const COLOURS = tokens.light.app;
+
+/** Colours of the risks as tiles write them: 0 not evaluated, 1 low, 2 medium, 3 high. */
+const RISKS = [
+  { name: 'none', fill: COLOURS['risk-none'], edge: COLOURS['risk-none-edge'] },
+  { name: 'low', fill: COLOURS['risk-low'], edge: COLOURS['risk-low-edge'] },
+  { name: 'medium', fill: COLOURS['risk-medium'], edge: COLOURS['risk-medium-edge'] },
+  { name: 'high', fill: COLOURS['risk-high'], edge: COLOURS['risk-high-edge'] },
+] as const;
+
+/** A layer of a style; QGIS reads the older form of filters best, and one layer for each class. */
+interface StyleLayer {
+  id: string;
+  type: 'circle' | 'line' | 'fill';
+  'source-layer': string;
+  minzoom?: number;
+  maxzoom?: number;
+  filter?: readonly unknown[];
+  paint: Readonly<Record<string, string | number>>;
+}
+
+const circle = (radius: number, fill: string, edge: string, width = 1) => ({
+  'circle-radius': radius,
+  'circle-color': fill,
+  'circle-stroke-color': edge,
+  'circle-stroke-width': width,
+});
+
+/** The highest risk of a cell is seen: higher ones are drawn over lower ones. */
+const infrastructureLayers = (): StyleLayer[] => [
+  ...RISKS.map(
+    ({ name, edge }, risk): StyleLayer => ({
+      id: `lines-${name}`,
+      type: 'line',
+      'source-layer': 'lines',
+      filter: ['==', 'risk', risk],
+      paint: { 'line-color': edge, 'line-width': 2 },
+    }),
+  ),
+  ...RISKS.map(
+    ({ name, fill, edge }, risk): StyleLayer => ({
+      id: `cells-${name}`,
+      type: 'circle',
+      'source-layer': 'cells',
+      maxzoom: DETAIL_ZOOM,
+      filter: ['>', `n${risk}`, 0],
+      paint: circle(4, fill, edge),
+    }),
+  ),
+  ...RISKS.flatMap(({ name, fill, edge }, risk) =>
+    [false, true].map(
+      (done): StyleLayer => ({
+        id: `points-${name}${done ? '-neutralised' : ''}`,
+        type: 'circle',
+        'source-layer': 'points',
+        minzoom: DETAIL_ZOOM,
+        filter: ['all', ['==', 'risk', risk], [done ? '==' : '!=', 'neutralization', 2]],
+        paint: done ? circle(6, fill, COLOURS.done, 3) : circle(6, fill, edge),
+      }),
+    ),
+  ),
+];
+
+const surface = (id: string, colour: string, opacity: number): StyleLayer[] => [
+  {
+    id: `${id}-surface`,
+    type: 'fill',
+    'source-layer': id,
+    paint: { 'fill-color': colour, 'fill-opacity': opacity },
+  },
+  { id: `${id}-border`, type: 'line', 'source-layer': id, paint: { 'line-color': colour, 'line-width': 1 } },
+];
+
+function layersOf({ id, layers }: TileSet): StyleLayer[] {
+  if (id === 'infrastructures') return infrastructureLayers();
+  if (id === 'sensitive-areas') return surface(id, COLOURS['map-area'], 0.15);
+  if (id === 'areas') return surface(id, COLOURS['map-border'], 0);
+  return layers.map(layer => ({
+    id: layer.id,
+    type: 'circle',
+    'source-layer': layer.id,
+    paint: circle(5, COLOURS.death, COLOURS['death-glyph'], 1.5),
+  }));
+}
+
+/** The style of a set in the product's colours (MapLibre style, version 8). @param base as of `tileJsonOf` */
+export const styleOf = (set: TileSet, base: string, locale: Locale) => ({
+  version: 8,
+  name: set.title(locale),
+  sources: {
+    [set.id]: {
+      type: 'vector',
+      tiles: [`${base}/tiles/${set.id}/{z}/{x}/{y}.mvt`],
+      minzoom: 0,
+      maxzoom: MOST_DETAIL,
+    },
+  },
+  layers: layersOf(set).map(layer => ({ ...layer, source: set.id })),
+});

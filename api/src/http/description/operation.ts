@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { RouteEntry } from '../route-table';
+import { accessWords } from './access-words';
+import { type Answer, answersOf, type Content, fileSchema } from './answers';
+import { bodySchemaOf } from './body-schema';
+import { documentedPath } from './documented-path';
+import { jsonSchemaOf } from './json-schema';
+import { type Parameter, parametersOf } from './parameters';
+import { refusalsOf } from './refusals';
+import { securityOf } from './security';
+
+/** An operation of the document. */
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  'x-access': string;
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Answer | { $ref: string }>;
+}
+
+/** `get` and `/api/v1/cables/points/{id}/` are `getCablesPointsId`. */
+const operationIdOf = ({ method, url }: RouteEntry): string =>
+  `${method.toLowerCase()}${documentedPath(url)
+    .replace('/api/v1', '')
+    .replace(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+function bodyOf(
+  { method, config, schema }: RouteEntry,
+  components: Record<string, unknown>,
+): Operation['requestBody'] {
+  if (config.bodyType)
+    return { required: true, content: { [config.bodyType]: { schema: fileSchema(config.bodyType) } } };
+  if (config.form) {
+    const form = jsonSchemaOf(config.form, 'input', components);
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  }
+  if (!(schema.body instanceof z.ZodType)) return undefined;
+  const body = { schema: bodySchemaOf(schema.body, method === 'PATCH', components) };
+  const types = ['application/json', ...(config.acceptsForm ? ['application/x-www-form-urlencoded'] : [])];
+  return { required: true, content: Object.fromEntries(types.map(type => [type, body])) };
+}
+
+/**
+ * Describes a route out of its config and of the schemas that check its requests.
+ * @param components gets the named schemas that it refers to
+ */
+export function operationOf(route: RouteEntry, components: Record<string, unknown>): Operation {
+  const { access = 'public', tag, summary = '', description } = route.config;
+  const requestBody = bodyOf(route, components);
+  return {
+    operationId: operationIdOf(route),
+    tags: [tag ?? 'other'],
+    summary,
+    description: [description, accessWords(route)].filter(Boolean).join('\n\n'),
+    'x-access': [access].flat().join(' | '),
+    security: securityOf(route),
+    parameters: parametersOf(route, components),
+    ...(requestBody && { requestBody }),
+    responses: { ...refusalsOf(route), ...answersOf(route, components) },
+  } as Operation;
+}

@@ -1,0 +1,14 @@
+import type { RouteEntry } from '../route-table';
+
+/** Whether a method changes something. */
+export const changes = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** Whether a path has parameters, so that there may be nothing there. */
+export const hasParameters = (url: string): boolean => /[:*]/.test(url);
+
+export const takesBody = ({ config, schema }: RouteEntry): boolean =>
+  Boolean(schema.body || config.form || config.bodyType);
+
+/** Whether a change of an item is refused when it has changed meanwhile. */
+export const takesIfMatch = ({ method, config }: RouteEntry): boolean =>
+  Boolean(config.tagged) && ['PUT', 'PATCH', 'DELETE'].includes(method);

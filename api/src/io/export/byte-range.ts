@@ -1,0 +1,27 @@
+/** The part of a file that a `Range` header asks for: first and last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * Reads a `Range` header (RFC 9110, section 14).
+ *
+ * @param bytes of the whole file
+ * @returns `null` where the whole file is meant: without a header, and for several parts or another unit;
+ * `unsatisfiable` for a part beyond its end
+ */
+export function byteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), bytes);
+    return length === 0 ? 'unsatisfiable' : { start: bytes - length, end: bytes - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return null;
+  if (start >= bytes) return 'unsatisfiable';
+  return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) };
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../domain/records/context';
+import { recordChange } from '../../domain/records/history';
+import { RequestRefused } from '../../http/request-refused';
+import { signedInUser } from '../../http/signed-in-user';
+import { inTransaction } from '../../store/in-transaction';
+
+/** `exact=true` asks for exact places of sensitive species. */
+export const exactSchema = z.object({ exact: z.stringbool().optional() });
+
+/** Scopes of which one is needed for exact places; personal tokens have neither. */
+const ENTITLED = ['programme:coordinate', 'admin'] as const;
+
+/**
+ * Lets coordinators and administrators have exact places in a file, and records in the history who had them.
+ * @throws RequestRefused 403 for anybody else
+ */
+export async function allowExactPlaces(context: Context, request: FastifyRequest): Promise<void> {
+  const { id, scope } = signedInUser(request);
+  if (!ENTITLED.some(one => scope.includes(one))) throw new RequestRefused('permission_denied');
+  const [path = '', filter = ''] = request.url.split('?');
+  const after = { file: path.split('/').at(-1), filter };
+  await inTransaction(context, db =>
+    recordChange(
+      { context, db, userId: id, at: new Date().toISOString() },
+      { kind: 'exports', id, action: 'create', before: null, after },
+    ),
+  );
+}

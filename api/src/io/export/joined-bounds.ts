@@ -1,0 +1,12 @@
+import type { Bounds } from 'shared/geometry';
+
+/** The box of nothing, which any other one replaces. */
+export const NOWHERE: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
+
+/** The box around two boxes. */
+export const joinedBounds = (a: Bounds, b: Bounds): Bounds => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];

@@ -1,0 +1,45 @@
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis } from 'shared/kinds';
+import { presentDiagnoses, selectDiagnoses } from '../../domain/diagnoses/present';
+import { visits } from '../../domain/diagnoses/service';
+import type { Viewer } from '../../domain/records/viewer';
+import type { ColumnDefinition } from './define-table';
+import { exportedColumns } from './resource-table';
+
+/** The visit that decides the risk of a support or line, by its id. */
+export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Promise<Map<number, Diagnosis>> {
+  const rows = await selectDiagnoses(viewer)
+    .where(viewer.context.engine.among('diagnoses.infrastructure_id', ids))
+    .whereRef('diagnoses.id', '=', 'infrastructures.last_diagnosis_id')
+    .execute();
+  const shown = await presentDiagnoses(viewer, rows);
+  return new Map(shown.map(visit => [visit.infrastructure, visit]));
+}
+
+const SHOWN = [
+  'arming',
+  ...DIAGNOSIS_LEVELS.POLE,
+  ...DIAGNOSIS_LEVELS.LINE,
+  ...DIAGNOSIS_ADVICE.POLE,
+  ...DIAGNOSIS_ADVICE.LINE,
+] as const;
+/** Columns that only one kind of infrastructure fills. */
+export const VISIT_COLUMNS_OF: Record<'POLE' | 'LINE', readonly string[]> = {
+  POLE: [...DIAGNOSIS_LEVELS.POLE, ...DIAGNOSIS_ADVICE.POLE],
+  LINE: [...DIAGNOSIS_LEVELS.LINE, ...DIAGNOSIS_ADVICE.LINE],
+};
+
+/** Columns of what the last visit saw and advises, as in exports of visits; empty where nobody has been. */
+export const LAST_VISIT_COLUMNS: readonly ColumnDefinition<{ visit: Diagnosis | undefined }>[] =
+  exportedColumns(visits)
+    .filter(({ name }) => SHOWN.some(one => one === name))
+    .map(column => ({
+      ...column,
+      value: ({ visit }, wording) =>
+        visit
+          ? column.value(
+              // Only columns of properties are among them.
+              { id: visit.id, properties: { ...visit } } as never,
+              wording,
+            )
+          : null,
+    }));

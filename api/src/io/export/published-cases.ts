@@ -1,0 +1,136 @@
+import type { AreaSummary } from 'shared/contract';
+import type { Position } from 'shared/geometry';
+import type { MortalityFilter } from 'shared/kinds';
+import { mortalityCases } from '../../domain/kinds/mortality';
+import { areasHolding } from '../../domain/records/attach-areas';
+import type { Viewer } from '../../domain/records/viewer';
+import { findPublished } from '../../domain/sensitivity/published-cases';
+import { WITHHELD } from '../../domain/sensitivity/rules';
+import { type BlurredCase, findSensitiveCases } from '../../domain/sensitivity/sensitive-cases';
+import { letOthersIn } from '../../store/let-others-in';
+import { type ColumnDefinition, PAGE, type TableDefinition } from './define-table';
+import { type ExportedRecord, exportedColumns, exportedRecords } from './resource-table';
+
+/** A mortality case as it leaves the product. */
+export interface PublishedCase extends ExportedRecord {
+  /** The cell that stands for its place. */
+  blurred: BlurredCase | null;
+  /** Its sensitivity, from 0 for none to 4; that of an exact case may not be 0. */
+  level: number;
+}
+
+/** From this side in metres on, a cell is coarser than a municipality, and only the region is named. */
+const COARSER_THAN_MUNICIPALITIES = 10_000;
+const REGION = 'ADMIN_REG';
+
+type AreasAt = (centre: Position) => Promise<AreaSummary[]>;
+
+/** Finds the areas at centres of cells, each once. */
+function areaFinder(viewer: Viewer): AreasAt {
+  const found = new Map<string, Promise<AreaSummary[]>>();
+  return centre => {
+    const key = centre.join();
+    const areas = found.get(key) ?? areasHolding(viewer, { type: 'Point', coordinates: centre });
+    found.set(key, areas);
+    return areas;
+  };
+}
+
+/** Everything about a blurred case that follows from its cell; all that would narrow its place down is left out. */
+async function blur(record: ExportedRecord, blurred: BlurredCase, areasAt: AreasAt): Promise<PublishedCase> {
+  const { centre, side, uncertainty, level } = blurred;
+  const areas = await areasAt(centre);
+  const shown = side < COARSER_THAN_MUNICIPALITIES ? areas : areas.filter(({ type }) => type === REGION);
+  return {
+    ...record,
+    blurred,
+    level,
+    geometry: { type: 'Point', coordinates: centre },
+    infrastructureUuid: null,
+    properties: {
+      ...record.properties,
+      accuracy_m: uncertainty,
+      infrstr: null,
+      comment: '',
+      data_source_url: '',
+      media: [],
+      areas: shown,
+      sensitive_area: [],
+    },
+  };
+}
+
+/** Reads cases as they are published, in the order of their ids; cases that are not published are left out. */
+export type ReadPublished = (ids: readonly number[]) => Promise<PublishedCase[]>;
+
+/** A reader of published cases, which finds the areas of each cell once. */
+export function publishedReader(viewer: Viewer): ReadPublished {
+  const areasAt = areaFinder(viewer);
+  return async ids => {
+    const { blurred, withheld } = await findSensitiveCases(viewer, { ids });
+    const records = await exportedRecords(
+      viewer,
+      mortalityCases,
+      ids.filter(id => !withheld.has(id)),
+    );
+    const published: PublishedCase[] = [];
+    for (const record of records) {
+      const cell = blurred.get(record.id);
+      published.push(cell ? await blur(record, cell, areasAt) : { ...record, blurred: null, level: 0 });
+    }
+    return published;
+  };
+}
+
+/** Reads cases with their exact places. */
+const exactReader =
+  (viewer: Viewer): ReadPublished =>
+  async ids => {
+    const { blurred, withheld } = await findSensitiveCases(viewer, { ids });
+    const records = await exportedRecords(viewer, mortalityCases, ids);
+    return records.map(record => {
+      const level = blurred.get(record.id)?.level ?? (withheld.has(record.id) ? WITHHELD : 0);
+      return { ...record, blurred: null, level };
+    });
+  };
+
+/** What of the cases a file has: with `exact`, places of sensitive species are not blurred. */
+export type CaseQuery = MortalityFilter & { exact?: boolean | undefined };
+
+/** Ids of the cases of a query, ascending. */
+export async function publishedIds(viewer: Viewer, { exact, ...filter }: CaseQuery): Promise<Uint32Array> {
+  const { model } = viewer.context;
+  if (exact) return model.ids('mortality', filter);
+  const { others, sensitive } = await findPublished(viewer, filter);
+  const ids = others ? await model.ids('mortality', others) : new Uint32Array();
+  return Uint32Array.from([...ids, ...sensitive]).sort();
+}
+
+/** Cases by their ids, page by page. */
+export async function* publishedPages(
+  viewer: Viewer,
+  ids: Uint32Array,
+  { exact }: CaseQuery,
+): AsyncGenerator<PublishedCase[]> {
+  const read = exact ? exactReader(viewer) : publishedReader(viewer);
+  for (let start = 0; start < ids.length; start += PAGE) {
+    yield await read([...ids.subarray(start, start + PAGE)]);
+    await letOthersIn();
+  }
+}
+
+/** Columns of cases: those of their fields, and whether their place is blurred. */
+export const CASE_COLUMNS: readonly ColumnDefinition<PublishedCase>[] = [
+  ...exportedColumns(mortalityCases),
+  { name: 'blurred', type: 'flag', value: ({ blurred }, wording) => wording.flag(blurred !== null) },
+];
+
+/** The export table of cases. */
+export const caseTable = (viewer: Viewer, query: CaseQuery): TableDefinition<PublishedCase> => ({
+  name: 'mortality',
+  geometry: record => record.geometry,
+  columns: CASE_COLUMNS,
+  async *pages() {
+    yield* publishedPages(viewer, await publishedIds(viewer, query), query);
+  },
+});

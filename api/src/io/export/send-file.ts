@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { byteRange } from './byte-range';
+import type { Continued, KeptFile } from './kept-files';
+
+const TAG = /^"([\w-]+)"$/;
+
+const tagIn = (header: string | string[] | undefined) => TAG.exec(String(header ?? ''))?.[1];
+
+/**
+ * What a request goes on reading: a part belongs to the file whose other parts were read, the one with the tag of
+ * `If-Range` where the client tells it. `null` for one that begins: GDAL asks `HEAD` first, browsers for the whole.
+ */
+export function continuedBy({
+  method,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'headers'>): Continued | null {
+  if (method === 'HEAD' || headers.range === undefined) return null;
+  if (headers['if-range'] === undefined) return 'newest';
+  const tag = tagIn(headers['if-range']);
+  return tag === undefined ? null : { tag };
+}
+
+/** Sends a file, the part that `Range` asks for, or only its headers for `HEAD`; then releases it. */
+export function sendFile({ method, headers }: FastifyRequest, reply: FastifyReply, file: KeptFile) {
+  const { bytes, tag } = file;
+  const isSame = headers['if-range'] === undefined || tagIn(headers['if-range']) === tag;
+  const range = method === 'GET' && isSame ? byteRange(headers.range, bytes) : null;
+  reply.headers({ 'accept-ranges': 'bytes', etag: `"${tag}"` });
+  if (range === 'unsatisfiable') {
+    file.release();
+    return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  }
+  reply.header('content-length', range ? range.end - range.start + 1 : bytes);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  if (method === 'HEAD') {
+    file.release();
+    return reply.send(Readable.from([]));
+  }
+  return reply.send(file.read(range ?? undefined).once('close', file.release));
+}

@@ -1,0 +1,48 @@
+import type { Species } from 'shared/contract';
+import type { MortalityCase } from 'shared/kinds';
+import { departmentOf } from '../../../domain/sensitivity/rules';
+import type { PublishedCase } from '../published-cases';
+import type { Publisher } from './publisher';
+
+type Properties = MortalityCase['properties'];
+
+/** The properties of a case; those of a blurred one hold what is published. */
+export const propertiesOf = ({ properties }: PublishedCase): Properties =>
+  properties as unknown as Properties;
+
+export const placeOf = ({ geometry }: PublishedCase) => (geometry as MortalityCase['geometry']).coordinates;
+
+/** The taxon without the bracket, which specifies a part of it. */
+export const taxonOf = ({ scientific_name }: Species): string => scientific_name.replace(/ \(.*\)$/, '');
+
+/** The observer who agreed to be named, else the institution. */
+export const recordedBy = (one: PublishedCase, { institution }: Publisher): string => {
+  const { author, observer_named } = propertiesOf(one);
+  return observer_named ? author : institution;
+};
+
+const areaOf = (one: PublishedCase, wanted: string) =>
+  propertiesOf(one).areas?.find(({ type }) => type === wanted);
+export const municipalityOf = (one: PublishedCase): string | null => areaOf(one, 'ADMIN_COM')?.name ?? null;
+export const regionOf = (one: PublishedCase): string | null => areaOf(one, 'ADMIN_REG')?.name ?? null;
+
+/** ISO codes of overseas regions by INSEE code, and by their department. */
+const OVERSEAS: Readonly<Record<string, string>> = {
+  '01': 'GP',
+  '02': 'MQ',
+  '03': 'GF',
+  '04': 'RE',
+  '06': 'YT',
+  '971': 'GP',
+  '972': 'MQ',
+  '973': 'GF',
+  '974': 'RE',
+  '976': 'YT',
+};
+
+/** ISO code of the country or overseas territory. */
+export function countryOf(one: PublishedCase): string {
+  const region = areaOf(one, 'ADMIN_REG')?.code ?? '';
+  const department = departmentOf(areaOf(one, 'ADMIN_COM')?.code ?? '');
+  return OVERSEAS[region] ?? OVERSEAS[department] ?? 'FR';
+}

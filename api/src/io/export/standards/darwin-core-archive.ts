@@ -1,0 +1,62 @@
+import type { Viewer } from '../../../domain/records/viewer';
+import { withFirstRead } from '../define-table';
+import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../published-cases';
+import { zipOf } from '../zip-stream';
+import { ARCHIVE_FILES, type ArchiveFile } from './darwin-core-terms';
+import { emlXml } from './eml-xml';
+import type { Publisher } from './publisher';
+
+const nameOf = (term: string) => term.slice(term.lastIndexOf('/') + 1);
+
+/** A field of a tab-separated line, without tabs and line breaks. */
+const field = (value: string | number | boolean | null) =>
+  String(value ?? '').replace(/[\t\r\n\u2028\u2029]+/g, ' ');
+
+async function* linesOf(
+  { terms }: ArchiveFile,
+  publisher: Publisher,
+  pages: AsyncIterable<readonly PublishedCase[]>,
+): AsyncGenerator<string> {
+  yield `${terms.map(([term]) => nameOf(term)).join('\t')}\n`;
+  const line = (one: PublishedCase) => terms.map(([, value]) => field(value(one, publisher))).join('\t');
+  for await (const cases of pages) yield cases.map(one => `${line(one)}\n`).join('');
+}
+
+/** Describes the files (Darwin Core text guide): the first one is the core, others extend its events. */
+function metaXml(): string {
+  const parts = ARCHIVE_FILES.map(({ location, rowType, terms }, at) => {
+    const [part, id] = at === 0 ? ['core', 'id'] : ['extension', 'coreid'];
+    const fields = terms.map(([term], index) => `    <field index="${index}" term="${term}"/>`).join('\n');
+    return `  <${part} encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1" rowType="${rowType}">
+    <files><location>${location}</location></files>
+    <${id} index="0"/>
+${fields}
+  </${part}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">
+${parts.join('\n')}
+</archive>
+`;
+}
+
+/**
+ * Streams mortality cases as a Darwin Core Archive for GBIF and national inventories: each case is an event with one
+ * occurrence. All files have the same cases.
+ */
+export async function darwinCoreArchive(
+  viewer: Viewer,
+  query: CaseQuery,
+  publisher: Publisher,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const ids = await publishedIds(viewer, query);
+  const files = ARCHIVE_FILES.map(file => ({ file, pages: publishedPages(viewer, ids, query) }));
+  const [core, ...extensions] = files as [(typeof files)[number], ...typeof files];
+  const corePages = await withFirstRead(core.pages);
+  return zipOf([
+    { name: 'meta.xml', text: [metaXml()] },
+    { name: 'eml.xml', text: [emlXml(publisher, new Date())] },
+    { name: core.file.location, text: linesOf(core.file, publisher, corePages) },
+    ...extensions.map(({ file, pages }) => ({ name: file.location, text: linesOf(file, publisher, pages) })),
+  ]);
+}

@@ -1,0 +1,74 @@
+import type { Viewer } from '../../../domain/records/viewer';
+import { csvLine } from '../csv-line';
+import { withFirstRead } from '../define-table';
+import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../published-cases';
+import { placeOf, propertiesOf, recordedBy, taxonOf } from './case-facts';
+import type { Publisher } from './publisher';
+
+type Value = string | number | null;
+type Column = readonly [name: string, value: (one: PublishedCase, publisher: Publisher) => Value];
+
+const FOUND_DEAD = '3';
+const SOURCE_TERRAIN = 'Te';
+const CAUSES: Readonly<Record<string, string>> = {
+  COD_EL: 'Électrocution sur une ligne électrique',
+  COD_IM: 'Percussion d’une ligne électrique',
+};
+
+const countOf = (one: PublishedCase) => propertiesOf(one).count;
+const dayOf = (one: PublishedCase) => propertiesOf(one).date;
+const institutionOf: Column[1] = (_, { institution }) => institution;
+
+/** Columns of the SINP's exchange of occurrences of taxa, in the names of its import model (GINCO, version 1.2.1). */
+const COLUMNS: readonly Column[] = [
+  ['identifiantPermanent', one => propertiesOf(one).uuid],
+  ['statutObservation', one => (countOf(one) === 0 ? 'No' : 'Pr')],
+  ['cdNom', one => propertiesOf(one).species.cd_nom],
+  ['nomCite', one => taxonOf(propertiesOf(one).species)],
+  ['jourDateDebut', dayOf],
+  ['jourDateFin', dayOf],
+  ['denombrementMin', countOf],
+  ['denombrementMax', countOf],
+  ['objetDenombrement', one => (countOf(one) === null ? null : 'IND')],
+  ['typeDenombrement', one => (countOf(one) === null ? null : 'Co')],
+  ['occEtatBiologique', () => FOUND_DEAD],
+  ['obsDescription', one => CAUSES[propertiesOf(one).death_cause?.code ?? ''] ?? null],
+  ['observateurIdentite', recordedBy],
+  ['observateurNomOrganisme', institutionOf],
+  ['organismeGestionnaireDonnee', institutionOf],
+  ['dSPublique', (_, { origin }) => origin],
+  ['statutSource', () => SOURCE_TERRAIN],
+  ['sensiNiveau', ({ level }) => level],
+  ['deeFloutage', ({ blurred }) => (blurred ? 'OUI' : 'NON')],
+  ['geometrie', one => `POINT (${placeOf(one).join(' ')})`],
+  ['natureObjetGeo', ({ blurred }) => (blurred ? 'In' : 'St')],
+  ['precisionGeometrie', one => propertiesOf(one).accuracy_m],
+];
+
+const SEPARATOR = ';';
+
+async function* linesOf(
+  pages: AsyncIterable<readonly PublishedCase[]>,
+  publisher: Publisher,
+): AsyncGenerator<string> {
+  yield csvLine(
+    COLUMNS.map(([name]) => name),
+    SEPARATOR,
+  );
+  const line = (one: PublishedCase) =>
+    csvLine(
+      COLUMNS.map(([, value]) => value(one, publisher)),
+      SEPARATOR,
+    );
+  for await (const cases of pages) yield cases.map(line).join('');
+}
+
+/** Streams mortality cases as CSV with the columns of the SINP. */
+export async function sinpFile(
+  viewer: Viewer,
+  query: CaseQuery,
+  publisher: Publisher,
+): Promise<AsyncGenerator<string>> {
+  const ids = await publishedIds(viewer, query);
+  return linesOf(await withFirstRead(publishedPages(viewer, ids, query)), publisher);
+}

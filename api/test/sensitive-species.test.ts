@@ -1,0 +1,246 @@
+import { gunzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, it } from 'vitest';
+import type { TestAccount } from './accounts';
+import { addAccount } from './add-account';
+import { describeOnEngines } from './harness';
+import { getRaw } from './raw-requests';
+import { createdPoint, samplesOf } from './samples';
+
+/** In the Puy-de-Dôme, in no cell's centre. */
+const NEST = [3.1871234, 45.8332345] as const;
+const NEAR = 0.005;
+const BOX = [NEST[0] - NEAR, NEST[1] - NEAR, NEST[0] + NEAR, NEST[1] + NEAR].join();
+
+/** All texts and bytes of an answer, those of its archive's files and its compressed parts too. */
+function everythingIn(bytes: Uint8Array): Buffer {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (isZip) return Buffer.concat(Object.values(unzipSync(bytes)).map(part => Buffer.from(part)));
+  return isGzip ? gunzipSync(bytes) : Buffer.from(bytes);
+}
+
+/** Forms in which files write a coordinate. */
+function formsOf(degrees: number): Buffer[] {
+  const texts = [4, 5, 6, 7].flatMap(digits => {
+    const text = String(Math.floor(degrees * 10 ** digits) / 10 ** digits);
+    return [text, text.replace('.', ',')];
+  });
+  const little = Buffer.alloc(8);
+  little.writeDoubleLE(degrees);
+  const big = Buffer.alloc(8);
+  big.writeDoubleBE(degrees);
+  return [...texts.map(text => Buffer.from(text)), little, big];
+}
+
+const FORMATS = ['csv', 'geojson', 'gpkg', 'xlsx', 'dwca', 'sinp.csv'];
+
+describeOnEngines('Sensitive species', server => {
+  const admin = () => server().as('admin');
+  const files: Record<string, string> = {};
+  let species = 0;
+  let bird = 0;
+  let hidden = 0;
+  let support = 0;
+  let rule = 0;
+  let token = '';
+
+  const get = (path: string, caller = 'editor') => getRaw(server(), caller as TestAccount, path);
+  const byToken = (path: string) => server().anonymous.get(path, { authorization: `Bearer ${token}` });
+  const setRule = async (values: object) =>
+    expect((await admin().patch(`admin/sensitivity-rules/${rule}/`, values)).status).toBe(200);
+  const itemsOf = async (query = '') =>
+    (await byToken(`ogc/collections/cases/items/?limit=1000${query}`)).body.features as {
+      id: number;
+      geometry: { coordinates: number[] };
+      properties: Record<string, unknown>;
+    }[];
+
+  beforeAll(async () => {
+    await addAccount(server().context, 'coordinator', ['coordinators']);
+    const samples = samplesOf(server());
+    const editor = server().as('editor');
+    species = (await server().anonymous.get('species/?search=aquila%20chrysaetos')).body[0].id;
+    const other = (await server().anonymous.get('species/?search=cigogne%20noire')).body[0].id;
+    support = await createdPoint(server(), { geom: { type: 'Point', coordinates: [3.5, 45.5] } });
+    const geom = { type: 'Point', coordinates: NEST };
+    const secret = 'Sous-le-nid-secret';
+    const input = samples.mortality({ species_id: species, geom, infrstr_id: support, comment: secret });
+    bird = (await editor.post('mortality/', input)).body.properties.id;
+    const withheld = samples.mortality({
+      species_id: other,
+      geom,
+      comment: 'Jamais-publié',
+      author: 'Témoin-caché',
+    });
+    hidden = (await editor.post('mortality/', withheld)).body.properties.id;
+    await editor.post('mortality/', samples.mortality({}));
+    const created = await admin().post('admin/sensitivity-rules/', {
+      species_id: species,
+      level: 2,
+      source: 'SINP',
+    });
+    expect(created.status).toBe(201);
+    rule = created.body.id;
+    expect((await admin().post('admin/sensitivity-rules/', { species_id: other, level: 4 })).status).toBe(
+      201,
+    );
+    token = (await editor.post('auth/tokens/', { name: 'QGIS' })).body.token;
+    for (const format of FORMATS) files[format] = `export/mortality.${format}`;
+  });
+
+  it('are ruled by administrators, whose changes are in the history', async () => {
+    expect((await server().as('editor').get('admin/sensitivity-rules/')).status).toBe(403);
+    const listed = await admin().get('admin/sensitivity-rules/?ordering=-level&q=sinp');
+    expect(listed.body).toMatchObject([{ id: rule, scientific_name: 'Aquila chrysaetos', level: 2 }]);
+    for (const [wrong, field] of [
+      [{ level: 5 }, 'level'],
+      [{ level: 0, mesh_km: 5 }, 'mesh_km'],
+      [{ mesh_km: 3 }, 'mesh_km'],
+      [{ month_from: 2 }, 'month_to'],
+      [{ territory: 'XX' }, 'territory'],
+      [{ species_id: 999_999 }, 'species_id'],
+    ] as const)
+      expect((await admin().patch(`admin/sensitivity-rules/${rule}/`, wrong)).body.problems).toMatchObject([
+        { path: [field] },
+      ]);
+    expect((await admin().get(`history/sensitivity-rules/${rule}/`)).body).toHaveLength(1);
+  });
+
+  it.each(FORMATS)('leave no exact place, remark or support in %s', async format => {
+    for (const path of [files[format], `${files[format]}?in_bbox=0,40,8,50`] as string[]) {
+      const { status, bytes } = await get(path);
+      expect(status).toBe(200);
+      const content = everythingIn(bytes);
+      for (const form of [...formsOf(NEST[0]), ...formsOf(NEST[1])])
+        expect(content.includes(form)).toBe(false);
+      for (const text of ['secret', 'Jamais-publi', 'Témoin-caché'])
+        expect(content.includes(text)).toBe(false);
+    }
+  });
+
+  it('are at the centre of their cell, with its half diagonal, and without what is finer', async () => {
+    const { features } = (await get('export/mortality.geojson')).json();
+    const eagle = features.find((one: { id: number }) => one.id === bird);
+    expect(eagle.properties).toMatchObject({
+      accuracy_m: 7071,
+      blurred: true,
+      infrastructure: null,
+      pictures: 0,
+    });
+    expect(eagle.geometry.coordinates).not.toEqual(NEST);
+    expect(features.some((one: { id: number }) => one.id === hidden)).toBe(false);
+    await setRule({ mesh_km: 1 });
+    const fine = (await get('export/mortality.geojson')).json().features;
+    expect(fine.find((one: { id: number }) => one.id === bird).properties.accuracy_m).toBe(707);
+    await setRule({ mesh_km: null });
+  });
+
+  it('follow the coarsest rule of their department and month', async () => {
+    const accuracy = async () => (await itemsOf()).find(({ id }) => id === bird)?.properties.accuracy_m;
+    await setRule({ month_from: 5, month_to: 3 });
+    // Found on 2 April.
+    expect(await accuracy()).toBeNull();
+    await setRule({ month_from: 11, month_to: 4 });
+    expect(await accuracy()).toBe(7071);
+    await setRule({ month_from: null, month_to: null });
+    const coarser = await admin().post('admin/sensitivity-rules/', { species_id: species, level: 3 });
+    expect(await accuracy()).toBe(70_711);
+    await admin().delete(`admin/sensitivity-rules/${coarser.body.id}/`);
+  });
+
+  it('are found by boxes and areas around the cell’s centre only', async () => {
+    const eagle = (await itemsOf()).find(({ id }) => id === bird);
+    const [x = 0, y = 0] = eagle?.geometry.coordinates ?? [];
+    const around = [x - 0.001, y - 0.001, x + 0.001, y + 0.001].join();
+    expect((await itemsOf(`&bbox=${BOX}`)).map(({ id }) => id)).not.toContain(bird);
+    expect((await itemsOf(`&bbox=${around}`)).map(({ id }) => id)).toContain(bird);
+    for (const [filter, isFound] of [
+      [`in_bbox=${BOX}`, false],
+      [`in_bbox=${around}`, true],
+      [`infrastructure=${support}`, false],
+      ['q=secret', false],
+      ['q=aigle%20royal', true],
+      [`species=${species}`, true],
+    ] as const) {
+      const { features } = (await get(`export/mortality.geojson?${filter}`)).json();
+      expect([filter, features.some((one: { id: number }) => one.id === bird)]).toEqual([filter, isFound]);
+    }
+  });
+
+  it('are blurred live: items, one item, extent, pages and counts agree', async () => {
+    const { body } = await byToken('ogc/collections/cases/items/?limit=1');
+    expect(body.numberMatched).toBe(2);
+    const next = body.links.find(({ rel }: { rel: string }) => rel === 'next').href as string;
+    const second = (await byToken(next.replace(/^.*\/api\/v1\//, ''))).body;
+    expect([...body.features, ...second.features].map(({ id }) => id)).toEqual(
+      (await itemsOf()).map(({ id }) => id),
+    );
+    const one = (await byToken(`ogc/collections/cases/items/${bird}/`)).body;
+    expect(one.properties).toMatchObject({ accuracy_m: 7071, comment: null, infrastructure: null });
+    expect((await byToken(`ogc/collections/cases/items/${hidden}/`)).status).toBe(404);
+    const described = (await byToken('ogc/collections/cases/')).body;
+    const texts = JSON.stringify([one, described, body, second]);
+    for (const form of [...formsOf(NEST[0]), ...formsOf(NEST[1])])
+      expect(texts.includes(form.toString())).toBe(false);
+    const lambert = await byToken(
+      `ogc/collections/cases/items/${bird}/?crs=${encodeURIComponent('http://www.opengis.net/def/crs/EPSG/0/2154')}`,
+    );
+    for (const metres of lambert.body.geometry.coordinates)
+      expect(Math.abs((metres % 10_000) - 5000)).toBeLessThan(1);
+  });
+
+  it('have no tile at their place for other programs; the interface’s own shows it', async () => {
+    const tile = (z: number) => {
+      const side = 2 ** z;
+      const sine = Math.sin((NEST[1] * Math.PI) / 180);
+      const x = Math.floor((NEST[0] / 360 + 0.5) * side);
+      const y = Math.floor((0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * side);
+      return `${z}/${x}/${y}.mvt`;
+    };
+    for (const z of [13, 15, 18])
+      for (const layers of ['mortality', 'mortality,areas']) {
+        const path = `tiles/${layers}/${tile(z)}`;
+        const headers = { authorization: `Bearer ${token}` };
+        const shared = await server().anonymous.get(path, headers);
+        const exact = await server().as('editor').get(path);
+        expect(exact.status).toBe(200);
+        expect(shared.status === 204 || layers !== 'mortality').toBe(true);
+        expect(shared.headers.etag).not.toBe(exact.headers.etag);
+      }
+    // A country holds both.
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await server().anonymous.get('tiles/mortality/4/8/5.mvt', headers)).status).toBe(200);
+  });
+
+  it('are not counted at their support', async () => {
+    const { features } = (await get('export/infrastructures.geojson')).json();
+    const pole = features.find((one: { id: number }) => one.id === support);
+    expect(pole.properties.mortality_count).toBe(0);
+    expect((await get('export/infrastructures.geojson?has_mortality=true')).json().features).toEqual([]);
+    expect((await get('export/infrastructures.geojson?has_mortality=false')).json().features).toHaveLength(
+      features.length,
+    );
+    expect((await byToken('ogc/collections/supports/items/?has_mortality=true')).status).toBe(400);
+  });
+
+  it('are exact in files that a coordinator or administrator asks for, which the history tells', async () => {
+    for (const caller of ['reader', 'editor'] as const)
+      expect((await get('export/mortality.geojson?exact=true', caller)).status).toBe(403);
+    expect((await byToken('export/mortality.geojson?exact=true')).status).toBe(403);
+    for (const caller of ['coordinator', 'admin'] as const) {
+      const { features } = (await get('export/mortality.geojson?exact=true', caller)).json();
+      const eagle = features.find((one: { id: number }) => one.id === bird);
+      expect(eagle.geometry.coordinates).toEqual(NEST);
+      expect(eagle.properties).toMatchObject({ blurred: false, accuracy_m: null });
+    }
+    const { body } = await admin().get('admin/history/?kind=exports&ordering=-id');
+    expect(body).toMatchObject(
+      ['admin', 'coordinator'].map(() => ({ changes: { file: { after: 'mortality.geojson' } } })),
+    );
+    expect(body.map((one: { by: { username: string } }) => one.by.username)).toEqual([
+      'admin',
+      'coordinator',
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { sharedPhotographs } from '../../outbox/worker';
+import { LocalizedLink, SHARE_PATH } from '../../platform/navigation';
+import { useTexts } from '../drafts/texts';
+import classes from './outbox-screen.module.css';
+
+/** Leads to the photographs that another application shared, as long as no form has them. */
+export function SharedWaiting() {
+  const t = useTexts();
+  const [count, setCount] = useState(0);
+  useEffect(function countShared() {
+    sharedPhotographs().then(photographs => setCount(photographs.length), console.warn);
+  }, []);
+  if (count === 0) return null;
+  return (
+    <p className={classes.notice}>
+      {t('sharedWaiting', { count })} <LocalizedLink to={SHARE_PATH}>{t('chooseShared')}</LocalizedLink>
+    </p>
+  );
+}

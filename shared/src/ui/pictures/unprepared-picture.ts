@@ -1,0 +1,26 @@
+import type { NewPicture } from '../../outbox/picture';
+import { imageFormatOf } from './image-format';
+import { readTakenAt } from './read-taken-at';
+
+/**
+ * A file as a picture to look at, before a form prepares it for sending.
+ * @returns `null` for a file that is no image
+ */
+export async function unpreparedPicture(file: {
+  id: string;
+  name: string;
+  bytes: ArrayBuffer;
+}): Promise<NewPicture | null> {
+  const { id: key, name, bytes } = file;
+  const type = imageFormatOf(bytes);
+  if (!type) return null;
+  const taken = await readTakenAt(bytes);
+  return {
+    kind: 'new',
+    key,
+    file: { bytes, name, type },
+    taken,
+    fields: { date: taken.date, author: '', source: '', remark: '', label: '' },
+    removed: false,
+  };
+}

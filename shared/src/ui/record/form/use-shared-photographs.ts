@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { forgetShared, type SharedPhotograph, sharedPhotographs } from '../../../outbox/worker';
+import type { TakesShared } from '../../../platform/navigation';
+
+/**
+ * The photographs that another application shared, for a form that was opened for them. They are deleted from where they
+ * waited once the form's draft holds them.
+ * @param keep stores the form's draft now; whether that has succeeded
+ */
+export function useSharedPhotographs(keep: () => Promise<boolean>) {
+  const isAsked = (useLocation().state as Partial<TakesShared> | null)?.takesShared === true;
+  const [waiting, setWaiting] = useState<SharedPhotograph[]>([]);
+  const [taken, setTaken] = useState(0);
+  useEffect(
+    function readShared() {
+      if (isAsked) sharedPhotographs().then(setWaiting, console.warn);
+    },
+    [isAsked],
+  );
+  // In an effect: the form has rendered with them, so its draft has them.
+  useEffect(
+    function forgetWhatIsKept() {
+      if (taken === 0) return;
+      const ids = waiting.slice(0, taken).map(({ id }) => id);
+      keep()
+        .then(isKept => (isKept ? forgetShared(ids) : undefined))
+        .catch(console.warn);
+    },
+    [taken, waiting, keep],
+  );
+  const files = useMemo(
+    () => waiting.map(({ bytes, name, type }) => new File([bytes], name, { type })),
+    [waiting],
+  );
+  return { files, onTaken: setTaken };
+}
