@@ -15,7 +15,10 @@ import { PDF_TYPE, sendSheet } from './write-sheet';
 
 const querySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
 
-/** Routes of the sheets of records as PDF, for those who read the records. */
+/**
+ * Routes of the sheets of records as PDF, for those who read the records. They tell exact places of all species, as the
+ * interface does: personal tokens do not read them.
+ */
 export function sheetRoutes(app: App, context: Context): void {
   function sheetRoute(
     path: string,
@@ -29,10 +32,13 @@ export function sheetRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
-          forPrograms: true,
           produces: [PDF_TYPE],
           tag,
-          summary: 'The sheet as PDF, in the language of `lang` or else of `Accept-Language`',
+          summary: 'The sheet as PDF',
+          description:
+            'In the language of `lang`, else of `Accept-Language`. The same data give the same bytes. Birds of all species are at their exact places: personal tokens do not read it.',
+          tagged: true,
+          sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
         },
       },
       async (request, reply) => {
