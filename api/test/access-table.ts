@@ -125,6 +125,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       ),
       'GET /export/mortality.dwca',
       'GET /export/mortality.sinp.csv',
+      ...['cables/points', 'cables/lines', 'mortality'].map(kind => `GET /${kind}/:id/sheet.pdf`),
       'GET /ogc/collections/',
       ...['supports', 'lines', 'visits', 'works', 'cases', 'sensitive-areas'].flatMap(ogcRoutesOf),
       // Operators find what is their owner's, as the tests of works show.

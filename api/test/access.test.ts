@@ -123,7 +123,7 @@ describeOnEngines(
             wrong.push(`${method} ${path} as ${caller}: ${status}, for ${group}`);
         }
       expect(wrong).toEqual([]);
-    });
+    }, 120_000);
 
     it('a bad token is refused even where none is needed', async () => {
       const answer = await server().anonymous.get('species/', { authorization: 'Bearer rubbish' });

@@ -59,7 +59,11 @@ describeOnEngines('Ordered works of others', server => {
       expect((await world.move(person, hidden.id, 'PLANNED')).status).toBe(404);
       expect((await as(person).patch(`work-items/${hidden.id}/`, { note: 'x' })).status).toBe(403);
       expect((await as(person).post('work-orders/', {})).status).toBe(403);
-      if (seen) expect((await get(`history/work-items/${seen.id}/`)).status).toBe(200);
+      if (!seen) continue;
+      expect((await get(`history/work-items/${seen.id}/`)).status).toBe(200);
+      const sections = async ({ infrastructure }: typeof mine) =>
+        (await get(`cables/points/${infrastructure.id}/sheet.pdf`)).body.match(/\/S \/H2\n/g).length;
+      expect(await sections(seen)).toBe((await sections(hidden)) + 1);
     }
     // One who also enters data neither links nor checks the works of others.
     const { infrastructure } = mine;

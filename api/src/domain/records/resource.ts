@@ -139,7 +139,8 @@ export interface Resource {
   areas: AreaLinks | null;
 }
 
-const inputNameOf = (name: string, as: string) =>
+/** Name of a field in input. */
+export const inputNameOf = (name: string, as: string) =>
   as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
 
 const APART = new Set(['pictures', 'rows', 'items', 'species_list', 'shown', 'place']);

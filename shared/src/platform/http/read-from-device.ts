@@ -8,7 +8,7 @@ import { deviceCopies } from './device-copies';
 /** Statuses of a gateway whose server is restarting or missing. */
 const GONE = new Set([502, 503, 504]);
 /** Paths that only the server can answer: accounts, files, the latest change. */
-const SERVER_ONLY = /^(auth|export|user|history\/latest|import)\//;
+const SERVER_ONLY = /^(auth|export|user|history\/latest|import)\/|\.pdf$/;
 /** Paths of tiles; an empty tile answers 204. */
 const TILES = /^tiles\//;
 /** How long answers wait before they are written, in ms: a screen may still be loading. */

@@ -9,10 +9,13 @@ import {
   useLocalizedPath,
 } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
+import { DownloadSimpleIcon } from '../../core';
 import { useTexts } from '../kind/texts';
 import type { Action } from './action-menu';
 import { useCopy } from './copyable';
 import { LinkSimpleIcon, NavigationArrowIcon } from './icons';
+import { pdfPathOf } from './pdf-path';
+import { usePdf } from './use-pdf';
 
 /** The address that opens a phone's navigation; `undefined` on devices without touch. */
 function navigationTo(geometry: Geometry): string | undefined {
@@ -44,13 +47,15 @@ function useContributedActions(path: string | null): readonly Action[] {
 
 /**
  * Actions that the sheet itself writes nothing for: what remotes contribute, to go to the place of a record, to copy its
- * address.
+ * address, to take its sheet along as PDF.
  * @param path `null` for a record that is on this device only
  */
 export function useLinkActions(path: string | null, geometry: Geometry | null): readonly Action[] {
   const t = useTexts();
   const localize = useLocalizedPath();
   const copy = useCopy();
+  const savePdf = usePdf();
+  const pdf = pdfPathOf(path, geometry);
   const href = geometry && navigationTo(geometry);
   const contributed = useContributedActions(path);
   return [
@@ -66,5 +71,15 @@ export function useLinkActions(path: string | null, geometry: Geometry | null): 
             onSelect: () => void copy(new URL(localize(path), window.location.origin).href),
           },
         ]),
+    ...(pdf
+      ? [
+          {
+            key: 'pdf',
+            icon: <DownloadSimpleIcon />,
+            label: t('sheet.pdf'),
+            onSelect: () => void savePdf(pdf),
+          },
+        ]
+      : []),
   ];
 }

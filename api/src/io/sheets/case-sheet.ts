@@ -1,0 +1,128 @@
+import { infrastructureTypeOf } from 'shared/contract';
+import { type Infrastructure, type MortalityCase, mortality } from 'shared/kinds';
+import { findInfrastructure } from '../../domain/infrastructures/service';
+import { mortalityCases } from '../../domain/kinds/mortality';
+import { findRecord } from '../../domain/records/read-resource';
+import type { Viewer } from '../../domain/records/viewer';
+import { caseTable, nearbySection, newestCase } from './case-table';
+import type { Fact, Section } from './drawing/sheet-content';
+import { mapOf, newestOf, type Sheet } from './sheet';
+import { picturesOf } from './sheet-pictures';
+import type { SheetWords } from './sheet-words';
+import { readSurroundings } from './surroundings';
+
+const namesOf = (areas: readonly { name: string }[] = []): string => areas.map(({ name }) => name).join(', ');
+const municipalitiesOf = ({ properties }: { properties: { areas?: MortalityCase['properties']['areas'] } }) =>
+  namesOf(properties.areas?.filter(({ type }) => type === 'ADMIN_COM'));
+
+function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | null): Fact[] {
+  const { properties, geometry } = one;
+  const { species, data_source, data_source_url, areas, sensitive_area } = properties;
+  const label = (name: string) => words.label(mortality, name);
+  const stamp = (instant: string, by: typeof properties.created_by) =>
+    words.text('fact', 'by', { date: words.day(instant), name: words.person(by) });
+  return [
+    ...words.facts([
+      [words.text('fact', 'number'), String(properties.id)],
+      [label('species'), words.species(species)],
+      [words.text('fact', 'scientific_name'), species.scientific_name],
+      [label('count'), words.count(properties.count)],
+      [label('date'), words.day(properties.date)],
+      [label('death_cause'), words.item(properties.death_cause)],
+      [label('author'), properties.author],
+      [label('infrstr'), at ? nameOf(words, at) : words.text('fact', 'no_infrastructure')],
+      [words.text('fact', 'municipality'), municipalitiesOf(one)],
+    ]),
+    ...words.coordinates([geometry.coordinates]),
+    ...words.facts([
+      [words.text('fact', 'areas'), namesOf(areas?.filter(({ type }) => type !== 'ADMIN_COM'))],
+      [words.text('fact', 'sensitive'), namesOf(sensitive_area) || words.text('fact', 'no_sensitive')],
+      [label('data_source'), words.item(data_source)],
+      [label('data_source_url'), data_source_url],
+      [words.text('fact', 'entered'), stamp(properties.timestamp_create, properties.created_by)],
+      ...(properties.timestamp_update === properties.timestamp_create
+        ? []
+        : [
+            [
+              words.text('fact', 'changed'),
+              stamp(properties.timestamp_update, properties.updated_by),
+            ] as const,
+          ]),
+      [words.text('fact', 'uuid'), properties.uuid],
+    ]),
+  ];
+}
+
+const nameOf = (words: SheetWords, { id, resourcetype }: Infrastructure) =>
+  words.text('name', infrastructureTypeOf(resourcetype), { id });
+
+/** The support or line at which the bird was found, and the other birds found there. */
+function infrastructureSections(words: SheetWords, at: Infrastructure | null, caseId: number): Section[] {
+  if (!at) return [];
+  const { properties } = at;
+  const others = properties.mortality.filter(({ id }) => id !== caseId);
+  const section: Section = {
+    title: words.text('section', 'infrastructure'),
+    notes: [
+      [
+        nameOf(words, at),
+        municipalitiesOf(at),
+        words.item(properties.owner),
+        words.item(properties.network_type),
+        words.text('pill', properties.risk ?? 'none'),
+        words.text('pill', `neutralized_${properties.neutralization}`),
+        properties.last_diagnosis_date &&
+          words.text('fact', 'visited', { date: words.day(properties.last_diagnosis_date) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+  };
+  if (others.length === 0) return [section];
+  return [
+    section,
+    {
+      title: words.text('section', 'other_deaths', { count: others.length }),
+      notes: [],
+      table: caseTable(words, others),
+    },
+  ];
+}
+
+/** The sheet of a dead bird; `null` where there is none. */
+export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): Promise<Sheet | null> {
+  const found = await findRecord(viewer, mortalityCases, id);
+  if (!found) return null;
+  const one = (await found.answer()) as unknown as MortalityCase;
+  const { geometry, properties } = one;
+  const { species, count, death_cause, date, infrstr, comment, media } = properties;
+  const link = infrstr && (await findInfrastructure(viewer, infrstr.id));
+  const at = link ? ((await link.answer()) as Infrastructure) : null;
+  const others = at?.properties.mortality ?? [];
+  const around = await readSurroundings(viewer, geometry);
+  const bird = words.text('name', 'bird', { species: words.species(species), count: words.count(count) });
+  const what = words.text('picture', 'of_case', { species: words.species(species), date: words.day(date) });
+  const shown = await picturesOf(viewer, words, [{ media, what }]);
+  return {
+    locale: words.locale,
+    name: `avicable-mortality-${id}`,
+    title: bird,
+    subtitle: [municipalitiesOf(one), words.day(date)].filter(Boolean).join(' · '),
+    changedAt: newestOf([
+      properties.timestamp_update,
+      at?.properties.timestamp_update ?? '',
+      newestCase(others),
+      ...around.changes,
+    ]),
+    pills: death_cause ? [{ text: words.item(death_cause), tone: 'death' }] : [],
+    facts: factsOf(words, one, at),
+    map: mapOf(words, around, { kind: 'case', position: geometry.coordinates }, { case: id }),
+    sections: [
+      ...(comment ? [{ title: words.text('section', 'circumstances'), notes: [comment] }] : []),
+      ...infrastructureSections(words, at, id),
+      nearbySection(words, around, new Set([id, ...others.map(other => other.id)])),
+    ],
+    pictures: shown.pictures,
+    pictureCount: shown.count,
+  };
+}

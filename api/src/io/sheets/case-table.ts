@@ -1,0 +1,69 @@
+import type { MortalityCase } from 'shared/kinds';
+import { mortality } from 'shared/kinds';
+import type { TableContent, TableRow } from './drawing/sheet-content';
+import { newestOf } from './sheet';
+import type { SheetWords } from './sheet-words';
+import { REACH, type Surroundings } from './surroundings';
+
+/** Dead birds that a sheet lists around a record. */
+const MOST_NEARBY = 50;
+
+function rowOf(words: SheetWords, { properties }: MortalityCase, distance?: number): TableRow {
+  const { date, species, count, death_cause, author, comment } = properties;
+  return {
+    cells: [
+      words.day(date),
+      words.species(species),
+      words.count(count),
+      words.item(death_cause),
+      distance === undefined ? author : words.text('fact', 'metres', { value: words.number(distance) }),
+    ],
+    details: words.details([[words.label(mortality, 'comment'), comment]]),
+  };
+}
+
+/** Dead birds as a table. @param distances metres, instead of the observers */
+export function caseTable(
+  words: SheetWords,
+  cases: readonly MortalityCase[],
+  distances?: readonly number[],
+): TableContent {
+  return {
+    columns: [
+      { title: words.text('column', 'date'), share: 3 },
+      { title: words.text('column', 'species'), share: 4 },
+      { title: words.text('column', 'count'), share: 1.6 },
+      { title: words.text('column', 'cause'), share: 3 },
+      { title: words.text('column', distances ? 'distance' : 'observer'), share: 3 },
+    ],
+    rows: cases.map((one, i) => rowOf(words, one, distances?.[i])),
+  };
+}
+
+/** The section of the dead birds around a record. @param apart ids of those that the sheet shows elsewhere */
+export function nearbySection(
+  words: SheetWords,
+  { cases, hasMoreCases }: Surroundings,
+  apart: ReadonlySet<number>,
+) {
+  const near = cases.filter(one => one.distance <= REACH && !apart.has(one.case.id));
+  const shown = near.slice(0, MOST_NEARBY);
+  const title = words.text('section', 'nearby', { reach: REACH, count: near.length });
+  if (shown.length === 0) return { title, notes: [words.text('section', 'no_nearby', { reach: REACH })] };
+  return {
+    title,
+    notes: [
+      ...(near.length > shown.length ? [words.text('section', 'nearest', { count: shown.length })] : []),
+      ...(hasMoreCases ? [words.text('section', 'many_nearby', { count: cases.length })] : []),
+    ],
+    table: caseTable(
+      words,
+      shown.map(one => one.case),
+      shown.map(({ distance }) => distance),
+    ),
+  };
+}
+
+/** ISO instant of the newest change of some dead birds. */
+export const newestCase = (cases: readonly MortalityCase[]): string =>
+  newestOf(cases.map(({ properties }) => properties.timestamp_update));

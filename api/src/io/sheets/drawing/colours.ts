@@ -1,0 +1,37 @@
+import type { RiskLevel } from 'shared/contract';
+import type { Tone } from './sheet-content';
+
+/** Colours of the light theme. */
+export const COLOURS = {
+  ink: '#14231e',
+  second: '#4b5a54',
+  primary: '#0b6152',
+  hairline: '#d8d4c8',
+  sunken: '#f3f1e9',
+  land: '#f5f3ec',
+  wire: '#5d6a64',
+  border: '#8a6d3b',
+  death: '#6f0d2c',
+  unknown: '#545f59',
+  white: '#ffffff',
+} as const;
+
+export const RISK_COLOURS: Record<RiskLevel, string> = {
+  RISK_L: '#2a6ab5',
+  RISK_M: '#f2a51f',
+  RISK_H: '#c4173c',
+};
+
+/** Bars in the sign of a risk, which say the same as its colour. */
+export const RISK_BARS: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
+
+/** Ground and text of pills; all have a contrast of 7 or more. */
+export const PILLS: Record<Tone, { ground: string; text: string }> = {
+  low: { ground: '#e3edf8', text: '#16406f' },
+  medium: { ground: '#fdf0d5', text: '#5f3c00' },
+  high: { ground: '#fbe0e6', text: '#7d0c25' },
+  unknown: { ground: '#eceeec', text: '#3c4742' },
+  done: { ground: '#dff1e6', text: '#0d4c2b' },
+  partial: { ground: '#fbf4cf', text: '#544600' },
+  death: { ground: '#f3dde4', text: '#6f0d2c' },
+};

@@ -1,0 +1,165 @@
+import { COLOURS } from './colours';
+import type { Document, Element } from './document';
+import { Typesetter, type Weight } from './fonts';
+import { type Line, linesOf, type Span } from './lines-of';
+
+/** A4 in points. */
+export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 42, bottom: 58 } as const;
+export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
+const END = PAGE.height - PAGE.bottom;
+
+/** How a text looks. `leading` is the height of a line; sizes are points. */
+export interface Style {
+  size: number;
+  leading: number;
+  weight: Weight;
+  colour: string;
+}
+
+export const STYLES = {
+  title: { size: 22, leading: 27, weight: 'bold', colour: COLOURS.ink },
+  subtitle: { size: 11.5, leading: 16, weight: 'regular', colour: COLOURS.second },
+  section: { size: 14, leading: 19, weight: 'bold', colour: COLOURS.ink },
+  text: { size: 9.5, leading: 13, weight: 'regular', colour: COLOURS.ink },
+  strong: { size: 9.5, leading: 13, weight: 'bold', colour: COLOURS.ink },
+  label: { size: 9.5, leading: 13, weight: 'regular', colour: COLOURS.second },
+  note: { size: 8.5, leading: 11.5, weight: 'regular', colour: COLOURS.second },
+} as const satisfies Record<string, Style>;
+
+/** Facts of an element; the types of pdfkit know `alt` only, and pdfkit itself no cell over several columns. */
+export interface ElementOptions {
+  /** Told instead of a drawing. */
+  alt?: string;
+  /** What the head of a table names. */
+  scope?: 'Row' | 'Column';
+  /** Left, top, right and bottom on the page. */
+  bbox?: number[];
+  /** Number of columns of a cell. */
+  span?: number;
+}
+
+interface WithAttributes {
+  dictionary: { data: { A?: object } };
+}
+
+/** The pages of a sheet, written from top to bottom. */
+export class Pages {
+  readonly type: Typesetter;
+  /** Where the next line begins. */
+  y: number = PAGE.top;
+  /** Repeats the head of a table on a new page. */
+  onNewPage: (() => void) | null = null;
+
+  constructor(
+    readonly doc: Document,
+    readonly root: Element,
+  ) {
+    this.type = new Typesetter(doc);
+    this.#add();
+  }
+
+  /** Height that is left on the page. */
+  get left(): number {
+    return END - this.y;
+  }
+
+  /** Begins a page unless some height is left on this one. */
+  need(height: number): void {
+    if (this.left >= height || this.y === PAGE.top) return;
+    this.#add();
+    this.onNewPage?.();
+  }
+
+  /** An element below another one. */
+  element(tag: string, parent: Element = this.root, { span, ...options }: ElementOptions = {}): Element {
+    const element = this.doc.struct(tag, options);
+    if (span) (element as unknown as WithAttributes).dictionary.data.A = { O: 'Table', ColSpan: span };
+    parent.add(element);
+    return element;
+  }
+
+  /** Marks what is drawn as content of an element. */
+  mark(element: Element, tag: string, draw: () => void): void {
+    const content = this.doc.markStructureContent(tag);
+    draw();
+    this.doc.endMarkedContent();
+    element.add(content);
+  }
+
+  /** Marks what is drawn as furniture of the page, which nobody is read. */
+  furnish(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  linesOf(text: string | readonly Span[], style: Style, width: number): Line[] {
+    const spans = typeof text === 'string' ? [{ text, weight: style.weight }] : text;
+    return linesOf(this.type, spans, style.size, width);
+  }
+
+  /** Draws one line with its top at `y`. */
+  drawLine(line: Line, { size, leading, colour }: Style, x: number, y: number): void {
+    const { doc, type } = this;
+    let at = x;
+    // The typeface's ascent is 0.95 and its descent 0.25 of the size.
+    const top = y + (leading - size * 1.2) / 2;
+    for (const run of line) {
+      doc.font(run.font).fontSize(size).fillColor(colour).text(run.text, at, top, { lineBreak: false });
+      at += type.widthOf([run], size);
+    }
+  }
+
+  /** Writes a text over the width of the page, on further pages where it is long. */
+  write(tag: string, text: string, style: Style, parent: Element = this.root): void {
+    const element = this.element(tag, parent);
+    this.flow([{ element, tag, lines: this.linesOf(text, style, TEXT_WIDTH), style, x: PAGE.left }]);
+    element.end();
+  }
+
+  /**
+   * Writes columns of lines side by side, page after page while one of them has lines left.
+   * @param columns lines of the same height
+   */
+  flow(columns: readonly Column[]): void {
+    const leading = Math.max(...columns.map(({ style }) => style.leading));
+    const longest = Math.max(...columns.map(({ lines }) => lines.length));
+    for (let done = 0; done < longest; ) {
+      this.need(leading);
+      const fitting = Math.max(1, Math.floor(this.left / leading));
+      for (const column of columns) this.#writeLines(column, done, done + fitting, leading);
+      this.y += Math.min(fitting, longest - done) * leading;
+      done += fitting;
+    }
+  }
+
+  #writeLines({ element, tag, lines, style, x }: Column, from: number, to: number, leading: number): void {
+    const part = lines.slice(from, to);
+    if (part.length === 0) return;
+    this.mark(element, tag, () => {
+      for (const [i, line] of part.entries()) this.drawLine(line, style, x, this.y + i * leading);
+    });
+  }
+
+  #add(): void {
+    this.doc.addPage();
+    this.y = PAGE.top;
+  }
+}
+
+/** Lines of an element, which begin at `x`. */
+export interface Column {
+  element: Element;
+  tag: string;
+  lines: readonly Line[];
+  style: Style;
+  x: number;
+}
+
+/** A horizontal hairline over the width of the page. */
+export function hairline(pages: Pages, y: number): void {
+  pages.furnish(() => {
+    const end = PAGE.width - PAGE.right;
+    pages.doc.moveTo(PAGE.left, y).lineTo(end, y).lineWidth(0.6).strokeColor(COLOURS.hairline).stroke();
+  });
+}

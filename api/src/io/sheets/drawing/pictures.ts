@@ -1,0 +1,77 @@
+import { COLOURS } from './colours';
+import type { Element } from './document';
+import { firstLines } from './lines-of';
+import { PAGE, type Pages, STYLES, TEXT_WIDTH } from './page';
+import type { PictureContent } from './sheet-content';
+
+const IN_A_ROW = 3;
+const GAP = 10;
+const WIDTH = (TEXT_WIDTH - (IN_A_ROW - 1) * GAP) / IN_A_ROW;
+const HEIGHT = 116;
+const CAPTION_LINES = 3;
+const CAPTION_GAP = 4;
+const ROW_GAP = 12;
+
+/** A place on the page, in points from its upper left corner. */
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Draws a picture that fills a frame, cut where it is wider or higher, or says that its file is missing. */
+export function drawPicture(pages: Pages, { bytes, missing }: PictureContent, frame: Frame): void {
+  const { doc } = pages;
+  const { x, y, width, height } = frame;
+  if (bytes) {
+    doc.save().rect(x, y, width, height).clip();
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    doc.image(file, x, y, { cover: [width, height], align: 'center', valign: 'center' });
+    doc.restore();
+    return;
+  }
+  doc.rect(x, y, width, height).fill(COLOURS.sunken);
+  const lines = pages.linesOf(missing, STYLES.note, width - 16);
+  for (const [i, line] of lines.entries())
+    pages.drawLine(line, STYLES.note, x + 8, y + 8 + i * STYLES.note.leading);
+}
+
+/** An element of something drawn in a frame, told in words. */
+export const figure = (
+  pages: Pages,
+  alt: string,
+  { x, y, width, height }: Frame,
+  parent?: Element,
+): Element => pages.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height] });
+
+/** Writes pictures in rows, each with its caption. */
+export function writePictures(pages: Pages, pictures: readonly PictureContent[]): void {
+  for (let start = 0; start < pictures.length; start += IN_A_ROW) {
+    const row = pictures.slice(start, start + IN_A_ROW);
+    const captions = row.map(({ caption }) =>
+      firstLines(pages.linesOf(caption, STYLES.note, WIDTH), CAPTION_LINES),
+    );
+    const lines = Math.max(...captions.map(({ length }) => length));
+    const height = HEIGHT + CAPTION_GAP + lines * STYLES.note.leading;
+    pages.need(height);
+    for (const [i, picture] of row.entries()) {
+      const frame = { x: PAGE.left + i * (WIDTH + GAP), y: pages.y, width: WIDTH, height: HEIGHT };
+      const element = figure(pages, picture.alt, frame);
+      pages.mark(element, 'Figure', () => drawPicture(pages, picture, frame));
+      element.end();
+      const caption = pages.element('P');
+      pages.mark(caption, 'P', () => {
+        for (const [j, line] of (captions[i] ?? []).entries())
+          pages.drawLine(
+            line,
+            STYLES.note,
+            frame.x,
+            frame.y + HEIGHT + CAPTION_GAP + j * STYLES.note.leading,
+          );
+      });
+      caption.end();
+    }
+    pages.y += height + ROW_GAP;
+  }
+}

@@ -1,0 +1,156 @@
+import { type InfrastructureType, type RiskLevel, riskOfLine, riskOfSupport } from 'shared/contract';
+import {
+  DIAGNOSIS_ADVICE,
+  DIAGNOSIS_LEVELS,
+  type Diagnosis,
+  diagnosis,
+  type Operation,
+  operations,
+} from 'shared/kinds';
+import { workWords } from 'shared/programme';
+import { selectItems } from '../../domain/orders/present-items';
+import type { Viewer } from '../../domain/records/viewer';
+import type { Section, TableRow } from './drawing/sheet-content';
+import { levelOf, type SheetWords } from './sheet-words';
+
+/** Ordered works that a sheet lists; a support has few. */
+const MOST_WORKS = 100;
+
+function riskOfVisit(type: InfrastructureType, visit: Diagnosis): RiskLevel | null {
+  return type === 'POLE'
+    ? riskOfSupport({
+        pole_attractivity: levelOf(visit.pole_attractivity),
+        pole_dangerousness: levelOf(visit.pole_dangerousness),
+      })
+    : riskOfLine({
+        sgmt_moving_risk: levelOf(visit.sgmt_moving_risk),
+        sgmt_topo_integr_risk: levelOf(visit.sgmt_topo_integr_risk),
+        sgmt_landscape_integr_risk: levelOf(visit.sgmt_landscape_integr_risk),
+      });
+}
+
+function visitRow(words: SheetWords, type: InfrastructureType, visit: Diagnosis): TableRow {
+  const advice = DIAGNOSIS_ADVICE[type].filter(name => visit[name]).map(name => words.label(diagnosis, name));
+  const text = (name: 'remark' | 'technical_proposal' | 'actions' | 'equipped_structure') =>
+    [words.label(diagnosis, name), visit[name]] as const;
+  return {
+    cells: [
+      words.day(visit.date),
+      words.risk(riskOfVisit(type, visit)),
+      ...DIAGNOSIS_LEVELS[type].map(level => words.risk(levelOf(visit[level]))),
+    ],
+    details: words.details([
+      [words.text('detail', type === 'POLE' ? 'arming' : 'cable'), words.items(visit.arming)],
+      [words.label(diagnosis, 'condition'), words.item(visit.condition)],
+      [words.text('detail', 'advice'), advice.join(', ')],
+      text('technical_proposal'),
+      text('actions'),
+      text('equipped_structure'),
+      text('remark'),
+      [words.text('detail', 'entered_by'), words.person(visit.created_by)],
+    ]),
+  };
+}
+
+/** All visits with their ratings and remarks. */
+export function visitSection(
+  words: SheetWords,
+  type: InfrastructureType,
+  visits: readonly Diagnosis[],
+): Section {
+  const title = words.text('section', 'visits', { count: visits.length });
+  if (visits.length === 0) return { title, notes: [words.text('section', 'no_visits')] };
+  return {
+    title,
+    notes: [],
+    table: {
+      columns: [
+        { title: words.text('column', 'date'), share: 3 },
+        { title: words.text('column', 'risk'), share: 2.4 },
+        ...DIAGNOSIS_LEVELS[type].map(level => ({ title: words.label(diagnosis, level), share: 3 })),
+      ],
+      rows: visits.map(visit => visitRow(words, type, visit)),
+    },
+  };
+}
+
+function equipmentText(words: SheetWords, { type, count, reference, comment }: Equipment): string {
+  const known = reference && words.text('detail', 'reference', { reference });
+  const more = [known, comment].filter(Boolean).join(', ');
+  return `${words.number(count)} × ${words.item(type)}${more && ` (${more})`}`;
+}
+type Equipment = Operation['properties']['equipments'][number];
+
+/** All operations with their equipment. */
+export function operationSection(words: SheetWords, all: readonly Operation[]): Section {
+  const title = words.text('section', 'operations', { count: all.length });
+  if (all.length === 0) return { title, notes: [words.text('section', 'no_operations')] };
+  return {
+    title,
+    notes: [],
+    table: {
+      columns: [
+        { title: words.text('column', 'date'), share: 3 },
+        { title: words.text('column', 'level'), share: 2.2 },
+        { title: words.text('column', 'type'), share: 3 },
+        { title: words.text('column', 'equipments'), share: 6 },
+      ],
+      rows: all.map(({ properties }) => ({
+        cells: [
+          words.day(properties.date),
+          operations.facts.words[words.locale].code?.[properties.neutralization_level] ?? '',
+          words.item(properties.operation_type),
+          properties.equipments.map(one => equipmentText(words, one)).join('\n'),
+        ],
+        details: words.details([
+          [words.label(operations, 'remark'), properties.remark],
+          [words.text('detail', 'entered_by'), words.person(properties.created_by)],
+        ]),
+      })),
+    },
+  };
+}
+
+/** The ordered works that the account sees: operators see those of their owner only. */
+export async function readWorks(viewer: Viewer, id: number) {
+  return (await selectItems(viewer))
+    .where('work_items.infrastructure_id', '=', id)
+    .orderBy('work_items.requested_on', 'desc')
+    .orderBy('work_items.id', 'desc')
+    .limit(MOST_WORKS)
+    .execute();
+}
+type Works = Awaited<ReturnType<typeof readWorks>>;
+
+/** Ordered works, if there are some. */
+export function workSections(words: SheetWords, works: Works): Section[] {
+  if (works.length === 0) return [];
+  const { state } = workWords[words.locale];
+  return [
+    {
+      title: words.text('section', 'works', { count: works.length }),
+      notes: [],
+      table: {
+        columns: [
+          { title: words.text('detail', 'requested'), share: 3 },
+          { title: words.text('column', 'state'), share: 2.4 },
+          { title: words.text('column', 'measures'), share: 4.5 },
+          { title: words.text('column', 'order'), share: 4 },
+        ],
+        rows: works.map(one => ({
+          cells: [
+            words.day(one.requested_on),
+            state[one.state],
+            (JSON.parse(one.measures) as string[]).map(name => words.label(diagnosis, name)).join(', '),
+            one.order_name,
+          ],
+          details: words.details([
+            [words.text('detail', 'planned'), words.day(one.planned_for)],
+            [words.text('detail', 'due'), words.day(one.due)],
+            [words.text('detail', 'note'), one.note],
+          ]),
+        })),
+      },
+    },
+  ];
+}

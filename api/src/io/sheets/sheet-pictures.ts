@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers';
+import type { Media } from 'shared/contract';
+import sharp from 'sharp';
+import { limitConcurrency } from '../../domain/media/limit-concurrency';
+import { pictureStorage } from '../../domain/media/picture-store';
+import type { Viewer } from '../../domain/records/viewer';
+import type { FileStorage } from '../../store/files/file-storage';
+import type { PictureContent } from './drawing/sheet-content';
+import type { SheetWords } from './sheet-words';
+
+/** Pictures of a sheet; the others are counted. */
+export const MOST_PICTURES = 24;
+/** Sides of the square around a picture, in pixels: some 200 dots per inch in its place. */
+const SIDE = 640;
+const QUALITY = 72;
+
+/** A picture of a sheet before its file is read. */
+export interface SheetPicture {
+  /** Its key in the storage. */
+  key: string;
+  alt: string;
+  caption: string;
+}
+
+/** A record with pictures, and what they show. */
+export interface Pictured {
+  media: readonly Media[];
+  what: string;
+}
+
+/** The first pictures of some records, and how many there are. */
+export async function picturesOf(
+  { context, db }: Viewer,
+  words: SheetWords,
+  records: readonly Pictured[],
+): Promise<{ pictures: SheetPicture[]; count: number }> {
+  const all = records.flatMap(({ media, what }) => media.map(one => ({ one, what })));
+  const shown = all.slice(0, MOST_PICTURES);
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'storage'])
+    .where(
+      context.engine.among(
+        'id',
+        shown.map(({ one }) => one.id),
+      ),
+    )
+    .execute();
+  const keys = new Map(rows.map(({ id, storage }) => [id, storage]));
+  const pictures = shown.map(({ one, what }) => {
+    const { label, remark, author } = one;
+    const caption = [what, label, remark, author && words.text('picture', 'by', { author })];
+    return {
+      key: keys.get(one.id) ?? '',
+      caption: caption.filter(Boolean).join(' · '),
+      alt: words.text('picture', 'alt', { what: [what, label, remark].filter(Boolean).join(', ') }),
+    };
+  });
+  return { pictures, count: all.length };
+}
+
+// As many as pictures are prepared at a time: each is decoded whole.
+const twoAtATime = limitConcurrency(2);
+
+/** The small copy of a stored picture; `null` if its file is missing or damaged. */
+async function shrunk(storage: FileStorage, key: string): Promise<Uint8Array | null> {
+  const file = key ? await storage.open(key) : null;
+  if (!file) return null;
+  const bytes = await buffer(file.stream);
+  try {
+    const small = await sharp(bytes)
+      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
+    // Of its own memory, which goes to the thread that draws.
+    return Uint8Array.from(small);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads and shrinks the files of pictures. */
+export function readPictures(
+  { context }: Viewer,
+  words: SheetWords,
+  pictures: readonly SheetPicture[],
+): Promise<PictureContent[]> {
+  const storage = pictureStorage(context);
+  const missing = words.text('picture', 'missing');
+  return Promise.all(
+    pictures.map(({ key, alt, caption }) =>
+      twoAtATime(async () => ({ bytes: await shrunk(storage, key), alt, caption, missing })),
+    ),
+  );
+}

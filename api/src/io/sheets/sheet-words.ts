@@ -1,0 +1,125 @@
+import {
+  type AnyKind,
+  isClosedUsername,
+  type Nomenclature,
+  RISK_LEVELS,
+  type RiskLevel,
+} from 'shared/contract';
+import { formatPosition, type Position } from 'shared/geometry';
+import { infrastructures } from 'shared/kinds';
+import { type Locale, textsOf } from '../../config/texts';
+import { inputNameOf } from '../../domain/records/resource';
+import { fromWgs84 } from '../import/parse/to-wgs84';
+import type { Fact } from './drawing/sheet-content';
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+
+const sheetText = textsOf({ fr, en: en satisfies typeof fr });
+const toLambert = fromWgs84(2154);
+
+const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+interface Named {
+  vernacular_name: string;
+  vernacular_name_en: string;
+  scientific_name: string;
+}
+
+/** The risk level of an item of the reference list. */
+export const levelOf = (item: Nomenclature | null | undefined): RiskLevel | null =>
+  RISK_LEVELS.find(level => level === item?.code) ?? null;
+
+/** Words of a sheet in one language. */
+export class SheetWords {
+  readonly #days: Intl.DateTimeFormat;
+
+  constructor(readonly locale: Locale) {
+    this.#days = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' });
+  }
+
+  text<Group extends keyof typeof fr>(
+    group: Group,
+    key: keyof (typeof fr)[Group],
+    values?: Record<string, string | number>,
+  ): string {
+    return sheetText(this.locale, group, key, values);
+  }
+
+  /** A number as text with the separators of the language. */
+  number(value: number, digits = 0): string {
+    return new Intl.NumberFormat(TAGS[this.locale], { maximumFractionDigits: digits }).format(value);
+  }
+
+  /** A day, or the day of an instant in UTC, as `31 March 2026`; in French the first of a month is `1er`. */
+  day(value: string | null): string {
+    if (!value) return '';
+    const text = this.#days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+    return this.locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
+  }
+
+  item(item: Nomenclature | null | undefined): string {
+    if (!item) return '';
+    return (this.locale === 'en' && item.label_en) || item.label;
+  }
+
+  items(items: readonly (Nomenclature | null | undefined)[] | undefined): string {
+    return (items ?? []).map(one => this.item(one)).join(', ');
+  }
+
+  /** The label of a field of a kind of record. */
+  label(kind: AnyKind, field: string): string {
+    const { words, fields } = kind.facts;
+    const facts = fields[field];
+    return words[this.locale].field[facts ? inputNameOf(field, facts.as) : field] ?? field;
+  }
+
+  risk(risk: RiskLevel | null): string {
+    return infrastructures.facts.words[this.locale].code?.[`risk.${risk ?? 'none'}`] ?? '';
+  }
+
+  species(species: Named): string {
+    const name = this.locale === 'en' ? species.vernacular_name_en : species.vernacular_name;
+    return name || species.scientific_name;
+  }
+
+  /** A number of birds; one that nobody knows is `x`. */
+  count(count: number | null): string {
+    return count === null ? this.text('name', 'unknown_count') : this.number(count);
+  }
+
+  person(person: { username: string; full_name: string } | null): string {
+    if (!person || isClosedUsername(person.username)) return this.text('name', 'closed_account');
+    return person.full_name || person.username;
+  }
+
+  lambert(position: Position): string {
+    const [east = 0, north = 0] = toLambert(position) as number[];
+    return `X ${this.number(east, 1)} · Y ${this.number(north, 1)}`;
+  }
+
+  /** The coordinates of the place of a record; of a line, its two ends. */
+  coordinates(positions: readonly Position[]): Fact[] {
+    const [first, last] = [positions[0], positions.at(-1)];
+    if (!first || !last) return [];
+    const between = (written: (position: Position) => string) =>
+      positions.length === 1
+        ? written(first)
+        : this.text('fact', 'from_to', { from: written(first), to: written(last) });
+    return [
+      { label: this.text('fact', 'wgs84'), value: between(formatPosition) },
+      { label: this.text('fact', 'lambert93'), value: between(position => this.lambert(position)) },
+    ];
+  }
+
+  /** Labelled texts, those without one left out. */
+  details(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
+    return facts.flatMap(([label, value]) =>
+      value ? [{ label: this.text('fact', 'labelled', { label }), value }] : [],
+    );
+  }
+
+  /** Facts; those without a value are told to be without. */
+  facts(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
+    return facts.map(([label, value]) => ({ label, value: value || this.text('fact', 'not_given') }));
+  }
+}

@@ -1,0 +1,51 @@
+import type { MapContent, SheetContent } from './drawing/sheet-content';
+import type { SheetPicture } from './sheet-pictures';
+import type { SheetWords } from './sheet-words';
+import type { Surroundings } from './surroundings';
+
+/** A sheet in words, before its pictures are read. */
+export interface Sheet extends Omit<SheetContent, 'lead' | 'source' | 'version'> {
+  /** Name of its file, without extension. */
+  name: string;
+  pictures: SheetPicture[];
+  /** How many pictures there are. */
+  pictureCount: number;
+}
+
+/** The newest of some instants. */
+export const newestOf = (instants: readonly string[]): string => [...instants].sort().at(-1) ?? '';
+
+/** The map of a record. @param own ids of the record itself, which is drawn apart */
+export function mapOf(
+  words: SheetWords,
+  { centre, radius, supports, lines, cases, municipalities, isCut }: Surroundings,
+  subject: MapContent['subject'],
+  own: { infrastructure?: number; case?: number },
+): MapContent {
+  const others = {
+    supports: supports.filter(({ id }) => id !== own.infrastructure).map(({ id: _, ...one }) => one),
+    lines: lines.filter(({ id }) => id !== own.infrastructure).map(({ line }) => line),
+    cases: cases.filter(one => one.case.id !== own.case).map(one => one.case.geometry.coordinates),
+  };
+  const legend: MapContent['legend'] = [
+    { text: words.text('map', `own_${subject.kind}`), symbol: 'own' },
+    { text: words.text('map', 'support'), symbol: 'support' },
+    { text: words.text('map', 'line'), symbol: 'line' },
+    { text: words.text('map', 'case'), symbol: 'case' },
+    { text: words.text('map', 'border'), symbol: 'border' },
+  ];
+  return {
+    alt: words.text('map', `alt_${subject.kind}`, {
+      supports: others.supports.length,
+      lines: others.lines.length,
+      cases: others.cases.length,
+      municipalities: municipalities.map(({ name }) => name).join(', ') || words.text('map', 'nobody'),
+    }),
+    legend: isCut ? [...legend, { text: words.text('map', 'cut'), symbol: 'none' }] : legend,
+    centre,
+    radius,
+    subject,
+    ...others,
+    municipalities,
+  };
+}

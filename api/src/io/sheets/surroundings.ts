@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import {
+  type Bounds,
+  boundsOf,
+  centreOf,
+  distanceBetween,
+  distanceTo,
+  type LineString,
+  type MultiPolygon,
+  type Point,
+  type Polygon,
+  type Position,
+} from 'shared/geometry';
+import type { MortalityCase } from 'shared/kinds';
+import { mortalityCases } from '../../domain/kinds/mortality';
+import { presentRecords, selectRecords } from '../../domain/records/read-resource';
+import type { Viewer } from '../../domain/records/viewer';
+import type { AnyRow } from '../../store/any-table';
+import type { MapContent } from './drawing/sheet-content';
+
+/** Distance within which dead birds are listed, in metres. */
+export const REACH = 500;
+const LEAST_RADIUS = 350;
+/** Share of a line's extent that is shown around it. */
+const AROUND_LINE = 0.62;
+/** The map is up to this many times as wide as high. */
+const WIDEST = 2.5;
+/** Supports and lines, dead birds, and municipalities that a map shows. */
+const MOST = { infrastructures: 1_500, cases: 500, municipalities: 40 };
+const METRES_PER_DEGREE = 111_000;
+
+/** What lies around a record. */
+export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'municipalities'> {
+  supports: (MapContent['supports'][number] & { id: number })[];
+  lines: { id: number; line: LineString }[];
+  /** Dead birds, the nearest first, with their distance in metres. */
+  cases: { distance: number; case: MortalityCase }[];
+  /** Whether more lies here than is shown. */
+  isCut: boolean;
+  /** Whether there are more dead birds than were read. */
+  hasMoreCases: boolean;
+  /** ISO instants of the changes of what is shown. */
+  changes: string[];
+}
+
+function boxAround([longitude, latitude]: Position, metres: number): Bounds {
+  const height = metres / METRES_PER_DEGREE;
+  const width = height / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  return [longitude - width, latitude - height, longitude + width, latitude + height];
+}
+
+/** The middle of a place, and the metres around it that its map shows. */
+function viewOf(place: Point | LineString): { centre: Position; radius: number } {
+  const bounds = boundsOf(place);
+  const centre = centreOf(bounds);
+  const [west, south, east, north] = bounds;
+  const extent = Math.max(
+    distanceBetween([west, centre[1]], [east, centre[1]]),
+    distanceBetween([centre[0], south], [centre[0], north]),
+  );
+  return { centre, radius: Math.max(LEAST_RADIUS, extent * AROUND_LINE) };
+}
+
+async function readInfrastructures({ context, db }: Viewer, box: Bounds) {
+  return db
+    .selectFrom('infrastructures')
+    .select(['id', 'kind', 'risk', 'neutralization', 'updated_at'])
+    .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
+    .where('deleted_at', 'is', null)
+    .where(context.engine.inBox('infrastructures', 'infrastructures', box))
+    .orderBy('id')
+    .limit(MOST.infrastructures + 1)
+    .execute();
+}
+
+async function readMunicipalities({ context, db }: Viewer, box: Bounds) {
+  const rows = await db
+    .selectFrom('geo_areas')
+    .select(['name', context.engine.readGeometry('geo_areas.geometry').as('geojson')])
+    .where('type', '=', 'ADMIN_COM')
+    .where(context.engine.inBox('geo_areas', 'geo_areas', box))
+    .orderBy('id')
+    .limit(MOST.municipalities)
+    .execute();
+  return rows.map(({ name, geojson }) => ({ name, geometry: JSON.parse(geojson) as Polygon | MultiPolygon }));
+}
+
+/** The newest dead birds of a box. */
+async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> {
+  const { table } = mortalityCases.own;
+  const rows = (await selectRecords(viewer, mortalityCases)
+    .where(viewer.context.engine.inBox('mortality_cases', 'mortality_cases', box))
+    .orderBy(sql.ref(`${table}.date`), 'desc')
+    .orderBy(sql.ref(`${table}.id`), 'desc')
+    .limit(MOST.cases + 1)
+    .execute()) as AnyRow[];
+  return (await presentRecords(viewer, mortalityCases, rows, false)) as unknown as MortalityCase[];
+}
+
+const larger = (a: Bounds, b: Bounds): Bounds => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];
+
+/** Reads what the map of a place shows, and the dead birds near it. */
+export async function readSurroundings(viewer: Viewer, place: Point | LineString): Promise<Surroundings> {
+  const { centre, radius } = viewOf(place);
+  const seen = boxAround(centre, radius * WIDEST);
+  const [west, south, east, north] = boundsOf(place);
+  const near = larger(boxAround([west, south], REACH), boxAround([east, north], REACH));
+  const found = await readInfrastructures(viewer, seen);
+  const cases = await readCases(viewer, larger(seen, near));
+  const shown = found.slice(0, MOST.infrastructures);
+  return {
+    centre,
+    radius,
+    municipalities: await readMunicipalities(viewer, seen),
+    supports: shown
+      .filter(({ kind }) => kind === 'POLE')
+      .map(({ id, geojson, risk, neutralization }) => ({
+        id,
+        position: (JSON.parse(geojson) as Point).coordinates,
+        risk,
+        neutralization,
+      })),
+    lines: shown
+      .filter(({ kind }) => kind === 'LINE')
+      .map(({ id, geojson }) => ({ id, line: JSON.parse(geojson) as LineString })),
+    cases: cases
+      .slice(0, MOST.cases)
+      .map(one => ({ distance: distanceTo(one.geometry.coordinates, place), case: one }))
+      .sort((a, b) => a.distance - b.distance || a.case.id - b.case.id),
+    isCut: found.length > MOST.infrastructures || cases.length > MOST.cases,
+    hasMoreCases: cases.length > MOST.cases,
+    changes: [
+      ...shown.map(({ updated_at }) => updated_at),
+      ...cases.map(({ properties }) => properties.timestamp_update),
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import { limitConcurrency } from '../../domain/media/limit-concurrency';
+import { overloaded } from '../../http/overloaded';
+
+/**
+ * Runs heavy work, some at a time; further work waits in order.
+ * @param most work that runs or waits at once
+ * @returns a function that runs work; it throws RequestRefused 503 with `Retry-After` where too much waits already
+ */
+export function takeTurns(atOnce: number, most: number) {
+  const limited = limitConcurrency(atOnce);
+  let taken = 0;
+  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (taken >= most) throw overloaded();
+    taken += 1;
+    try {
+      return await limited(work);
+    } finally {
+      taken -= 1;
+    }
+  };
+}

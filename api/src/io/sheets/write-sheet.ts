@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '../../domain/records/viewer';
+import { digestOf, matchesTag } from '../../http/cacheable';
+import { overloaded } from '../../http/overloaded';
+import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
+import type { drawSheet } from './drawing/draw-sheet';
+import type { PictureContent, Section, SheetContent } from './drawing/sheet-content';
+import { type Drawing, KeptDrawings } from './kept-drawings';
+import type { Sheet } from './sheet';
+import { readPictures } from './sheet-pictures';
+import type { SheetWords } from './sheet-words';
+import { takeTurns } from './take-turns';
+
+export const PDF_TYPE = 'application/pdf';
+/** Increased when the same data are drawn differently, so that clients fetch kept files again. */
+const DRAWING = 1;
+/** Time after which a drawing is given up. */
+const DEADLINE_MS = 60_000;
+/** Sheets that are drawn or wait for it; a further one would wait for many seconds. */
+const MOST_WAITING = 20;
+
+// Each drawing uses a core.
+const inTurn = takeTurns(2, MOST_WAITING);
+
+/** Drawings that are asked for again, as by HEAD and then GET. */
+const drawings = new KeptDrawings(16 * 1024 * 1024);
+
+const picturesIn = ({ lead, sections }: SheetContent): PictureContent[] => [
+  ...(lead ? [lead] : []),
+  ...sections.flatMap(({ pictures = [] }) => pictures),
+];
+
+/** The memory of pictures, which is moved to the thread instead of copied. */
+const buffersIn = (content: SheetContent): ArrayBuffer[] =>
+  picturesIn(content).flatMap(({ bytes }) => (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []));
+
+/** @throws RequestRefused 503 with `Retry-After` when drawing takes too long */
+async function draw(content: SheetContent): Promise<Drawing> {
+  const isWhole = picturesIn(content).every(({ bytes }) => bytes !== null);
+  try {
+    const bytes = await runInWorker<typeof drawSheet>('draw-sheet', content, buffersIn(content), DEADLINE_MS);
+    return { bytes, isWhole };
+  } catch (error) {
+    if (error instanceof WorkerTaskError && error.why === 'exhausted') throw overloaded('slow');
+    throw error;
+  }
+}
+
+function pictureSections(words: SheetWords, pictures: PictureContent[], count: number): Section[] {
+  const [, ...others] = pictures;
+  const left = count - pictures.length;
+  if (others.length === 0) return [];
+  const note = left === 1 ? 'other_pictures_one' : 'other_pictures_other';
+  return [
+    {
+      title: words.text('section', 'pictures', { count }),
+      notes: left > 0 ? [words.text('section', note, { count: words.number(left) })] : [],
+      pictures: others,
+    },
+  ];
+}
+
+async function contentOf(
+  viewer: Viewer,
+  words: SheetWords,
+  { name: _, pictures, pictureCount, sections, ...sheet }: Sheet,
+  version: string,
+): Promise<SheetContent> {
+  const read = await readPictures(viewer, words, pictures);
+  const address = viewer.context.config.publicUrl;
+  return {
+    ...sheet,
+    version,
+    source: words.text('source', 'line', { address, date: words.day(sheet.changedAt) }),
+    lead: read[0] ?? null,
+    sections: [...sections, ...pictureSections(words, read, pictureCount)],
+  };
+}
+
+/** Draws a sheet and sends it; 304 if the client has it already. */
+export async function sendSheet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer,
+  words: SheetWords,
+  sheet: Sheet,
+) {
+  const version = digestOf(JSON.stringify([DRAWING, viewer.context.config.publicUrl, sheet]));
+  reply.headers({
+    etag: `"${version}"`,
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Language, Authorization',
+    'content-language': words.locale,
+    'content-disposition': `attachment; filename="${sheet.name}.pdf"`,
+    'x-content-type-options': 'nosniff',
+  });
+  if (matchesTag(request.headers['if-none-match'], version)) return reply.code(304).send();
+  const bytes = await drawings.of(version, () =>
+    inTurn(async () => draw(await contentOf(viewer, words, sheet, version))),
+  );
+  return reply.type(PDF_TYPE).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

@@ -1,0 +1,135 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEngines } from './harness';
+import { photo } from './photo';
+import { getRaw, postFile } from './raw-requests';
+import { createdPoint, samplesOf } from './samples';
+
+const run = promisify(execFile);
+const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+const [hasPoppler, hasQpdf] = [isInstalled('pdftotext', '-v'), isInstalled('qpdf', '--version')];
+const REMARK = 'Œuvre de l’HAŸ-les-Roses : 20 € « à isoler », cœur ½ ²';
+
+if (!hasPoppler)
+  describe('Poppler', () => {
+    it('is not installed here: pdftotext comes with poppler-utils, and reads the sheets in this test', () => {
+      console.info('Poppler was not tried: there is no pdftotext on the path.');
+      expect(hasPoppler).toBe(false);
+    });
+  });
+else
+  describeOnEngines('Poppler', server => {
+    const folder = mkdtempSync(join(tmpdir(), 'avicable-sheets-'));
+    let [support, dead] = [0, 0];
+
+    beforeAll(async function fill() {
+      const samples = samplesOf(server());
+      const editor = server().as('editor');
+      const file = await photo();
+      const media = (
+        await postFile(server(), 'editor', 'media/', { field: 'storage', file, label: 'Tête du poteau' })
+      ).json();
+      support = await createdPoint(server());
+      const visit = samples.supportDiagnosis(support, { remark: REMARK, media_id: [media.id] });
+      await editor.post('cables/diagnosis/', visit);
+      await editor.post('cables/operations/', samples.operation(support));
+      dead = (await editor.post('mortality/', samples.mortality({ infrstr_id: support }))).body.id;
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    /** Writes a sheet to a file. @returns its path */
+    async function sheet(path: string, language: string): Promise<string> {
+      const { status, bytes } = await getRaw(server(), 'reader', `${path}/sheet.pdf?lang=${language}`);
+      expect(status).toBe(200);
+      const file = join(folder, `${path.replaceAll('/', '-')}-${language}.pdf`);
+      writeFileSync(file, bytes);
+      return file;
+    }
+    const output = async (program: string, ...args: string[]) =>
+      (await run(program, args, { timeout: 60_000 })).stdout;
+
+    it('finds the words of a support in both languages, letters as they were written', async () => {
+      const french = await output('pdftotext', '-layout', await sheet(`cables/points/${support}`, 'fr'), '-');
+      for (const text of [
+        `Support n° ${support}`,
+        'Enedis',
+        'Risque élevé',
+        'Neutralisation totale, 1er juin 2025',
+        '10 mai 2025',
+        REMARK,
+        '45.777200, 3.086300',
+        'réf. R-1',
+        'Claude Agnel',
+        '1/2',
+      ])
+        expect(french).toContain(text);
+      expect(french).toMatch(/X 706\s706,1 · Y 6\s519\s735,5/);
+      const english = await output(
+        'pdftotext',
+        '-layout',
+        await sheet(`cables/points/${support}`, 'en'),
+        '-',
+      );
+      for (const text of [
+        `Support no. ${support}`,
+        'High risk',
+        '10 May 2025',
+        'Dead birds here (1)',
+        REMARK,
+      ])
+        expect(english).toContain(text);
+    });
+
+    it('finds the words of a case, and nothing of who asked', async () => {
+      const text = await output('pdftotext', '-layout', await sheet(`mortality/${dead}`, 'fr'), '-');
+      for (const one of [
+        '2 avril 2025',
+        'Électrocution',
+        'Au pied du poteau',
+        `Support n° ${support}`,
+        'Claude Agnel',
+      ])
+        expect(text).toContain(one);
+      expect(text).not.toContain('Test reader');
+    });
+
+    it('sees a tagged file with a title, and all fonts in it', async () => {
+      const file = await sheet(`cables/points/${support}`, 'fr');
+      const facts = await output('pdfinfo', file);
+      expect(facts).toMatch(/Title:\s+Support n° \d+/);
+      expect(facts).toMatch(/Tagged:\s+yes/);
+      expect(facts).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
+      const structure = await output('pdfinfo', '-struct-text', file);
+      const order = [
+        'H1',
+        `"Support n° ${support}"`,
+        'Figure',
+        'Table',
+        '"Gestionnaire"',
+        '"Enedis"',
+        'H2',
+        '"Visites (1)"',
+      ];
+      let from = 0;
+      for (const one of order) {
+        const at = structure.indexOf(one, from);
+        expect(at, `${one} after the one before`).toBeGreaterThanOrEqual(from);
+        from = at;
+      }
+      const fonts = (await output('pdffonts', file)).split('\n').slice(2).filter(Boolean);
+      expect(fonts.length).toBeGreaterThan(1);
+      for (const font of fonts)
+        expect(font).toMatch(/^[A-Z]{6}\+Figtree\S*\s+CID TrueType.*\s+yes yes yes\s/);
+    });
+
+    it.skipIf(!hasQpdf)('is joined by qpdf, which finds no fault', async () => {
+      for (const path of [`cables/points/${support}`, `mortality/${dead}`])
+        expect(await output('qpdf', '--check', await sheet(path, 'fr'))).toContain(
+          'No syntax or stream encoding errors',
+        );
+    });
+  });

@@ -1,0 +1,20 @@
+import { matchPath } from 'react-router-dom';
+import type { Geometry } from '../../../geometry';
+
+/** Sheets that the server writes as PDF too, and where below the API's base. */
+const SHEETS: readonly { on: string; pathOf(id: string, geometry: Geometry | null): string }[] = [
+  {
+    on: '/infrastructures/:id',
+    pathOf: (id, geometry) => `cables/${geometry?.type === 'Point' ? 'points' : 'lines'}/${id}/sheet.pdf`,
+  },
+  { on: '/mortality/:id', pathOf: id => `mortality/${id}/sheet.pdf` },
+];
+
+/** Path of the PDF of a sheet; `null` for a kind without one, and for a record that is on this device only. */
+export function pdfPathOf(path: string | null, geometry: Geometry | null): string | null {
+  for (const { on, pathOf } of SHEETS) {
+    const id = path === null ? undefined : matchPath(on, path)?.params.id;
+    if (id && /^\d+$/.test(id)) return pathOf(id, geometry);
+  }
+  return null;
+}

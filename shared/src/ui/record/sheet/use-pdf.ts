@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { ApiError, requestRaw } from '../../../platform/http';
+import { useLocale } from '../../../platform/language';
+import { notify } from '../../core';
+import { saveFile } from '../../core/save-file';
+import { useTexts } from '../kind/texts';
+
+/** The server draws a sheet within a minute, and others may be before it. */
+const TIMEOUT = 120_000;
+
+/** Downloads the sheet of a record as PDF, in the language shown. @returns a function of its path below the API's base */
+export function usePdf(): (path: string) => Promise<void> {
+  const t = useTexts();
+  const locale = useLocale();
+  return useCallback(
+    async path => {
+      notify({ type: 'info', msg: t('sheet.pdfMaking') });
+      try {
+        const answer = await requestRaw(path, { query: { lang: locale }, timeout: TIMEOUT });
+        const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+        saveFile(await answer.blob(), named ?? 'avicable.pdf');
+      } catch (error) {
+        const isOffline = error instanceof ApiError && error.unreachable;
+        const detail = error instanceof ApiError ? error.detail : undefined;
+        notify({ type: 'error', msg: isOffline ? t('sheet.pdfOffline') : (detail ?? t('sheet.pdfFailed')) });
+      }
+    },
+    [t, locale],
+  );
+}
