@@ -86,6 +86,8 @@ describeOnEngines('Imports', server => {
         ],
         fields: expect.any(Array),
         unknown: [],
+        srid: null,
+        sheets: null,
         rows: [
           {
             row: 1,

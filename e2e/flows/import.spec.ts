@@ -49,7 +49,7 @@ test('a file with other names is mapped, mended, imported and taken back', async
   const words = WORDS[walker.locale];
   const name = `poles-${walker.locale}-${Date.now()}.csv`;
   const rows = [
-    'coord_y;coord_x;tension',
+    'nord_sud;est_ouest;tension',
     '42.2411;9.0417;HTB',
     '42.2421;9.0427;HT',
     '9.0437;42.2431;HTB',
@@ -61,8 +61,8 @@ test('a file with other names is mapped, mended, imported and taken back', async
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
 
-  await page.getByLabel(words.becomes('coord_y')).selectOption(words.latitude);
-  await page.getByLabel(words.becomes('coord_x')).selectOption(words.longitude);
+  await page.getByLabel(words.becomes('nord_sud')).selectOption(words.latitude);
+  await page.getByLabel(words.becomes('est_ouest')).selectOption(words.longitude);
   await page.getByLabel(words.becomes('tension')).selectOption(words.network);
   // Each change is checked again by itself.
   const title = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);

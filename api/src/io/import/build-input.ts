@@ -10,6 +10,7 @@ import { externalUuid } from './external-uuid';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
 import { decimal } from './parse/decimal';
 import type { ParsedRow } from './parse/parsed-file';
+import { readCoordinate } from './parse/read-coordinate';
 import { type CellFault, dateOf, flagOf, itemFinder, monthDayOf, textOfCell } from './read-values';
 
 /** The body of a single write for a row, and the cells that could not be read. */
@@ -54,12 +55,16 @@ async function speciesFinder({ db }: Viewer) {
   return (text: string) => byText.get(normalizedText(text));
 }
 
+const AXES = ['longitude', 'latitude'] as const;
+
 /** The geometry of a row, or the point that corrected coordinates give. */
 function placeOf({ geometry, corrected }: ParsedRow): unknown {
-  const [x, y] = [corrected?.get('longitude'), corrected?.get('latitude')];
-  if (x === undefined && y === undefined) return geometry;
+  if (!AXES.some(axis => corrected?.has(axis))) return geometry;
   const before = positionOf(geometry);
-  const coordinates = [x, y].map((text, i) => (text === undefined ? before[i] : text && decimal(text)));
+  const coordinates = AXES.map((axis, i) => {
+    const text = corrected?.get(axis);
+    return text === undefined ? before[i] : text && readCoordinate(text, axis);
+  });
   return coordinates.every(one => typeof one === 'number') ? { type: 'Point', coordinates } : null;
 }
 
@@ -107,16 +112,23 @@ function severalOf(text: string, idOf: (name: string) => number | undefined, inp
   };
 }
 
+interface BuilderOptions {
+  /** Whose names identify records: the same source and name is the same record. */
+  source?: string;
+  adjustments?: Adjustments;
+  /** Whether the file's format cuts names of columns. */
+  truncates?: boolean;
+}
+
 /**
  * @param texts for columns missing in the file, such as `network_type` for all rows, and the file's names of columns:
  * `column.name=nom_site`
- * @param source whose names identify records: the same source and name is the same record
  */
 export async function inputBuilder(
   viewer: Viewer,
   kind: ImportKind,
   texts: Record<string, string>,
-  { source, adjustments = NO_ADJUSTMENTS }: { source?: string; adjustments?: Adjustments } = {},
+  { source, adjustments = NO_ADJUSTMENTS, truncates = false }: BuilderOptions = {},
 ): Promise<InputBuilder> {
   const { codeOf } = adjustments;
   const resource = importedFields(kind);
@@ -124,7 +136,7 @@ export async function inputBuilder(
   const findItem = itemFinder(byId.values());
   const hasSpecies = columnsOf(resource).some(({ facts }) => facts.type.startsWith('species'));
   const findSpecies = hasSpecies ? await speciesFinder(viewer) : () => undefined;
-  const columnOf = columnFinder(resource, texts, adjustments.assigned);
+  const columnOf = columnFinder(resource, texts, adjustments.assigned, truncates);
   const byInput = new Map<string, Column>([
     ['uuid', 'uuid'],
     ...columnsOf(resource).map(one => [one.input, one] as const),
@@ -160,7 +172,7 @@ export async function inputBuilder(
       case 'month_day':
         return text => ({ value: monthDayOf(text) });
       case 'number':
-        return text => ({ value: facts.optional && /^x$/i.test(text) ? null : Number(text) });
+        return text => ({ value: facts.optional && /^x$/i.test(text) ? null : decimal(text) });
       case 'flag':
         return text => required(flagOf(codeOf(input, text)), 'invalid');
       case 'choice': {

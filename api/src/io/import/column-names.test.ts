@@ -14,3 +14,22 @@ it.each([
 ] as const)('recognises in a file of %s the column %s', (kind, column, input) => {
   expect(columnFinder(importedFields(kind))(column)).toMatchObject({ input });
 });
+
+it.each([
+  ['diagnosis', 'pole_dange', 'pole_dangerousness_id'],
+  ['diagnosis', 'sgmt_lands', 'sgmt_landscape_integr_risk_id'],
+  ['diagnosis', 'Attractivi', 'pole_attractivity_id'],
+  ['diagnosis', 'Propositio', 'technical_proposal'],
+  ['infrastructures', 'network_ty', 'network_type_id'],
+] as const)('recognises in a shapefile of %s the cut column %s', (kind, column, input) => {
+  const fields = importedFields(kind);
+  expect(columnFinder(fields, {}, new Map(), true)(column)).toMatchObject({ input });
+  expect(columnFinder(fields)(column)).toBeUndefined();
+});
+
+it('recognises no cut column that several fields begin like, nor a short one', () => {
+  const columnOf = columnFinder(importedFields('diagnosis'), {}, new Map(), true);
+  expect(columnOf('Intégratio')).toBeUndefined();
+  expect(columnOf('sgmt_')).toBeUndefined();
+  expect(columnOf('attract')).toBeUndefined();
+});

@@ -52,6 +52,22 @@ export function titleOf(resource: Resource, one: ColumnField, locale: Locale): s
 export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
   namesOf(resource, one).map(name => normalizedText(name));
 
+/** Maximum of bytes of a column's name in a Shapefile; one with an accent may be cut a byte earlier. */
+const MOST_NAME_BYTES = 10;
+
+const squashed = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
+
+/** The only column with a name that begins like a cut one: `network_ty`. */
+function columnCut(byName: ReadonlyMap<string, Column>, name: string): Column | undefined {
+  const bytes = Buffer.byteLength(name);
+  if (bytes < MOST_NAME_BYTES - 1 || bytes > MOST_NAME_BYTES) return undefined;
+  const start = squashed(normalizedText(name));
+  const begun = [...byName].filter(([full]) => squashed(full).startsWith(start));
+  const columns = new Set(begun.map(([, column]) => column));
+  const [only] = columns;
+  return columns.size === 1 ? only : undefined;
+}
+
 /** Fields of a kind that a file can have columns for. */
 export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
   ...fields,
@@ -64,11 +80,13 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
  *
  * @param texts the file's names of columns: `column.name=nom_site`
  * @param assigned fields of columns, which no other column becomes then; no field for an ignored column
+ * @param truncates whether the format cuts names, so that a cut one stands for the only field that begins like it
  */
 export function columnFinder(
   resource: Resource,
   texts: Readonly<Record<string, string>> = {},
   assigned: ReadonlyMap<string, string> = new Map(),
+  truncates = false,
 ): (column: string) => Column | undefined {
   const byName = new Map<string, Column>();
   const add = (name: string, column: Column) => {
@@ -77,7 +95,10 @@ export function columnFinder(
   };
   for (const name of OWN) for (const one of [name, ...headersOf(name)]) add(one, name);
   for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
-  const find = (column: string) => byName.get(normalizedText(column)) ?? byName.get(column.toLowerCase());
+  const find = (column: string) =>
+    byName.get(normalizedText(column)) ??
+    byName.get(column.toLowerCase()) ??
+    (truncates ? columnCut(byName, column) : undefined);
   const chosen = new Map([...assigned].map(([column, field]) => [column, find(field)]));
   const taken = new Set(chosen.values());
   const named = new Map(

@@ -36,7 +36,7 @@ const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**
- * Routes to import GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
+ * Routes to import GeoJSON, CSV, XLSX, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
  * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments` assigns columns,
  * translates values and corrects cells: `importAdjustmentsSchema` as JSON. A dry run by default.
  */
@@ -132,7 +132,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
           access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
           takesLong: true,
           tag: 'import',
-          summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,
+          summary: `Import ${kind} from GeoJSON, CSV, XLSX, Shapefile (zip) or GeoPackage; all or nothing`,
           form: formSchema,
           answer: importReportSchema,
           status: 201,

@@ -87,16 +87,26 @@ export async function runImport(
   const { [ADJUSTMENTS]: json, ...texts } = form.fields;
   const asked = readAdjustments(json);
   const adjustments = adjustmentsOf(asked);
-  const parsed = await parsedOf(form, { mostRows: IMPORT_LIMITS.rows, assigned: adjustments.assigned });
-  const { format, places } = parsed;
+  const parsed = await parsedOf(form, {
+    mostRows: IMPORT_LIMITS.rows,
+    assigned: adjustments.assigned,
+    srid: asked.srid,
+    sheet: asked.sheet,
+  });
+  const { format, places, srid = null, sheets = null } = parsed;
   const rows = adjustedRows(parsed.rows, asked);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
-  const builder = await inputBuilder(viewer, kind, texts, { adjustments });
+  const builder = await inputBuilder(viewer, kind, texts, {
+    adjustments,
+    truncates: format === 'shapefile',
+  });
   const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
     columns: previewColumns(builder, rows, places),
     fields: await previewFields(viewer, kind, places, locale),
     unknown: sample.unknown,
     rows: sample.rows,
+    srid,
+    sheets,
   });
   const missing =
     (liesElsewhere(kind) ? null : missingPlace(parsed)) ?? missingColumns(kind, builder, rows, locale);
