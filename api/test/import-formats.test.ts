@@ -88,6 +88,55 @@ describeOnEngines('Files of partners', (server, engine) => {
     expect(accepted).toBe(1);
   });
 
+  it('have unknown values named with what they could be, the nearest first', async () => {
+    const [longitude, latitude] = CLERMONT;
+    const long = 'x'.repeat(500);
+    const rows = ['HTA2', 'HTA2', `${long}`].map(text => `${latitude};${longitude};${text};{choices}`);
+    const file = ['lat;lon;réseau;propriétaire', ...rows].join('\n');
+    const { groups, problems } = await checked('points', file);
+    expect(problems).toHaveLength(6);
+    const [owners, networks, others] = groups;
+    expect(owners).toMatchObject({ path: ['owner_id'], count: 3 });
+    expect(owners?.message).toMatch(
+      /^« \{choices\} » n’est pas dans la liste de « Propriétaire »\. Choix : /,
+    );
+    expect(networks).toMatchObject({ path: ['network_type_id'], count: 2 });
+    expect(networks?.message).toMatch(/^« HTA2 » n’est pas dans la liste de « Réseau »\. Choix : HT/);
+    expect(others?.message).toMatch(new RegExp(`^« ${'x'.repeat(60)}… »`));
+    for (const { message } of groups) expect(message.length).toBeLessThan(600);
+    const english = await postFile(
+      server(),
+      'editor',
+      'import/points/',
+      { field: 'file', file },
+      { 'accept-language': 'en' },
+    );
+    expect(english.json().groups[1].message).toMatch(/^“HTA2” is none of the choices of “Network”: HT/);
+  });
+
+  it('have dates, numbers and words named that cannot be read', async () => {
+    const headers = 'Espèce;Date;lat;lon;Cause de la mort;Observateur;Effectif';
+    const file = `${headers}\nBubo bubbo;mai 2025;45,77;3,1;choc;A;douze`;
+    const { problems } = await checked('mortality', file);
+    const messageOf = (field: string) => problems.find(({ path }) => path[0] === field)?.message;
+    expect(messageOf('species_id')).toMatch(/^« Bubo bubbo » .* Choix : /);
+    expect(messageOf('date')).toBe(
+      'Cette date n’existe pas : « mai 2025 ». Écrivez 2026-05-31 ou 31/05/2026.',
+    );
+    expect(messageOf('count')).toBe('« douze » n’est pas un nombre.');
+    expect(messageOf('death_cause_id')).toMatch(/^« choc » .* Choix : /);
+  });
+
+  it('may name several items by codes between spaces', async () => {
+    const uuid = samplesOf(server()).uuid();
+    await createdPoint(server(), { uuid });
+    const wkt = `POINT (${CLERMONT.join(' ')})`;
+    const file = `infrastructure;date;wkt;armement\n${uuid};2025-05-01;${wkt};NVS DA`;
+    expect(await checked('diagnosis', file)).toMatchObject({ accepted: 1 });
+    const { problems } = await checked('diagnosis', file.replace('NVS DA', 'NVS, Voute'));
+    expect(problems).toMatchObject([{ path: ['arming_id', 1, 'id'], params: { value: 'Voute' } }]);
+  });
+
   it('that are exported as workbooks are imported again', async () => {
     const other = await startTestServer(engine);
     others.push(other);

@@ -97,6 +97,7 @@ export async function runImport(
   const rows = adjustedRows(parsed.rows, asked);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
   const builder = await inputBuilder(viewer, kind, texts, {
+    locale,
     adjustments,
     truncates: format === 'shapefile',
   });

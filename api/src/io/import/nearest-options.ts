@@ -1,0 +1,25 @@
+import { distance } from 'fastest-levenshtein';
+import { normalizedText } from '../../store/normalized-text';
+import type { FieldOption } from './field-options';
+
+/** Characters that are compared: the time grows with their square. */
+const MOST_COMPARED = 60;
+
+/** How far a text is from a name: less for one that begins like it. */
+function distanceOf(text: string, name: string): number {
+  const plain = normalizedText(name).slice(0, MOST_COMPARED);
+  return plain.startsWith(text) ? -1 : distance(text, plain);
+}
+
+/** Options in the order of their likeness to a text, by label or code. */
+export function nearestOptions(text: string, options: readonly FieldOption[], most: number): FieldOption[] {
+  const plain = normalizedText(text).slice(0, MOST_COMPARED);
+  return options
+    .map(option => ({
+      option,
+      far: Math.min(distanceOf(plain, option.label), distanceOf(plain, option.code)),
+    }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, most)
+    .map(({ option }) => option);
+}
