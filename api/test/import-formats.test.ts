@@ -101,9 +101,11 @@ describeOnEngines('Files of partners', (server, engine) => {
       /^« \{choices\} » n’est pas dans la liste de « Propriétaire »\. Choix : /,
     );
     expect(networks).toMatchObject({ path: ['network_type_id'], count: 2 });
-    expect(networks?.message).toMatch(/^« HTA2 » n’est pas dans la liste de « Réseau »\. Choix : HT/);
+    expect(networks?.message).toMatch(
+      /^« HTA2 » n’est pas dans la liste de « Réseau »\. Choix : Réseau de distribution/,
+    );
     expect(others?.message).toMatch(new RegExp(`^« ${'x'.repeat(60)}… »`));
-    for (const { message } of groups) expect(message.length).toBeLessThan(600);
+    for (const { message } of groups) expect(message.length).toBeLessThan(800);
     const english = await postFile(
       server(),
       'editor',
@@ -111,7 +113,9 @@ describeOnEngines('Files of partners', (server, engine) => {
       { field: 'file', file },
       { 'accept-language': 'en' },
     );
-    expect(english.json().groups[1].message).toMatch(/^“HTA2” is none of the choices of “Network”: HT/);
+    expect(english.json().groups[1].message).toMatch(
+      /^“HTA2” is none of the choices of “Network”: Distribution/,
+    );
   });
 
   it('have dates, numbers and words named that cannot be read', async () => {

@@ -23,6 +23,7 @@ import { signedInUser } from '../../http/signed-in-user';
 import { recentBatches } from './import-batches';
 import { beginImport, cancelImport, endImport, type ImportJob, importProgressOf } from './import-jobs';
 import { importOnThread } from './import-thread';
+import { mappingRoutes } from './mapping-routes';
 import { undoBatch } from './undo-batch';
 
 /** The file and the text with mappings and corrections. */
@@ -121,6 +122,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
       return undoBatch(context, request.params.id, undoerOf(request));
     },
   );
+
+  mappingRoutes(app, context);
 
   const kinds = new Set([...IMPORT_KINDS, ...allResources().map(one => one.kind.name as ImportKind)]);
   for (const kind of kinds)

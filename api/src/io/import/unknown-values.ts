@@ -8,7 +8,7 @@ import { nearestOptions } from './nearest-options';
 import type { CellFault } from './read-values';
 
 /** Bounds of a message: characters of the value and of a choice, number of choices. */
-const [MOST_VALUE, MOST_LABEL, MOST_CHOICES] = [60, 40, 8];
+const [MOST_VALUE, MOST_LABEL, MOST_CHOICES] = [60, 60, 8];
 /** Values of a file for which choices are sought, which takes some milliseconds in a list of all species. */
 const MOST_SOUGHT = 100;
 /** Of longer lists, only options with the same first letter are compared. */

@@ -19,6 +19,7 @@ import { openWorks } from './0012-open-works';
 import { remoteNumbers } from './0013-remote-numbers';
 import { releaseTokens } from './0014-release-tokens';
 import { personalTokens } from './0015-personal-tokens';
+import { importMappings } from './0017-import-mappings';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -44,6 +45,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0013-remote-numbers': remoteNumbers,
   '0014-release-tokens': releaseTokens,
   '0015-personal-tokens': personalTokens,
+  '0017-import-mappings': importMappings,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

@@ -1,21 +1,32 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
-import { IMPORT_LIMITS, type ImportAdjustments, type ImportKind, type ImportPreview } from 'shared/contract';
+import {
+  IMPORT_LIMITS,
+  type ImportAdjustments,
+  type ImportKind,
+  type ImportMapping,
+  type ImportPreview,
+} from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
-import { missingFields, NO_ADJUSTMENTS } from './adjustments';
+import { missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
 import { CheckedRows, type RowsTab } from './checked-rows';
 import { ColumnMapping } from './column-mapping';
 import { failureOf } from './failure-of';
 import { FileChoice } from './file-choice';
+import { mappingFor } from './fitting-mappings';
 import { ImportProgress } from './import-progress';
 import { ReportOfImport } from './import-report';
 import styles from './import-screen.module.css';
 import { keepMapping, keptMapping } from './kept-mapping';
+import { KeptMappings } from './kept-mappings';
+import { MappingChoice } from './mapping-choice';
 import { RecentImports } from './recent-imports';
 import { EDITOR_KINDS, type ImportJob } from './send-file';
+import { TableChoices } from './table-choices';
 import { useTexts } from './texts';
 import { type Answer, useImport } from './use-import';
+import { useImportMappings } from './use-import-mappings';
 
 const RowsMap = lazy(async () => ({ default: (await import('./rows-map')).RowsMap }));
 
@@ -52,6 +63,8 @@ export function ImportScreen() {
   const [network, setNetwork] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
+  const [mappingId, setMappingId] = useState<number | null>(null);
+  const kept = useImportMappings();
   const [tab, setTab] = useState<RowsTab>('first');
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTyping, setTyping] = useState(false);
@@ -78,12 +91,23 @@ export function ImportScreen() {
     key: dryRun ? crypto.randomUUID() : writing,
   });
 
-  /** Maps columns as the last time for a file with the same ones; otherwise keeps what was mapped now. */
+  /**
+   * Maps columns as the mapping kept for them says, or as the last time on this device; otherwise remembers what was
+   * mapped now.
+   */
   function noteChecked({ columns }: ImportPreview, job: ImportJob) {
     const { adjustments: sent } = job;
     if (sent.columns.length > 0 || sent.values.length > 0) keepMapping(job.kind, columns, sent);
-    const kept = sent === NO_ADJUSTMENTS ? keptMapping(job.kind, columns) : undefined;
-    if (kept) check(job.file, { ...NO_ADJUSTMENTS, ...kept });
+    if (sent !== NO_ADJUSTMENTS) return;
+    const named = mappingFor(kept.mappings, job.kind, columns);
+    setMappingId(named?.id ?? null);
+    const mapping = named ?? keptMapping(job.kind, columns);
+    if (mapping) check(job.file, withMapping(NO_ADJUSTMENTS, mapping));
+  }
+
+  function chooseMapping(mapping: ImportMapping | undefined) {
+    setMappingId(mapping?.id ?? null);
+    setAdjustments(withMapping(adjustments, mapping));
   }
 
   function check(of: File, changes: ImportAdjustments) {
@@ -96,6 +120,7 @@ export function ImportScreen() {
   function change(apply: () => void) {
     apply();
     setAdjustments(NO_ADJUSTMENTS);
+    setMappingId(null);
     setWriting(crypto.randomUUID());
     forget();
   }
@@ -130,7 +155,8 @@ export function ImportScreen() {
     !isWritten &&
     last?.adjustments !== adjustments &&
     preview !== null &&
-    missingFields(preview, adjustments).length === 0;
+    // Another sheet has other columns.
+    (missingFields(preview, adjustments).length === 0 || adjustments.sheet !== answer.adjustments.sheet);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change or the end of a check begins the pause anew.
   useEffect(
     function repeatAfterPause() {
@@ -230,7 +256,23 @@ export function ImportScreen() {
               adjustments={adjustments}
               disabled={running?.dryRun === false}
               onChange={setAdjustments}
-            />
+            >
+              <MappingChoice
+                kind={kind}
+                preview={preview}
+                adjustments={adjustments}
+                disabled={running?.dryRun === false}
+                kept={kept}
+                chosen={kept.mappings.find(one => one.id === mappingId)}
+                onChoose={chooseMapping}
+              />
+              <TableChoices
+                preview={preview}
+                adjustments={adjustments}
+                disabled={running?.dryRun === false}
+                onChange={setAdjustments}
+              />
+            </ColumnMapping>
           )}
           {report && (!running || isRepeated) && (
             <ReportOfImport report={report} fields={preview?.fields ?? []} />
@@ -276,6 +318,7 @@ export function ImportScreen() {
             </div>
           )}
           {/* An undone import can be written again, with a new key. */}
+          {!running && <KeptMappings kept={kept} />}
           {!running && (
             <RecentImports written={report?.batch ?? null} onUndone={() => change(() => setFile(null))} />
           )}
