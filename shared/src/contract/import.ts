@@ -18,7 +18,7 @@ export const IMPORT_FORMATS = ['geojson', 'csv', 'xlsx', 'shapefile', 'geopackag
 
 /**
  * Limits of an import: bytes, records, reported problems and groups of problems; the preview's columns, first rows and
- * refused rows; corrected cells, and rows left out.
+ * refused rows; corrected cells, rows left out, and pictures.
  */
 export const IMPORT_LIMITS = {
   bytes: 50 * 1024 * 1024,
@@ -30,6 +30,7 @@ export const IMPORT_LIMITS = {
   refusedRows: 300,
   corrections: 2000,
   leftOut: 1000,
+  pictures: 500,
 } as const;
 
 /** `dry_run` is the default: nothing is written before a person has seen the report. */
@@ -156,6 +157,16 @@ export const importReportSchema = z.object({
   batch: recordIdSchema.nullable().default(null),
   /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
+  /** Submissions of a form that were imported before, and are left out. */
+  known: z.int().default(0),
+  /**
+   * Pictures that the rows name, `null` without any: how many the file holds, how many it lacks, and the names of the
+   * first of those.
+   */
+  pictures: z
+    .object({ found: z.int(), missing: z.int(), names: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns. */
   preview: importPreviewSchema.nullable().default(null),
 });

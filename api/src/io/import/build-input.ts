@@ -6,13 +6,14 @@ import type { Viewer } from '../../domain/records/viewer';
 import { normalizedText } from '../../store/normalized-text';
 import { type Adjustments, NO_ADJUSTMENTS } from './adjustments';
 import { cellReaders } from './cell-readers';
-import { type Column, codeReader, columnFinder, columnsOf } from './column-names';
+import { type Column, codeReader, columnFinder, columnsOf, type NameHabits } from './column-names';
 import { externalUuid } from './external-uuid';
 import { optionsFinder } from './field-options';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
 import type { ParsedRow } from './parse/parsed-file';
 import { readCoordinate } from './parse/read-coordinate';
 import { type CellFault, flagOf, itemFinder, textOfCell } from './read-values';
+import { submissionUuid } from './submissions';
 import { UnknownValues } from './unknown-values';
 
 /** The body of a single write for a row, and the cells that could not be read. */
@@ -86,14 +87,12 @@ export function positionOf(geometry: unknown): readonly unknown[] {
   return Array.isArray(coordinates) ? coordinates : [];
 }
 
-interface BuilderOptions {
+interface BuilderOptions extends NameHabits {
   /** Language of what the messages name. */
   locale: Locale;
   /** Whose names identify records: the same source and name is the same record. */
   source?: string;
   adjustments?: Adjustments;
-  /** Whether the file's format cuts names of columns. */
-  truncates?: boolean;
 }
 
 /**
@@ -104,7 +103,7 @@ export async function inputBuilder(
   viewer: Viewer,
   kind: ImportKind,
   texts: Record<string, string>,
-  { locale, source, adjustments = NO_ADJUSTMENTS, truncates = false }: BuilderOptions,
+  { locale, source, adjustments = NO_ADJUSTMENTS, ...habits }: BuilderOptions,
 ): Promise<InputBuilder> {
   const { codeOf } = adjustments;
   const resource = importedFields(kind);
@@ -118,7 +117,7 @@ export async function inputBuilder(
   );
   const finders = { findItem, findSpecies: species.find };
   const readers = cellReaders(resource, finders, adjustments, unknown, source);
-  const columnOf = columnFinder(resource, texts, adjustments.assigned, truncates);
+  const columnOf = columnFinder(resource, texts, adjustments.assigned, habits);
   const byInput = new Map<string, Column>([
     ['uuid', 'uuid'],
     ...columnsOf(resource).map(one => [one.input, one] as const),
@@ -151,7 +150,7 @@ export async function inputBuilder(
       const cells = cellsOf(row);
       for (const [one, text] of cells) {
         if (text === '') continue;
-        if (one === 'uuid') body.uuid = text;
+        if (one === 'uuid') body.uuid = habits.isForm ? submissionUuid(text, resource.kind.name) : text;
         if (typeof one === 'string') continue;
         const cell = readers.get(one)?.(text);
         body[one.input] = cell?.value;

@@ -23,12 +23,12 @@ it.each([
   ['infrastructures', 'network_ty', 'network_type_id'],
 ] as const)('recognises in a shapefile of %s the cut column %s', (kind, column, input) => {
   const fields = importedFields(kind);
-  expect(columnFinder(fields, {}, new Map(), true)(column)).toMatchObject({ input });
+  expect(columnFinder(fields, {}, new Map(), { truncates: true })(column)).toMatchObject({ input });
   expect(columnFinder(fields)(column)).toBeUndefined();
 });
 
 it('recognises no cut column that several fields begin like, nor a short one', () => {
-  const columnOf = columnFinder(importedFields('diagnosis'), {}, new Map(), true);
+  const columnOf = columnFinder(importedFields('diagnosis'), {}, new Map(), { truncates: true });
   expect(columnOf('Intégratio')).toBeUndefined();
   expect(columnOf('sgmt_')).toBeUndefined();
   expect(columnOf('attract')).toBeUndefined();

@@ -2,6 +2,7 @@ import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
 import { EXPORT_TEXTS, type HeaderName } from '../export/wording';
+import { isSubmissionUuid, questionOf } from './submissions';
 
 /** Columns of a file that are not fields. */
 type OwnColumn = 'uuid' | 'external_id';
@@ -52,6 +53,14 @@ export function titleOf(resource: Resource, one: ColumnField, locale: Locale): s
 export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
   namesOf(resource, one).map(name => normalizedText(name));
 
+/** Habits of programs about names of columns. */
+export interface NameHabits {
+  /** The format cuts names, so that a cut one stands for the only field that begins like it. */
+  truncates?: boolean;
+  /** The names are those of questions, with the groups they are in. */
+  isForm?: boolean;
+}
+
 /** Maximum of bytes of a column's name in a Shapefile; one with an accent may be cut a byte earlier. */
 const MOST_NAME_BYTES = 10;
 
@@ -80,13 +89,13 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
  *
  * @param texts the file's names of columns: `column.name=nom_site`
  * @param assigned fields of columns, which no other column becomes then; no field for an ignored column
- * @param truncates whether the format cuts names, so that a cut one stands for the only field that begins like it
+ * @param habits of the program that wrote the names
  */
 export function columnFinder(
   resource: Resource,
   texts: Readonly<Record<string, string>> = {},
   assigned: ReadonlyMap<string, string> = new Map(),
-  truncates = false,
+  { truncates = false, isForm = false }: NameHabits = {},
 ): (column: string) => Column | undefined {
   const byName = new Map<string, Column>();
   const add = (name: string, column: Column) => {
@@ -98,7 +107,8 @@ export function columnFinder(
   const find = (column: string) =>
     byName.get(normalizedText(column)) ??
     byName.get(column.toLowerCase()) ??
-    (truncates ? columnCut(byName, column) : undefined);
+    (truncates ? columnCut(byName, column) : undefined) ??
+    (isForm ? byName.get(normalizedText(questionOf(column))) : undefined);
   const chosen = new Map([...assigned].map(([column, field]) => [column, find(field)]));
   const taken = new Set(chosen.values());
   const named = new Map(
@@ -109,7 +119,8 @@ export function columnFinder(
   );
   function fieldOf(column: string): Column | undefined {
     if (chosen.has(column)) return chosen.get(column);
-    const one = named.get(column) ?? find(column);
+    const isUuid = isForm && isSubmissionUuid(column);
+    const one = named.get(column) ?? (isUuid ? 'uuid' : find(column));
     return taken.has(one) ? undefined : one;
   }
   const cached = new Map<string, Column | undefined>();

@@ -44,9 +44,9 @@ function stateOf(answer: Answer | null) {
   if (!report.dry_run) return { key: 'written', count: report.created.length } as const;
   const unknown = preview?.unknown.length ?? 0;
   if (unknown > 0) return { key: 'values', count: unknown } as const;
-  const refused = report.rows - report.accepted;
+  const refused = report.rows - report.accepted - report.known;
   if (refused > 0) return { key: 'refused', count: refused } as const;
-  return report.rows > 0 ? ({ key: 'ready', count: report.rows } as const) : null;
+  return report.accepted > 0 ? ({ key: 'ready', count: report.accepted } as const) : null;
 }
 
 /**
@@ -80,7 +80,11 @@ export function ImportScreen() {
   const isStale = answer !== null && answer.adjustments !== adjustments;
   const isRepeated = answer !== null && running?.dryRun === true;
   const isReady =
-    !isRepeated && !isStale && report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
+    !isRepeated &&
+    !isStale &&
+    report?.dry_run === true &&
+    report.problems.length === 0 &&
+    report.accepted > 0;
 
   const jobOf = (of: File, dryRun: boolean, changes: ImportAdjustments): ImportJob => ({
     kind,
@@ -133,7 +137,7 @@ export function ImportScreen() {
 
   async function write(of: File) {
     const agreed = await confirm({
-      title: t('sure', counted(report?.rows ?? 0)),
+      title: t('sure', counted(report?.accepted ?? 0)),
       content: t('sureDetail'),
       okText: t('write'),
     });
@@ -312,7 +316,7 @@ export function ImportScreen() {
                   loading={running?.dryRun === false}
                   onClick={() => void write(file)}
                 >
-                  {t('writeCount', counted(report.rows))}
+                  {t('writeCount', counted(report.accepted))}
                 </Button>
               )}
             </div>

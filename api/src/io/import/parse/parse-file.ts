@@ -1,6 +1,7 @@
 import { IMPORT_LIMITS } from 'shared/contract';
 import { filesIn } from './archive';
 import { decodedText } from './decode-text';
+import { isTableName, openSubmissions } from './open-submissions';
 import { parseCsv } from './parse-csv';
 import { parseGeojson } from './parse-geojson';
 import { parseGeopackage } from './parse-geopackage';
@@ -24,18 +25,18 @@ const SQLITE = 'SQLite format 3\0';
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
 /** The format of an archive by its files. @throws UnreadableFile for a workbook that is not XLSX */
-function formatOfArchive(bytes: Uint8Array): Format {
+function formatOfArchive(bytes: Uint8Array): Format | 'archive' {
   const names = filesIn(bytes);
   if (names.includes('[Content_Types].xml')) {
     if (!names.some(name => name.startsWith('xl/'))) throw new UnreadableFile('workbook');
     return 'xlsx';
   }
   if (names.includes('content.xml')) throw new UnreadableFile('workbook');
-  return 'shapefile';
+  return !names.some(name => /\.shp$/i.test(name)) && names.some(isTableName) ? 'archive' : 'shapefile';
 }
 
 /** The format of a file by its content, since its name is unreliable. @throws UnreadableFile */
-function formatOf(bytes: Uint8Array): Format {
+function formatOf(bytes: Uint8Array): Format | 'archive' {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   if (start.startsWith('PK')) return formatOfArchive(bytes);
   if (start.startsWith(COMPOUND)) throw new UnreadableFile('workbook');
@@ -75,9 +76,14 @@ export async function parseFile({
   sheet,
 }: FileToParse): Promise<ParsedFile> {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
-  let format: Format | undefined;
+  let format: Format | 'archive' | undefined;
   try {
     format = formatOf(bytes);
+    if (format === 'archive') {
+      const { table, pictures } = openSubmissions(bytes);
+      const parsed = await parseFile({ bytes: table, mostRows, assigned, srid, sheet });
+      return parsed.status === 'parsed' ? { ...parsed, pictures } : parsed;
+    }
     const content = await contentOf(format, bytes, mostRows + 1, { assigned, srid, sheet });
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };

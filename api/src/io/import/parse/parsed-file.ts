@@ -33,6 +33,8 @@ export interface Parsed {
   places?: PlaceOfColumn[];
   /** EPSG number in which the coordinates of a table were read; rows may name another one. */
   srid?: number;
+  /** Files of an archive that look like pictures by name. */
+  pictures?: string[];
   /** Sheets of a workbook by name, and the one that was read. */
   sheets?: { names: string[]; read: string };
 }
