@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
 import {
   IMPORT_LIMITS,
@@ -65,6 +65,8 @@ export function ImportScreen() {
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
   const [mappingId, setMappingId] = useState<number | null>(null);
   const kept = useImportMappings();
+  // The file that a mapping is waited for.
+  const shown = useRef<File | null>(null);
   const [tab, setTab] = useState<RowsTab>('first');
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTyping, setTyping] = useState(false);
@@ -99,11 +101,12 @@ export function ImportScreen() {
    * Maps columns as the mapping kept for them says, or as the last time on this device; otherwise remembers what was
    * mapped now.
    */
-  function noteChecked({ columns }: ImportPreview, job: ImportJob) {
+  async function noteChecked({ columns }: ImportPreview, job: ImportJob) {
     const { adjustments: sent } = job;
     if (sent.columns.length > 0 || sent.values.length > 0) keepMapping(job.kind, columns, sent);
     if (sent !== NO_ADJUSTMENTS) return;
-    const named = mappingFor(kept.mappings, job.kind, columns);
+    const named = mappingFor(await kept.loaded(), job.kind, columns);
+    if (shown.current !== job.file) return;
     setMappingId(named?.id ?? null);
     const mapping = named ?? keptMapping(job.kind, columns);
     if (mapping) check(job.file, withMapping(NO_ADJUSTMENTS, mapping));
@@ -115,6 +118,7 @@ export function ImportScreen() {
   }
 
   function check(of: File, changes: ImportAdjustments) {
+    shown.current = of;
     setAdjustments(changes);
     setWriting(crypto.randomUUID());
     send(jobOf(of, true, changes));
@@ -122,6 +126,7 @@ export function ImportScreen() {
 
   /** Applies a change that makes the last check obsolete. */
   function change(apply: () => void) {
+    shown.current = null;
     apply();
     setAdjustments(NO_ADJUSTMENTS);
     setMappingId(null);

@@ -8,6 +8,11 @@ import {
 
 const path = 'import/mappings/';
 const queryKey = ['import-mappings'];
+const mappingsQuery = {
+  queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => request(importMappingsSchema, path, { signal }),
+  staleTime: 0,
+};
 
 /** What is kept, and the id of the mapping it replaces. */
 export interface KeptMapping {
@@ -28,11 +33,7 @@ const inputOf = ({ kind, header, columns, values, srid }: ImportMapping, name: s
 export function useImportMappings() {
   const client = useQueryClient();
   const refresh = { onSettled: () => client.invalidateQueries({ queryKey }) };
-  const list = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => request(importMappingsSchema, path, { signal }),
-    staleTime: 0,
-  });
+  const list = useQuery(mappingsQuery);
   const keep = useMutation({
     mutationFn: ({ id, input }: KeptMapping) =>
       request(importMappingSchema, id === null ? path : `${path}${id}/`, {
@@ -50,6 +51,11 @@ export function useImportMappings() {
     mutationFn: (id: number) => requestRaw(`${path}${id}/`, { method: 'DELETE' }),
     ...refresh,
   });
-  return { mappings: list.data ?? [], keep, rename, remove };
+  /** The mappings as soon as they are there; none where the server did not answer. */
+  async function loaded(): Promise<readonly ImportMapping[]> {
+    const [outcome] = await Promise.allSettled([client.ensureQueryData(mappingsQuery)]);
+    return outcome.status === 'fulfilled' ? outcome.value : [];
+  }
+  return { mappings: list.data ?? [], loaded, keep, rename, remove };
 }
 export type ImportMappings = ReturnType<typeof useImportMappings>;
