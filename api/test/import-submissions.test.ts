@@ -75,13 +75,20 @@ describeOnEngines('Submissions of forms', server => {
       '__MACOSX/export.csv': strToU8('x'),
     });
     expect(await report(file, true)).toMatchObject({ format: 'csv', pictures: { found: 2, missing: 0 } });
-    const { created } = await report(file);
+    const { created, batch } = await report(file);
     const cases = await Promise.all(created.map(caseOf));
     expect(cases.map(one => one.properties.media.map(({ width }: { width: number }) => width))).toEqual([
       [80],
       [200],
     ]);
     expect(await report(file)).toMatchObject({ known: 2, created: [] });
+
+    // Undone and imported again, they show the pictures that are there.
+    const pictures = cases.map(one => one.properties.media[0].id);
+    const { body } = await server().as('editor').delete(`import/batches/${batch}/`);
+    expect(body).toMatchObject({ removed: 2 });
+    const again = await Promise.all((await report(file)).created.map(caseOf));
+    expect(again.map(one => one.properties.media[0].id)).toEqual(pictures);
   });
 
   it('of ODK are read from the archive of an export, on a thread if it is large', async () => {

@@ -27,6 +27,16 @@ it.each([
   expect(columnFinder(fields)(column)).toBeUndefined();
 });
 
+it('recognises questions in groups, and the UUID of a submission but not that of its form', () => {
+  const columnOf = columnFinder(importedFields('diagnosis'), {}, new Map(), { isForm: true });
+  expect(columnOf('visite/poteau/Armement')).toMatchObject({ input: 'arming_id' });
+  expect(columnOf('visite-date')).toMatchObject({ input: 'date' });
+  for (const name of ['_uuid', 'KEY', 'meta/instanceID', 'meta-instanceID'])
+    expect(columnOf(name)).toBe('uuid');
+  expect(columnOf('formhub/uuid')).toBeUndefined();
+  expect(columnFinder(importedFields('diagnosis'))('visite/date')).toBeUndefined();
+});
+
 it('recognises no cut column that several fields begin like, nor a short one', () => {
   const columnOf = columnFinder(importedFields('diagnosis'), {}, new Map(), { truncates: true });
   expect(columnOf('Intégratio')).toBeUndefined();

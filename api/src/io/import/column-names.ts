@@ -77,6 +77,12 @@ function columnCut(byName: ReadonlyMap<string, Column>, name: string): Column | 
   return columns.size === 1 ? only : undefined;
 }
 
+/** The field of a question in groups; `formhub/uuid` is that of the form. */
+function questionIn(byName: ReadonlyMap<string, Column>, column: string): Column | undefined {
+  const one = byName.get(normalizedText(questionOf(column)));
+  return one === 'uuid' ? undefined : one;
+}
+
 /** Fields of a kind that a file can have columns for. */
 export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
   ...fields,
@@ -108,7 +114,7 @@ export function columnFinder(
     byName.get(normalizedText(column)) ??
     byName.get(column.toLowerCase()) ??
     (truncates ? columnCut(byName, column) : undefined) ??
-    (isForm ? byName.get(normalizedText(questionOf(column))) : undefined);
+    (isForm ? questionIn(byName, column) : undefined);
   const chosen = new Map([...assigned].map(([column, field]) => [column, find(field)]));
   const taken = new Set(chosen.values());
   const named = new Map(
