@@ -175,6 +175,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET DELETE /import/progress/:key/',
       'GET /import/batches/',
       'DELETE /import/batches/:id/',
+      'GET POST /import/mappings/',
+      'PUT DELETE /import/mappings/:id/',
       'POST /import/points/',
       'POST /import/lines/',
       'POST /import/mortality/',

@@ -82,6 +82,7 @@ const MIGRATIONS = [
   '0014-release-tokens',
   '0015-personal-tokens',
   '0016-standards',
+  '0017-import-mappings',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

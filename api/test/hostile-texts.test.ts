@@ -9,7 +9,10 @@ import { namesIn } from '../src/domain/records/listed-names';
 import { parseCoordinates } from '../src/domain/search/parse-coordinates';
 import { codeReader, columnFinder } from '../src/io/import/column-names';
 import { externalUuid } from '../src/io/import/external-uuid';
+import { decimal } from '../src/io/import/parse/decimal';
 import { parseFile } from '../src/io/import/parse/parse-file';
+import { readCoordinate } from '../src/io/import/parse/read-coordinate';
+import { readGeopoints } from '../src/io/import/parse/read-geopoints';
 import { readWellKnownText } from '../src/io/import/parse/read-well-known-text';
 import { sridOf } from '../src/io/import/parse/to-wgs84';
 import { dateOf, flagOf } from '../src/io/import/read-values';
@@ -18,7 +21,7 @@ const LENGTH = 200_000;
 /** Linear readers take hundredths of a second, quadratic ones a minute. */
 const DEADLINE_MS = 8000;
 
-const parsedCsv = (text: string) => parseFile({ bytes: new TextEncoder().encode(text) }).status;
+const parsedCsv = (text: string) => parseFile({ bytes: new TextEncoder().encode(text) });
 const isKnown = () => false;
 /** Readers of untrusted texts. */
 const READERS: Record<string, (text: string) => unknown> = {
@@ -29,6 +32,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a CSV header': text => parsedCsv(`${text}\n${text}`),
   'a GeoJSON file': text => parsedCsv(`{"type":"FeatureCollection","crs":"${text}"`),
   'a reference system': sridOf,
+  'degrees and minutes': text => readCoordinate(text, 'latitude'),
+  'a coordinate with groups of digits': text => decimal(text),
+  'a trace of a form': readGeopoints,
   equipment: text => equipmentsOf(text, isKnown),
   'equipment with a reference': text => equipmentsOf(`2 × EQ001 (${text}`, isKnown),
   names: text => namesIn(text, isKnown),

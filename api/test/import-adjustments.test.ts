@@ -55,19 +55,19 @@ describeOnEngines('A file that is adjusted before its import', server => {
   });
 
   it('gives its columns even if it lacks some that are required', async () => {
-    const file = 'coord_y,coord_x,tension\n45.7,3.1,HT\n45.8,3.1,HTB';
+    const file = 'nord_sud,est_ouest,tension\n45.7,3.1,HT\n45.8,3.1,HTB';
     const first = await send(file, undefined);
     expect(first.status).toBe(400);
-    expect(first.body.file).toEqual([expect.stringContaining('coord_y, coord_x, tension')]);
+    expect(first.body.file).toEqual([expect.stringContaining('nord_sud, est_ouest, tension')]);
     expect(first.body.preview.columns.map((one: { name: string }) => one.name)).toEqual([
-      'coord_y',
-      'coord_x',
+      'nord_sud',
+      'est_ouest',
       'tension',
     ]);
 
     const columns = [
-      { column: 'coord_y', field: 'latitude' },
-      { column: 'coord_x', field: 'longitude' },
+      { column: 'nord_sud', field: 'latitude' },
+      { column: 'est_ouest', field: 'longitude' },
       { column: 'tension', field: 'network_type_id' },
     ];
     const second = await checked(file, { columns });

@@ -78,6 +78,8 @@ describeOnEngines('Imports', server => {
       groups: [],
       batch: null,
       unused_columns: ['unknown_column'],
+      known: 0,
+      pictures: null,
       preview: {
         columns: [
           { name: 'network_type', field: 'network_type_id', first: 'HTB' },
@@ -86,6 +88,8 @@ describeOnEngines('Imports', server => {
         ],
         fields: expect.any(Array),
         unknown: [],
+        srid: null,
+        sheets: null,
         rows: [
           {
             row: 1,

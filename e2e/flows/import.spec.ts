@@ -22,6 +22,13 @@ const WORDS = {
     undo: 'Annuler l’import',
     undone: '3 éléments ont été retirés.',
     map: 'Carte des premières lignes et des lignes à corriger',
+    keep: 'Garder cette correspondance',
+    name: 'Nom de la correspondance',
+    doKeep: 'Garder',
+    used: (kept: string) => `Le fichier est lu avec « ${kept} ».`,
+    kept: /correspondances? gardées?$/,
+    remove: (kept: string) => `Supprimer ${kept}`,
+    removeYes: 'Supprimer',
   },
   en: {
     becomes: (column: string) => `Column ${column} becomes`,
@@ -42,6 +49,13 @@ const WORDS = {
     undo: 'Undo the import',
     undone: '3 records were removed.',
     map: 'Map of the first rows and the rows to mend',
+    keep: 'Keep this mapping',
+    name: 'Name of the mapping',
+    doKeep: 'Keep',
+    used: (kept: string) => `The file is read with “${kept}”.`,
+    kept: /kept mappings?$/,
+    remove: (kept: string) => `Remove ${kept}`,
+    removeYes: 'Remove',
   },
 } as const;
 
@@ -49,7 +63,7 @@ test('a file with other names is mapped, mended, imported and taken back', async
   const words = WORDS[walker.locale];
   const name = `poles-${walker.locale}-${Date.now()}.csv`;
   const rows = [
-    'coord_y;coord_x;tension',
+    'nord_sud;est_ouest;tension',
     '42.2411;9.0417;HTB',
     '42.2421;9.0427;HT',
     '9.0437;42.2431;HTB',
@@ -61,8 +75,8 @@ test('a file with other names is mapped, mended, imported and taken back', async
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
 
-  await page.getByLabel(words.becomes('coord_y')).selectOption(words.latitude);
-  await page.getByLabel(words.becomes('coord_x')).selectOption(words.longitude);
+  await page.getByLabel(words.becomes('nord_sud')).selectOption(words.latitude);
+  await page.getByLabel(words.becomes('est_ouest')).selectOption(words.longitude);
   await page.getByLabel(words.becomes('tension')).selectOption(words.network);
   // Each change is checked again by itself.
   const title = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
@@ -84,4 +98,44 @@ test('a file with other names is mapped, mended, imported and taken back', async
   await page.getByRole('button', { name: words.undoOf(name) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.undo }).click();
   await expect(page.getByText(words.undone)).toBeVisible();
+});
+
+test('the mapping of a file is kept by a name, and reads the next file with the same columns', async ({
+  walker,
+  page,
+}) => {
+  const words = WORDS[walker.locale];
+  const kept = `Kobo LPO ${walker.locale} ${Date.now()}`;
+  const file = (row: string) => ({
+    name: 'kobo.csv',
+    mimeType: 'text/csv',
+    // A column of this run alone: another run must not read its file by this mapping.
+    buffer: Buffer.from(`sep=;\r\nnord_sud;est_ouest;tension;${kept}\r\n${row};`, 'utf16le'),
+  });
+  await beginSignedIn(page, 'editor');
+  await walker.open('/search/import');
+  const chooser = page.locator('input[type=file]');
+  await chooser.setInputFiles(file('42°14\'28"N;9,0417;HT'));
+  await page.getByLabel(words.becomes('nord_sud')).selectOption(words.latitude);
+  await page.getByLabel(words.becomes('est_ouest')).selectOption(words.longitude);
+  await page.getByLabel(words.becomes('tension')).selectOption(words.network);
+  await page.getByLabel(words.means).selectOption('HTB');
+  await page.getByRole('button', { name: words.keep }).click();
+  await page.getByRole('textbox', { name: words.name }).fill(kept);
+  await page.getByRole('button', { name: words.doKeep, exact: true }).click();
+  await expect(page.getByText(words.used(kept))).toBeVisible();
+  await expectNoViolationLightAndDark(page);
+
+  // Another person's browser remembers nothing by itself.
+  await page.evaluate(() => localStorage.removeItem('avicable.import'));
+  await page.reload();
+  await chooser.setInputFiles(file("42°14,5'N;9,0417;ht"));
+  await expect(page.getByText(words.used(kept))).toBeVisible();
+  await expect(page.getByLabel(words.becomes('tension'))).toHaveValue('network_type_id');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^1 (ligne prête|row ready)$/);
+
+  await page.getByText(words.kept).click();
+  await page.getByRole('button', { name: words.remove(kept) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.removeYes, exact: true }).click();
+  await expect(page.getByText(words.used(kept))).toBeHidden();
 });

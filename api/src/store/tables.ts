@@ -186,6 +186,21 @@ export interface Database {
     finished_at: string | null;
     undone_at: string | null;
   };
+  /** How files with some columns are read, kept by a name for all editors. */
+  import_mappings: {
+    id: Generated<number>;
+    kind: string;
+    name: string;
+    /** The name without accents and in lower case; unique for a kind. */
+    search_name: string;
+    /** JSON list of the names of the file's columns. */
+    header: string;
+    /** JSON: fields of columns, codes of texts, EPSG number. */
+    mapping: string;
+    /** Who kept it last; `null` if the account is gone. */
+    user_id: number | null;
+    updated_at: string;
+  };
   imports: {
     user_id: number;
     /** `Idempotency-Key` of the import request. */

@@ -31,19 +31,44 @@ const report = (problems: object[], dryRun = true) => ({
 const problem = { row: 2, path: ['geom'], code: 'invalid', params: {}, message: 'The geometry is empty.' };
 
 let batches: object[] = [];
+let mappings: object[] = [];
 let sent: Request[] = [];
 let progress: object | null = null;
 /** Answers the import that waits. */
 let cancel: ((answer: Response) => void) | null = null;
 
-function open(answers: (Response | 'waits')[], scope = ['data:write']) {
+/** Answers as the server that keeps mappings. */
+async function answerMappings(request: Request): Promise<Response> {
+  const id = Number(/mappings\/(\d+)\//.exec(request.url)?.[1] ?? 0);
+  const others = mappings.filter(one => (one as { id: number }).id !== id);
+  if (request.method === 'GET') return Response.json(mappings);
+  if (request.method === 'DELETE') {
+    mappings = others;
+    return new Response(null, { status: 204 });
+  }
+  const kept = {
+    ...(await request.json()),
+    id: id || 5,
+    by: 'lea',
+    at: '2026-05-01T10:00:00Z',
+    may_change: true,
+  };
+  if (kept.name === 'Taken')
+    return Response.json({ code: 'invalid', name: ['Already used.'] }, { status: 400 });
+  mappings = [...others, kept];
+  return Response.json(kept, { status: id ? 200 : 201 });
+}
+
+function open(answers: (Response | 'waits')[], scope = ['data:write'], kept: object[] = []) {
   sent = [];
+  mappings = kept;
   progress = null;
   batches = [];
   cancel = null;
   sessionStore.setState({ user: { id: 1, username: 'lea', scope } as never, loggedIn: true });
   vi.stubGlobal('fetch', async (input: Request) => {
     const request = new Request(input);
+    if (request.url.includes('/import/mappings/')) return answerMappings(request);
     if (request.method === 'DELETE' && request.url.includes('/import/batches/')) {
       sent.push(request);
       batches = batches.map(batch => ({ ...batch, state: 'undone', may_undo: false }));
@@ -312,7 +337,7 @@ it('checks again by itself after a pause, once for several changes; the last one
   const column = await screen.findByLabelText('Column id_poteau becomes');
   const pause = () => new Promise(resolve => setTimeout(resolve, 1500));
   // A file that lacks a column is not sent again.
-  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Left out');
+  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Ignore this column');
   await pause();
   expect(sent).toHaveLength(1);
 
@@ -324,7 +349,7 @@ it('checks again by itself after a pause, once for several changes; the last one
   expect(screen.getByRole('heading', { level: 1, name: '1 row to mend' })).toBeInTheDocument();
 
   // A change stops the check of what was there before.
-  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Left out');
+  await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Ignore this column');
   expect(
     await screen.findByRole('button', { name: 'Save 3 records' }, { timeout: 5000 }),
   ).toBeInTheDocument();
@@ -354,4 +379,79 @@ it('leaves out rows that nobody mends, and takes them back', async () => {
   expect((await sentAdjustments(1)).left_out).toEqual([2]);
   await userEvent.click(screen.getByRole('button', { name: 'Take them back' }));
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+});
+
+it('keeps a mapping by a name, which reads the next file with the same columns', async () => {
+  const ready = () => Response.json({ ...report([]), preview: preview() });
+  open([Response.json({ ...report([problem]), preview: preview() }), ready(), ready(), ready(), ready()]);
+  await check();
+  await userEvent.selectOptions(await screen.findByLabelText('Column id_poteau becomes'), 'Date *');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this mapping' }));
+  const name = screen.getByRole('textbox', { name: 'Name of the mapping' });
+  await userEvent.type(name, 'Taken{Enter}');
+  expect(await screen.findByText(/Another mapping has this name/)).toBeInTheDocument();
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Kobo LPO 2026{Enter}');
+  expect(await screen.findByText('The file is read with “Kobo LPO 2026”.')).toBeInTheDocument();
+  expect(mappings).toMatchObject([
+    {
+      name: 'Kobo LPO 2026',
+      header: ['id_poteau', 'dang'],
+      columns: [{ column: 'id_poteau', field: 'date' }],
+    },
+  ]);
+
+  localStorage.clear();
+  const before = sent.length;
+  await userEvent.upload(chooser(), new File(['c;d'], 'next.csv'));
+  await waitFor(() => expect(sent).toHaveLength(before + 2));
+  expect((await sentAdjustments(before + 1)).columns).toEqual([{ column: 'id_poteau', field: 'date' }]);
+  const choice = await screen.findByRole('combobox', { name: 'Kept mapping' });
+  expect(choice).toHaveDisplayValue('Kobo LPO 2026');
+  await userEvent.selectOptions(choice, 'None');
+  expect(await screen.findByText(/^Missing: Date\./)).toBeInTheDocument();
+  expect(screen.queryByText(/is read with/)).toBeNull();
+}, 20_000);
+
+it('lists the mappings of all editors; their authors rename and remove them', async () => {
+  const kept = { id: 4, kind: 'points', header: ['a'], columns: [], values: [], at: '2026-05-01T10:00:00Z' };
+  open([], undefined, [
+    { ...kept, name: 'Kobo', by: 'lea', may_change: true },
+    { ...kept, id: 6, name: 'ODK', by: 'max', may_change: false },
+  ]);
+  await userEvent.click(await screen.findByText('2 kept mappings'));
+  expect(screen.queryByRole('button', { name: 'Rename ODK' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Rename Kobo' }));
+  const name = screen.getByRole('textbox', { name: 'New name of Kobo' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Kobo 2027{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Kobo 2027' }));
+  const answers = await screen.findAllByRole('button', { name: 'Remove' });
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(answers.at(-1) as HTMLElement);
+  expect(await screen.findByText('1 kept mapping')).toBeInTheDocument();
+});
+
+it('has the sheet of a workbook and the system of its coordinates chosen', async () => {
+  const table = (changes: object) =>
+    Response.json({
+      ...report([]),
+      format: 'xlsx',
+      preview: preview({
+        columns: [{ name: 'x', field: 'longitude', first: '700000' }],
+        srid: 2154,
+        sheets: { names: ['May', 'June'], read: 'May' },
+        ...changes,
+      }),
+    });
+  open([table({}), table({ sheets: { names: ['May', 'June'], read: 'June' } }), table({ srid: 3945 })]);
+  await check();
+  const systems = await screen.findByRole('combobox', { name: 'Coordinate system' });
+  expect(systems).toHaveDisplayValue('Lambert-93 (EPSG:2154)');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sheet of the workbook' }), 'June');
+  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 });
+  await screen.findByRole('button', { name: 'Save 3 records' });
+  await userEvent.selectOptions(systems, 'CC45 (EPSG:3945)');
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(sent).toHaveLength(3), { timeout: 3000 });
+  expect(await sentAdjustments(2)).toMatchObject({ sheet: 'June', srid: 3945 });
 });

@@ -14,11 +14,11 @@ export const IMPORT_KINDS = [
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** File formats, detected from the content. */
-export const IMPORT_FORMATS = ['geojson', 'csv', 'shapefile', 'geopackage'] as const;
+export const IMPORT_FORMATS = ['geojson', 'csv', 'xlsx', 'shapefile', 'geopackage'] as const;
 
 /**
  * Limits of an import: bytes, records, reported problems and groups of problems; the preview's columns, first rows and
- * refused rows; corrected cells, and rows left out.
+ * refused rows; corrected cells, rows left out, and pictures.
  */
 export const IMPORT_LIMITS = {
   bytes: 50 * 1024 * 1024,
@@ -30,6 +30,7 @@ export const IMPORT_LIMITS = {
   refusedRows: 300,
   corrections: 2000,
   leftOut: 1000,
+  pictures: 500,
 } as const;
 
 /** `dry_run` is the default: nothing is written before a person has seen the report. */
@@ -40,9 +41,14 @@ export const importQuerySchema = z.object({
     .transform(value => value === 'true'),
 });
 
-/** Columns of a CSV file that give the position. They are assigned like fields. */
+/** Columns of a table (CSV, XLSX) that give the position. They are assigned like fields. */
 export const PLACE_COLUMNS = ['latitude', 'longitude', 'wkt', 'srid'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
+
+/** EPSG numbers of the systems that French files come in, the commonest first; a file may name any other. */
+export const IMPORT_SYSTEMS = [
+  4326, 2154, 3942, 3943, 3944, 3945, 3946, 3947, 3948, 3949, 3950, 27572, 5490, 2972, 2975, 4471,
+] as const;
 
 const rowNumber = z.int().positive().max(IMPORT_LIMITS.rows);
 const fieldName = z.string().max(100);
@@ -70,6 +76,10 @@ export const importAdjustmentsSchema = z.object({
     .default([]),
   /** Rows that are not imported. */
   left_out: z.array(rowNumber).max(IMPORT_LIMITS.leftOut).default([]),
+  /** EPSG number of a table's coordinates; without one, the server recognises it. */
+  srid: z.int().positive().max(999_999).optional(),
+  /** Name of the sheet of a workbook; without one, the first that is shown. */
+  sheet: z.string().max(100).optional(),
 });
 export type ImportAdjustments = z.infer<typeof importAdjustmentsSchema>;
 
@@ -99,6 +109,13 @@ export const importPreviewSchema = z.object({
       cells: z.record(z.string(), z.string()),
     }),
   ),
+  /** EPSG number in which the coordinates of a table were read; `null` for formats with geometries. */
+  srid: z.int().nullable().default(null),
+  /** Sheets of a workbook by name, and the one that was read. */
+  sheets: z
+    .object({ names: z.array(z.string()), read: z.string() })
+    .nullable()
+    .default(null),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
@@ -140,6 +157,16 @@ export const importReportSchema = z.object({
   batch: recordIdSchema.nullable().default(null),
   /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
+  /** Submissions of a form that were imported before, and are left out. */
+  known: z.int().default(0),
+  /**
+   * Pictures that the rows name, `null` without any: how many the file holds, how many it lacks, and the names of the
+   * first of those.
+   */
+  pictures: z
+    .object({ found: z.int(), missing: z.int(), names: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns. */
   preview: importPreviewSchema.nullable().default(null),
 });

@@ -11,6 +11,7 @@ export * from './filters';
 export * from './geometry';
 export * from './identity';
 export * from './import';
+export * from './import-mappings';
 export * from './latest';
 export * from './media';
 export * from './nearly-found';

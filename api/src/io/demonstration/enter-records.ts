@@ -70,7 +70,7 @@ export function recordEntry(today: string): RecordEntry {
   const ids = new Map<string, number>();
 
   function builderOf(writer: Writer, kind: ImportKind): Promise<InputBuilder> {
-    const builder = builders.get(kind) ?? inputBuilder(writer, kind, {}, { source });
+    const builder = builders.get(kind) ?? inputBuilder(writer, kind, {}, { locale: 'fr', source });
     builders.set(kind, builder);
     return builder;
   }

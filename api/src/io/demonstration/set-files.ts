@@ -11,7 +11,7 @@ export const setFile = (name: string): Promise<Buffer> => readFile(new URL(name,
 
 /** The records of a file of the set. A column `days_ago` becomes a `date` relative to `today` (`YYYY-MM-DD`). */
 export async function setRows(name: string, today: string): Promise<ParsedRow[]> {
-  const parsed = parseFile({ bytes: await setFile(name) });
+  const parsed = await parseFile({ bytes: await setFile(name) });
   if (parsed.status !== 'parsed') throw new Error(`${name} cannot be read: ${parsed.status}`);
   return parsed.rows.map(row => {
     const { days_ago, ...values } = row.values;

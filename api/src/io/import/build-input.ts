@@ -1,16 +1,20 @@
 import type { ImportKind, NomenclatureTypeCode } from 'shared/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { Locale } from '../../config/texts';
 import { namesIn } from '../../domain/records/listed-names';
-import type { ColumnField } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { normalizedText } from '../../store/normalized-text';
 import { type Adjustments, NO_ADJUSTMENTS } from './adjustments';
-import { type Column, codeReader, columnFinder, columnsOf } from './column-names';
+import { cellReaders } from './cell-readers';
+import { type Column, codeReader, columnFinder, columnsOf, type NameHabits } from './column-names';
 import { externalUuid } from './external-uuid';
+import { optionsFinder } from './field-options';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
-import { decimal } from './parse/decimal';
 import type { ParsedRow } from './parse/parsed-file';
-import { type CellFault, dateOf, flagOf, itemFinder, monthDayOf, textOfCell } from './read-values';
+import { readCoordinate } from './parse/read-coordinate';
+import { type CellFault, flagOf, itemFinder, textOfCell } from './read-values';
+import { submissionUuid } from './submissions';
+import { UnknownValues } from './unknown-values';
 
 /** The body of a single write for a row, and the cells that could not be read. */
 export interface BuiltInput {
@@ -45,21 +49,33 @@ function namesOfColumns(rows: readonly ParsedRow[]): Set<string> {
   return columns;
 }
 
-async function speciesFinder({ db }: Viewer) {
+/** Finds species by any of their names, and lists them in a language. */
+async function speciesNames({ db }: Viewer, locale: Locale) {
   const rows = await db.selectFrom('species').selectAll().orderBy('id', 'desc').execute();
   const byText = new Map<string, number>();
   for (const { id, code, scientific_name, vernacular_name, vernacular_name_en } of rows)
     for (const text of [vernacular_name_en, vernacular_name, scientific_name, code, String(id)])
       byText.set(normalizedText(text), id);
-  return (text: string) => byText.get(normalizedText(text));
+  return {
+    find: (text: string) => byText.get(normalizedText(text)),
+    options: rows.map(({ scientific_name, vernacular_name, vernacular_name_en }) => ({
+      code: scientific_name,
+      label: (locale === 'en' && vernacular_name_en) || vernacular_name || scientific_name,
+    })),
+  };
 }
+const NO_SPECIES = { find: () => undefined, options: [] };
+
+const AXES = ['longitude', 'latitude'] as const;
 
 /** The geometry of a row, or the point that corrected coordinates give. */
 function placeOf({ geometry, corrected }: ParsedRow): unknown {
-  const [x, y] = [corrected?.get('longitude'), corrected?.get('latitude')];
-  if (x === undefined && y === undefined) return geometry;
+  if (!AXES.some(axis => corrected?.has(axis))) return geometry;
   const before = positionOf(geometry);
-  const coordinates = [x, y].map((text, i) => (text === undefined ? before[i] : text && decimal(text)));
+  const coordinates = AXES.map((axis, i) => {
+    const text = corrected?.get(axis);
+    return text === undefined ? before[i] : text && readCoordinate(text, axis);
+  });
   return coordinates.every(one => typeof one === 'number') ? { type: 'Point', coordinates } : null;
 }
 
@@ -71,112 +87,42 @@ export function positionOf(geometry: unknown): readonly unknown[] {
   return Array.isArray(coordinates) ? coordinates : [];
 }
 
-/** With a source, names of supports and lines refer to those of an earlier import of the same source. */
-function refOf(text: string, source: string | undefined): string | number {
-  if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
-  return z.uuid().safeParse(text).success ? `local:${text}` : Number(text);
-}
-
-type ReadCell = (text: string) => { value: unknown; faults?: CellFault[] };
-
-/** Cells that a reader keeps, and their longest text. */
-const [MOST_KEPT, LONGEST_KEPT] = [10_000, 100];
-
-/** A reader that keeps what it has read: files repeat few words. */
-function keeping(read: ReadCell): ReadCell {
-  const kept = new Map<string, ReturnType<ReadCell>>();
-  return text => {
-    const cell = kept.get(text) ?? read(text);
-    if (text.length <= LONGEST_KEPT && kept.size < MOST_KEPT) kept.set(text, cell);
-    return cell;
-  };
-}
-
-/** Fields whose words are looked up. */
-const LOOKED_UP = new Set<string>(['item', 'species', 'items', 'species_list', 'rows', 'flag', 'choice']);
-
-/** The ids that the names in a cell stand for. */
-function severalOf(text: string, idOf: (name: string) => number | undefined, input: string) {
-  const ids = namesIn(text, name => idOf(name) !== undefined).map(idOf);
-  return {
-    value: ids,
-    faults: faultsOf(
-      ids.map(id => ({ id })),
-      index => [input, index],
-    ),
-  };
+interface BuilderOptions extends NameHabits {
+  /** Language of what the messages name. */
+  locale: Locale;
+  /** Whose names identify records: the same source and name is the same record. */
+  source?: string;
+  adjustments?: Adjustments;
 }
 
 /**
  * @param texts for columns missing in the file, such as `network_type` for all rows, and the file's names of columns:
  * `column.name=nom_site`
- * @param source whose names identify records: the same source and name is the same record
  */
 export async function inputBuilder(
   viewer: Viewer,
   kind: ImportKind,
   texts: Record<string, string>,
-  { source, adjustments = NO_ADJUSTMENTS }: { source?: string; adjustments?: Adjustments } = {},
+  { locale, source, adjustments = NO_ADJUSTMENTS, ...habits }: BuilderOptions,
 ): Promise<InputBuilder> {
   const { codeOf } = adjustments;
   const resource = importedFields(kind);
   const { byId } = await viewer.context.lists.current(viewer.db);
   const findItem = itemFinder(byId.values());
   const hasSpecies = columnsOf(resource).some(({ facts }) => facts.type.startsWith('species'));
-  const findSpecies = hasSpecies ? await speciesFinder(viewer) : () => undefined;
-  const columnOf = columnFinder(resource, texts, adjustments.assigned);
+  const species = hasSpecies ? await speciesNames(viewer, locale) : NO_SPECIES;
+  const optionsOf = optionsFinder(resource, byId.values(), locale);
+  const unknown = new UnknownValues(resource, locale, one =>
+    one.facts.type.startsWith('species') ? species.options : optionsOf(one),
+  );
+  const finders = { findItem, findSpecies: species.find };
+  const readers = cellReaders(resource, finders, adjustments, unknown, source);
+  const columnOf = columnFinder(resource, texts, adjustments.assigned, habits);
   const byInput = new Map<string, Column>([
     ['uuid', 'uuid'],
     ...columnsOf(resource).map(one => [one.input, one] as const),
   ]);
 
-  function readerOf({ name, input, facts }: ColumnField): ReadCell {
-    const required = (value: unknown, code: CellFault['code'], path: CellFault['path'] = [input]) => ({
-      value,
-      ...(value === undefined && { faults: [{ path, code }] }),
-    });
-    const list = facts.list as NomenclatureTypeCode;
-    const itemOf = (text: string) => findItem(list, codeOf(input, text));
-    switch (facts.type) {
-      case 'item':
-        return text => required(itemOf(text), 'unknown_reference');
-      case 'species':
-        return text => required(findSpecies(text), 'unknown_reference');
-      case 'items':
-        return text => severalOf(text, itemOf, input);
-      case 'species_list':
-        return text => severalOf(text, findSpecies, input);
-      case 'rows': {
-        const read = resource.own.imports?.[name];
-        return text => {
-          const rows = read?.(text, findItem) ?? [];
-          return { value: rows, faults: faultsOf(rows, (index, field) => [input, index, field]) };
-        };
-      }
-      case 'link':
-        return text => ({ value: refOf(text, source) });
-      case 'day':
-        return text => ({ value: dateOf(text) });
-      case 'month_day':
-        return text => ({ value: monthDayOf(text) });
-      case 'number':
-        return text => ({ value: facts.optional && /^x$/i.test(text) ? null : Number(text) });
-      case 'flag':
-        return text => required(flagOf(codeOf(input, text)), 'invalid');
-      case 'choice': {
-        const read = codeReader(resource, facts.codes ?? []);
-        return text => ({ value: read(codeOf(input, text)) });
-      }
-      default:
-        return text => ({ value: text });
-    }
-  }
-  const readers = new Map(
-    columnsOf(resource).map(one => {
-      const read = readerOf(one);
-      return [one, LOOKED_UP.has(one.facts.type) ? keeping(read) : read];
-    }),
-  );
   const takesPlace = !liesElsewhere(kind) || 'geom' in fieldsOf(kind);
 
   function cellsOf({ values, corrected }: ParsedRow) {
@@ -204,7 +150,7 @@ export async function inputBuilder(
       const cells = cellsOf(row);
       for (const [one, text] of cells) {
         if (text === '') continue;
-        if (one === 'uuid') body.uuid = text;
+        if (one === 'uuid') body.uuid = habits.isForm ? submissionUuid(text, resource.kind.name) : text;
         if (typeof one === 'string') continue;
         const cell = readers.get(one)?.(text);
         body[one.input] = cell?.value;
@@ -243,16 +189,5 @@ export async function inputBuilder(
     },
   };
 }
-
-/** A fault for each value that could not be found. */
-const faultsOf = (
-  rows: readonly object[],
-  pathOf: (index: number, field: string) => CellFault['path'],
-): CellFault[] =>
-  rows.flatMap((row, index) =>
-    Object.entries(row).flatMap(([field, value]): CellFault[] =>
-      value === undefined ? [{ path: pathOf(index, field), code: 'unknown_reference' }] : [],
-    ),
-  );
 
 const fieldsOf = (kind: ImportKind) => (importTargets(kind)[0].inputSchema as z.ZodObject).shape;

@@ -2,6 +2,7 @@ import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
 import { EXPORT_TEXTS, type HeaderName } from '../export/wording';
+import { isSubmissionUuid, questionOf } from './submissions';
 
 /** Columns of a file that are not fields. */
 type OwnColumn = 'uuid' | 'external_id';
@@ -53,6 +54,36 @@ export function titleOf(resource: Resource, one: ColumnField, locale: Locale): s
 export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
   namesOf(resource, one).map(name => normalizedText(name));
 
+/** Habits of programs about names of columns. */
+export interface NameHabits {
+  /** The format cuts names, so that a cut one stands for the only field that begins like it. */
+  truncates?: boolean;
+  /** The names are those of questions, with the groups they are in. */
+  isForm?: boolean;
+}
+
+/** Maximum of bytes of a column's name in a Shapefile; one with an accent may be cut a byte earlier. */
+const MOST_NAME_BYTES = 10;
+
+const squashed = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
+
+/** The only column with a name that begins like a cut one: `network_ty`. */
+function columnCut(byName: ReadonlyMap<string, Column>, name: string): Column | undefined {
+  const bytes = Buffer.byteLength(name);
+  if (bytes < MOST_NAME_BYTES - 1 || bytes > MOST_NAME_BYTES) return undefined;
+  const start = squashed(normalizedText(name));
+  const begun = [...byName].filter(([full]) => squashed(full).startsWith(start));
+  const columns = new Set(begun.map(([, column]) => column));
+  const [only] = columns;
+  return columns.size === 1 ? only : undefined;
+}
+
+/** The field of a question in groups; `formhub/uuid` is that of the form. */
+function questionIn(byName: ReadonlyMap<string, Column>, column: string): Column | undefined {
+  const one = byName.get(normalizedText(questionOf(column)));
+  return one === 'uuid' ? undefined : one;
+}
+
 /** Fields of a kind that a file can have columns for. */
 export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
   ...fields,
@@ -65,11 +96,13 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
  *
  * @param texts the file's names of columns: `column.name=nom_site`
  * @param assigned fields of columns, which no other column becomes then; no field for an ignored column
+ * @param habits of the program that wrote the names
  */
 export function columnFinder(
   resource: Resource,
   texts: Readonly<Record<string, string>> = {},
   assigned: ReadonlyMap<string, string> = new Map(),
+  { truncates = false, isForm = false }: NameHabits = {},
 ): (column: string) => Column | undefined {
   const byName = new Map<string, Column>();
   const add = (name: string, column: Column) => {
@@ -78,7 +111,11 @@ export function columnFinder(
   };
   for (const name of OWN) for (const one of [name, ...headersOf(name)]) add(one, name);
   for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
-  const find = (column: string) => byName.get(normalizedText(column)) ?? byName.get(column.toLowerCase());
+  const find = (column: string) =>
+    byName.get(normalizedText(column)) ??
+    byName.get(column.toLowerCase()) ??
+    (truncates ? columnCut(byName, column) : undefined) ??
+    (isForm ? questionIn(byName, column) : undefined);
   const chosen = new Map([...assigned].map(([column, field]) => [column, find(field)]));
   const taken = new Set(chosen.values());
   const named = new Map(
@@ -89,7 +126,8 @@ export function columnFinder(
   );
   function fieldOf(column: string): Column | undefined {
     if (chosen.has(column)) return chosen.get(column);
-    const one = named.get(column) ?? find(column);
+    const isUuid = isForm && isSubmissionUuid(column);
+    const one = named.get(column) ?? (isUuid ? 'uuid' : find(column));
     return taken.has(one) ? undefined : one;
   }
   const cached = new Map<string, Column | undefined>();

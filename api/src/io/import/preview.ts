@@ -1,17 +1,11 @@
-import {
-  IMPORT_LIMITS,
-  type ImportKind,
-  type ImportPreview,
-  type NomenclatureTypeCode,
-  PLACE_COLUMNS,
-} from 'shared/contract';
+import { IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
 import { type Locale, textOf } from '../../config/texts';
-import type { ColumnField } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
-import { EXPORT_TEXTS, wordsIn } from '../export/wording';
+import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';
 import { type BuiltInput, type InputBuilder, positionOf } from './build-input';
 import { type Column, columnsOf, titleOf } from './column-names';
+import { optionsFinder } from './field-options';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
@@ -37,26 +31,7 @@ export async function previewFields(
   const resource = importedFields(kind);
   const required = new Set(requiredColumns(kind));
   const { byId } = await context.lists.current(db);
-  const { item, choice, flag } = wordsIn(locale);
-  const words = resource.kind.facts.words;
-  const text = (value: unknown) => String(value ?? '');
-  function optionsOf({ facts }: ColumnField) {
-    switch (facts.type) {
-      case 'item':
-      case 'items':
-        return itemsOf(facts.list as NomenclatureTypeCode);
-      case 'choice':
-        return (facts.codes ?? []).map(code => ({ code, label: text(choice(code, words)) }));
-      case 'flag':
-        return [true, false].map(value => ({ code: String(value), label: text(flag(value)) }));
-      default:
-        return undefined;
-    }
-  }
-  const itemsOf = (list: NomenclatureTypeCode) =>
-    [...byId.values()]
-      .filter(({ type, status }) => type === list && status === 'active')
-      .map(one => ({ code: one.code, label: text(item(one)) }));
+  const optionsOf = optionsFinder(resource, byId.values(), locale);
   const isPlaced = liesElsewhere(kind) || places?.some(({ field }) => field === 'wkt');
   return [
     ...(places ? PLACE_COLUMNS : []).map(name => ({

@@ -24,6 +24,7 @@ import { signedInUser } from '../../http/signed-in-user';
 import { recentBatches } from './import-batches';
 import { beginImport, cancelImport, endImport, type ImportJob, importProgressOf } from './import-jobs';
 import { importOnThread } from './import-thread';
+import { mappingRoutes } from './mapping-routes';
 import { undoBatch } from './undo-batch';
 
 /** The file and the text with mappings and corrections. */
@@ -42,7 +43,7 @@ const refusedImportSchema = z.union([
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**
- * Routes to import GeoJSON, CSV, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
+ * Routes to import GeoJSON, CSV, XLSX, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
  * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments` assigns columns,
  * translates values and corrects cells: `importAdjustmentsSchema` as JSON. A dry run by default.
  */
@@ -136,6 +137,8 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
     },
   );
 
+  mappingRoutes(app, context);
+
   const kinds = new Set([...IMPORT_KINDS, ...allResources().map(one => one.kind.name as ImportKind)]);
   for (const kind of kinds)
     app.post(
@@ -146,7 +149,7 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
           access: kind === 'sensitive-areas' ? 'admin' : 'data:write',
           takesLong: true,
           tag: 'import',
-          summary: `Import ${kind} from GeoJSON, CSV, Shapefile (zip) or GeoPackage; all or nothing`,
+          summary: `Import ${kind} from GeoJSON, CSV, XLSX, Shapefile (zip) or GeoPackage; all or nothing`,
           description:
             'A trial unless `dry_run=false`: the report tells what each row would do and what is wrong with it. At most 50 MB and 20,000 rows. Texts of the form fill columns that the file lacks (`network_type=HTA-BT`) or name them (`column.name=nom_site`); `adjustments` is JSON with mappings and corrections. One import at a time for each account.',
           keyed: true,

@@ -5,21 +5,25 @@ import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
 import { type KeyedRequest, performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import type { Viewer } from '../../domain/records/viewer';
+import { fileProblem } from '../../http/problem-message';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
-import { letOthersIn } from '../../store/let-others-in';
 import { adjustedRows, adjustmentsOf, type NumberedRow, readAdjustments } from './adjustments';
 import { type InputBuilder, inputBuilder } from './build-input';
+import { type CheckedFile, checkFile } from './check-file';
 import { noteBatch, noteUndone } from './import-batches';
 import { type ImportJob, noteProgress } from './import-jobs';
 import { importPart } from './import-part';
 import { Refusals } from './import-refusals';
 import { type ReadRows, readRows, removeRows } from './import-rows';
-import { liesElsewhere } from './import-targets';
+import { importedFields, liesElsewhere } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
 import { previewColumns, previewFields, SampleRows } from './preview';
+import { pictureFinder } from './row-pictures';
+import { storePictures } from './store-pictures';
+import { areSubmissions } from './submissions';
 
 const ADJUSTMENTS = 'adjustments';
 /** Rows per transaction, which blocks others for a few hundredths of a second; removing takes longer than creating. */
@@ -40,6 +44,10 @@ export interface ImportOrder {
 interface Progress {
   batch: number | null;
   created: number[];
+  /** Numbers of the rows left out, since their records existed before. */
+  known?: number[];
+  /** Pictures stored for rows, by number of the row. */
+  media?: [row: number, ids: number[]][];
 }
 const NOTHING: Progress = { batch: null, created: [] };
 /** Imports that an earlier version began have only stored the ids. */
@@ -49,31 +57,15 @@ const progressOf = (kept: Progress | number[]): Progress =>
 const numberOf = ({ row }: NumberedRow) => row;
 const nameOf = ({ file }: ReceivedForm) => (file.status === 'received' ? file.name : '');
 
-/** What would be refused of a file: its rows are checked, nothing is written. */
-async function checkFile(
-  viewer: Viewer,
-  kind: ImportKind,
-  rows: readonly NumberedRow[],
-  { builder, locale, job }: Pick<ImportOrder, 'locale' | 'job'> & { builder: InputBuilder },
-): Promise<{ refusals: Refusals; sample: SampleRows; read: ReadRows[] }> {
-  const refusals = new Refusals(locale);
-  const sample = new SampleRows(builder);
-  const uuids = new Set<string>();
-  const read: ReadRows[] = [];
-  for (let at = 0; at < rows.length; at += PART) {
-    const progress = { step: 'checking', done: at, rows: rows.length } as const;
-    if (job) await inTransaction(viewer.context, db => noteProgress(db, job, progress));
-    const part = rows.slice(at, at + PART);
-    const inputs = part.map(builder.build);
-    const readPart = await readRows(viewer, kind, inputs);
-    const { outcomes } = await readPart.check(viewer, uuids);
-    read.push(readPart);
-    refusals.add(outcomes, part.map(numberOf));
-    sample.add(part.map(numberOf), inputs, outcomes);
-    await letOthersIn();
-  }
-  return { refusals, sample, read };
-}
+/** The rows of a part with the pictures that were stored for them. */
+const inputsOf = (builder: InputBuilder, rows: readonly NumberedRow[], media: Progress['media'] = []) => {
+  const ofRow = new Map(media);
+  return rows.map(row => {
+    const built = builder.build(row);
+    const media_id = ofRow.get(row.row);
+    return media_id ? { ...built, body: { ...built.body, media_id } } : built;
+  });
+};
 
 /**
  * Imports a file, or reports what would come of it: all or nothing. It is checked as a whole first, then written in
@@ -87,83 +79,148 @@ export async function runImport(
   const { [ADJUSTMENTS]: json, ...texts } = form.fields;
   const asked = readAdjustments(json);
   const adjustments = adjustmentsOf(asked);
-  const parsed = await parsedOf(form, { mostRows: IMPORT_LIMITS.rows, assigned: adjustments.assigned });
-  const { format, places } = parsed;
+  const parsed = await parsedOf(form, {
+    mostRows: IMPORT_LIMITS.rows,
+    assigned: adjustments.assigned,
+    srid: asked.srid,
+    sheet: asked.sheet,
+  });
+  const { format, places, srid = null, sheets = null } = parsed;
   const rows = adjustedRows(parsed.rows, asked);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
-  const builder = await inputBuilder(viewer, kind, texts, { adjustments });
+  const isForm = areSubmissions(Object.keys(parsed.rows[0]?.values ?? {}));
+  const builder = await inputBuilder(viewer, kind, texts, {
+    locale,
+    adjustments,
+    truncates: format === 'shapefile',
+    isForm,
+  });
   const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
     columns: previewColumns(builder, rows, places),
     fields: await previewFields(viewer, kind, places, locale),
     unknown: sample.unknown,
     rows: sample.rows,
+    srid,
+    sheets,
   });
   const missing =
     (liesElsewhere(kind) ? null : missingPlace(parsed)) ?? missingColumns(kind, builder, rows, locale);
   if (missing) throw new InvalidInput([missing], dryRun ? { preview: await preview() } : {});
   const reportOf = (
     { refused, problems, groups }: Refusals,
-    { created, batch }: Progress = NOTHING,
+    { created, batch, known = [] }: Progress,
+    pictures: ImportReport['pictures'] = null,
   ): ImportReport => ({
     dry_run: dryRun,
     format,
     rows: rows.length,
-    accepted: rows.length - refused,
+    accepted: rows.length - refused - known.length,
     created,
     problems,
     groups,
     batch,
     unused_columns: builder.unused(rows),
+    known: known.length,
+    pictures,
     preview: null,
   });
 
-  const checked = () => checkFile(viewer, kind, rows, { builder, locale, job });
+  const hasPictures = importedFields(kind).media !== undefined;
+  async function checked() {
+    const file = await checkFile(viewer, kind, rows, {
+      builder,
+      locale,
+      job,
+      part: PART,
+      skipsKnown: isForm,
+      picturesOf: hasPictures ? pictureFinder(parsed.pictures ?? []) : null,
+    });
+    const params = { count: file.pictures.found, limit: IMPORT_LIMITS.pictures };
+    if (file.pictures.areTooMany)
+      throw new InvalidInput([fileProblem('too_many', 'too_many_pictures', params)]);
+    return file;
+  }
   if (dryRun) {
-    const { refusals, sample } = await checked();
-    const report: ImportReport = { ...reportOf(refusals), preview: await preview(sample) };
-    return sentAnswerOf({ status: 200, headers: {}, body: report });
+    const { refusals, sample, known, pictures } = await checked();
+    const report = reportOf(refusals, { ...NOTHING, known }, pictures.report);
+    const body: ImportReport = { ...report, preview: await preview(sample) };
+    return sentAnswerOf({ status: 200, headers: {}, body });
   }
 
   /** The parts as they were read for the check. */
   let read: ReadRows[] = [];
   const surfaces = new KeptSurfaces();
   const refuseIfAny = (refusals: Refusals) => {
-    if (refusals.refused > 0) throw new RequestRefused('invalid', { body: { ...reportOf(refusals) } });
+    if (refusals.refused > 0)
+      throw new RequestRefused('invalid', { body: { ...reportOf(refusals, NOTHING) } });
   };
+  /** Stores the pictures of rows; those that are refused refuse their rows. */
+  async function storedPictures(of: CheckedFile['pictures']['rows'], refusals: Refusals) {
+    const bytes = form.file.status === 'received' ? form.file.bytes : new Uint8Array();
+    const note = async () => {
+      if (job)
+        await inTransaction(context, db =>
+          noteProgress(db, job, { step: 'writing', done: 0, rows: rows.length }),
+        );
+    };
+    const { media, problems } = await storePictures(context, request.userId, bytes, of, note);
+    for (const { row, problem } of problems)
+      refusals.add([{ status: 'refused', problems: [problem] }], [row]);
+    return media;
+  }
   return performWriteInParts<Progress>(context, request, {
     bodyDigest: digestOfForm(form),
     async begin() {
-      const { refusals, read: parts } = await checked();
+      const { refusals, read: parts, known, pictures } = await checked();
       refuseIfAny(refusals);
-      read = parts;
-      return NOTHING;
+      if (pictures.rows.length === 0 && known.length === 0) {
+        read = parts;
+        return NOTHING;
+      }
+      const media = await storedPictures(pictures.rows, refusals);
+      refuseIfAny(refusals);
+      return { ...NOTHING, known, media };
     },
     // The number of written rows equals the number of created records.
     async part(writer, kept) {
-      const { batch: begun, created } = progressOf(kept);
-      await noteProgress(writer.db, job, { step: 'writing', done: created.length, rows: rows.length });
+      const before = progressOf(kept);
+      const { batch: begun, created, known = [], media } = before;
+      const left = new Set(known);
+      const toWrite = known.length > 0 ? rows.filter(({ row }) => !left.has(row)) : rows;
       const refusals = new Refusals(locale);
-      const part = rows.slice(created.length, created.length + PART);
+      // Submissions that were all imported before make no batch.
+      if (toWrite.length === 0 && known.length > 0)
+        return { answer: { status: 201, headers: {}, body: reportOf(refusals, before) } };
+      await noteProgress(writer.db, job, { step: 'writing', done: created.length, rows: toWrite.length });
+      const part = toWrite.slice(created.length, created.length + PART);
       const { batch, ids } = await importPart(
         writer,
-        { kind, file: nameOf(form), records: rows.length, batch: begun, created: created.length, surfaces },
-        read[created.length / PART] ?? (await readRows(writer, kind, part.map(builder.build))),
+        {
+          kind,
+          file: nameOf(form),
+          records: toWrite.length,
+          batch: begun,
+          created: created.length,
+          surfaces,
+        },
+        read[created.length / PART] ?? (await readRows(writer, kind, inputsOf(builder, part, media))),
         function requireAccepted(outcomes) {
           refusals.add(outcomes, part.map(numberOf));
           refuseIfAny(refusals);
         },
       );
-      const progress = { batch, created: [...created, ...ids] };
-      return progress.created.length >= rows.length
+      const progress = { ...before, batch, created: [...created, ...ids] };
+      return progress.created.length >= toWrite.length
         ? { answer: { status: 201, headers: {}, body: reportOf(refusals, progress) } }
         : { progress };
     },
     async undo(writer, kept) {
-      const { batch, created } = progressOf(kept);
+      const before = progressOf(kept);
+      const { batch, created } = before;
       const left = created.slice(0, -UNDO_PART);
       await removeRows(batch === null ? writer : { ...writer, batch }, kind, created.slice(-UNDO_PART));
       if (batch !== null) await noteBatch(writer, batch, left.length, false);
-      if (left.length > 0) return { batch, created: left };
+      if (left.length > 0) return { ...before, created: left };
       if (batch !== null)
         await noteUndone(writer, { id: batch, kind, file: nameOf(form) }, { records: 0, kept: 0 });
       return null;

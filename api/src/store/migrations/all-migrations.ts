@@ -20,6 +20,7 @@ import { remoteNumbers } from './0013-remote-numbers';
 import { releaseTokens } from './0014-release-tokens';
 import { personalTokens } from './0015-personal-tokens';
 import { standards } from './0016-standards';
+import { importMappings } from './0017-import-mappings';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -46,6 +47,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0014-release-tokens': releaseTokens,
   '0015-personal-tokens': personalTokens,
   '0016-standards': standards,
+  '0017-import-mappings': importMappings,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

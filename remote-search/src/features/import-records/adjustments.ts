@@ -38,6 +38,22 @@ export const withCell = (
   cells: [...adjustments.cells.filter(one => one.row !== row || one.field !== field), { row, field, text }],
 });
 
+/** Replaces what was mapped; corrected cells stay. Without a mapping, columns are as the server reads them. */
+export function withMapping(
+  { cells, left_out, sheet }: ImportAdjustments,
+  mapping: Pick<ImportAdjustments, 'columns' | 'values' | 'srid'> | undefined,
+): ImportAdjustments {
+  const { columns, values, srid } = mapping ?? NO_ADJUSTMENTS;
+  return {
+    columns,
+    values,
+    cells,
+    left_out,
+    ...(sheet !== undefined && { sheet }),
+    ...(srid !== undefined && { srid }),
+  };
+}
+
 /** Leaves rows out of the import, besides those left out already. */
 export const withoutRows = (adjustments: ImportAdjustments, rows: readonly number[]): ImportAdjustments => ({
   ...adjustments,

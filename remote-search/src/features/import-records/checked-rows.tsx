@@ -31,7 +31,7 @@ export function CheckedRows({
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   const { report } = rows;
-  const refused = report.rows - report.accepted;
+  const refused = report.rows - report.accepted - report.known;
   const leftOut = rows.adjustments.left_out.length;
   const items = [
     { key: 'first' as const, label: t('rowsTab.first'), children: <FirstRows {...rows} /> },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ImportAdjustments, type ImportPreview, plainText } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
@@ -12,8 +13,18 @@ type Props = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** What each column of the file becomes, and what texts mean that no item has. */
-export function ColumnMapping({ preview, adjustments, disabled, onChange }: Props) {
+/**
+ * What each column of the file becomes, and what texts mean that no item has.
+ *
+ * @param children choices for the whole file, above its columns
+ */
+export function ColumnMapping({
+  preview,
+  adjustments,
+  disabled,
+  onChange,
+  children,
+}: Props & { readonly children?: ReactNode }) {
   const t = useTexts();
   const { columns, fields } = preview;
   const missing = missingFields(preview, adjustments);
@@ -21,6 +32,7 @@ export function ColumnMapping({ preview, adjustments, disabled, onChange }: Prop
     <section className={styles.mapping} aria-labelledby="import-columns">
       <UnknownValues preview={preview} adjustments={adjustments} disabled={disabled} onChange={onChange} />
       <h2 id="import-columns">{t('columns.title')}</h2>
+      {children}
       {missing.length > 0 && (
         <p className={styles.warning}>
           <WarningFilledIcon aria-hidden />

@@ -17,7 +17,7 @@ export function FileChoice({ file, hintId, disabled, onFile }: Props) {
     <div className={file ? undefined : styles.whole}>
       <FileDrop
         label={t('file')}
-        accept=".geojson,.json,.csv,.zip,.gpkg"
+        accept=".geojson,.json,.csv,.txt,.tsv,.xlsx,.zip,.gpkg"
         describedBy={hintId}
         disabled={disabled}
         onFile={onFile}

@@ -6,6 +6,9 @@ import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
 import { useTexts } from './texts';
 
+/** Maximum of missing pictures that are named. */
+const MOST_NAMED = 10;
+
 /** Result of an import or a check: counts, ignored columns and problems, grouped when equal. */
 export function ReportOfImport({
   report,
@@ -16,7 +19,7 @@ export function ReportOfImport({
 }) {
   const t = useTexts();
   const locale = useLocale();
-  const { rows, accepted, problems, groups, unused_columns, dry_run, created } = report;
+  const { rows, accepted, problems, groups, unused_columns, dry_run, created, known, pictures } = report;
   const number = (value: number) => formatNumber(value, locale);
   const counted = (count: number) => ({ count, number: number(count) });
   return (
@@ -24,7 +27,17 @@ export function ReportOfImport({
       {!dry_run && <Alert type="success" showIcon title={t('written', counted(created.length))} />}
       {dry_run && rows === 0 && <Alert type="warning" showIcon title={t('empty')} />}
       {dry_run && rows > 0 && (
-        <p>{t('counts', { ready: number(accepted), refused: number(rows - accepted) })}</p>
+        <p>{t('counts', { ready: number(accepted), refused: number(rows - accepted - known) })}</p>
+      )}
+      {known > 0 && <p>{t('known', counted(known))}</p>}
+      {pictures && pictures.found > 0 && <p>{t('pictures.found', counted(pictures.found))}</p>}
+      {pictures && pictures.missing > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('pictures.missing', counted(pictures.missing))}
+          description={`${pictures.names.slice(0, MOST_NAMED).join(', ')}${pictures.missing > MOST_NAMED ? '…' : ''}`}
+        />
       )}
       {unused_columns.length > 0 && (
         <p>{t('unused', { columns: unused_columns.join(', '), count: unused_columns.length })}</p>

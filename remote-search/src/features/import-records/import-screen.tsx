@@ -1,21 +1,32 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
-import { IMPORT_LIMITS, type ImportAdjustments, type ImportKind, type ImportPreview } from 'shared/contract';
+import {
+  IMPORT_LIMITS,
+  type ImportAdjustments,
+  type ImportKind,
+  type ImportMapping,
+  type ImportPreview,
+} from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
-import { missingFields, NO_ADJUSTMENTS } from './adjustments';
+import { missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
 import { CheckedRows, type RowsTab } from './checked-rows';
 import { ColumnMapping } from './column-mapping';
 import { failureOf } from './failure-of';
 import { FileChoice } from './file-choice';
+import { mappingFor } from './fitting-mappings';
 import { ImportProgress } from './import-progress';
 import { ReportOfImport } from './import-report';
 import styles from './import-screen.module.css';
 import { keepMapping, keptMapping } from './kept-mapping';
+import { KeptMappings } from './kept-mappings';
+import { MappingChoice } from './mapping-choice';
 import { RecentImports } from './recent-imports';
 import { EDITOR_KINDS, type ImportJob } from './send-file';
+import { TableChoices } from './table-choices';
 import { useTexts } from './texts';
 import { type Answer, useImport } from './use-import';
+import { useImportMappings } from './use-import-mappings';
 
 const RowsMap = lazy(async () => ({ default: (await import('./rows-map')).RowsMap }));
 
@@ -33,9 +44,9 @@ function stateOf(answer: Answer | null) {
   if (!report.dry_run) return { key: 'written', count: report.created.length } as const;
   const unknown = preview?.unknown.length ?? 0;
   if (unknown > 0) return { key: 'values', count: unknown } as const;
-  const refused = report.rows - report.accepted;
+  const refused = report.rows - report.accepted - report.known;
   if (refused > 0) return { key: 'refused', count: refused } as const;
-  return report.rows > 0 ? ({ key: 'ready', count: report.rows } as const) : null;
+  return report.accepted > 0 ? ({ key: 'ready', count: report.accepted } as const) : null;
 }
 
 /**
@@ -52,6 +63,10 @@ export function ImportScreen() {
   const [network, setNetwork] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
+  const [mappingId, setMappingId] = useState<number | null>(null);
+  const kept = useImportMappings();
+  // The file that a mapping is waited for.
+  const shown = useRef<File | null>(null);
   const [tab, setTab] = useState<RowsTab>('first');
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTyping, setTyping] = useState(false);
@@ -67,7 +82,11 @@ export function ImportScreen() {
   const isStale = answer !== null && answer.adjustments !== adjustments;
   const isRepeated = answer !== null && running?.dryRun === true;
   const isReady =
-    !isRepeated && !isStale && report?.dry_run === true && report.problems.length === 0 && report.rows > 0;
+    !isRepeated &&
+    !isStale &&
+    report?.dry_run === true &&
+    report.problems.length === 0 &&
+    report.accepted > 0;
 
   const jobOf = (of: File, dryRun: boolean, changes: ImportAdjustments): ImportJob => ({
     kind,
@@ -78,15 +97,28 @@ export function ImportScreen() {
     key: dryRun ? crypto.randomUUID() : writing,
   });
 
-  /** Maps columns as the last time for a file with the same ones; otherwise keeps what was mapped now. */
-  function noteChecked({ columns }: ImportPreview, job: ImportJob) {
+  /**
+   * Maps columns as the mapping kept for them says, or as the last time on this device; otherwise remembers what was
+   * mapped now.
+   */
+  async function noteChecked({ columns }: ImportPreview, job: ImportJob) {
     const { adjustments: sent } = job;
     if (sent.columns.length > 0 || sent.values.length > 0) keepMapping(job.kind, columns, sent);
-    const kept = sent === NO_ADJUSTMENTS ? keptMapping(job.kind, columns) : undefined;
-    if (kept) check(job.file, { ...NO_ADJUSTMENTS, ...kept });
+    if (sent !== NO_ADJUSTMENTS) return;
+    const named = mappingFor(await kept.loaded(), job.kind, columns);
+    if (shown.current !== job.file) return;
+    setMappingId(named?.id ?? null);
+    const mapping = named ?? keptMapping(job.kind, columns);
+    if (mapping) check(job.file, withMapping(NO_ADJUSTMENTS, mapping));
+  }
+
+  function chooseMapping(mapping: ImportMapping | undefined) {
+    setMappingId(mapping?.id ?? null);
+    setAdjustments(withMapping(adjustments, mapping));
   }
 
   function check(of: File, changes: ImportAdjustments) {
+    shown.current = of;
     setAdjustments(changes);
     setWriting(crypto.randomUUID());
     send(jobOf(of, true, changes));
@@ -94,8 +126,10 @@ export function ImportScreen() {
 
   /** Applies a change that makes the last check obsolete. */
   function change(apply: () => void) {
+    shown.current = null;
     apply();
     setAdjustments(NO_ADJUSTMENTS);
+    setMappingId(null);
     setWriting(crypto.randomUUID());
     forget();
   }
@@ -108,7 +142,7 @@ export function ImportScreen() {
 
   async function write(of: File) {
     const agreed = await confirm({
-      title: t('sure', counted(report?.rows ?? 0)),
+      title: t('sure', counted(report?.accepted ?? 0)),
       content: t('sureDetail'),
       okText: t('write'),
     });
@@ -130,7 +164,8 @@ export function ImportScreen() {
     !isWritten &&
     last?.adjustments !== adjustments &&
     preview !== null &&
-    missingFields(preview, adjustments).length === 0;
+    // Another sheet has other columns.
+    (missingFields(preview, adjustments).length === 0 || adjustments.sheet !== answer.adjustments.sheet);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change or the end of a check begins the pause anew.
   useEffect(
     function repeatAfterPause() {
@@ -230,7 +265,23 @@ export function ImportScreen() {
               adjustments={adjustments}
               disabled={running?.dryRun === false}
               onChange={setAdjustments}
-            />
+            >
+              <MappingChoice
+                kind={kind}
+                preview={preview}
+                adjustments={adjustments}
+                disabled={running?.dryRun === false}
+                kept={kept}
+                chosen={kept.mappings.find(one => one.id === mappingId)}
+                onChoose={chooseMapping}
+              />
+              <TableChoices
+                preview={preview}
+                adjustments={adjustments}
+                disabled={running?.dryRun === false}
+                onChange={setAdjustments}
+              />
+            </ColumnMapping>
           )}
           {report && (!running || isRepeated) && (
             <ReportOfImport report={report} fields={preview?.fields ?? []} />
@@ -270,12 +321,13 @@ export function ImportScreen() {
                   loading={running?.dryRun === false}
                   onClick={() => void write(file)}
                 >
-                  {t('writeCount', counted(report.rows))}
+                  {t('writeCount', counted(report.accepted))}
                 </Button>
               )}
             </div>
           )}
           {/* An undone import can be written again, with a new key. */}
+          {!running && <KeptMappings kept={kept} />}
           {!running && (
             <RecentImports written={report?.batch ?? null} onUndone={() => change(() => setFile(null))} />
           )}

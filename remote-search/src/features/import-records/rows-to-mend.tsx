@@ -23,7 +23,7 @@ export function RowsToMend(props: RowsProps) {
   const number = (value: number) => formatNumber(value, locale);
   const refused = preview.rows.filter(row => row.refused && !adjustments.left_out.includes(row.row));
   const all = [...new Set(report.problems.map(({ row }) => row))];
-  const total = report.rows - report.accepted;
+  const total = report.rows - report.accepted - report.known;
   // Beyond the limits of report and answer, the rows are not known.
   const knowsAll = all.length === total && adjustments.left_out.length + total <= IMPORT_LIMITS.leftOut;
   return (

@@ -122,7 +122,7 @@ export async function importFile(
   const target: Context = { ...context, connection, db: connection.db };
   const { size } = await stat(file);
   const viewer: Viewer = { context, db: context.db, userId };
-  const builder = await inputBuilder(viewer, kind, texts, { source });
+  const builder = await inputBuilder(viewer, kind, texts, { locale, source });
   const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
   const surfaces = new KeptSurfaces();
   const rejects = rejectsFile(rejectsPath(file), locale);

@@ -47,7 +47,7 @@ function openElsewhere(): Uint8Array {
 }
 
 describe('files of records', () => {
-  it('are recognised by content and read in their reference system', () => {
+  it('are recognised by content and read in their reference system', async () => {
     const lambert = JSON.stringify({
       type: 'FeatureCollection',
       crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } },
@@ -59,7 +59,7 @@ describe('files of records', () => {
         },
       ],
     });
-    expect(parsed(lambert)).toEqual({
+    expect(await parsed(lambert)).toEqual({
       status: 'parsed',
       format: 'geojson',
       rows: [{ geometry: { type: 'Point', coordinates: [3, 46.5] }, values: { a: 1 } }],
@@ -71,22 +71,23 @@ describe('files of records', () => {
     ['a mark of its encoding', '\uFEFFNom,lat,lon\nÉté,45.5,3.25'],
     ['tabs and quotes', 'Nom\ty\tx\r\n"Été"\t45.5\t3.25\r\n\r\n'],
     ['well-known text', 'Nom;wkt\nÉté;POINT (3.25 45.5)'],
-  ])('as CSV with %s', (_, file) => {
-    expect(parsed(file)).toEqual({
+  ])('as CSV with %s', async (_, file) => {
+    expect(await parsed(file)).toEqual({
       status: 'parsed',
       format: 'csv',
       rows: [{ geometry: { type: 'Point', coordinates: [3.25, 45.5] }, values: { Nom: 'Été' } }],
       places: expect.any(Array),
+      srid: 4326,
     });
   });
 
-  it('as CSV in the encoding of old spreadsheets', () => {
+  it('as CSV in the encoding of old spreadsheets', async () => {
     const file = Buffer.from('Nom;lat;lon\nÉté;45.5;3.25', 'latin1');
-    expect(parsed(file)).toMatchObject({ rows: [{ values: { Nom: 'Été' } }] });
+    expect(await parsed(file)).toMatchObject({ rows: [{ values: { Nom: 'Été' } }] });
   });
 
-  it('without the apostrophe that our exports put before a formula', () => {
-    expect(parsed("a,b,lat,lon\n'=1+1,'n,45.5,3.25")).toMatchObject({
+  it('without the apostrophe that our exports put before a formula', async () => {
+    expect(await parsed("a,b,lat,lon\n'=1+1,'n,45.5,3.25")).toMatchObject({
       rows: [{ values: { a: '=1+1', b: "'n" } }],
     });
   });
@@ -100,7 +101,9 @@ describe('files of records', () => {
     ['an unknown system of coordinates', 'lat,lon,srid\n1,2,99999', 'system'],
     ['a system of coordinates without a number', 'lat,lon,srid\n1,2,Lambert', 'system'],
     ['a zip without a shapefile', zipSync({ 'a.txt': new Uint8Array(3) }), 'archive_contents'],
-    ['a workbook', zipSync({ '[Content_Types].xml': new Uint8Array(3) }), 'workbook'],
+    ['a text document', zipSync({ '[Content_Types].xml': new Uint8Array(3) }), 'workbook'],
+    ['a workbook of another kind', zipSync({ 'content.xml': new Uint8Array(3) }), 'workbook'],
+    ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'workbook'],
     ['a zip cut off', shapefileOf('A', [POINT]).subarray(0, 200), 'archive'],
     ['a shapefile whose record has a length below zero', shapefileWith('shp', 104, -100), 'shapefile'],
     ['a shapefile whose table names rows it has not', shapefileWith('dbf', 4, 4_000_000_000), 'shapefile'],
@@ -112,26 +115,28 @@ describe('files of records', () => {
     ['a GeoPackage with a virtual table', databaseOf(GEOPACKAGE, VIRTUAL), 'geopackage_computed'],
     ['a GeoPackage with a picture in a record', databaseOf(GEOPACKAGE, HUGE), 'value_size'],
     ['a GeoPackage that is open elsewhere', openElsewhere(), 'geopackage_open'],
-  ])('that are %s are refused with the fault', (_, file, fault) => {
-    expect(parsed(file)).toMatchObject({ status: 'unreadable', fault });
+  ])('that are %s are refused with the fault', async (_, file, fault) => {
+    expect(await parsed(file)).toMatchObject({ status: 'unreadable', fault });
   });
 
-  it('of an archive that unpacks to too much are refused before they are unpacked', () => {
+  it('of an archive that unpacks to too much are refused before they are unpacked', async () => {
     const bomb = zipSync({ 'a.shp': new Uint8Array(300 * 1024 * 1024) }, { level: 1 });
-    expect(parsed(bomb)).toMatchObject({ fault: 'archive_size' });
+    expect(await parsed(bomb)).toMatchObject({ fault: 'archive_size' });
   });
 
-  it('of a GeoPackage that names a table twice, or columns of pictures, are read', () => {
+  it('of a GeoPackage that names a table twice, or columns of pictures, are read', async () => {
     const twice = `insert into gpkg_contents values ('a'), ('a'); create table a (geom, photo, remark);
       insert into a values (null, zeroblob(1000), 'x')`;
-    expect(parsed(databaseOf(GEOPACKAGE, twice))).toMatchObject({
+    expect(await parsed(databaseOf(GEOPACKAGE, twice))).toMatchObject({
       rows: [{ geometry: null, values: { photo: null, remark: 'x' } }],
     });
   });
 
-  it('of too many rows are refused as a whole', () => {
+  it('of too many rows are refused as a whole', async () => {
     const rows = '45.5,3.25\n'.repeat(IMPORT_LIMITS.rows + 1);
-    expect(parsed(`latitude,longitude\n${rows}`)).toEqual({ status: 'too-many' });
-    expect(parsed(`latitude,longitude\n${'45.5,3.25\n'.repeat(3)}`)).toMatchObject({ status: 'parsed' });
+    expect(await parsed(`latitude,longitude\n${rows}`)).toEqual({ status: 'too-many' });
+    expect(await parsed(`latitude,longitude\n${'45.5,3.25\n'.repeat(3)}`)).toMatchObject({
+      status: 'parsed',
+    });
   });
 });

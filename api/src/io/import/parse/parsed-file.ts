@@ -12,7 +12,7 @@ export interface ParsedRow {
   corrected?: ReadonlyMap<string, string>;
 }
 
-/** A column of a CSV file that gives the position, with its first value. */
+/** A column of a table that gives the position, with its first value. */
 export interface PlaceOfColumn {
   name: string;
   field: PlaceColumn;
@@ -31,6 +31,12 @@ export interface Parsed {
   rows: ParsedRow[];
   /** The columns of the position; `undefined` for formats with geometries. */
   places?: PlaceOfColumn[];
+  /** EPSG number in which the coordinates of a table were read; rows may name another one. */
+  srid?: number;
+  /** Files of an archive that look like pictures by name. */
+  pictures?: string[];
+  /** Sheets of a workbook by name, and the one that was read. */
+  sheets?: { names: string[]; read: string };
 }
 export interface Unreadable {
   status: 'unreadable';

@@ -11,15 +11,26 @@ const positionOf = (text: string): number[] =>
     .split(/\s+/)
     .map(part => (part === '' ? Number.NaN : Number(part)));
 
+/** The first position of a well-known text, unchecked; `null` without one, or for a text that names its system. */
+export function firstPositionIn(text: string): [number, number] | null {
+  const open = text.indexOf('(');
+  if (open < 0 || /^\s*SRID=/i.test(text.slice(0, MOST_HEAD))) return null;
+  const [x = Number.NaN, y = Number.NaN] = positionOf(
+    text.slice(open + 1, open + MOST_HEAD).split(/[,)]/, 1)[0] ?? '',
+  );
+  return [x, y];
+}
+
 /**
- * Converts well-known text to GeoJSON, in WGS 84 if it names another system (`SRID=2154;POINT (…)`). Runs in linear
- * time. `null` for anything but points and lines.
+ * Converts well-known text to GeoJSON in WGS 84. Runs in linear time. `null` for anything but points and lines.
+ *
+ * @param system EPSG number of the coordinates, unless the text names another one: `SRID=2154;POINT (…)`
  */
-export function readWellKnownText(text: string): unknown {
+export function readWellKnownText(text: string, system = 4326): unknown {
   const open = text.indexOf('(');
   const inner = text.slice(open + 1).trimEnd();
   if (open < 0 || !inner.endsWith(')')) return null;
-  const [, srid = '4326', type = ''] = HEAD.exec(text.slice(0, Math.min(open, MOST_HEAD)).trim()) ?? [];
+  const [, srid = system, type = ''] = HEAD.exec(text.slice(0, Math.min(open, MOST_HEAD)).trim()) ?? [];
   if (type === '') return null;
   const positions = inner.slice(0, -1).split(',').map(positionOf);
   const geometry =

@@ -1,0 +1,145 @@
+import { isCalendarDate, type NomenclatureTypeCode } from 'shared/contract';
+import { z } from 'zod';
+import { namesIn } from '../../domain/records/listed-names';
+import type { ColumnField, Resource } from '../../domain/records/resource';
+import type { Adjustments } from './adjustments';
+import { codeReader, columnsOf } from './column-names';
+import { externalUuid } from './external-uuid';
+import { decimal } from './parse/decimal';
+import { type CellFault, dateOf, flagOf, type itemFinder, monthDayOf } from './read-values';
+import type { UnknownValues } from './unknown-values';
+
+/** Reads the text of a cell to the value of its field, with the faults of what could not be read. */
+export type ReadCell = (text: string) => { value: unknown; faults?: CellFault[] };
+
+interface Finders {
+  findItem: ReturnType<typeof itemFinder>;
+  findSpecies(text: string): number | undefined;
+}
+
+/** Cells that a reader keeps, and their longest text. */
+const [MOST_KEPT, LONGEST_KEPT] = [10_000, 100];
+
+/** A reader that keeps what it has read: files repeat few words. */
+function keeping(read: ReadCell): ReadCell {
+  const kept = new Map<string, ReturnType<ReadCell>>();
+  return text => {
+    const cell = kept.get(text) ?? read(text);
+    if (text.length <= LONGEST_KEPT && kept.size < MOST_KEPT) kept.set(text, cell);
+    return cell;
+  };
+}
+
+/** Fields whose words are looked up. */
+const LOOKED_UP = new Set<string>(['item', 'species', 'items', 'species_list', 'rows', 'flag', 'choice']);
+
+/** With a source, names of supports and lines refer to those of an earlier import of the same source. */
+function refOf(text: string, source: string | undefined): string | number {
+  if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
+  return z.uuid().safeParse(text).success ? `local:${text}` : Number(text);
+}
+
+/** Names in a cell: separated by commas or semicolons, or known codes by spaces, as forms write them. */
+function namesOf(text: string, isKnown: (name: string) => boolean): string[] {
+  const names = namesIn(text, isKnown);
+  const words = names.length === 1 && !isKnown(text) ? text.split(/\s+/) : [];
+  return words.length > 1 && words.every(isKnown) ? words : names;
+}
+
+/** Faults of the fields that the rows of a cell lack. */
+const faultsOfRows = (input: string, rows: readonly object[]): CellFault[] =>
+  rows.flatMap((row, index) =>
+    Object.entries(row).flatMap(([field, value]): CellFault[] =>
+      value === undefined ? [{ path: [input, index, field], code: 'unknown_reference' }] : [],
+    ),
+  );
+
+/**
+ * Readers of the fields of a kind.
+ *
+ * @param source whose names identify records
+ */
+export function cellReaders(
+  resource: Resource,
+  { findItem, findSpecies }: Finders,
+  { codeOf }: Adjustments,
+  unknown: UnknownValues,
+  source: string | undefined,
+): ReadonlyMap<ColumnField, ReadCell> {
+  /** The ids that the names in a cell stand for. */
+  function severalOf(field: ColumnField, idOf: (name: string) => number | undefined): ReadCell {
+    return text => {
+      const names = namesOf(text, name => idOf(name) !== undefined);
+      const ids = names.map(idOf);
+      const faults = ids.flatMap((id, index): CellFault[] => {
+        if (id !== undefined) return [];
+        const params = unknown.about(field, names[index] ?? '');
+        return [{ path: [field.input, index, 'id'], code: 'unknown_reference', params }];
+      });
+      return { value: ids, faults };
+    };
+  }
+
+  function readerOf(field: ColumnField): ReadCell {
+    const { name, input, facts } = field;
+    const required = (text: string, value: unknown, code: CellFault['code']) => ({
+      value,
+      ...(value === undefined && { faults: [unknown.fault(field, text, code)] }),
+    });
+    const list = facts.list as NomenclatureTypeCode;
+    const itemOf = (text: string) => findItem(list, codeOf(input, text));
+    switch (facts.type) {
+      case 'item':
+        return text => required(text, itemOf(text), 'unknown_reference');
+      case 'species':
+        return text => required(text, findSpecies(text), 'unknown_reference');
+      case 'items':
+        return severalOf(field, itemOf);
+      case 'species_list':
+        return severalOf(field, findSpecies);
+      case 'rows': {
+        const read = resource.own.imports?.[name];
+        return text => {
+          const rows = read?.(text, findItem) ?? [];
+          return { value: rows, faults: faultsOfRows(input, rows) };
+        };
+      }
+      case 'link':
+        return text => ({ value: refOf(text, source) });
+      case 'day':
+        return text => {
+          const value = dateOf(text);
+          if (isCalendarDate(value)) return { value };
+          return { value, faults: [unknown.unreadable(field, text, 'invalid_date', 'value_no_date')] };
+        };
+      case 'month_day':
+        return text => ({ value: monthDayOf(text) });
+      case 'number':
+        return text => {
+          if (facts.optional && /^x$/i.test(text)) return { value: null };
+          const value = decimal(text);
+          if (!Number.isNaN(value)) return { value };
+          return { value, faults: [unknown.unreadable(field, text, 'invalid', 'value_no_number')] };
+        };
+      case 'flag':
+        return text => required(text, flagOf(codeOf(input, text)), 'invalid');
+      case 'choice': {
+        const codes = facts.codes ?? [];
+        const read = codeReader(resource, codes);
+        return text => {
+          const code = read(codeOf(input, text));
+          return required(text, codes.includes(code) ? code : undefined, 'invalid');
+        };
+      }
+      default:
+        return text => ({ value: text });
+    }
+  }
+
+  return new Map(
+    columnsOf(resource).map(field => {
+      const read = readerOf(field);
+      return [field, LOOKED_UP.has(field.facts.type) ? keeping(read) : read];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import { IMPORT_LIMITS, type ImportKind, type ImportReport } from 'shared/contract';
+import type { Locale } from '../../config/texts';
+import type { Viewer } from '../../domain/records/viewer';
+import { inTransaction } from '../../store/in-transaction';
+import { letOthersIn } from '../../store/let-others-in';
+import type { NumberedRow } from './adjustments';
+import type { BuiltInput, InputBuilder } from './build-input';
+import { type ImportJob, noteProgress } from './import-jobs';
+import { Refusals } from './import-refusals';
+import { type ReadRows, type RowOutcome, readRows } from './import-rows';
+import { SampleRows } from './preview';
+import type { RowPictures } from './row-pictures';
+import type { RowToPicture } from './store-pictures';
+
+/** Maximum of names of missing pictures in a report. */
+const MOST_NAMES = 100;
+
+/** How a file is checked. */
+export interface FileCheck {
+  builder: InputBuilder;
+  locale: Locale;
+  job: ImportJob | null;
+  /** Rows that are read and checked together. */
+  part: number;
+  /** Whether rows whose record exists are left out instead of refused: submissions of a form. */
+  skipsKnown: boolean;
+  /** The pictures that a row names; `null` for a kind without pictures. */
+  picturesOf: ((row: NumberedRow, uuid: unknown) => RowPictures) | null;
+}
+
+/** What would come of a file. */
+export interface CheckedFile {
+  refusals: Refusals;
+  sample: SampleRows;
+  read: ReadRows[];
+  /** Numbers of the rows that are left out, since their records exist. */
+  known: number[];
+  pictures: CheckedPictures;
+}
+
+/** Collects the pictures that accepted rows name. */
+class CheckedPictures {
+  /** Rows with pictures in the file. */
+  readonly rows: RowToPicture[] = [];
+  #found = 0;
+  #missing = 0;
+  readonly #names: string[] = [];
+
+  /** What a report says of them; `null` if no row names any. */
+  get report(): ImportReport['pictures'] {
+    if (this.#found + this.#missing === 0) return null;
+    return { found: this.#found, missing: this.#missing, names: this.#names };
+  }
+
+  get areTooMany(): boolean {
+    return this.#found > IMPORT_LIMITS.pictures;
+  }
+
+  get found(): number {
+    return this.#found;
+  }
+
+  add(row: NumberedRow, uuid: unknown, { found, missing }: RowPictures): void {
+    this.#found += found.length;
+    this.#missing += missing.length;
+    this.#names.push(...missing.slice(0, MOST_NAMES - this.#names.length));
+    const record = typeof uuid === 'string' ? uuid : JSON.stringify([row.geometry, row.values]);
+    if (found.length > 0) this.rows.push({ row: row.row, record, files: found });
+  }
+}
+
+const numberOf = ({ row }: NumberedRow) => row;
+
+/** What would be refused of a file: its rows are checked, nothing is written. */
+export async function checkFile(
+  viewer: Viewer,
+  kind: ImportKind,
+  rows: readonly NumberedRow[],
+  { builder, locale, job, part: size, skipsKnown, picturesOf }: FileCheck,
+): Promise<CheckedFile> {
+  const refusals = new Refusals(locale);
+  const sample = new SampleRows(builder);
+  const pictures = new CheckedPictures();
+  const uuids = new Set<string>();
+  const read: ReadRows[] = [];
+  const known: number[] = [];
+  function addPictures(
+    part: readonly NumberedRow[],
+    inputs: readonly BuiltInput[],
+    outcomes: readonly RowOutcome[],
+  ) {
+    if (!picturesOf) return;
+    for (const [i, row] of part.entries()) {
+      const uuid = inputs[i]?.body.uuid;
+      if (outcomes[i]?.status !== 'known') pictures.add(row, uuid, picturesOf(row, uuid));
+    }
+  }
+  for (let at = 0; at < rows.length; at += size) {
+    const progress = { step: 'checking', done: at, rows: rows.length } as const;
+    if (job) await inTransaction(viewer.context, db => noteProgress(db, job, progress));
+    const part = rows.slice(at, at + size);
+    const inputs = part.map(builder.build);
+    const readPart = await readRows(viewer, kind, inputs);
+    const { outcomes } = await readPart.check(viewer, uuids);
+    read.push(readPart);
+    addPictures(part, inputs, outcomes);
+    if (skipsKnown) known.push(...part.filter((_, i) => outcomes[i]?.status === 'known').map(numberOf));
+    const told = skipsKnown
+      ? outcomes.map((one): RowOutcome => (one.status === 'known' ? { status: 'accepted' } : one))
+      : outcomes;
+    refusals.add(told, part.map(numberOf));
+    sample.add(part.map(numberOf), inputs, told);
+    await letOthersIn();
+  }
+  return { refusals, sample, read, known, pictures };
+}

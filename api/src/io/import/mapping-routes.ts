@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import { importMappingInputSchema, importMappingSchema, importMappingsSchema } from 'shared/contract';
+import type { Context } from '../../domain/records/context';
+import { performWrite } from '../../domain/records/perform-write';
+import type { App } from '../../http/app-types';
+import { idParametersSchema } from '../../http/path-parameters';
+import { signedInUser } from '../../http/signed-in-user';
+import type { Undoer } from './import-batches';
+import { addMapping, readMappings, removeMapping, replaceMapping } from './import-mappings';
+
+const readerOf = (request: FastifyRequest): Undoer => {
+  const { id, scope } = signedInUser(request);
+  return { userId: id, isAdministrator: scope.includes('admin') };
+};
+
+/** Routes of mappings that editors keep by name for their next files, and for each other. */
+export function mappingRoutes(app: App, context: Context): void {
+  app.get(
+    '/import/mappings/',
+    {
+      config: {
+        access: 'data:write',
+        tag: 'import',
+        summary: 'Mappings of columns and values that editors keep, by name',
+        answer: importMappingsSchema,
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return readMappings(context.db, readerOf(request));
+    },
+  );
+
+  app.post(
+    '/import/mappings/',
+    {
+      schema: { body: importMappingInputSchema },
+      config: {
+        access: 'data:write',
+        tag: 'import',
+        summary: 'Keep a mapping of columns and values by a name that no other of its kind has',
+        answer: importMappingSchema,
+        status: 201,
+      },
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer => ({
+        status: 201,
+        headers: {},
+        body: await addMapping(writer, request.body, readerOf(request)),
+      })),
+  );
+
+  app.put(
+    '/import/mappings/:id/',
+    {
+      schema: { params: idParametersSchema, body: importMappingInputSchema },
+      config: {
+        access: 'data:write',
+        tag: 'import',
+        summary: 'Replace or rename a mapping of one’s own; administrators any',
+        answer: importMappingSchema,
+      },
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer => ({
+        status: 200,
+        headers: {},
+        body: await replaceMapping(writer, request.params.id, request.body, readerOf(request)),
+      })),
+  );
+
+  app.delete(
+    '/import/mappings/:id/',
+    {
+      schema: { params: idParametersSchema },
+      config: {
+        access: 'data:write',
+        tag: 'import',
+        summary: 'Remove a mapping of one’s own; administrators any',
+        status: 204,
+      },
+    },
+    (request, reply) =>
+      performWrite(context, request, reply, async writer => {
+        await removeMapping(writer, request.params.id, readerOf(request));
+        return { status: 204, headers: {}, body: undefined };
+      }),
+  );
+}

@@ -1,0 +1,53 @@
+import { unzipSync } from 'fflate';
+import { inMegabytes, RECORDS_BYTES, UnreadableFile } from './parsed-file';
+
+/** Maximum of files in an archive. */
+const MOST_FILES = 20_000;
+
+/** Files that systems add to archives. */
+const isHidden = (name: string) => name.includes('__MACOSX') || /(?:^|\/)(?:\._[^/]*|\.DS_Store)$/.test(name);
+
+const isFile = (name: string) => !name.endsWith('/') && !isHidden(name);
+
+/**
+ * Unpacks some files of an archive. Sizes are checked as declared, and a file that is larger than it declares is cut, so
+ * that nothing grows beyond the limit.
+ *
+ * @param wants whether a file is unpacked
+ * @throws UnreadableFile
+ */
+export function unpackedFiles(
+  bytes: Uint8Array,
+  wants: (name: string) => boolean,
+  mostBytes: number = RECORDS_BYTES,
+): Map<string, Uint8Array> {
+  let total = 0;
+  let count = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        count += 1;
+        if (count > MOST_FILES) throw new UnreadableFile('archive_files', { limit: MOST_FILES });
+        if (!isFile(name) || !wants(name)) return false;
+        total += originalSize;
+        if (total > mostBytes) throw new UnreadableFile('archive_size', { limit: inMegabytes(mostBytes) });
+        return true;
+      },
+    });
+    return new Map(Object.entries(files));
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    // The parser throws its own and built-in errors for bytes that are not an archive or contradict themselves.
+    throw new UnreadableFile('archive');
+  }
+}
+
+/** Names of the files in an archive, without folders. @throws UnreadableFile */
+export function filesIn(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  unpackedFiles(bytes, name => {
+    names.push(name);
+    return false;
+  });
+  return names;
+}

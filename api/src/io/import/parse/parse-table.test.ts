@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { parseFile } from './parse-file';
+import type { ParsedRow } from './parsed-file';
+import { readCoordinate } from './read-coordinate';
+import { fromWgs84 } from './to-wgs84';
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string, isLittle = true) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isLittle ? bytes : bytes.swap16();
+};
+const parsed = (file: Uint8Array | string, srid?: number) =>
+  parseFile({ bytes: typeof file === 'string' ? encoded(file) : file, srid });
+
+/** Longitude, latitude and system of the first row. */
+async function placeOf(file: string, srid?: number) {
+  const table = await parsed(file, srid);
+  if (table.status !== 'parsed') return table;
+  const { coordinates } = (table.rows[0] as ParsedRow).geometry as { coordinates: [number, number] };
+  return [...coordinates.map(degrees => Number(degrees.toFixed(5))), table.srid];
+}
+/** Clermont-Ferrand in a reference system, with a decimal comma. */
+const inSystem = (srid: number) =>
+  (fromWgs84(srid)([3.1, 45.8]) as number[]).map(metres => String(metres).replace('.', ','));
+
+describe('tables', () => {
+  const TEXT = 'Réseau;lat;lon\r\nHTA;45,5;3,25\r\n';
+  it.each([
+    ['UTF-16 with a mark', utf16(`\uFEFF${TEXT}`)],
+    ['UTF-16, big end first, with a mark', utf16(`\uFEFF${TEXT}`, false)],
+    ['UTF-16 without a mark', utf16(TEXT)],
+    ['UTF-16, big end first, without a mark', utf16(TEXT, false)],
+    ['a line that names the separator', encoded(`sep=;\r\n${TEXT}`)],
+    ['such a line and a mark', encoded(`\uFEFF"sep=;"\n${TEXT}`)],
+    ['bars', encoded(TEXT.replaceAll(';', '|'))],
+  ])('are read with %s', async (_, file) => {
+    expect(await parsed(file)).toMatchObject({
+      format: 'csv',
+      rows: [{ geometry: { coordinates: [3.25, 45.5] }, values: { Réseau: 'HTA' } }],
+    });
+  });
+
+  it('are cut off in UTF-16 without harm', async () => {
+    const bytes = utf16(`\uFEFF${TEXT}`);
+    expect(await parsed(bytes.subarray(0, bytes.length - 3))).toMatchObject({ status: 'parsed' });
+  });
+
+  it.each([2154, 3942, 3945, 3946, 3950, 27572])('have coordinates of EPSG:%i recognised', async srid => {
+    // Systems by zone are recognised in France, where each is used.
+    const [x, y] = fromWgs84(srid)([3.1, srid > 3900 && srid < 3960 ? srid - 3900 : 45.8]) as [
+      number,
+      number,
+    ];
+    const expected = [3.1, srid > 3900 && srid < 3960 ? srid - 3900 : 45.8, srid];
+    expect(await placeOf(`x;y\n${x};${y}`)).toEqual(expected);
+    expect(await placeOf(`wkt\nPOINT (${x} ${y})`)).toEqual(expected);
+  });
+
+  it.each([
+    'X L93;Y L93',
+    'x_lambert93;y_lambert93',
+    'coord_x;coord_y',
+    'X (Lambert 93) [m];Y (Lambert 93) [m]',
+    'X_2154;Y_2154',
+  ])('have columns of Lambert-93 called %s', async headers => {
+    expect(await placeOf(`${headers}\n${inSystem(2154).join(';')}`)).toEqual([3.1, 45.8, 2154]);
+  });
+
+  it('keep degrees, and the system that is said or named', async () => {
+    expect(await placeOf('x;y\n3,1;45,8')).toEqual([3.1, 45.8, 4326]);
+    expect(await placeOf(`x;y\n${inSystem(2154).join(';')}`, 2154)).toEqual([3.1, 45.8, 2154]);
+    expect(await placeOf(`x;y;epsg\n${inSystem(3946).join(';')};3946`)).toEqual([3.1, 45.8, 3946]);
+    const [x, y] = fromWgs84(2154)([3.1, 45.8]) as number[];
+    expect(await placeOf(`wkt\n"SRID=2154;POINT (${x} ${y})"`)).toEqual([3.1, 45.8, 4326]);
+    expect(await parsed('x;y\n1;2', 99_999)).toMatchObject({ fault: 'system', params: { system: 99_999 } });
+  });
+
+  it('do not take a single wrong coordinate for another system', async () => {
+    const rows = ['3.1;45.8', '3.2;45.8', '7e5;6.6e6'];
+    expect(await parsed(`x;y\n${rows.join('\n')}`)).toMatchObject({ srid: 4326 });
+  });
+
+  it('do not take a latin name for a latitude', async () => {
+    expect(await parsed('nom_lat;lat;lon\nBubo bubo;45;3')).toMatchObject({
+      rows: [{ geometry: { coordinates: [3, 45] }, values: { nom_lat: 'Bubo bubo' } }],
+    });
+  });
+
+  it('have positions as forms write them', async () => {
+    expect(await parsed('nid,où\na,45.5 3.25 410 4.9\nb,\n')).toMatchObject({
+      places: [{ name: 'où', field: 'wkt' }],
+      rows: [{ geometry: { type: 'Point', coordinates: [3.25, 45.5] } }, { geometry: null }],
+    });
+    expect(await parsed('trace\n"45.5 3.25 0 0;45.6 3.25 0 0"')).toMatchObject({
+      rows: [
+        {
+          geometry: {
+            type: 'LineString',
+            coordinates: [
+              [3.25, 45.5],
+              [3.25, 45.6],
+            ],
+          },
+        },
+      ],
+    });
+    expect(await parsed('a,_lieu_latitude,_lieu_longitude,_lieu_altitude\nb,45.5,3.25,410')).toMatchObject({
+      rows: [{ geometry: { coordinates: [3.25, 45.5] }, values: { a: 'b', _lieu_altitude: '410' } }],
+    });
+  });
+});
+
+describe('coordinates', () => {
+  it.each([
+    ['48,8567', 48.8567],
+    ['-48.5', -48.5],
+    ['48°51\'24"N', 48.856667],
+    ['48°51’24,5”S', -48.856806],
+    ['N 48 51.4', 48.856667],
+    ['48° 51,4′ N', 48.856667],
+    ["48º51'N", 48.85],
+    ['48 51 24', 48.856667],
+    ['48d51m24s', 48.856667],
+    ['48:51:24', 48.856667],
+    ['48.8567° N', 48.8567],
+    ["-48°30'", -48.5],
+    ['6 519 433,25', 6_519_433.25],
+  ])('%s', (text, degrees) => {
+    expect(readCoordinate(text, 'latitude')).toBeCloseTo(degrees, 5);
+  });
+
+  it('have the points of the compass of their axis', () => {
+    expect(readCoordinate('2°21\'07"O', 'longitude')).toBeCloseTo(-2.351944, 5);
+    expect(readCoordinate("2 21' W", 'longitude')).toBeCloseTo(-2.35, 5);
+    expect(readCoordinate('2 21 E', 'longitude')).toBeCloseTo(2.35, 5);
+    for (const text of ['2 21 N', 'nord', '48°75', '1 2 3 4', 'N', '°', '48 51 24 99'])
+      expect(readCoordinate(text, 'longitude')).toBeNaN();
+  });
+});

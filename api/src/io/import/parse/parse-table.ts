@@ -1,0 +1,113 @@
+import { PLACE_COLUMNS } from 'shared/contract';
+import { guessSystem } from './guess-system';
+import { type Parsed, type PlaceOfColumn, requireFewCells } from './parsed-file';
+import { type AssignedColumns, type PlaceIndexes, placeColumns, systemOfHeaders } from './place-columns';
+import { type Axis, readCoordinate } from './read-coordinate';
+import { readGeopoints } from './read-geopoints';
+import { firstPositionIn, readWellKnownText } from './read-well-known-text';
+import { plainGeometry, type Reproject, sridOf, toWgs84 } from './to-wgs84';
+
+export type TableCell = string | number | boolean | null | undefined;
+
+/** What a person says about a table: fields of columns, and the EPSG number of its coordinates. */
+export interface TableHints {
+  assigned: AssignedColumns;
+  srid?: number | undefined;
+}
+
+/** Rows in which a reference system is searched. */
+const MOST_SEARCHED = 1000;
+
+/** Numbers repeated names, so that no column hides another: `date`, `date (2)`. */
+function distinct(headers: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return headers.map(header => {
+    const count = (counts.get(header) ?? 0) + 1;
+    counts.set(header, count);
+    return count === 1 ? header : `${header} (${count})`;
+  });
+}
+
+const textOf = (cell: TableCell) => (cell === null || cell === undefined ? '' : String(cell).trim());
+
+function coordinatesOf(record: readonly TableCell[], columns: PlaceIndexes): [number, number] | null {
+  const read = (axis: Axis) => {
+    const text = textOf(record[columns[axis]]);
+    return text === '' ? null : readCoordinate(text, axis);
+  };
+  const [x, y] = [read('longitude'), read('latitude')];
+  return x === null || y === null ? null : [x, y];
+}
+
+/** The EPSG number of rows that name none: as said, as the headers name it, or as the coordinates look. */
+function systemOf(
+  headers: readonly string[],
+  records: readonly (readonly TableCell[])[],
+  columns: PlaceIndexes,
+  said: number | undefined,
+): number {
+  const named = said ?? systemOfHeaders(headers, columns);
+  if (named !== undefined) return named;
+  const positions = records.slice(0, MOST_SEARCHED).flatMap(record => {
+    const text = textOf(record[columns.wkt]);
+    const position = text ? firstPositionIn(text) : coordinatesOf(record, columns);
+    return position ? [position] : [];
+  });
+  return guessSystem(positions);
+}
+
+/** Reads the position of a row. @throws UnreadableFile for an unknown reference system */
+function geometryReader(columns: PlaceIndexes, srid: number) {
+  const conversions = new Map<number, Reproject>();
+  function conversionOf(number: number): Reproject {
+    const conversion = conversions.get(number) ?? toWgs84(number);
+    conversions.set(number, conversion);
+    return conversion;
+  }
+  return function geometryOf(record: readonly TableCell[]): unknown {
+    const named = textOf(record[columns.srid]);
+    const system = named ? sridOf(named) : srid;
+    const text = textOf(record[columns.wkt]);
+    if (text) return readGeopoints(text) ?? readWellKnownText(text, system);
+    const coordinates = coordinatesOf(record, columns);
+    return coordinates && plainGeometry({ type: 'Point', coordinates }, conversionOf(system));
+  };
+}
+
+/**
+ * Reads a table with a line of headers. The geometry comes from columns of coordinates, in the reference system of a
+ * column `srid` or of the whole table, or from one of well-known text.
+ *
+ * @throws UnreadableFile
+ */
+export function parseTable(
+  names: readonly string[],
+  records: readonly (readonly TableCell[])[],
+  { assigned, srid }: TableHints,
+): Required<Pick<Parsed, 'rows' | 'places' | 'srid'>> {
+  const headers = distinct(names);
+  requireFewCells(records.reduce((count, record) => count + record.length, headers.length));
+  const firstOf = (column: number) => textOf(records.find(record => textOf(record[column]) !== '')?.[column]);
+  const columns = placeColumns(headers, assigned, firstOf);
+  const places = PLACE_COLUMNS.flatMap((field): PlaceOfColumn[] => {
+    const name = headers[columns[field]];
+    return name === undefined ? [] : [{ name, field, first: textOf(records[0]?.[columns[field]]) }];
+  });
+  const taken = new Set(Object.values(columns));
+  const own = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
+  const system = systemOf(headers, records, columns, srid);
+  const geometryOf = geometryReader(columns, system);
+  // The first row has all columns, later ones only those they fill.
+  return {
+    places,
+    srid: system,
+    rows: records.map((record, row) => ({
+      geometry: geometryOf(record),
+      values: Object.fromEntries(
+        own.flatMap(({ header, i }) =>
+          record[i] === undefined && row > 0 ? [] : [[header, record[i] ?? '']],
+        ),
+      ),
+    })),
+  };
+}

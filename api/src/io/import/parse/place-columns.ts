@@ -1,0 +1,68 @@
+import { PLACE_COLUMNS, type PlaceColumn } from 'shared/contract';
+import { normalizedText } from '../../../store/normalized-text';
+import { systemNamed } from './guess-system';
+import { isGeopoints } from './read-geopoints';
+
+/** Names that the columns of the position have where nobody has assigned them. */
+const NAMES: Record<PlaceColumn, readonly string[]> = {
+  wkt: ['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'geometrie'],
+  latitude: ['latitude', 'lat', 'y', 'coordy', 'yl93'],
+  longitude: ['longitude', 'lon', 'lng', 'long', 'x', 'coordx', 'xl93'],
+  srid: ['srid', 'epsg', 'crs'],
+};
+
+/** Words beside those names that change nothing: `coord_x`, `X (Lambert 93)`, `latitude_wgs84`. */
+const BESIDE =
+  /^(?:coord|coords|coordonnees?|coordinates?|geo|gps|m|dd|dms|deg|degres|lambert|lambert93|l93|rgf93|93|epsg|2154|wgs|wgs84|84|cc\d\d)$/;
+
+/** Fields of columns by name, where a person has assigned them; they come before those found by name. */
+export type AssignedColumns = ReadonlyMap<string, string>;
+
+/** Indexes of the columns of the position; -1 for none. */
+export type PlaceIndexes = Record<PlaceColumn, number>;
+
+const wordsOf = (header: string) => normalizedText(header).split(/[^a-z0-9]+/);
+
+/** The one word of a header that is not beside the matter. */
+function coreOf(header: string): string | undefined {
+  const words = wordsOf(header).filter(word => word !== '' && !BESIDE.test(word));
+  // Forms put the name of the question before: `_location_latitude`.
+  const last = words.at(-1);
+  return words.length === 1 || last === 'latitude' || last === 'longitude' ? last : undefined;
+}
+
+/**
+ * Finds the columns of the position: those a person assigned, else by name, else one with positions as forms write them.
+ *
+ * @param firstOf the first text of a column
+ */
+export function placeColumns(
+  headers: readonly string[],
+  assigned: AssignedColumns,
+  firstOf: (column: number) => string,
+): PlaceIndexes {
+  const free = headers.map(header => (assigned.has(header) ? '' : normalizedText(header)));
+  const cores = free.map(header => (header ? coreOf(header) : undefined));
+  const find = (field: PlaceColumn) => {
+    const chosen = headers.findIndex(header => assigned.get(header) === field);
+    if (chosen >= 0) return chosen;
+    const exact = free.findIndex(header => NAMES[field].includes(header));
+    if (exact >= 0 || field === 'srid') return exact;
+    return cores.findIndex(core => core !== undefined && NAMES[field].includes(core));
+  };
+  const indexes: PlaceIndexes = {
+    wkt: find('wkt'),
+    latitude: find('latitude'),
+    longitude: find('longitude'),
+    srid: find('srid'),
+  };
+  const isPlaced = indexes.wkt >= 0 || (indexes.latitude >= 0 && indexes.longitude >= 0);
+  if (!isPlaced) indexes.wkt = free.findIndex((header, i) => header !== '' && isGeopoints(firstOf(i)));
+  return indexes;
+}
+
+/** The reference system that the headers of the position name. */
+export function systemOfHeaders(headers: readonly string[], indexes: PlaceIndexes): number | undefined {
+  const words = PLACE_COLUMNS.flatMap(field => wordsOf(headers[indexes[field]] ?? ''));
+  return systemNamed(words);
+}

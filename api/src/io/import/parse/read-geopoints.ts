@@ -1,0 +1,33 @@
+const MOST_TEXT = 100_000;
+const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/;
+
+/** Longitude and latitude of `45.78 3.08 410.5 4.9`: latitude, longitude, altitude, accuracy. */
+function positionOf(text: string): [number, number] | null {
+  const parts = text.trim().split(' ');
+  const [latitude = '', longitude = ''] = parts;
+  const isPosition =
+    parts.length === 4 &&
+    NUMBER.test(latitude) &&
+    NUMBER.test(longitude) &&
+    !parts.some(part => Number.isNaN(Number(part)));
+  return isPosition ? [Number(longitude), Number(latitude)] : null;
+}
+
+/**
+ * Reads a point or a trace as Kobo and ODK write it: positions of latitude, longitude, altitude and accuracy, those of a
+ * trace separated by semicolons. `null` for another text.
+ */
+export function readGeopoints(text: string): object | null {
+  if (text.length > MOST_TEXT) return null;
+  const positions = text
+    .split(';')
+    .filter(part => part.trim() !== '')
+    .map(positionOf);
+  const [first = null, second] = positions;
+  if (first === null || positions.includes(null)) return null;
+  return second === undefined
+    ? { type: 'Point', coordinates: first }
+    : { type: 'LineString', coordinates: positions };
+}
+
+export const isGeopoints = (text: string): boolean => readGeopoints(text) !== null;

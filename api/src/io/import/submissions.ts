@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { externalUuid } from './external-uuid';
+
+/** Columns that only exports of Kobo and ODK have. */
+const MARKS = new Set(['_uuid', '_submission_time', 'SubmissionDate', 'KEY', 'instanceID', '__id']);
+const INSTANCE = /^(?:.*[/-])?instanceID$/;
+/** Columns with the UUID of a submission. */
+const UUIDS = new Set(['_uuid', 'KEY', '__id']);
+
+/** Whether a file with some columns holds submissions of a form. */
+export const areSubmissions = (columns: readonly string[]): boolean =>
+  columns.some(column => MARKS.has(column) || INSTANCE.test(column));
+
+/** Whether a column of submissions holds their UUID. */
+export const isSubmissionUuid = (column: string): boolean => UUIDS.has(column) || INSTANCE.test(column);
+
+/** The question of a column, without the groups it is in: `site/date`, `site-date`. */
+export const questionOf = (column: string): string => column.slice(column.search(/[^/-]*$/));
+
+/** The UUID of the record that a submission becomes; `uuid:` stands before that of some programs. */
+export function submissionUuid(text: string, kind: string): string {
+  const plain = text.replace(/^uuid:/i, '');
+  return z.uuid().safeParse(plain).success ? plain : externalUuid('submission', kind, plain);
+}

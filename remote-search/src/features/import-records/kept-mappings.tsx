@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ImportMapping } from 'shared/contract';
+import { formatDateTime, useLocale } from 'shared/i18n';
+import { Alert, Button, confirm } from 'shared/ui/core';
+import styles from './import-screen.module.css';
+import { mappingFailureOf } from './mapping-failure';
+import { useTexts } from './texts';
+import type { ImportMappings } from './use-import-mappings';
+
+/** The mappings that are kept for all editors; their authors rename and remove them. */
+export function KeptMappings({ kept }: { kept: ImportMappings }) {
+  const t = useTexts();
+  const { mappings, rename, remove } = kept;
+  if (mappings.length === 0) return null;
+  const error = rename.error ?? remove.error;
+  return (
+    <details className={styles.report}>
+      <summary>{t('kept.title', { count: mappings.length })}</summary>
+      {error && <Alert type="error" showIcon title={mappingFailureOf(error, t)} />}
+      <ul className={styles.batches}>
+        {mappings.map(mapping => (
+          <li key={mapping.id}>
+            <OneMapping mapping={mapping} kept={kept} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OneMapping({ mapping, kept }: { mapping: ImportMapping; kept: ImportMappings }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [name, setName] = useState<string | null>(null);
+  const { rename, remove } = kept;
+  const isBusy = rename.isPending || remove.isPending;
+  const renamed = name?.trim() ?? '';
+
+  function save() {
+    if (renamed !== '' && !isBusy)
+      rename.mutate({ mapping, name: renamed }, { onSuccess: () => setName(null) });
+  }
+  async function ask() {
+    const agreed = await confirm({
+      title: t('kept.removeSure', { name: mapping.name }),
+      content: t('kept.removeDetail'),
+      okText: t('kept.remove'),
+      danger: true,
+    });
+    if (agreed) remove.mutate(mapping.id);
+  }
+
+  if (name !== null)
+    return (
+      <div className={styles.naming}>
+        <input
+          aria-label={t('kept.newName', { name: mapping.name })}
+          value={name}
+          maxLength={100}
+          // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
+          autoFocus
+          onChange={event => setName(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Escape') setName(null);
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            save();
+          }}
+        />
+        <Button type="primary" loading={rename.isPending} disabled={renamed === ''} onClick={save}>
+          {t('kept.do')}
+        </Button>
+        <Button onClick={() => setName(null)}>{t('kept.cancel')}</Button>
+      </div>
+    );
+  return (
+    <>
+      <span>
+        <strong>{mapping.name}</strong>
+        <br />
+        {mapping.kind === 'sensitive-areas' ? t('undo.sensitiveAreas') : t(`of.${mapping.kind}`)}
+        {', '}
+        {formatDateTime(mapping.at, locale)}
+        {mapping.by && `, ${mapping.by}`}
+      </span>
+      {mapping.may_change && (
+        <span className={styles.actions}>
+          <Button
+            disabled={isBusy}
+            aria-label={t('kept.renameOf', { name: mapping.name })}
+            onClick={() => setName(mapping.name)}
+          >
+            {t('kept.rename')}
+          </Button>
+          <Button
+            disabled={isBusy}
+            aria-label={t('kept.removeOf', { name: mapping.name })}
+            onClick={() => void ask()}
+          >
+            {t('kept.remove')}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import type { ImportAdjustments, ImportKind, ImportMapping, ImportPreview } from 'shared/contract';
+import { Alert, Button } from 'shared/ui/core';
+import { mappingsInOrder } from './fitting-mappings';
+import styles from './import-screen.module.css';
+import { mappingFailureOf } from './mapping-failure';
+import { useTexts } from './texts';
+import type { ImportMappings } from './use-import-mappings';
+
+type Props = {
+  readonly kind: ImportKind;
+  readonly preview: ImportPreview;
+  readonly adjustments: ImportAdjustments;
+  readonly disabled: boolean;
+  readonly kept: ImportMappings;
+  /** The mapping in use, if any. */
+  readonly chosen: ImportMapping | undefined;
+  readonly onChoose: (mapping: ImportMapping | undefined) => void;
+};
+
+/** Which kept mapping reads the file, and a name to keep this one by. */
+export function MappingChoice({ kind, preview, adjustments, disabled, kept, chosen, onChoose }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const [name, setName] = useState<string | null>(null);
+  const { mappings, keep } = kept;
+  const ordered = mappingsInOrder(mappings, kind, preview.columns);
+  const written = name?.trim() ?? '';
+
+  function keepMapping() {
+    if (written === '' || keep.isPending) return;
+    const own = mappings.find(one => one.kind === kind && one.name === written && one.may_change);
+    const { columns, values, srid } = adjustments;
+    const input = {
+      kind,
+      name: written,
+      header: preview.columns.map(column => column.name),
+      columns,
+      values,
+      ...(srid !== undefined && { srid }),
+    };
+    keep.mutate(
+      { id: own?.id ?? null, input },
+      {
+        onSuccess(mapping) {
+          setName(null);
+          onChoose(mapping);
+        },
+      },
+    );
+  }
+
+  return (
+    <div className={styles.kept}>
+      {ordered.length > 0 && (
+        <label>
+          {t('kept.choice')}
+          <select
+            value={chosen?.id ?? ''}
+            disabled={disabled}
+            onChange={event => onChoose(mappings.find(one => String(one.id) === event.target.value))}
+          >
+            <option value="">{t('kept.none')}</option>
+            {ordered.map(({ mapping, fits }) => (
+              <option key={mapping.id} value={mapping.id}>
+                {fits ? mapping.name : t('kept.other', { name: mapping.name })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p role="status" className={styles.hint}>
+        {chosen && t('kept.used', { name: chosen.name })}
+      </p>
+      {name === null ? (
+        <Button disabled={disabled} onClick={() => setName(chosen?.name ?? '')}>
+          {t('kept.keep')}
+        </Button>
+      ) : (
+        <div className={styles.naming}>
+          <label htmlFor={id}>{t('kept.name')}</label>
+          <input
+            id={id}
+            value={name}
+            maxLength={100}
+            placeholder={t('kept.example')}
+            // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
+            autoFocus
+            onChange={event => setName(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Escape') setName(null);
+              if (event.key !== 'Enter') return;
+              // The file is not checked again.
+              event.preventDefault();
+              keepMapping();
+            }}
+          />
+          <Button type="primary" loading={keep.isPending} disabled={written === ''} onClick={keepMapping}>
+            {t('kept.do')}
+          </Button>
+          <Button onClick={() => setName(null)}>{t('kept.cancel')}</Button>
+        </div>
+      )}
+      {keep.error && name !== null && <Alert type="error" showIcon title={mappingFailureOf(keep.error, t)} />}
+    </div>
+  );
+}
