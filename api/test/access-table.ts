@@ -124,6 +124,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
         ['csv', 'geojson', 'gpkg', 'shp.zip', 'xlsx'].map(format => `GET /export/${kind}.${format}`),
       ),
       'GET /export/mortality.dwca',
+      'GET /export/mortality.sinp.csv',
       'GET /ogc/collections/',
       ...['supports', 'lines', 'visits', 'works', 'cases', 'sensitive-areas'].flatMap(ogcRoutesOf),
       // Operators find what is their owner's, as the tests of works show.
