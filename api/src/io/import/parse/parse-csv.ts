@@ -18,18 +18,34 @@ const unprotected = (text: string) => text.replace(/^'(?='*[=+\-@])/, '');
 /** The line where the CSV parser failed, counted from 1. */
 const lineOf = (error: CsvError) => ('lines' in error && typeof error.lines === 'number' ? error.lines : 1);
 
+/** @throws CsvError */
+const parsedWith = (table: string, delimiter: string, mostRows: number, relax_quotes: boolean): string[][] =>
+  parse(table, {
+    delimiter,
+    relax_quotes,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    to: mostRows + 2,
+    max_record_size: 1_000_000,
+  });
+
+/** Reads records; a quotation mark inside a cell without others is a sign for seconds or inches. @throws CsvError */
+function recordsOf(table: string, delimiter: string, mostRows: number): string[][] {
+  try {
+    return parsedWith(table, delimiter, mostRows, false);
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'INVALID_OPENING_QUOTE')
+      return parsedWith(table, delimiter, mostRows, true);
+    throw error;
+  }
+}
+
 /** @throws UnreadableFile */
-function recordsOf(text: string, mostRows: number): string[][] {
+function readRecords(text: string, mostRows: number): string[][] {
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text.slice(0, 100)) ?? [];
   const table = text.slice(separatorLine.length);
   try {
-    return parse(table, {
-      delimiter: separator ?? separatorOf(table),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: mostRows + 2,
-      max_record_size: 1_000_000,
-    });
+    return recordsOf(table, separator ?? separatorOf(table), mostRows);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableFile('csv', { line: lineOf(error) + (separatorLine ? 1 : 0) });
@@ -42,7 +58,7 @@ export function parseCsv(
   mostRows: number,
   hints: TableHints,
 ): Required<Pick<Parsed, 'rows' | 'places' | 'srid'>> {
-  const [names = [], ...records] = recordsOf(text, mostRows);
+  const [names = [], ...records] = readRecords(text, mostRows);
   return parseTable(
     names.map(name => name.trim()),
     records.map(record => record.map(unprotected)),

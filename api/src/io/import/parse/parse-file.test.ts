@@ -132,6 +132,21 @@ describe('files of records', () => {
     });
   });
 
+  it('of an archive with several shapefiles are read if a list says what their columns are', async () => {
+    const layer = (name: string) =>
+      Object.entries(unzipSync(shapefileOf('network_ty', [POINT]))).map(([path, file]) => [
+        path.replace('layer/supports', name),
+        file,
+      ]);
+    const layers = Object.fromEntries([...layer('a_points'), ...layer('a_more')]);
+    expect(await parsed(zipSync(layers))).toMatchObject({ fault: 'archive_contents', params: { count: 2 } });
+    const list = new TextEncoder().encode('\uFEFFcolonne;nom;titre\r\nnetwork_ty;network_type;Réseau\r\n');
+    expect(await parsed(zipSync({ ...layers, 'columns.csv': list }))).toMatchObject({
+      format: 'shapefile',
+      rows: [{ values: { network_type: 'a' } }, { values: { network_type: 'a' } }],
+    });
+  });
+
   it('of too many rows are refused as a whole', async () => {
     const rows = '45.5,3.25\n'.repeat(IMPORT_LIMITS.rows + 1);
     expect(await parsed(`latitude,longitude\n${rows}`)).toEqual({ status: 'too-many' });

@@ -40,6 +40,13 @@ describe('tables', () => {
     });
   });
 
+  it('have signs of seconds that are no quotation marks', async () => {
+    expect(await parsed('a;lat;lon\n"é; è";45°30\'00"N;3°15\'00"E')).toMatchObject({
+      rows: [{ geometry: { coordinates: [3.25, 45.5] }, values: { a: 'é; è' } }],
+    });
+    expect(await parsed('a;lat;lon\n"é;45°30\'00"N;3')).toMatchObject({ fault: 'csv', params: { line: 2 } });
+  });
+
   it('are cut off in UTF-16 without harm', async () => {
     const bytes = utf16(`\uFEFF${TEXT}`);
     expect(await parsed(bytes.subarray(0, bytes.length - 3))).toMatchObject({ status: 'parsed' });
