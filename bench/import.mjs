@@ -1,5 +1,5 @@
 // Measures imports into empty databases, by the command line and by a running server. `-- --beside <folder>` measures the
-// build of another checkout in turn with this one. See README, "Benchmarks".
+// build of another checkout in turn with this one. See docs/development.md.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';

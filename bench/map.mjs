@@ -1,4 +1,4 @@
-// Measures the map search in a real browser with the real server and a generated inventory. See README, "Benchmarks".
+// Measures the map search in a real browser with the real server and a generated inventory. See docs/development.md.
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { needChromium } from '../scripts/workspace/chromium.mjs';

@@ -1,5 +1,5 @@
 // Measures how fast the installed application starts offline and how fast a day's records are sent afterwards.
-// See README, "Benchmarks".
+// See docs/development.md.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';

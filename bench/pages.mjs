@@ -1,5 +1,5 @@
 // `npm run bench:pages` measures first visits on a slow phone with Lighthouse. `-- --beside <folder>` measures another
-// checkout, which is built, in the same run. See README, "Benchmarks".
+// checkout, which is built, in the same run. See docs/development.md.
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { needChromium } from '../scripts/workspace/chromium.mjs';

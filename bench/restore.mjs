@@ -1,5 +1,5 @@
 // Measures a backup, and the way back from it on an empty machine: restoration, start, first answer, beside a plain copy of
-// the same files. `-- --supports 1000000`, `--engines sqlite,postgres`. See "Benchmarks" in the documentation.
+// the same files. `-- --supports 1000000`, `--engines sqlite,postgres`. See docs/development.md.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

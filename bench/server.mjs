@@ -1,5 +1,5 @@
 // Measures the server with inventories of several sizes on SQLite and PostgreSQL; `-- --beside <folder>` measures the
-// built server of another checkout before it, on the same data. See README, "Benchmarks".
+// built server of another checkout before it, on the same data. See docs/development.md.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
