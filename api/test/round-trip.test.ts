@@ -13,6 +13,7 @@ const FORMATS = [
   ['gpkg', 'fr'],
   ['csv', 'en'],
   ['csv', 'fr'],
+  ['shp.zip', 'fr'],
 ] as const;
 /** Columns that an installation sets itself, and pictures, which are not exported. */
 const OWN = ['id', 'pictures', 'picture_urls', 'created_by', 'created_on', 'updated_on'];
