@@ -6,6 +6,7 @@ import { inChunks } from '../../store/in-chunks';
 import { normalizedText } from '../../store/normalized-text';
 import { REFERENCE_AREAS } from './areas';
 import { BASE_LAYERS } from './base-layers';
+import { claimOnce } from './claim-once';
 import { nomenclatureIds } from './nomenclature-ids';
 import { REFERENCE_LISTS } from './nomenclatures';
 import { SPECIES } from './species';
@@ -93,12 +94,7 @@ async function seedBaseLayers(db: Queryable): Promise<void> {
  * schema; `db` must be a transaction.
  */
 export async function seedReference(db: Queryable, engine: Engine): Promise<boolean> {
-  const claim = await db
-    .insertInto('meta')
-    .values({ name: SEEDED, value: new Date().toISOString() })
-    .onConflict(conflict => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (claim.numInsertedOrUpdatedRows === 0n) return false;
+  if (!(await claimOnce(db, SEEDED))) return false;
   await seedNomenclatures(db);
   await seedSpecies(db);
   await seedUnidentifiedBirds(db);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
+import { claimOnce } from './claim-once';
 import { SPECIES } from './species';
 
 /** Row of `meta` that prevents filling in a second time, so that values removed by administrators stay removed. */
@@ -10,12 +11,7 @@ const SEEDED = 'species_weights';
  * installations too. An import of TAXREF changes codes, so the scientific name decides. Returns whether it did.
  */
 export async function seedSpeciesWeights(db: Queryable): Promise<boolean> {
-  const claim = await db
-    .insertInto('meta')
-    .values({ name: SEEDED, value: new Date().toISOString() })
-    .onConflict(conflict => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (claim.numInsertedOrUpdatedRows === 0n) return false;
+  if (!(await claimOnce(db, SEEDED))) return false;
   const empty = await db
     .selectFrom('species')
     .select(['id', 'scientific_name'])

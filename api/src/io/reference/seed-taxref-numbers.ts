@@ -1,4 +1,5 @@
 import type { Queryable } from '../../store/connect';
+import { claimOnce } from './claim-once';
 import { SPECIES } from './species';
 
 /** Row of `meta` that prevents filling in a second time, so that numbers removed by administrators stay removed. */
@@ -9,12 +10,7 @@ const SEEDED = 'taxref_numbers';
  * too. The scientific name decides. Returns whether it did.
  */
 export async function seedTaxrefNumbers(db: Queryable): Promise<boolean> {
-  const claim = await db
-    .insertInto('meta')
-    .values({ name: SEEDED, value: new Date().toISOString() })
-    .onConflict(conflict => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (claim.numInsertedOrUpdatedRows === 0n) return false;
+  if (!(await claimOnce(db, SEEDED))) return false;
   for (const { cd_nom, scientific_name } of SPECIES)
     if (cd_nom !== null)
       await db

@@ -1,5 +1,6 @@
 import { type NamedSpecies, speciesColumns } from '../../domain/species/administered-species';
 import type { Queryable } from '../../store/connect';
+import { claimOnce } from './claim-once';
 import birds from './data/unidentified-birds.json';
 
 /**
@@ -13,12 +14,7 @@ const SEEDED = 'unidentified_birds';
 
 /** Adds unidentified birds to the species, once per database. Returns whether it did. */
 export async function seedUnidentifiedBirds(db: Queryable): Promise<boolean> {
-  const claim = await db
-    .insertInto('meta')
-    .values({ name: SEEDED, value: new Date().toISOString() })
-    .onConflict(conflict => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (claim.numInsertedOrUpdatedRows === 0n) return false;
+  if (!(await claimOnce(db, SEEDED))) return false;
   await db
     .insertInto('species')
     .values(UNIDENTIFIED_BIRDS.map(input => ({ ...speciesColumns(input), photo: null })))

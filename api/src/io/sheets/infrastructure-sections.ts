@@ -1,33 +1,22 @@
-import { type InfrastructureType, type RiskLevel, riskOfLine, riskOfSupport } from 'shared/contract';
+import type { InfrastructureType } from 'shared/contract';
 import {
   DIAGNOSIS_ADVICE,
   DIAGNOSIS_LEVELS,
   type Diagnosis,
   diagnosis,
+  levelOf,
   type Operation,
   operations,
+  riskOfVisit,
 } from 'shared/kinds';
 import { workWords } from 'shared/programme';
 import { selectItems } from '../../domain/orders/present-items';
 import type { Viewer } from '../../domain/records/viewer';
 import type { Section, TableRow } from './drawing/sheet-content';
-import { levelOf, type SheetWords } from './sheet-words';
+import type { SheetWords } from './sheet-words';
 
 /** Ordered works that a sheet lists; a support has few. */
 const MOST_WORKS = 100;
-
-function riskOfVisit(type: InfrastructureType, visit: Diagnosis): RiskLevel | null {
-  return type === 'POLE'
-    ? riskOfSupport({
-        pole_attractivity: levelOf(visit.pole_attractivity),
-        pole_dangerousness: levelOf(visit.pole_dangerousness),
-      })
-    : riskOfLine({
-        sgmt_moving_risk: levelOf(visit.sgmt_moving_risk),
-        sgmt_topo_integr_risk: levelOf(visit.sgmt_topo_integr_risk),
-        sgmt_landscape_integr_risk: levelOf(visit.sgmt_landscape_integr_risk),
-      });
-}
 
 function visitRow(words: SheetWords, type: InfrastructureType, visit: Diagnosis): TableRow {
   const advice = DIAGNOSIS_ADVICE[type].filter(name => visit[name]).map(name => words.label(diagnosis, name));

@@ -1,10 +1,4 @@
-import {
-  type AnyKind,
-  isClosedUsername,
-  type Nomenclature,
-  RISK_LEVELS,
-  type RiskLevel,
-} from 'shared/contract';
+import { type AnyKind, isClosedUsername, type Nomenclature, type RiskLevel } from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
 import { infrastructures } from 'shared/kinds';
 import { type Locale, textsOf } from '../../config/texts';
@@ -24,10 +18,6 @@ interface Named {
   vernacular_name_en: string;
   scientific_name: string;
 }
-
-/** The risk level of an item of the reference list. */
-export const levelOf = (item: Nomenclature | null | undefined): RiskLevel | null =>
-  RISK_LEVELS.find(level => level === item?.code) ?? null;
 
 /** Words of a sheet in one language. */
 export class SheetWords {

@@ -1,12 +1,17 @@
 import { useNomenclatures } from 'shared/api';
 import { formatDate, useLocale } from 'shared/i18n';
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, diagnosis, diagnosisInputSchema } from 'shared/kinds';
+import {
+  DIAGNOSIS_ADVICE,
+  DIAGNOSIS_LEVELS,
+  diagnosis,
+  diagnosisInputSchema,
+  riskOfVisit,
+} from 'shared/kinds';
 import { DayChoice, MultiSelect, RiskChoice, Select } from 'shared/ui/fields';
 import { Checkbox, Field, FormFold, KnownValues, TextArea } from 'shared/ui/form';
 import { choiceOptions, RecordForm, shownFields, useFieldTexts, useRecordForm } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { AboutFormProps } from '../open-form/form-screen';
-import { riskOfVisit } from '../read-infrastructure/visit-risk';
 import { type DiagnosisDraft, fieldsOfOthers, levelField, newDiagnosis } from './diagnosis-draft';
 import classes from './diagnosis-form.module.css';
 import { ResultingRisk } from './resulting-risk';

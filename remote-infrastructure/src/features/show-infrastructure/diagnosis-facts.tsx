@@ -1,9 +1,8 @@
 import type { InfrastructureType } from 'shared/contract';
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis } from 'shared/kinds';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis, levelOf } from 'shared/kinds';
 import { FactList, RiskTag } from 'shared/ui/data';
 import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { levelOf } from '../read-infrastructure/visit-risk';
 
 /** All facts of a diagnosis. */
 export function DiagnosisFacts({ visit, type }: { visit: Partial<Diagnosis>; type: InfrastructureType }) {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { isLocalRef, type Media } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
+import { riskOfVisit } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import { Alert, lazyPart } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
@@ -18,7 +19,6 @@ import {
 import { useTexts } from '../../locales/texts';
 import { useInfrastructureName } from '../read-infrastructure/infrastructure-name';
 import type { Subject } from '../read-infrastructure/subject';
-import { riskOfVisit } from '../read-infrastructure/visit-risk';
 import { ContextFacts } from './context-facts';
 import { type Case, type Recorded, useRecorded } from './dated-records';
 import { Drawing } from './drawing';

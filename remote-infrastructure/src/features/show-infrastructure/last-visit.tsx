@@ -1,10 +1,9 @@
 import type { InfrastructureType } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { DIAGNOSIS_LEVELS, type Diagnosis, diagnosis } from 'shared/kinds';
+import { DIAGNOSIS_LEVELS, type Diagnosis, diagnosis, levelOf } from 'shared/kinds';
 import { FactList, RiskTag } from 'shared/ui/data';
 import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { levelOf } from '../read-infrastructure/visit-risk';
 
 /** The levels the risk is made of, and when they were seen. */
 export function LastVisit({ visit, type }: { visit: Partial<Diagnosis>; type: InfrastructureType }) {

@@ -1,9 +1,8 @@
-import { DIAGNOSIS_ADVICE, diagnosis } from 'shared/kinds';
+import { DIAGNOSIS_ADVICE, diagnosis, riskOfVisit } from 'shared/kinds';
 import { RiskTag } from 'shared/ui/data';
 import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { Subject } from '../read-infrastructure/subject';
-import { riskOfVisit } from '../read-infrastructure/visit-risk';
 import type { DatedRecord, Recorded } from './dated-records';
 import { DiagnosisFacts } from './diagnosis-facts';
 import { RecordEntry } from './record-entry';

@@ -4,6 +4,7 @@ import { formatDateTime, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import styles from './import-screen.module.css';
 import { mappingFailureOf } from './mapping-failure';
+import { MappingName } from './mapping-name';
 import { useTexts } from './texts';
 import type { ImportMappings } from './use-import-mappings';
 
@@ -53,24 +54,13 @@ function OneMapping({ mapping, kept }: { mapping: ImportMapping; kept: ImportMap
   if (name !== null)
     return (
       <div className={styles.naming}>
-        <input
+        <MappingName
           aria-label={t('kept.newName', { name: mapping.name })}
-          value={name}
-          maxLength={100}
-          // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
-          autoFocus
-          onChange={event => setName(event.target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Escape') setName(null);
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            save();
-          }}
+          name={name}
+          saving={rename.isPending}
+          onChange={setName}
+          onSave={save}
         />
-        <Button type="primary" loading={rename.isPending} disabled={renamed === ''} onClick={save}>
-          {t('kept.do')}
-        </Button>
-        <Button onClick={() => setName(null)}>{t('kept.cancel')}</Button>
       </div>
     );
   return (

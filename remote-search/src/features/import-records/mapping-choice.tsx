@@ -4,6 +4,7 @@ import { Alert, Button } from 'shared/ui/core';
 import { mappingsInOrder } from './fitting-mappings';
 import styles from './import-screen.module.css';
 import { mappingFailureOf } from './mapping-failure';
+import { MappingName } from './mapping-name';
 import { useTexts } from './texts';
 import type { ImportMappings } from './use-import-mappings';
 
@@ -79,26 +80,14 @@ export function MappingChoice({ kind, preview, adjustments, disabled, kept, chos
       ) : (
         <div className={styles.naming}>
           <label htmlFor={id}>{t('kept.name')}</label>
-          <input
+          <MappingName
             id={id}
-            value={name}
-            maxLength={100}
             placeholder={t('kept.example')}
-            // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone.
-            autoFocus
-            onChange={event => setName(event.target.value)}
-            onKeyDown={event => {
-              if (event.key === 'Escape') setName(null);
-              if (event.key !== 'Enter') return;
-              // The file is not checked again.
-              event.preventDefault();
-              keepMapping();
-            }}
+            name={name}
+            saving={keep.isPending}
+            onChange={setName}
+            onSave={keepMapping}
           />
-          <Button type="primary" loading={keep.isPending} disabled={written === ''} onClick={keepMapping}>
-            {t('kept.do')}
-          </Button>
-          <Button onClick={() => setName(null)}>{t('kept.cancel')}</Button>
         </div>
       )}
       {keep.error && name !== null && <Alert type="error" showIcon title={mappingFailureOf(keep.error, t)} />}

@@ -5,8 +5,8 @@ import {
   type RiskLevel,
   riskOfLine,
   riskOfSupport,
-} from 'shared/contract';
-import type { Diagnosis } from 'shared/kinds';
+} from '../contract';
+import type { Diagnosis } from './diagnosis';
 
 /** The risk level of an item of the reference list. */
 export const levelOf = (item: Nomenclature | null | undefined): RiskLevel | null =>
