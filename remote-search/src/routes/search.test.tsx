@@ -196,7 +196,7 @@ describe('search', () => {
       within(list)
         .getAllByRole('button')
         .map(one => one.textContent),
-    ).toEqual(['Copier le lien']);
+    ).toEqual(['Copier le lien', 'Télécharger en PDF']);
     act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
     await user.click(await within(list).findByRole('button', { name: 'Signaler un oiseau mort' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/mortality'));
