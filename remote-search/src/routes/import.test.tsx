@@ -311,8 +311,8 @@ it('mends refused rows in place: a cell, and latitude and longitude that were sw
   await userEvent.click(await screen.findByRole('button', { name: 'Swap latitude and longitude' }));
   expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('45.7');
   expect(screen.getByRole('textbox', { name: 'Longitude' })).toHaveValue('3.1');
-  // It is checked again by itself; a slow machine would not reach the button before.
-  await screen.findByRole('button', { name: 'Save 2 records' }, { timeout: 10_000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('button', { name: 'Save 2 records' });
   expect(await sentAdjustments(1)).toEqual({
     columns: [],
     values: [],
