@@ -138,7 +138,7 @@ describeOnEngines('Files of partners', (server, engine) => {
     const file = `infrastructure;date;wkt;armement\n${uuid};2025-05-01;${wkt};NVS DA`;
     expect(await checked('diagnosis', file)).toMatchObject({ accepted: 1 });
     const { problems } = await checked('diagnosis', file.replace('NVS DA', 'NVS, Voute'));
-    expect(problems).toMatchObject([{ path: ['arming_id', 1, 'id'], params: { value: 'Voute' } }]);
+    expect(problems).toMatchObject([{ path: ['arming_id', 1], params: { value: 'Voute' } }]);
   });
 
   it('that are exported as workbooks are imported again', async () => {

@@ -74,7 +74,7 @@ export function cellReaders(
       const faults = ids.flatMap((id, index): CellFault[] => {
         if (id !== undefined) return [];
         const params = unknown.about(field, names[index] ?? '');
-        return [{ path: [field.input, index, 'id'], code: 'unknown_reference', params }];
+        return [{ path: [field.input, index], code: 'unknown_reference', params }];
       });
       return { value: ids, faults };
     };
