@@ -66,7 +66,7 @@ async function listed(): Promise<{ ids: number[]; pages: number; total: number }
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
     const query: PointsQuery = { limit: 2, type: ['POLE'], risk: ['none', 'RISK_M', 'RISK_H'] };
     if (cursor) query.cursor = cursor;
-    const answer = await reader.GET('/api/v1/cables/points/', { params: { query } });
+    const answer = await session.GET('/api/v1/cables/points/', { params: { query } });
     found.push(...known(answer).features.map(feature => feature.id));
     total = Number(answer.response.headers.get('x-total-count'));
     cursor = nextCursor(answer.response);
@@ -105,7 +105,7 @@ const asked = await session.HEAD('/api/v1/media/resumable/{id}/', {
 });
 
 const point = '/api/v1/cables/points/{id}/' as const;
-const read = await reader.GET(point, { params: { path: { id } } });
+const read = await session.GET(point, { params: { path: { id } } });
 const header = { 'If-Match': read.response.headers.get('etag') ?? '' };
 const owner_id = await itemOf('OWNER', 'IO-ENEDIS');
 const changed = await session.PATCH(point, { params: { path: { id }, header }, body: { owner_id } });
@@ -113,7 +113,7 @@ const late = await session.PATCH(point, { params: { path: { id }, header }, body
 const current = late.error && 'current' in late.error ? late.error.current : null;
 
 // @ts-expect-error Ids are numbers.
-const refused = await reader.GET(point, { params: { path: { id: 'none' } } });
+const refused = await session.GET(point, { params: { path: { id: 'none' } } });
 const tile = await reader.GET('/api/v1/tiles/infrastructures/{z}/{x}/{y}.mvt', {
   params: { path: { z: 0, x: 0, y: 0 } },
   parseAs: 'arrayBuffer',
