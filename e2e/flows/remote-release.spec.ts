@@ -146,12 +146,12 @@ test('what does not match its integrity, or does not suit the shell, is refused 
   expect(await versionIn(await visit('tester', `?${REMOTE}=3.0.0`))).toBe(before);
 });
 
-test('a release of 2026-11-25 runs on the shell of today', async ({ command, walker }) => {
+test('a release of 2026-11-26 runs on the shell of today', async ({ command, walker }) => {
   const { page } = walker;
-  // Built with @avicable/shared 1.0.0. Where it is refused, teams have to build their remotes anew: keep a new one then.
-  const kept = new URL('../kept/remote-kept-1.0.0', import.meta.url).pathname;
+  // Built with @avicable/shared 2.0.0. Where it is refused, teams have to build their remotes anew: keep a new one then.
+  const kept = new URL('../kept/remote-kept-2.0.0', import.meta.url).pathname;
   await command('release', 'remote-kept', '--built', kept);
-  await command('rollout', 'remote-kept', '1.0.0', '--stable');
+  await command('rollout', 'remote-kept', '2.0.0', '--stable');
   await walker.signIn('editor');
   await page.goto('/kept');
   await expect(page.getByText('Bonjour editor, cet écran attend son contenu.')).toBeVisible();

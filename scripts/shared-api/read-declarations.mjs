@@ -87,6 +87,12 @@ function exportsOf(moduleOf, file) {
   return new Map([...stars.flatMap(star => [...exportsOf(moduleOf, star)]), ...exported]);
 }
 
+/**
+ * The words of a declaration that may refer to others: no texts, and no names of properties, parameters and methods, or
+ * a property `species` would drag in whatever is named so. The compiler writes `name: T`, but `A ? B : C`.
+ */
+const wordsOf = text => [...new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/\b\w+\b(?!\??:|\()/g))];
+
 /** The declaration of a name, and of everything it refers to in its own and other files. */
 function textOf(moduleOf, file, name, visited) {
   const key = `${file} ${name}`;
@@ -107,7 +113,7 @@ function textOf(moduleOf, file, name, visited) {
     const place = places.find(other => other && !(other.file === file && other.name === name));
     return follow(place, `${place.name} of elsewhere`);
   }
-  const words = [...new Set(text.match(/\w+/g))];
+  const words = wordsOf(text);
   const inline = [...text.matchAll(/import\("([^"]+)"\)\.(\w+)/g)];
   return [
     text,

@@ -38,6 +38,19 @@ it('takes other words and other lines for the same', () => {
   );
 });
 
+it('does not take a property, a parameter, a method or a text for the declaration of that name', () => {
+  const withKey = key =>
+    offered(
+      tabs
+        .replace('label: string;', "Key: string; other?: 'Key'; Key(Key: string): void;")
+        .replace('Key = string', `Key = ${key}`),
+    );
+  expect(compare(withKey('string'), withKey('number')).broken).toEqual([
+    'shared TabKey was changed',
+    'shared all was changed',
+  ]);
+});
+
 it('tells what was removed, changed, also in a type it only names, and added', () => {
   const before = offered(tabs);
   const changed = offered(tabs.replace('label: string', 'label: number'));
