@@ -13,6 +13,7 @@ import { clearUnfinished, markUnfinished } from '../src/domain/media/unfinished-
 import { cleanMedia } from '../src/jobs/clean-media';
 import { type Bucket, openBucket } from '../src/store/files/bucket';
 import { TEST_PASSWORD } from './accounts';
+import { startBalancer } from './balancer';
 import { createDatabase, dropDatabase } from './create-database';
 import { startTestServer, startTwin, type TestServer } from './harness';
 import { photo } from './photo';
@@ -341,6 +342,8 @@ describe.runIf(inject('postgresUrl'))('Two server processes with one bucket', ()
   const name = `avicable_bucket_${process.pid}`;
   let folder: string;
   let running: ServerProcess[] = [];
+  let start: (data: string) => ServerProcess;
+  let access = '';
   afterAll(async function stop() {
     for (const { child } of running) child.kill('SIGKILL');
     await dropDatabase(inject('postgresUrl') as string, name);
@@ -350,21 +353,21 @@ describe.runIf(inject('postgresUrl'))('Two server processes with one bucket', ()
   it('continue an upload of one that was killed while it received it', async () => {
     folder = mkdtempSync(join(tmpdir(), 'avicable-killed-'));
     const url = await createDatabase(inject('postgresUrl') as string, name, inject('postgresTemplate'));
-    running = ['a', 'b'].map(data =>
+    start = data =>
       startServerProcess({
         DATABASE_URL: url,
         AVICABLE_DATA: join(folder, data),
         AVICABLE_SECRET: 'the same for both processes, long enough',
         ...s3Environment(s3.settings),
-      }),
-    );
+      });
+    running = ['a', 'b'].map(start);
     const [here = '', there = ''] = await Promise.all(running.map(server => server.address()));
     const signedIn = await fetch(`${here}api/v1/auth/jwt/create/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'editor', password: TEST_PASSWORD }),
     });
-    const { access } = (await signedIn.json()) as { access: string };
+    ({ access } = (await signedIn.json()) as { access: string });
     const headers = { authorization: `Bearer ${access}`, 'tus-resumable': '1.0.0' };
     const bytes = await bigPhoto();
     expect(bytes.length).toBeGreaterThan(1_200_000);
@@ -396,4 +399,25 @@ describe.runIf(inject('postgresUrl'))('Two server processes with one bucket', ()
     const shown = await fetch(new URL(media.storage, there));
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   }, 90_000);
+
+  it('behind one address take a picture, and each shows it', async () => {
+    const [, there] = running as [ServerProcess, ServerProcess];
+    const again = start('a');
+    running.push(again);
+    const balancer = await startBalancer(await Promise.all([again.address(), there.address()]));
+    try {
+      const body = new FormData();
+      body.append('storage', new Blob([Uint8Array.from(await photo())], { type: 'image/jpeg' }), 'a.jpg');
+      const headers = { authorization: `Bearer ${access}` };
+      const sent = await fetch(`${balancer.base}media/`, { method: 'POST', headers, body });
+      expect(sent.status).toBe(201);
+      const { storage } = mediaSchema.parse(await sent.json());
+      const shown = [];
+      for (let i = 0; i < 4; i++) shown.push(await fetch(new URL(storage, balancer.base)));
+      expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(shown.map(answer => answer.headers.get('x-served-by'))).size).toBe(2);
+    } finally {
+      await balancer.close();
+    }
+  }, 60_000);
 });
