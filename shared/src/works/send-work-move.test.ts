@@ -37,7 +37,8 @@ beforeAll(() => {
     sent.push(one);
     return answers[path]?.(one) ?? created();
   });
-  Object.defineProperty(navigator, 'onLine', { get: () => isOnline });
+  // Files share a page: another one may replace it after this one.
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
 });
 beforeEach(() => {
   sent = [];
