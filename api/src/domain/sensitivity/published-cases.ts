@@ -1,6 +1,7 @@
-import { type Box, wordsLookedFor, wordsOf } from 'shared/contract';
+import { wordsLookedFor, wordsOf } from 'shared/contract';
 import {
   type Bounds,
+  boundsHold,
   boundsOf,
   type MultiPolygon,
   type Polygon,
@@ -29,9 +30,6 @@ async function speciesAside({ db }: Viewer, sensitive: readonly number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-const holds = ([west, south, east, north]: Box | Bounds, [x, y]: Position) =>
-  x >= west && x <= east && y >= south && y <= north;
-
 /** Tests whether a position lies in one of some areas. */
 async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promise<(at: Position) => boolean> {
   const rows = await db
@@ -43,7 +41,7 @@ async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promis
     const surface: Polygon | MultiPolygon = JSON.parse(geojson);
     const bounds = boundsOf(surface);
     const test = pointTest(surface);
-    return (at: Position) => holds(bounds, at) && test(at);
+    return (at: Position) => boundsHold(bounds, at) && test(at);
   });
   return at => tests.some(test => test(at));
 }
@@ -65,7 +63,7 @@ async function blurredTest(
 ): Promise<(one: BlurredCase) => boolean> {
   if (sensitive_area || infrastructure) return () => false;
   const tests: ((one: BlurredCase) => boolean)[] = [];
-  if (in_bbox) tests.push(({ centre }) => holds(in_bbox as Box, centre));
+  if (in_bbox) tests.push(({ centre }) => boundsHold(in_bbox as Bounds, centre));
   for (const ids of [area, municipality])
     if (ids) {
       const isInArea = await areaTest(viewer, ids);

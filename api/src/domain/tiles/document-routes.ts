@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Box } from 'shared/contract';
+import { boundsOfPositions, type Position } from 'shared/geometry';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
@@ -11,13 +11,6 @@ import { styleOf } from './tile-style';
 
 const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1`;
 
-const unionOf = (boxes: readonly Box[]): Box => [
-  Math.min(...boxes.map(([west]) => west)),
-  Math.min(...boxes.map(([, south]) => south)),
-  Math.max(...boxes.map(([, , east]) => east)),
-  Math.max(...boxes.map(([, , , north]) => north)),
-];
-
 /** What other programs need to show the tiles: TileJSON, and a style in the product's colours. */
 export function tileDocumentRoutes(app: App, { model, config: { territory } }: Context): void {
   const config = {
@@ -27,6 +20,13 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
     tagged: true,
     answer: z.looseObject({}),
   } as const;
+
+  const everywhere = boundsOfPositions(
+    territory.flatMap(([west, south, east, north]): Position[] => [
+      [west, south],
+      [east, north],
+    ]),
+  );
 
   /** Areas are not in the read model; they lie in the territory. */
   const isListed = ({ id }: TileSet) => id !== 'areas' && id !== 'sensitive-areas';
@@ -44,7 +44,7 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
       },
       async (request, reply) => {
         const extent = isListed(set) ? await model.extent(set.id) : null;
-        const described = tileJsonOf(set, baseOf(request), localeOf(request), extent ?? unionOf(territory));
+        const described = tileJsonOf(set, baseOf(request), localeOf(request), extent ?? everywhere);
         return sendCacheable(request, reply, described, { cacheControl: 'private, no-cache' });
       },
     );

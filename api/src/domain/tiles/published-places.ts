@@ -1,4 +1,4 @@
-import { type Position, toWorld } from 'shared/geometry';
+import { boundsHold, toWorld } from 'shared/geometry';
 import { CELLS_PER_TILE } from 'shared/geometry/tiles';
 import type { MortalityFilter } from 'shared/kinds';
 import type { PlacedRecord } from '../../readmodel/model/read-model';
@@ -28,13 +28,11 @@ export function publishedPlaces(viewer: Viewer): FindPlaces {
   return async (filter, box, zoom) => {
     const { others, sensitive, cases } = await findPublished(viewer, filter as MortalityFilter);
     const records = others ? await viewer.context.model.places('mortality', others, box, zoom) : [];
-    const [west, south, east, north] = box;
-    const isInside = ([x, y]: Position) => x >= west && x <= east && y >= south && y <= north;
     const placed = sensitive.flatMap((id): PlacedRecord | [] => {
       const blurred = cases.blurred.get(id);
       const one = blurred ?? cases.exact.get(id);
       const position = blurred?.centre ?? cases.exact.get(id)?.position;
-      if (!one || !position || !isInside(position)) return [];
+      if (!one || !position || !boundsHold(box, position)) return [];
       const [x, y] = toWorld(position);
       return { id, x, y, n: 1, death_cause: one.death_cause_id };
     });

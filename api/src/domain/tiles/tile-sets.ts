@@ -1,4 +1,4 @@
-import type { Box } from 'shared/contract';
+import type { Bounds } from 'shared/geometry';
 import { DETAIL_ZOOM } from 'shared/geometry/tiles';
 import { infrastructures, sensitiveAreas } from 'shared/kinds';
 import type { Locale } from '../../config/texts';
@@ -99,7 +99,7 @@ export function tileSets(): TileSet[] {
  * @param base address of the interface, without a slash at its end
  * @param bounds where there is something, in degrees
  */
-export const tileJsonOf = ({ id, title, layers }: TileSet, base: string, locale: Locale, bounds: Box) => ({
+export const tileJsonOf = ({ id, title, layers }: TileSet, base: string, locale: Locale, bounds: Bounds) => ({
   tilejson: '3.0.0',
   name: title(locale),
   scheme: 'xyz',

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Box } from 'shared/contract';
-import type { Position } from 'shared/geometry';
+import { boundsOfPositions, type Position } from 'shared/geometry';
 import type { MortalityFilter } from 'shared/kinds';
 import type { Viewer } from '../../domain/records/viewer';
 import { findPublished } from '../../domain/sensitivity/published-cases';
@@ -8,19 +8,6 @@ import { findSensitiveCases, type SensitiveCases } from '../../domain/sensitivit
 import { type DayFilters, type FeatureSource, modelFilter } from './find-features';
 
 const KIND = 'mortality';
-
-/** The box around positions; `null` for none. */
-function boxAround(positions: readonly Position[]): Box | null {
-  if (positions.length === 0) return null;
-  const box: Box = [180, 90, -180, -90];
-  for (const [x, y] of positions) {
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
-}
 
 /** The box around the cases of species without rules. */
 async function boxOfOthers({ db }: Viewer, { species }: SensitiveCases): Promise<Box | null> {
@@ -63,11 +50,12 @@ export function publishedSource(days: DayFilters): FeatureSource {
       const cases = await findSensitiveCases(viewer);
       if (cases.species.length === 0) return viewer.context.model.extent(KIND);
       const others = await boxOfOthers(viewer, cases);
-      return boxAround([
+      const positions = [
         ...(others ? cornersOf(others) : []),
         ...[...cases.exact.values()].map(({ position }) => position),
         ...[...cases.blurred.values()].map(({ centre }) => centre),
-      ]);
+      ];
+      return positions.length > 0 ? [...boundsOfPositions(positions)] : null;
     },
   };
 }

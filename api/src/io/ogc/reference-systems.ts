@@ -1,5 +1,5 @@
 import type { Box } from 'shared/contract';
-import type { Geometry } from 'shared/geometry';
+import { boundsOfPositions, type Geometry } from 'shared/geometry';
 import { fromWgs84, type Reproject, toWgs84 } from '../import/parse/to-wgs84';
 
 export const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
@@ -27,7 +27,5 @@ export function boxInDegrees(system: System, [west, south, east, north]: Box): B
   const xs = [west, (west + east) / 2, east];
   const ys = [south, (south + north) / 2, north];
   const corners = xs.flatMap(x => ys.map(y => fromLambert([x, y]) as [number, number]));
-  const longitudes = corners.map(([longitude]) => longitude);
-  const latitudes = corners.map(([, latitude]) => latitude);
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)];
+  return [...boundsOfPositions(corners)];
 }

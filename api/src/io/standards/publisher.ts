@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { type DatasetSettings, LICENCES } from '../../config/dataset-settings';
 import type { Locale } from '../../config/texts';
+import { originOf } from '../../http/origin';
 import { EXPORT_TEXTS } from '../export/wording';
 
 /** Who publishes a file, under which name and licence. */
@@ -21,7 +21,7 @@ export interface Publisher {
 export function publisherOf(
   { title, licence, institution, ...settings }: DatasetSettings,
   locale: Locale,
-  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  request: Parameters<typeof originOf>[0],
 ): Publisher {
   const { dataset } = EXPORT_TEXTS[locale];
   return {
@@ -30,6 +30,6 @@ export function publisherOf(
     title: title ?? dataset.title,
     abstract: dataset.abstract,
     licence: LICENCES[licence],
-    institution: institution ?? `${protocol}://${host}`,
+    institution: institution ?? originOf(request),
   };
 }
