@@ -5,22 +5,18 @@ import { mortalityCases } from '../../domain/kinds/mortality';
 import { findRecord } from '../../domain/records/read-resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { caseTable, nearbySection, newestCase } from './case-table';
+import { closingFacts, municipalitiesOf } from './common-parts';
 import type { Fact, Section } from './drawing/sheet-content';
 import { mapOf, newestOf, type Sheet } from './sheet';
 import { picturesOf } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
 import { readSurroundings } from './surroundings';
 
-const namesOf = (areas: readonly { name: string }[] = []): string => areas.map(({ name }) => name).join(', ');
-const municipalitiesOf = ({ properties }: { properties: { areas?: MortalityCase['properties']['areas'] } }) =>
-  namesOf(properties.areas?.filter(({ type }) => type === 'ADMIN_COM'));
-
 function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | null): Fact[] {
   const { properties, geometry } = one;
-  const { species, data_source, data_source_url, areas, sensitive_area } = properties;
+  const { species, data_source, data_source_url } = properties;
   const label = (name: string) => words.label(mortality, name);
-  const stamp = (instant: string, by: typeof properties.created_by) =>
-    words.text('fact', 'by', { date: words.day(instant), name: words.person(by) });
+  const closing = closingFacts(words, properties);
   return [
     ...words.facts([
       [words.text('fact', 'number'), String(properties.id)],
@@ -31,25 +27,16 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
       [label('death_cause'), words.item(properties.death_cause)],
       [label('author'), properties.author],
       [label('infrstr'), at ? nameOf(words, at) : words.text('fact', 'no_infrastructure')],
-      [words.text('fact', 'municipality'), municipalitiesOf(one)],
+      [words.text('fact', 'municipality'), municipalitiesOf(properties.areas)],
     ]),
     ...words.coordinates([geometry.coordinates]),
+    ...closing.areas,
     ...words.facts([
-      [words.text('fact', 'areas'), namesOf(areas?.filter(({ type }) => type !== 'ADMIN_COM'))],
-      [words.text('fact', 'sensitive'), namesOf(sensitive_area) || words.text('fact', 'no_sensitive')],
       [label('data_source'), words.item(data_source)],
       [label('data_source_url'), data_source_url],
-      [words.text('fact', 'entered'), stamp(properties.timestamp_create, properties.created_by)],
-      ...(properties.timestamp_update === properties.timestamp_create
-        ? []
-        : [
-            [
-              words.text('fact', 'changed'),
-              stamp(properties.timestamp_update, properties.updated_by),
-            ] as const,
-          ]),
-      [words.text('fact', 'uuid'), properties.uuid],
     ]),
+    ...closing.stamps,
+    ...words.facts([[words.text('fact', 'uuid'), properties.uuid]]),
   ];
 }
 
@@ -66,7 +53,7 @@ function infrastructureSections(words: SheetWords, at: Infrastructure | null, ca
     notes: [
       [
         nameOf(words, at),
-        municipalitiesOf(at),
+        municipalitiesOf(properties.areas),
         words.item(properties.owner),
         words.item(properties.network_type),
         words.text('pill', properties.risk ?? 'none'),
@@ -107,7 +94,7 @@ export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): 
     locale: words.locale,
     name: `avicable-mortality-${id}`,
     title: bird,
-    subtitle: [municipalitiesOf(one), words.day(date)].filter(Boolean).join(' · '),
+    subtitle: [municipalitiesOf(properties.areas), words.day(date)].filter(Boolean).join(' · '),
     changedAt: newestOf([
       properties.timestamp_update,
       at?.properties.timestamp_update ?? '',

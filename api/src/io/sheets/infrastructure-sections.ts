@@ -12,6 +12,7 @@ import {
 import { workWords } from 'shared/programme';
 import { selectItems } from '../../domain/orders/present-items';
 import type { Viewer } from '../../domain/records/viewer';
+import { listSection } from './common-parts';
 import type { Section, TableRow } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
 
@@ -47,20 +48,21 @@ export function visitSection(
   type: InfrastructureType,
   visits: readonly Diagnosis[],
 ): Section {
-  const title = words.text('section', 'visits', { count: visits.length });
-  if (visits.length === 0) return { title, notes: [words.text('section', 'no_visits')] };
-  return {
-    title,
-    notes: [],
-    table: {
+  return listSection(
+    {
+      title: words.text('section', 'visits', { count: visits.length }),
+      none: words.text('section', 'no_visits'),
+    },
+    visits,
+    () => ({
       columns: [
         { title: words.text('column', 'date'), share: 3 },
         { title: words.text('column', 'risk'), share: 2.4 },
         ...DIAGNOSIS_LEVELS[type].map(level => ({ title: words.label(diagnosis, level), share: 3 })),
       ],
       rows: visits.map(visit => visitRow(words, type, visit)),
-    },
-  };
+    }),
+  );
 }
 
 function equipmentText(words: SheetWords, { type, count, reference, comment }: Equipment): string {
@@ -72,12 +74,13 @@ type Equipment = Operation['properties']['equipments'][number];
 
 /** All operations with their equipment. */
 export function operationSection(words: SheetWords, all: readonly Operation[]): Section {
-  const title = words.text('section', 'operations', { count: all.length });
-  if (all.length === 0) return { title, notes: [words.text('section', 'no_operations')] };
-  return {
-    title,
-    notes: [],
-    table: {
+  return listSection(
+    {
+      title: words.text('section', 'operations', { count: all.length }),
+      none: words.text('section', 'no_operations'),
+    },
+    all,
+    () => ({
       columns: [
         { title: words.text('column', 'date'), share: 3 },
         { title: words.text('column', 'level'), share: 2.2 },
@@ -96,8 +99,8 @@ export function operationSection(words: SheetWords, all: readonly Operation[]): 
           [words.text('detail', 'entered_by'), words.person(properties.created_by)],
         ]),
       })),
-    },
-  };
+    }),
+  );
 }
 
 /** The ordered works that the account sees: operators see those of their owner only. */

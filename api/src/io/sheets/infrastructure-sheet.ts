@@ -4,6 +4,7 @@ import { type Infrastructure, infrastructures } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
 import type { Viewer } from '../../domain/records/viewer';
 import { caseTable, nearbySection, newestCase } from './case-table';
+import { closingFacts, listSection, municipalitiesOf } from './common-parts';
 import type { Fact, Pill, Tone } from './drawing/sheet-content';
 import { operationSection, readWorks, visitSection, workSections } from './infrastructure-sections';
 import { mapOf, newestOf, type Sheet } from './sheet';
@@ -36,21 +37,18 @@ function pillsOf(words: SheetWords, { properties }: Infrastructure): Pill[] {
   return [...pills, { text, tone: 'death' }];
 }
 
-const namesOf = (areas: readonly { name: string }[]): string => areas.map(({ name }) => name).join(', ');
-
 function factsOf(
   words: SheetWords,
   type: InfrastructureType,
   { geometry, properties }: Infrastructure,
 ): Fact[] {
-  const { areas, sensitive_area, last_diagnosis_date, diagnosis: visits, uuid } = properties;
+  const { areas, last_diagnosis_date, diagnosis: visits, uuid } = properties;
   const own = (name: 'network_type' | 'owner' | 'condition') =>
     [words.label(infrastructures, name), words.item(properties[name])] as const;
-  const stamp = (at: string, by: typeof properties.created_by) =>
-    words.text('fact', 'by', { date: words.day(at), name: words.person(by) });
+  const closing = closingFacts(words, properties);
   return [
     ...words.facts([
-      [words.text('fact', 'municipality'), namesOf(areas.filter(one => one.type === 'ADMIN_COM'))],
+      [words.text('fact', 'municipality'), municipalitiesOf(areas)],
       own('owner'),
       own('network_type'),
       own('condition'),
@@ -69,20 +67,9 @@ function factsOf(
         ])
       : []),
     ...words.coordinates(geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates),
-    ...words.facts([
-      [words.text('fact', 'areas'), namesOf(areas.filter(one => one.type !== 'ADMIN_COM'))],
-      [words.text('fact', 'sensitive'), namesOf(sensitive_area) || words.text('fact', 'no_sensitive')],
-      [words.text('fact', 'entered'), stamp(properties.timestamp_create, properties.created_by)],
-      ...(properties.timestamp_update === properties.timestamp_create
-        ? []
-        : [
-            [
-              words.text('fact', 'changed'),
-              stamp(properties.timestamp_update, properties.updated_by),
-            ] as const,
-          ]),
-      [words.text('fact', 'uuid'), uuid],
-    ]),
+    ...closing.areas,
+    ...closing.stamps,
+    ...words.facts([[words.text('fact', 'uuid'), uuid]]),
   ];
 }
 
@@ -105,9 +92,7 @@ export async function infrastructureSheet(
     locale: words.locale,
     name: `avicable-${type === 'POLE' ? 'support' : 'line'}-${id}`,
     title: words.text('name', infrastructureTypeOf(record.resourcetype), { id }),
-    subtitle: [namesOf(areas.filter(one => one.type === 'ADMIN_COM')), words.item(owner)]
-      .filter(Boolean)
-      .join(' · '),
+    subtitle: [municipalitiesOf(areas), words.item(owner)].filter(Boolean).join(' · '),
     changedAt: newestOf([
       properties.timestamp_update,
       ...properties.diagnosis.map(one => one.timestamp_update),
@@ -130,16 +115,14 @@ export async function infrastructureSheet(
       visitSection(words, type, properties.diagnosis),
       operationSection(words, properties.operations),
       ...workSections(words, works),
-      deaths.length > 0
-        ? {
-            title: words.text('section', 'deaths', { count: deaths.length }),
-            notes: [],
-            table: caseTable(words, deaths),
-          }
-        : {
-            title: words.text('section', 'deaths', { count: 0 }),
-            notes: [words.text('section', 'no_deaths')],
-          },
+      listSection(
+        {
+          title: words.text('section', 'deaths', { count: deaths.length }),
+          none: words.text('section', 'no_deaths'),
+        },
+        deaths,
+        all => caseTable(words, all),
+      ),
       nearbySection(words, around, new Set(deaths.map(one => one.id))),
     ],
     pictures,
