@@ -1,10 +1,10 @@
 import proj4, { type Converter } from 'proj4';
 import type { Position } from 'shared/geometry';
+import { LAMBERT93, utm } from '../records/projections';
 
-const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs';
-/** Lambert-93 (EPSG:2154), the grid of metropolitan France. */
-const LAMBERT93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`;
 const lambert93 = proj4('WGS84', LAMBERT93);
+/** Converters of the zones of UTM that were met. */
+const overseas = new Map<string, Converter>();
 
 /** Where Lambert-93 is made for, in degrees: a little more than metropolitan France with Corsica. */
 const METROPOLE = { west: -10, south: 38, east: 15, north: 55 };
@@ -23,7 +23,10 @@ function gridAt([longitude, latitude]: Position): Converter {
   const { west, south, east, north } = METROPOLE;
   if (longitude >= west && longitude <= east && latitude >= south && latitude <= north) return lambert93;
   const zone = Math.min(60, Math.floor((longitude + 180) / 6) + 1);
-  return proj4('WGS84', `+proj=utm +zone=${zone} ${latitude < 0 ? '+south ' : ''}${GRS80}`);
+  const definition = utm(zone, latitude < 0);
+  const grid = overseas.get(definition) ?? proj4('WGS84', definition);
+  overseas.set(definition, grid);
+  return grid;
 }
 
 /** The cell of a side in metres that holds a position. */

@@ -1,21 +1,14 @@
 import proj4 from 'proj4';
+import { conic, LAMBERT93, utm } from '../../../domain/records/projections';
 import { UnreadableFile } from './parsed-file';
-
-const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs';
 
 /** Geographic systems whose datum equals WGS 84 within the accuracy of files: ETRS89, RGF93, French overseas. */
 const DEGREES = [4326, 4258, 4171, 4624, 4627, 5489, 4470];
 
-/** Lambert conic conformal around a parallel of France. */
-const conic = (latitude: number, falseNorthing: number) =>
-  `+proj=lcc +lat_0=${latitude} +lon_0=3 +lat_1=${latitude - 0.75} +lat_2=${latitude + 0.75} +x_0=1700000 +y_0=${falseNorthing} ${GRS80}`;
-const lambert93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`;
-const utm = (zone: number, south = false) => `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${GRS80}`;
-
 /** Definitions of the EPSG registry by number, for systems of French data. */
 const DEFINITIONS: Record<number, string> = {
-  2154: lambert93,
-  9794: lambert93,
+  2154: LAMBERT93,
+  9794: LAMBERT93,
   3857: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
   27572:
     '+proj=lcc +lat_1=46.8 +lat_0=46.8 +lon_0=0 +k_0=0.99987742 +x_0=600000 +y_0=2200000 +a=6378249.2 +b=6356515 +towgs84=-168,-60,320,0,0,0,0 +pm=paris +units=m +no_defs',
