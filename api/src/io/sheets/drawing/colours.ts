@@ -1,25 +1,29 @@
 import type { RiskLevel } from 'shared/contract';
+import tokens from 'shared/tokens.json' with { type: 'json' };
 import type { Tone } from './sheet-content';
 
-/** Colours of the light theme. */
+const THEME = tokens.light.app;
+
+/** Colours of the light theme, and some that only paper has. */
 export const COLOURS = {
-  ink: '#14231e',
-  second: '#4b5a54',
-  primary: '#0b6152',
+  ink: THEME.ink,
+  second: THEME['ink-2'],
+  primary: THEME.primary,
   hairline: '#d8d4c8',
   sunken: '#f3f1e9',
-  land: '#f5f3ec',
+  land: THEME.page,
   wire: '#5d6a64',
   border: '#8a6d3b',
-  death: '#6f0d2c',
-  unknown: '#545f59',
-  white: '#ffffff',
+  death: THEME.death,
+  unknown: THEME['risk-none-edge'],
+  done: THEME.done,
+  white: THEME.surface,
 } as const;
 
 export const RISK_COLOURS: Record<RiskLevel, string> = {
-  RISK_L: '#2a6ab5',
-  RISK_M: '#f2a51f',
-  RISK_H: '#c4173c',
+  RISK_L: THEME['risk-low'],
+  RISK_M: THEME['risk-medium'],
+  RISK_H: THEME['risk-high'],
 };
 
 /** Bars in the sign of a risk, which say the same as its colour. */
@@ -33,5 +37,5 @@ export const PILLS: Record<Tone, { ground: string; text: string }> = {
   unknown: { ground: '#eceeec', text: '#3c4742' },
   done: { ground: '#dff1e6', text: '#0d4c2b' },
   partial: { ground: '#fbf4cf', text: '#544600' },
-  death: { ground: '#f3dde4', text: '#6f0d2c' },
+  death: { ground: '#f3dde4', text: THEME['death-ink'] },
 };

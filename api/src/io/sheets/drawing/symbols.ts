@@ -11,7 +11,7 @@ export function drawSupport(
   radius: number,
   { risk, neutralization }: Pick<MapSupport, 'risk' | 'neutralization'>,
 ): void {
-  const edge = neutralization === 'none' ? COLOURS.white : '#1a7a48';
+  const edge = neutralization === 'none' ? COLOURS.white : COLOURS.done;
   doc.circle(x, y, radius + 0.8).fill(edge);
   if (risk === null) {
     doc.circle(x, y, radius).fill(COLOURS.white);
