@@ -81,6 +81,8 @@ export class KeptFiles {
   /** Oldest first. */
   #entries: Entry[] = [];
   readonly #writing = new Map<string, Writing>();
+  /** Folders on their way out, for which the end waits. */
+  readonly #removals = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
 
@@ -107,8 +109,7 @@ export class KeptFiles {
     this.#isClosed = true;
     clearInterval(this.#timer);
     await Promise.allSettled([...this.#writing.values()].map(({ entry }) => entry));
-    await Promise.all(this.#entries.map(remove));
-    this.#entries = [];
+    await Promise.all([this.#remove(this.#entries), ...this.#removals]);
   }
 
   #kept({ key, version }: Wanted, continued: Continued | null): Entry | undefined {
@@ -206,8 +207,14 @@ export class KeptFiles {
 
   async #remove(entries: readonly Entry[]): Promise<void> {
     this.#entries = this.#entries.filter(one => !entries.includes(one));
-    await Promise.all(entries.map(remove));
+    await Promise.all(entries.map(one => this.#removeFolder(one.folder)));
+  }
+
+  /** Removes a folder; one that stays is for the next start to clear. */
+  async #removeFolder(folder: string): Promise<void> {
+    const removal = rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    this.#removals.add(removal);
+    await removal;
+    this.#removals.delete(removal);
   }
 }
-
-const remove = ({ folder }: Entry) => rm(folder, { recursive: true, force: true });
