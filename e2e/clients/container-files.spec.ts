@@ -8,7 +8,7 @@ import { runServer } from '../support/run-server';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const containerfile = readFileSync(join(root, 'Containerfile'), 'utf8');
-const composes = [['docker-compose'], ['docker', 'compose']].find(
+const composeProgram = [['docker-compose'], ['docker', 'compose']].find(
   ([program = '', ...words]) => spawnSync(program, [...words, 'version']).status === 0,
 );
 
@@ -42,16 +42,12 @@ function layOut(): string {
 
 test('what the image holds is enough for its commands', async () => {
   const image = layOut();
-  const [data, backup, restored] = ['data', 'backup', 'restored'].map(name => join(place, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [data, backup, restored] = [join(place, 'data'), join(place, 'backup'), join(place, 'restored')];
   const run = (command: string, folder: string, ...words: string[]) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command, '--', ...words], {
       cwd: image,
       encoding: 'utf8',
-      env: { ...process.env, AVICABLE_DATA: folder, LANG: 'en' },
+      env: { ...process.env, AVICABLE_DATA: folder },
     });
     expect(status, stderr).toBe(0);
     return stdout;
@@ -70,11 +66,11 @@ test('the image is built with the package manager of the repository', () => {
   expect(containerfile.match(/pnpm@[\d.]+/g)).toEqual([packageManager]);
 });
 
-if (!composes)
+if (!composeProgram)
   console.log('docker-compose is not installed (Debian package of that name): compose.yaml was not tried.');
 else
   test('compose.yaml is valid, and asks for what has no default', () => {
-    const [program = '', ...words] = composes;
+    const [program = '', ...words] = composeProgram;
     const config = (settings: NodeJS.ProcessEnv) =>
       spawnSync(program, [...words, '-f', join(root, 'compose.yaml'), 'config', '--quiet'], {
         encoding: 'utf8',
