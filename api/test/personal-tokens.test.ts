@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
@@ -86,6 +87,22 @@ describeOnEngines('Personal tokens', server => {
     await setActive(0);
     expect((await get(LIST, bearer(reader.token))).status).toBe(401);
     await setActive(1);
+  });
+
+  it('read also while their last use cannot be written, as on a full disk', async () => {
+    const { db, engine } = server().context;
+    const { id, token } = await made('editor');
+    const refuse =
+      engine.name === 'sqlite'
+        ? "create trigger refused before update on personal_tokens begin select raise(abort, 'full'); end"
+        : `create rule refused as on update to personal_tokens do instead
+            insert into personal_tokens (user_id, name, token_hash, created_at) values (null, '', '', now())`;
+    await sql.raw(refuse).execute(db);
+    expect((await get(LIST, bearer(token))).status).toBe(200);
+    const end = engine.name === 'sqlite' ? '' : 'on personal_tokens';
+    await sql.raw(`drop ${engine.name === 'sqlite' ? 'trigger' : 'rule'} refused ${end}`).execute(db);
+    const { body } = await server().as('editor').get('auth/tokens/');
+    expect(body.find((one: { id: number }) => one.id === id).last_used_at).toBeNull();
   });
 
   it('are at most so many for an account', async () => {
