@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract';
 import { expect, it } from 'vitest';
+import { documentedPath } from '../src/http/description/documented-path';
 import { describeOnEngines } from './harness';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -66,6 +67,26 @@ describeOnEngines('Personal tokens', server => {
       for (const path of ['auth/tokens/', 'auth/users/me/', 'admin/accounts/', 'admin/health/', ...exact])
         expect((await client.get(path, headers)).status).toBe(403);
     }
+  });
+
+  it('read what the description says they do, and nothing else', async () => {
+    const { token } = await made('admin');
+    const { paths } = (await server().anonymous.get('openapi.json')).body;
+    const wrong: string[] = [];
+    for (const { method, url, config } of server().app.routeTable) {
+      const operation = paths[documentedPath(url)]?.get;
+      if (method !== 'GET' || !operation || config.ignoresToken) continue;
+      const path = url
+        .replace(':z/:x/:y', '1/1/1')
+        .replace(/\(.+?\)/, '')
+        .replace(/:\w+/g, '1');
+      const { body } = await get(path, { ...bearer(token), accept: '*/*' });
+      const isRead = body.reason !== 'token_only_reads';
+      const isSaid = operation.security.some((one: object) => 'basic' in one);
+      if (isRead !== isSaid || isSaid === operation.description.includes('personal tokens are refused'))
+        wrong.push(url);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('end when they are revoked, expire, or their owner’s account is turned off', async () => {
