@@ -264,6 +264,32 @@ describeOnEngines('Sensitive species', server => {
     }
   });
 
+  it('are blurred also in the file that is read while a case of another species becomes one of theirs', async () => {
+    const editor = server().as('editor');
+    const kite = (await server().anonymous.get('species/?search=milan%20royal')).body[0].id;
+    const elsewhere = { species_id: kite, geom: { type: 'Point', coordinates: [3.29, 45.89] } };
+    const there = { species_id: species, geom: { type: 'Point', coordinates: NEST } };
+    const changed = (await editor.post('mortality/', samplesOf(server()).mortality(elsewhere))).body.id;
+    let isChanging = true;
+    const leaks: string[] = [];
+    async function read(path: string): Promise<void> {
+      while (isChanging) {
+        const { body } = await byToken(path);
+        // Lets the change go on.
+        await new Promise(resolve => setTimeout(resolve, 1));
+        if (JSON.stringify(body).includes(String(NEST[0]))) leaks.push(path);
+      }
+    }
+    const one = `ogc/collections/cases/items/${changed}/`;
+    const reading = Promise.all([read('export/mortality.geojson'), read(one), read(one)]);
+    for (let time = 0; time < 50; time++)
+      await editor.patch(`mortality/${changed}/`, time % 2 ? elsewhere : there);
+    isChanging = false;
+    await reading;
+    await editor.delete(`mortality/${changed}/`);
+    expect(leaks).toEqual([]);
+  }, 60_000);
+
   it('are exact in files that a coordinator or administrator asks for, which the history tells', async () => {
     for (const caller of ['reader', 'editor'] as const)
       expect((await get('export/mortality.geojson?exact=true', caller)).status).toBe(403);

@@ -43,23 +43,19 @@ interface CaseRow extends SensitiveCase {
   municipalities: string | null;
 }
 
-/** Restricts cases to some ids, or to some supports and lines. */
-interface CasesAsked {
-  ids?: readonly number[];
-  infrastructures?: readonly number[];
-}
-
-/** Cases of some species, with the codes of their municipalities. */
+/**
+ * Cases of some species, with the codes of their municipalities.
+ * @param infrastructures restricts them to those of some supports and lines
+ */
 async function casesOf(
   { db, context }: Viewer,
   species: readonly number[],
-  { ids, infrastructures }: CasesAsked,
+  infrastructures?: readonly number[],
 ): Promise<CaseRow[]> {
   const column = (name: string) => sql.ref(`mortality_cases.${name}`);
   const where = allOf([
     sql<SqlBool>`${column('deleted_at')} is null`,
     context.engine.among('mortality_cases.species_id', species),
-    ...(ids ? [context.engine.among('mortality_cases.id', ids)] : []),
     ...(infrastructures ? [context.engine.among('mortality_cases.infrastructure_id', infrastructures)] : []),
   ]);
   const { rows } = await sql<CaseRow>`
@@ -92,11 +88,17 @@ function sortedOut(rows: readonly CaseRow[], rules: ReadonlyMap<number, Sensitiv
 
 const NONE: SensitiveCases = { species: [], exact: new Map(), blurred: new Map(), withheld: new Map() };
 
-/** Finds the cases of sensitive species. */
-export async function findSensitiveCases(viewer: Viewer, asked: CasesAsked = {}): Promise<SensitiveCases> {
+/**
+ * Finds the cases of sensitive species.
+ * @param infrastructures restricts them to those of some supports and lines
+ */
+export async function findSensitiveCases(
+  viewer: Viewer,
+  infrastructures?: readonly number[],
+): Promise<SensitiveCases> {
   const rules = await readRules(viewer.db);
   if (rules.size === 0) return NONE;
-  return sortedOut(await casesOf(viewer, [...rules.keys()], asked), rules);
+  return sortedOut(await casesOf(viewer, [...rules.keys()], infrastructures), rules);
 }
 
 /** Numbers of cases that are not published exactly, by their supports and lines. */
@@ -104,7 +106,7 @@ export async function hiddenOnInfrastructures(
   viewer: Viewer,
   infrastructures: readonly number[],
 ): Promise<Map<number, number>> {
-  const { blurred, withheld } = await findSensitiveCases(viewer, { infrastructures });
+  const { blurred, withheld } = await findSensitiveCases(viewer, infrastructures);
   const links = [...[...blurred.values()].map(one => one.infrastructure_id), ...withheld.values()];
   const linked = links.filter(id => id !== null);
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
