@@ -4,7 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { TestAccount } from './accounts';
 import { addAccount } from './add-account';
 import { describeOnEngines } from './harness';
-import { getRaw } from './raw-requests';
+import { photo } from './photo';
+import { getRaw, postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
 
 /** In the Puy-de-Dôme, in no cell's centre. */
@@ -234,6 +235,23 @@ describeOnEngines('Sensitive species', server => {
     for (const path of ['ogc/collections/supports/items/', 'tiles/infrastructures/4/8/5.mvt'])
       expect((await byToken(`${path}?has_mortality=true`)).status).toBe(400);
     expect((await editor.get('tiles/infrastructures/4/8/5.mvt?has_mortality=true')).status).toBe(200);
+  });
+
+  it('show no picture to programs that have its address from an earlier file', async () => {
+    const file = await photo();
+    const added = (await postFile(server(), 'editor', 'media/', { field: 'storage', file })).json();
+    const [address = ''] = added.storage.split('?');
+    const opened = async () =>
+      (await getRaw(server(), null, address, { authorization: `Bearer ${token}` })).status;
+    expect(await opened()).toBe(200);
+    for (const id of [bird, hidden]) {
+      await server()
+        .as('editor')
+        .patch(`mortality/${id}/`, { media_id: [added.id] });
+      expect(await opened()).toBe(404);
+      expect((await getRaw(server(), 'reader', address)).status).toBe(200);
+      await server().as('editor').patch(`mortality/${id}/`, { media_id: [] });
+    }
   });
 
   it('leave no trace in the bounds of tiles', async () => {
