@@ -249,7 +249,7 @@ describe('the list of cases', () => {
   it('has compact rows on a phone, and shows their sorting', async () => {
     showAt(380);
     await renderScreen('/mortality');
-    expect(await screen.findByRole('row', { name: /Golden Eagle × x.*No.\u00a06/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Golden Eagle × x.*No. 6/ })).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Species');
     await waitFor(() =>
       expect(server.callsOf('GET mortality/').at(-1)?.url.searchParams.get('ordering')).toBe('species'),
