@@ -47,14 +47,14 @@ describeOnEngines(
         'enedis',
       ]);
       expect(others).toEqual([]);
-      expect(coordinator?.subject).toBe('aviCable : une nouvelle alarme');
-      expect(coordinator?.text).toContain(`support n° ${point}, Ucciani, travaux du 1er juin 2025`);
+      expect(coordinator?.subject).toBe('aviCable\u00a0: une nouvelle alarme');
+      expect(coordinator?.text).toContain(`support n°\u00a0${point}, Ucciani, travaux du 1er juin 2025`);
       expect(coordinator?.links.map(({ pathname }) => pathname)).toEqual(['/programme/alarms', '/account']);
       expect(enedis?.subject).toBe('aviCable: a new alarm');
-      expect(enedis?.text).toContain(`support no. ${point}, Ucciani, works of 1 June 2025`);
+      expect(enedis?.text).toContain(`support no.\u00a0${point}, Ucciani, works of 1 June 2025`);
       expect(enedis?.links.map(({ pathname }) => pathname)).toEqual(['/en/programme/alarms', '/en/account']);
       for (const link of enedis?.links ?? []) expect(enedis?.html).toContain(link.href);
-      expect(enedis?.html).toContain(`support no. ${point}, Ucciani, works of 1 June 2025`);
+      expect(enedis?.html).toContain(`support no.\u00a0${point}, Ucciani, works of 1 June 2025`);
     });
 
     it('reach coordinators of the area only, and those who have chosen none', async () => {
@@ -95,7 +95,7 @@ describeOnEngines(
       expect(await told('2025-09-03T03:59:00Z')).toEqual([]);
       const [admin, ...others] = await received('2025-09-03T04:00:00Z');
       expect(others.map(addressee)).toEqual(['coordinator', 'enedis']);
-      expect(admin?.subject).toBe('aviCable : 2 nouvelles alarmes');
+      expect(admin?.subject).toBe('aviCable\u00a0: 2 nouvelles alarmes');
       await alarm('2025-09-03T10:00:00Z');
       expect(await told('2025-09-03T12:00:00Z')).toEqual([]);
     });
@@ -106,7 +106,7 @@ describeOnEngines(
       await alarm(minutesAfter(TUESDAY, 60));
       await alarm('2025-09-03T00:30:00Z');
       const [admin] = await received('2025-09-03T00:31:00Z');
-      expect(admin?.subject).toBe('aviCable : 2 nouvelles alarmes');
+      expect(admin?.subject).toBe('aviCable\u00a0: 2 nouvelles alarmes');
     });
 
     it('are dropped when all is explained before they are sent', async () => {
@@ -151,7 +151,7 @@ describeOnEngines(
       await db().updateTable('alarm_news').set({ opened_at: TUESDAY }).execute();
       const sent = await received(minutesAfter(TUESDAY, 1));
       expect(sent.map(addressee)).toEqual(['admin', 'coordinator', 'enedis']);
-      expect(sent[0]?.subject).toBe('aviCable : 1000 nouvelles alarmes');
+      expect(sent[0]?.subject).toBe('aviCable\u00a0: 1000 nouvelles alarmes');
       expect(sent[0]?.text.match(/^- /gm)).toHaveLength(11);
       expect(sent[0]?.text).toContain('- et 990 de plus');
       expect(await told('2025-09-03T12:00:00Z')).toEqual([]);
@@ -240,7 +240,7 @@ describeOnEngines(
       expect(await server().context.mail.sendDue(Date.now() + 3_600_000)).toBe(3);
       const sent = mails.mails.splice(0);
       expect(sent.map(addressee).sort()).toEqual(['admin', 'coordinator', 'enedis']);
-      expect(sent[0]?.subject).toBe('aviCable : une nouvelle alarme');
+      expect(sent[0]?.subject).toBe('aviCable\u00a0: une nouvelle alarme');
       expect(await server().context.mail.sendDue(Date.now() + 7_200_000)).toBe(0);
     });
   },

@@ -157,7 +157,7 @@ describeOnEngines(
       const answers = sockets.map(answerOf);
       await expect
         .poll(async () => (await server().anonymous.get('ready/')).body)
-        .toMatchObject({ code: 'unavailable', reason: 'busy', detail: expect.stringContaining('2 s') });
+        .toMatchObject({ code: 'unavailable', reason: 'busy', detail: expect.stringContaining('2\u00a0s') });
       expect((await server().anonymous.get('ping/')).status).toBe(200);
       const refused = await server().anonymous.get('nomenclatures/types');
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
@@ -231,7 +231,7 @@ describeOnEngines(
       expect(refused?.json()).toEqual({
         code: 'throttled',
         reason: 'address',
-        detail: 'Too many requests at once from your network address. Try again in 2 s.',
+        detail: 'Too many requests at once from your network address. Try again in 2\u00a0s.',
       });
       expect((await from('2001:db8::5')).statusCode).toBe(200);
     });

@@ -35,7 +35,7 @@ describeOnEngines(
       return found[0] as ReceivedMail;
     };
     /** Lines of a mail that head a list. */
-    const headings = ({ text }: ReceivedMail) => text.match(/^.+ : \d+$/gm) ?? [];
+    const headings = ({ text }: ReceivedMail) => text.match(/^.+\u00a0: \d+$/gm) ?? [];
     const due = (item: { id: number }, day: string) =>
       db().updateTable('work_items').set({ due: day }).where('id', '=', item.id).execute();
 
@@ -71,12 +71,12 @@ describeOnEngines(
       const all = await received(MONDAY);
       expect(all.map(addressee)).toEqual(['admin', 'coordinator', 'enedis', 'rte', 'verifier']);
       const coordinator = mailTo(all, 'coordinator');
-      expect(coordinator.subject).toBe('aviCable : travaux et alarmes, 7 juillet 2025');
+      expect(coordinator.subject).toBe('aviCable\u00a0: travaux et alarmes, 7 juillet 2025');
       expect(headings(coordinator)).toEqual([
-        'En retard : 1',
-        'Échéance dans les 14 jours : 2',
-        'À vérifier : 1',
-        'Alarmes ouvertes : 1',
+        'En retard\u00a0: 1',
+        'Échéance dans les 14 jours\u00a0: 2',
+        'À vérifier\u00a0: 1',
+        'Alarmes ouvertes\u00a0: 1',
       ]);
       expect(coordinator.links.map(({ pathname, search }) => pathname + search)).toEqual([
         '/programme/works?overdue=true',
@@ -85,14 +85,14 @@ describeOnEngines(
         '/programme/alarms',
         '/account',
       ]);
-      expect(coordinator.text).toContain(`support n° ${late.infrastructure.id}`);
-      expect(coordinator.text).not.toContain(`support n° ${later.infrastructure.id}`);
+      expect(coordinator.text).toContain(`support n°\u00a0${late.infrastructure.id}`);
+      expect(coordinator.text).not.toContain(`support n°\u00a0${later.infrastructure.id}`);
       expect(headings(mailTo(all, 'enedis'))).toEqual([
-        'En retard : 1',
-        'Échéance dans les 14 jours : 1',
-        'Alarmes ouvertes : 1',
+        'En retard\u00a0: 1',
+        'Échéance dans les 14 jours\u00a0: 1',
+        'Alarmes ouvertes\u00a0: 1',
       ]);
-      expect(headings(mailTo(all, 'rte'))).toEqual(['Échéance dans les 14 jours : 1']);
+      expect(headings(mailTo(all, 'rte'))).toEqual(['Échéance dans les 14 jours\u00a0: 1']);
       const verifier = mailTo(all, 'verifier');
       expect(verifier.subject).toBe('aviCable: works and alarms, 7 July 2025');
       expect(verifier.text).toContain('To verify: 1\n- support no.');
@@ -183,7 +183,7 @@ describeOnEngines(
       // One opens as the digest is made.
       await dead(minutesAfter(MONDAY, -0.1));
       const all = await received(MONDAY);
-      expect(headings(mailTo(all, 'enedis'))).toEqual(['Alarmes ouvertes : 3']);
+      expect(headings(mailTo(all, 'enedis'))).toEqual(['Alarmes ouvertes\u00a0: 3']);
       expect(await told(minutesAfter(MONDAY, 10))).toEqual([]);
       await dead(minutesAfter(MONDAY, 60));
       expect(await told(minutesAfter(MONDAY, 61))).toEqual(['admin', 'coordinator', 'enedis']);

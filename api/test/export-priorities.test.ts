@@ -63,7 +63,7 @@ describeOnEngines('Exports of the ranking', server => {
       5,
     );
     expect(rows[0]?.Raisons).toContain('2 oiseaux trouvés morts, le dernier le 9 septembre 2025');
-    expect(rows[0]?.Raisons).toContain(`Zone sensible : ${FORMULA}`);
+    expect(rows[0]?.Raisons).toContain(`Zone sensible\u00a0: ${FORMULA}`);
     for (const row of rows) expect(row.Raisons).not.toMatch(/^[=+\-@]/);
     const english = rowsOf((await get('csv', { 'accept-language': 'en' })).text, ',');
     expect(english[0]).toMatchObject({ Rank: '1', 'Works under way': 'requested' });

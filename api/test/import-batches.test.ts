@@ -113,10 +113,12 @@ describeOnEngines('An import as a whole', server => {
     const { file: sentences, problems } = await send('mortality');
     expect(problems).toHaveLength(1);
     expect(sentences).toEqual([
-      'Colonne obligatoire absente du fichier : Date. Colonnes trouvées : species, author, death_cause, count, date_visite. Si « date_visite » en tient lieu, renommez-la « Date ».',
+      'Colonne obligatoire absente du fichier\u00a0: Date. Colonnes trouvées\u00a0: species, author, death_cause, count, date_visite. Si «\u00a0date_visite\u00a0» en tient lieu, renommez-la «\u00a0Date\u00a0».',
     ]);
     expect((await send('operations')).file).toEqual([
-      expect.stringMatching(/^Colonnes obligatoires absentes du fichier : Infrastructure, Date, Niveau de/),
+      expect.stringMatching(
+        /^Colonnes obligatoires absentes du fichier\u00a0: Infrastructure, Date, Niveau de/,
+      ),
     ]);
   });
 
@@ -161,7 +163,7 @@ describeOnEngines('An import as a whole', server => {
       importSlots.run(-2, async () => {
         const { status, headers, json } = await send();
         expect([status, headers['retry-after']]).toEqual([503, '20']);
-        expect(json().detail).toContain('réessayez dans 20 s');
+        expect(json().detail).toContain('réessayez dans 20\u00a0s');
       }),
     );
     expect((await send()).status).toBe(200);

@@ -98,13 +98,13 @@ describeOnEngines('Files of partners', (server, engine) => {
     const [owners, networks, others] = groups;
     expect(owners).toMatchObject({ path: ['owner_id'], count: 3 });
     expect(owners?.message).toMatch(
-      /^« \{choices\} » n’est pas dans la liste de « Propriétaire »\. Choix : /,
+      /^«\u00a0\{choices\}\u00a0» n’est pas dans la liste de «\u00a0Propriétaire\u00a0»\. Choix\u00a0: /,
     );
     expect(networks).toMatchObject({ path: ['network_type_id'], count: 2 });
     expect(networks?.message).toMatch(
-      /^« HTA2 » n’est pas dans la liste de « Réseau »\. Choix : Réseau de distribution/,
+      /^«\u00a0HTA2\u00a0» n’est pas dans la liste de «\u00a0Réseau\u00a0»\. Choix\u00a0: Réseau de distribution/,
     );
-    expect(others?.message).toMatch(new RegExp(`^« ${'x'.repeat(60)}… »`));
+    expect(others?.message).toMatch(new RegExp(`^«\u00a0${'x'.repeat(60)}…\u00a0»`));
     for (const { message } of groups) expect(message.length).toBeLessThan(800);
     const english = await postFile(
       server(),
@@ -123,12 +123,12 @@ describeOnEngines('Files of partners', (server, engine) => {
     const file = `${headers}\nBubo bubbo;mai 2025;45,77;3,1;choc;A;douze`;
     const { problems } = await checked('mortality', file);
     const messageOf = (field: string) => problems.find(({ path }) => path[0] === field)?.message;
-    expect(messageOf('species_id')).toMatch(/^« Bubo bubbo » .* Choix : /);
+    expect(messageOf('species_id')).toMatch(/^«\u00a0Bubo bubbo\u00a0» .* Choix\u00a0: /);
     expect(messageOf('date')).toBe(
-      'Cette date n’existe pas : « mai 2025 ». Écrivez 2026-05-31 ou 31/05/2026.',
+      'Cette date n’existe pas\u00a0: «\u00a0mai 2025\u00a0». Écrivez 2026-05-31 ou 31/05/2026.',
     );
-    expect(messageOf('count')).toBe('« douze » n’est pas un nombre.');
-    expect(messageOf('death_cause_id')).toMatch(/^« choc » .* Choix : /);
+    expect(messageOf('count')).toBe('«\u00a0douze\u00a0» n’est pas un nombre.');
+    expect(messageOf('death_cause_id')).toMatch(/^«\u00a0choc\u00a0» .* Choix\u00a0: /);
   });
 
   it('may name several items by codes between spaces', async () => {

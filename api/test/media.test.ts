@@ -78,7 +78,7 @@ describeOnEngines('Pictures', server => {
     expect(await refuse(new Uint8Array(LIMITS.pictureBytes + 1_000_000))).toEqual([
       413,
       'file_too_large',
-      'File size must be less than 20 MB.',
+      'File size must be less than 20\u00a0MB.',
     ]);
   });
 

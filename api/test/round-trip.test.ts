@@ -170,6 +170,6 @@ describeOnEngines('Every kind, exported and imported into an empty installation,
       [4, { fault: 'reference_unplaced', number: support }],
       [5, { fault: 'reference_unknown' }],
     ]);
-    expect(problems[0].message).toMatch(/à 77\d m de cet enregistrement/);
+    expect(problems[0].message).toMatch(/à 77\d\u00a0m de cet enregistrement/);
   });
 });

@@ -100,13 +100,13 @@ else
     it('sees a tagged file with a title, and all fonts in it', async () => {
       const file = await sheet(`cables/points/${support}`, 'fr');
       const facts = await output('pdfinfo', file);
-      expect(facts).toMatch(/Title:\s+Support n° \d+/);
+      expect(facts).toMatch(/Title:\s+Support n°\u00a0\d+/);
       expect(facts).toMatch(/Tagged:\s+yes/);
       expect(facts).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
       const structure = await output('pdfinfo', '-struct-text', file);
       const order = [
         'H1',
-        `"Support n° ${support}"`,
+        `"Support n°\u00a0${support}"`,
         'Figure',
         'Table',
         '"Gestionnaire"',

@@ -57,7 +57,7 @@ describeOnEngines('Fields the server does not know', server => {
       'This field is unknown. Did you mean “pole_attractivity_id”?',
     ]);
     expect((await editor().post('cables/diagnosis/', visited)).body.pole_attractivty).toEqual([
-      'Ce champ est inconnu. Vouliez-vous dire « pole_attractivity_id » ?',
+      'Ce champ est inconnu. Vouliez-vous dire «\u00a0pole_attractivity_id\u00a0»\u00a0?',
     ]);
   });
 

@@ -110,7 +110,7 @@ describeOnEngines('Ordered works', server => {
         { 'accept-language': 'fr' },
       );
     expect(french.body.date).toEqual([
-      'Cette date précède la demande du 2025-05-01 : indiquez-en une qui la suit.',
+      'Cette date précède la demande du 2025-05-01\u00a0: indiquez-en une qui la suit.',
     ]);
     const { item } = await world.itemIn('FITTED');
     const unclear = { all_covered: true, as_asked: false, well_fitted: true };

@@ -50,7 +50,7 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
   await test.step('administration shows the failure and the rule', async () => {
     await administration.goto('/api/admin/rollouts');
     await expect(administration.getByRole('heading', { name: `${REMOTE} ${VERSION}` })).toBeVisible();
-    await expect(administration.getByRole('img', { name: /Affichages : 1, échecs : 1,/ })).toBeVisible();
+    await expect(administration.getByRole('img', { name: /Affichages\s: 1, échecs\s: 1,/ })).toBeVisible();
     await expect(administration.getByText('Une action ou une minuterie a échoué')).toBeVisible();
     await expect(administration.getByText(/Error: no such field/)).toBeVisible();
     await expect(administration.getByText(/À l’essai jusqu’au/)).toContainText(

@@ -7,6 +7,6 @@ import('./start/bootstrap').catch((error: unknown) => {
   console.error(error);
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');
-  notice.textContent = `L’administration n’a pas pu démarrer : rechargez la page. Administration could not start: reload the page.`;
+  notice.textContent = `L’administration n’a pas pu démarrer : rechargez la page. Administration could not start: reload the page.`;
   document.body.append(notice);
 });

@@ -103,6 +103,8 @@ describeOnEngines('Import of areas', server => {
       expect((await send(file)).status, file.slice(0, 20)).toBe(400);
     const unplaced = await send('code,name\n1,2');
     expect(unplaced.status).toBe(400);
-    expect(unplaced.json().file[0]).toContain('pas de colonne de position. Colonnes trouvées : code, name');
+    expect(unplaced.json().file[0]).toContain(
+      'pas de colonne de position. Colonnes trouvées\u00a0: code, name',
+    );
   });
 });

@@ -62,7 +62,7 @@ it.each([
   expect(sessionStore.getState()).toMatchObject({ loggedIn: false, busy: false, ended: 'signed-out' });
   expect(notificationStore.getState().current).toMatchObject({
     type: 'error',
-    msg: 'Problème de chargement de paramètres non identifié ; vous avez été déconnecté.',
+    msg: 'Problème de chargement de paramètres non identifié\u00a0; vous avez été déconnecté.',
   });
 });
 

@@ -82,7 +82,10 @@ it('greets a member with what was recorded in seven days, what waits and what wa
     await screen.findByText('Ces sept derniers jours : 4 supports et lignes vus, 1 oiseau trouvé.'),
   ).toBeInTheDocument();
   expect(screen.getByText(/Rien n’attend/)).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: /N° 42/ })).toHaveAttribute('href', '/infrastructures/42');
+  expect(await screen.findByRole('link', { name: /N°\u00a042/ })).toHaveAttribute(
+    'href',
+    '/infrastructures/42',
+  );
   // Who may not write is not invited to.
   expect(screen.queryByRole('link', { name: /oiseau mort/ })).not.toBeInTheDocument();
 });
@@ -110,7 +113,7 @@ it('tells a coordinator what works and alarms wait for, one operator by name', a
   sessionStore.setState({ user: coordinator, loggedIn: true });
   open(waiting({ alarms: 2, overdue: [{ owner: owner('Enedis'), count: 3 }], fitted: 1 }));
   expect(await rows()).toEqual([
-    ['2alarmes : un oiseau mort malgré les travaux', '/programme/alarms'],
+    ['2alarmes\u00a0: un oiseau mort malgré les travaux', '/programme/alarms'],
     ['3travaux en retard chez Enedis', '/programme/works?overdue=true'],
     ['1pose à vérifier', '/programme/works?state=FITTED'],
   ]);

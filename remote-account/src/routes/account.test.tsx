@@ -267,7 +267,7 @@ it('keeps a mail as it was where the change fails, and says so', async () => {
   );
   const digest = await switchOf('Résumé du lundi');
   await userEvent.click(digest);
-  await waitFor(() => expect(said()).toBe('La demande n’a pas abouti ; réessayez.'));
+  await waitFor(() => expect(said()).toBe('La demande n’a pas abouti\u00a0; réessayez.'));
   expect(digest).toBeChecked();
 });
 

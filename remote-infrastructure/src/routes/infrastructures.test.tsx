@@ -91,7 +91,7 @@ describe('a new support', () => {
     const router = await renderScreen('/infrastructures?new=point');
     await userEvent.click(await screen.findByRole('button', { name: 'draw' }));
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.15');
-    expect(await screen.findByRole('link', { name: /Support no. 12, 2.5 m away/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /Support no.\u00a012, 2.5 m away/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Transmission network' }));
     expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveAccessibleDescription('RTE');
     await next();

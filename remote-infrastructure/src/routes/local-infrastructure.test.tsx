@@ -110,7 +110,7 @@ describe('a support that still waits on this device', () => {
   it('is found under its number once it was delivered', async () => {
     delivered.mockResolvedValue(12);
     const router = await renderScreen(`/infrastructures/local:${uuid}`);
-    expect(await screen.findByRole('heading', { name: 'Support no. 12' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Support no.\u00a012' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/en/infrastructures/12');
   });
 

@@ -28,7 +28,7 @@ describe('the sheet of a case', () => {
     const facts = screen.getByRole('article', { name: 'Golden Eagle × 2' });
     for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corse'])
       expect(facts).toHaveTextContent(text);
-    expect(within(facts).getByRole('link', { name: 'Support no. 12' })).toHaveAttribute(
+    expect(within(facts).getByRole('link', { name: 'Support no.\u00a012' })).toHaveAttribute(
       'href',
       '/en/infrastructures/12',
     );
@@ -92,7 +92,7 @@ describe('a change of a case', () => {
     expect(await remark()).toHaveValue('Below the crossarm');
     expect(await screen.findByRole('radio', { name: 'Golden Eagle' })).toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Change: Place' }));
-    expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Support no.\u00a012/ })).toBeChecked();
     fireEvent.change(await remark(), { target: { value: '' } });
     await save();
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -52,7 +52,7 @@ describe('a new mortality case', () => {
   it('is sent as filled in and opens its sheet', async () => {
     const router = await renderScreen('/mortality?new=1', { 'POST mortality/': created });
     await fillIn();
-    await userEvent.click(await screen.findByRole('radio', { name: /Support no. 12/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Support no.\u00a012/ }));
     fill(screen.getByRole('textbox', { name: 'Remark' }), '  Fresh  ');
     await save();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/mortality/61'));
@@ -113,12 +113,12 @@ describe('a new mortality case', () => {
     await renderScreen('/mortality?new=1');
     expect(await screen.findByText(/infrastructures within 300\sm will be proposed/)).toBeInTheDocument();
     await place();
-    expect(await screen.findByRole('radio', { name: /Support no. 12.*111\sm/ })).not.toBeChecked();
+    expect(await screen.findByRole('radio', { name: /Support no.\u00a012.*111\sm/ })).not.toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Pick on the map' }));
     await userEvent.click(screen.getByRole('button', { name: 'support on the map' }));
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked());
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Support no.\u00a012/ })).toBeChecked());
     await userEvent.click(screen.getByRole('radio', { name: 'None' }));
-    expect(screen.getByRole('radio', { name: /Support no. 12/ })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: /Support no.\u00a012/ })).not.toBeChecked();
   });
 
   it('keeps the accuracy of a position that the device gave, and the consent of the observer', async () => {
@@ -142,9 +142,9 @@ describe('a new mortality case', () => {
 
   it('starts at the support where the bird was found', async () => {
     await renderScreen('/mortality?new=1&infrastructure=12');
-    expect(await screen.findByRole('link', { name: 'Support no. 12' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Support no.\u00a012' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Change: Place' }));
-    expect(screen.getByRole('radio', { name: /Support no. 12/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Support no.\u00a012/ })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('42.101');
   });
 
@@ -203,7 +203,7 @@ describe('the list of cases', () => {
     await renderScreen('/mortality');
     expect(await screen.findByText('2 cases')).toBeInTheDocument();
     expect(
-      await screen.findByRole('row', { name: /5.*Golden Eagle × 2.*Electrocution.*Support no. 12/ }),
+      await screen.findByRole('row', { name: /5.*Golden Eagle × 2.*Electrocution.*Support no.\u00a012/ }),
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /6.*Golden Eagle × x/ })).toBeVisible();
     expect(screen.getByRole('link', { name: '5' })).toHaveAttribute('href', '/en/mortality/5');

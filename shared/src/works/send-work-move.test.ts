@@ -140,8 +140,10 @@ it('that lacks something is corrected under its reference', async () => {
 });
 
 it('has a title in both languages', () => {
-  expect(titleOfMove(works, planned, 'fr')).toBe('Travaux du support 4127 : planifié pour le 3 mars 2027');
-  expect(titleOfMove(line, fitted, 'fr')).toBe('Travaux de la ligne 31 : posé');
+  expect(titleOfMove(works, planned, 'fr')).toBe(
+    'Travaux du support 4127\u00a0: planifié pour le 3 mars 2027',
+  );
+  expect(titleOfMove(line, fitted, 'fr')).toBe('Travaux de la ligne 31\u00a0: posé');
   expect(titleOfMove(works, planned, 'en')).toBe('Works on support 4127: planned for 3 March 2027');
   expect(titleOfMove(line, fitted, 'en')).toBe('Works on line 31: fitted');
 });

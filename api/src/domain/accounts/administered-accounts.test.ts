@@ -105,7 +105,7 @@ describeOnEngines(
       expect(created.body).toMatchObject({ ...invited, status: 'active' });
       await context().mail.sendDue();
       const mail = mails.take();
-      expect(mail).toMatchObject({ to: invited.email, subject: 'aviCable : vous êtes invité' });
+      expect(mail).toMatchObject({ to: invited.email, subject: 'aviCable\u00a0: vous êtes invité' });
       const { searchParams } = mail.links[0] as URL;
       const confirmation = {
         uid: searchParams.get('uid'),
@@ -259,7 +259,10 @@ describeOnEngines(
       expect((await admin().patch(path, { email: 'salome@elsewhere.example' })).status).toBe(200);
       await context().mail.sendDue();
       const mail = mails.take();
-      expect(mail).toMatchObject({ to: 'salome@example.org', subject: 'aviCable : votre adresse a changé' });
+      expect(mail).toMatchObject({
+        to: 'salome@example.org',
+        subject: 'aviCable\u00a0: votre adresse a changé',
+      });
       expect(mail.text).toContain('salome@elsewhere.example');
     });
   },

@@ -126,7 +126,7 @@ describeOnEngines(
       expect((await server().anonymous.get(`user/verify_email/${token}/`)).body.code).toBe('email_changed');
       expect((await me()).body.email).toBe(email);
       expect(await sentMails()).toMatchObject([
-        { to: `${username}@example.org`, subject: 'aviCable : votre adresse a changé' },
+        { to: `${username}@example.org`, subject: 'aviCable\u00a0: votre adresse a changé' },
       ]);
       const again = await server().anonymous.get(`user/verify_email/${token}/`);
       expect(again.body.code).toBe('already_verified');

@@ -45,17 +45,17 @@ export interface ComposedMail {
   discard(): Promise<void>;
 }
 
-// What somebody typed as their name must not add lines to a mail.
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+// What somebody typed as their name must not add lines to a mail. No-break spaces stay.
+const oneLine = (text: string) => text.replace(/[^\S\u00a0]+/g, ' ').trim();
 
-const plainLink = ({ label, link }: { label: string; link: string }) => `${label} :\n${link}`;
+const plainLink = ({ label, link }: { label: string; link: string }) => `${label}\u00a0:\n${link}`;
 
 const plainList = ({ title, lines, all }: MailList) =>
   [title, ...lines.map(line => `- ${oneLine(line)}`), all && plainLink(all)].filter(Boolean).join('\n');
 
 function plainText(content: MailContent): string {
   const { greeting, paragraphs, facts = [], lists = [], button, notes, stop, footer } = content;
-  const factLines = facts.map(([label, value]) => `${label} : ${oneLine(value)}`).join('\n');
+  const factLines = facts.map(([label, value]) => `${label}\u00a0: ${oneLine(value)}`).join('\n');
   const links = [button, stop].map(one => (one ? plainLink(one) : ''));
   const parts = [
     oneLine(greeting),

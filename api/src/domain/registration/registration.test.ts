@@ -143,7 +143,7 @@ describeOnEngines(
       expect(answer.status).toBe(201);
       await sendMails();
       const mail = mails.take();
-      expect(mail.subject).toBe('aviCable : vous avez déjà un compte');
+      expect(mail.subject).toBe('aviCable\u00a0: vous avez déjà un compte');
       expect(mail.text).toContain(person.username);
       // The username is reserved anyway, so a second request reveals nothing about the address.
       const probe = await call('POST', 'user/', somebody({ username: again.username }));
@@ -253,7 +253,7 @@ describeOnEngines(
       const mail = mails.take();
       expect(mail).toMatchObject({
         to: person.email,
-        subject: "aviCable : votre demande n'a pas été acceptée",
+        subject: "aviCable\u00a0: votre demande n'a pas été acceptée",
       });
       expect(mail.text).toContain('Nobody here knows you.');
       expect(mail.text).toContain('Bonjour Lucie Ferrandi');
@@ -331,7 +331,7 @@ describeOnEngines(
       await sendMails();
       expect(mails.take()).toMatchObject({
         to: `forgetful${count}@example.org`,
-        subject: 'aviCable : votre mot de passe a changé',
+        subject: 'aviCable\u00a0: votre mot de passe a changé',
       });
 
       await ask();

@@ -92,7 +92,7 @@ describeOnEngines('Mails without a mail server', server => {
     const mail = await readMail(await readFile(join(folder, file)));
     expect(mail).toMatchObject({
       to: person.email,
-      subject: 'aviCable : vérifiez votre adresse électronique',
+      subject: 'aviCable\u00a0: vérifiez votre adresse électronique',
     });
     expect(announce).toHaveBeenCalledWith(expect.stringContaining(String(mail.links[0])));
     vi.restoreAllMocks();
@@ -119,9 +119,11 @@ it('has the same content as text and HTML, and escapes markup and line breaks', 
     language: 'en',
   });
   expect(mail.subject).toBe('A B');
-  expect(mail.text).toContain('Hello Lucie <b> x,\n\nFirst.\n\nName : Lucie Ferrandi & co');
-  expect(mail.text).toContain('Late: 2\n- Order “A” & <b>\n- and 1 more\nAll :\nhttps://example.org/all?a&b');
-  expect(mail.text).toContain('Once.\n\nNo more :\nhttps://example.org/account');
+  expect(mail.text).toContain('Hello Lucie <b> x,\n\nFirst.\n\nName\u00a0: Lucie Ferrandi & co');
+  expect(mail.text).toContain(
+    'Late: 2\n- Order “A” & <b>\n- and 1 more\nAll\u00a0:\nhttps://example.org/all?a&b',
+  );
+  expect(mail.text).toContain('Once.\n\nNo more\u00a0:\nhttps://example.org/account');
   expect(mail.html).toContain('Order “A” &amp; &lt;b&gt;</li>');
   expect(mail.html).toContain('<a href="https://example.org/all?a&amp;b"');
   expect(mail.html).toContain('<a href="https://example.org/account"');

@@ -7,6 +7,6 @@ const MINUTE = 60 * SECOND;
 export function waitOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter) return undefined;
   return error.retryAfter < 2 * MINUTE
-    ? `${Math.ceil(error.retryAfter / SECOND)} s`
-    : `${Math.ceil(error.retryAfter / MINUTE)} min`;
+    ? `${Math.ceil(error.retryAfter / SECOND)}\u00a0s`
+    : `${Math.ceil(error.retryAfter / MINUTE)}\u00a0min`;
 }

@@ -64,7 +64,8 @@ function Left({ left }: { left: readonly Candidate[] }) {
           if (!obstacle) return null;
           return (
             <li key={one.id}>
-              {nameOf(one)} : {obstacle.code === 'refused' ? obstacle.text : t(`order.why.${obstacle.code}`)}
+              {nameOf(one)}&nbsp;:{' '}
+              {obstacle.code === 'refused' ? obstacle.text : t(`order.why.${obstacle.code}`)}
               {obstacle.code === 'open' && (
                 <>
                   {' – '}

@@ -91,7 +91,7 @@ it('is listed, filtered and ordered by its URL', async () => {
 it('has a sheet with its fields and its history', async () => {
   await renderScreen('/surveys/3', answers);
   expect(await screen.findByText('Tall grass')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'no. 12' })).toHaveAttribute('href', '/en/infrastructures/12');
+  expect(screen.getByRole('link', { name: 'no.\u00a012' })).toHaveAttribute('href', '/en/infrastructures/12');
   await userEvent.click(screen.getByRole('button', { name: 'Change history' }));
   expect(await screen.findByText('How: on foot → with a dog')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { errorLines } from './error-lines';
 
 it.each([
   [408, 'La connexion était trop lente.'],
-  [507, 'Le disque du serveur est plein : prévenez la personne qui le gère. Votre saisie reste ici.'],
+  [507, 'Le disque du serveur est plein\u00a0: prévenez la personne qui le gère. Votre saisie reste ici.'],
   [503, 'Le serveur a rencontré un problème.'],
 ])('what waits after a status %i says why', (status, line) => {
   const { result } = renderHook(() => useTexts());

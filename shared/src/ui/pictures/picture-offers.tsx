@@ -33,7 +33,7 @@ export function PictureOffers({
     <div className={classes.offers}>
       {showsPosition && (
         <Button size="small" icon={<MapPinIcon aria-hidden />} onClick={() => onOfferPosition(position)}>
-          {t('offer.position', { position: `${degrees(position[1])} ; ${degrees(position[0])}` })}
+          {t('offer.position', { position: `${degrees(position[1])}\u00a0; ${degrees(position[0])}` })}
         </Button>
       )}
       {showsDate && (

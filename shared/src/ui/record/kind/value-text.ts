@@ -64,7 +64,7 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
     case 'choice':
       return words.code?.[String(value)] ?? String(value);
     case 'rows':
-      return (value as Record<string, unknown>[]).map(row => rowText(facts, row, context)).join(' ; ');
+      return (value as Record<string, unknown>[]).map(row => rowText(facts, row, context)).join('\u00a0; ');
     default:
       return String(value);
   }
