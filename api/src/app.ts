@@ -46,7 +46,11 @@ async function traceIfAsked(app: App, { tracedShare: share, version, consoleLoca
 export async function buildApp(context: ServerContext): Promise<App> {
   const answerError = errorHandler(context);
   const app: App = fastify({
-    logger: { level: context.config.logRequests ? 'info' : 'error' },
+    logger: {
+      level: context.config.logRequests ? 'info' : 'error',
+      // The logger's own stream waits without end for room on a full disk.
+      stream: { write: line => void process.stdout.write(line) },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     // Unique among several servers.
     genReqId: () => randomUUID(),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryInUse } from './administration/health/memory-in-use';
 import { buildApp } from './app';
-import { type Config, consoleLocaleOf, readConfig } from './config/config';
+import { type Config, consoleLocaleOf, readConfig, unusedSettings } from './config/config';
 import { textOf } from './config/texts';
 import { backUpBeforeUpgrade } from './start/backup/before-upgrade';
 import { scheduleBackups } from './start/backup/scheduled-backups';
@@ -61,6 +61,7 @@ function stopOnSignals(
 
 async function start(config: Config): Promise<void> {
   const { print, progress } = consolePrinter(config);
+  for (const variable of unusedSettings()) print('unused_setting', { variable });
   const context = await prepare(
     config,
     names => print('schema', { migrations: names.join(', ') }),
@@ -69,8 +70,9 @@ async function start(config: Config): Promise<void> {
   await firstStart(context, progress);
   const app = await buildApp(context);
   scheduleBackups(app, context);
-  await app.listen({ port: config.port, host: config.host });
+  // From its first request on, a server that is told to stop completes what it has begun.
   stopOnSignals(app, context, () => print('stopping'));
+  await app.listen({ port: config.port, host: config.host });
   if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
@@ -79,6 +81,9 @@ async function start(config: Config): Promise<void> {
   const { heap_limit: limit, ...memory } = memoryInUse();
   print('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
 }
+
+// What reads the lines may end, and the disk of a log may be full: neither ends the server.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 let config: Config | null = null;
 try {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { reportSlowQueries } from '../src/store/slow-queries';
 import { describeOnEngines } from './harness';
 import { startServerProcess } from './server-process';
@@ -63,5 +63,26 @@ describeOnEngines('Slow statements', server => {
     reportSlowQueries(60_000, text => texts.push(text));
     await sql`select id from users where username = ${'kite'}`.execute(db);
     expect(texts.filter(text => text.includes('username ='))).toEqual([]);
+  });
+});
+
+describeOnEngines('A request that fails', server => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is a line with its route and id, without its path and query', async () => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(server().context.reads, 'run').mockRejectedValueOnce(new Error('out of order'));
+    const answer = await server().as('reader').get('cables/infrastructures/?search=osprey');
+    const lines = written.mock.calls
+      .map(([line]) => String(line))
+      .filter(line => line.includes('out of order'));
+    written.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(String(lines))).toMatchObject({
+      level: 50,
+      reqId: answer.headers['x-request-id'],
+      route: '/api/v1/cables/infrastructures/',
+    });
+    expect(lines.join()).not.toContain('osprey');
   });
 });

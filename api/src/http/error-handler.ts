@@ -9,6 +9,7 @@ import { overloaded } from './overloaded';
 import { problemsBody } from './problems-body';
 import { localeOf } from './request-locale';
 import { InvalidInput, type Refusal, RequestRefused } from './request-refused';
+import { routeOf } from './route-table';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   401: 'not_authenticated',
@@ -89,7 +90,8 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
       const code = CODE_OF_STATUS[status] ?? 'invalid';
       return sendError(request, reply, CODE_OF_STATUS[status] ? status : 400, code, {});
     }
-    request.log.error({ err: error, url: request.url, method: request.method }, 'request failed');
+    // Paths and queries tell about people, or open what they name.
+    request.log.error({ err: error, route: routeOf(request), method: request.method }, 'request failed');
     return sendError(
       request,
       reply,
