@@ -83,5 +83,7 @@ it.runIf(existsSync('/dev/full'))(
     await expect.poll(live, { timeout: 30_000, interval: 200 }).toBe(200);
     expect([await live(), await live()]).toEqual([200, 200]);
     server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-}, 60_000);
+    expect(await server.ended).toBe(0);
+  },
+  60_000,
+);

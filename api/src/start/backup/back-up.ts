@@ -1,21 +1,31 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { SQLITE_FILE } from '../../store/connect';
 import { syncFile, syncFolder } from '../../store/files/sync-folder';
 import { PLACE_FILE } from '../require-own-pictures';
-import { secretFile } from '../secret';
 import { copyPostgres, copySqlite } from './copy-database';
 import { copyFiles, copyIfThere, pathsBelow } from './copy-files';
-import { entryOf, MANIFEST_FILE, type Manifest, type ManifestFile, requireWhole } from './manifest';
+import {
+  DUMP_FILE,
+  entryOf,
+  MANIFEST_FILE,
+  type Manifest,
+  type ManifestFile,
+  requireWhole,
+  SECRET_FILE,
+} from './manifest';
 import { bytesOf, requireRoom } from './room';
 
-/** The target folder of a backup exists and is not empty. */
-export class BackupExists extends Error {
-  constructor(readonly folder: string) {
-    super(`There is something in ${folder}`);
+/** Why a folder cannot become a backup: it holds something, is no folder of its own, or is one of pictures. */
+export class BackupRefused extends Error {
+  constructor(
+    readonly problem: 'exists' | 'no_folder' | 'among_pictures',
+    readonly folder: string,
+  ) {
+    super(`${problem}: ${folder}`);
   }
 }
 
@@ -29,11 +39,18 @@ export interface BackupReport {
 /** What a backup is made of. */
 export type Backed = Pick<Config, 'dataFolder' | 'databaseUrl' | 's3' | 'version'>;
 
-export const DUMP_FILE = 'database.dump';
-const SECRET_FILE = basename(secretFile(''));
-
-async function requireFree(folder: string): Promise<void> {
-  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new BackupExists(folder);
+/** Removes an empty folder, whose name the backup takes. @throws BackupRefused */
+async function makeFree(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    if (['ENOTEMPTY', 'EEXIST'].includes(code)) throw new BackupRefused('exists', folder);
+    // A file, a link, or the root of a disk.
+    if (['ENOTDIR', 'EBUSY'].includes(code)) throw new BackupRefused('no_folder', folder);
+    throw error;
+  }
 }
 
 async function copyDatabase({ dataFolder, databaseUrl }: Backed, to: string): Promise<ManifestFile> {
@@ -83,11 +100,14 @@ const isPicture = ({ path }: ManifestFile) =>
  * appears once it is complete and on the disk.
  *
  * @param withPictures whether pictures are copied; those of a bucket never are
- * @throws BackupExists, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
+ * @throws BackupRefused, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
  */
 export async function backUp(source: Backed, target: string, withPictures = true): Promise<BackupReport> {
   const folder = resolve(target);
-  await requireFree(folder);
+  // Each later backup would contain it.
+  if (`${folder}${sep}`.startsWith(join(source.dataFolder, PICTURES_FOLDER, sep)))
+    throw new BackupRefused('among_pictures', folder);
+  await makeFree(folder);
   const hasPictures = withPictures && source.s3 === null;
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
@@ -105,8 +125,6 @@ export async function backUp(source: Backed, target: string, withPictures = true
       files,
     });
     await syncFolder(part);
-    // The target may exist as an empty folder.
-    await rm(folder, { recursive: true, force: true });
     await rename(part, folder);
     await syncFolder(dirname(folder));
     const hasSecret = files.some(({ path }) => path === SECRET_FILE);
