@@ -60,6 +60,13 @@ describeOnEngines('Slow statements', server => {
     expect(ours).toEqual([
       expect.stringMatching(/^true select id from users where username in \((\?|\$1), …\)$/),
     ]);
+    for (const rows of [2, 3]) {
+      const values = Array.from({ length: rows }, (_, row) => sql`(${`row ${rows} ${row}`}, ${'x'})`);
+      await sql`insert into meta (name, value) values ${sql.join(values)}`.execute(db);
+    }
+    expect(texts.filter(text => text.includes('insert into meta'))).toEqual([
+      expect.stringMatching(/values \((\?|\$1), …\), …$/),
+    ]);
     reportSlowQueries(60_000, text => texts.push(text));
     await sql`select id from users where username = ${'kite'}`.execute(db);
     expect(texts.filter(text => text.includes('username ='))).toEqual([]);
