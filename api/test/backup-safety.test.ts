@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
@@ -197,6 +197,23 @@ describe('A backup', () => {
     expect((await backUp(configOf(at('data')), at('copy'))).pictures).toBe(41);
     expect(existsSync(at('copy.part'))).toBe(false);
   }, 60_000);
+
+  it('is refused where another process writes one, whose files stay', async () => {
+    const other = spawn('sleep', ['60']);
+    try {
+      mkdirSync(at('copy.part'));
+      writeFileSync(at('copy.part/writer'), `${hostname()} ${other.pid}`);
+      await expect(backUp(configOf(at('data')), at('copy'))).rejects.toMatchObject({
+        problem: 'being_written',
+      });
+      expect(namesIn(at('copy.part'))).toEqual(['writer']);
+    } finally {
+      other.kill();
+    }
+    await new Promise(ended => other.once('exit', ended));
+    await backUp(configOf(at('data')), at('copy'));
+    expect(namesIn(at('copy'))).toEqual(['avicable.sqlite', 'backup.json', 'pictures', 'secret']);
+  });
 
   it('that meets the end of the disk leaves nothing', async () => {
     picture(at('data'), 'large.jpg', Buffer.alloc(30_000_000, 7));

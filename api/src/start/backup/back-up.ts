@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
@@ -19,10 +20,10 @@ import {
 } from './manifest';
 import { bytesOf, requireRoom } from './room';
 
-/** Why a folder cannot become a backup: it holds something, is no folder of its own, or is one of pictures. */
+/** Why a folder cannot become a backup: it holds something, is no folder of its own, is one of pictures, or is being written. */
 export class BackupRefused extends Error {
   constructor(
-    readonly problem: 'exists' | 'no_folder' | 'among_pictures',
+    readonly problem: 'exists' | 'no_folder' | 'among_pictures' | 'being_written',
     readonly folder: string,
   ) {
     super(`${problem}: ${folder}`);
@@ -51,6 +52,26 @@ async function makeFree(folder: string): Promise<void> {
     if (['ENOTDIR', 'EBUSY'].includes(code)) throw new BackupRefused('no_folder', folder);
     throw error;
   }
+}
+
+/** File of an unfinished backup that names the process that writes it. */
+const WRITER_FILE = 'writer';
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes the unfinished backup that a killed process left. @throws BackupRefused if another one writes it */
+async function removeLeftBehind(part: string): Promise<void> {
+  const writer = await readFile(join(part, WRITER_FILE), 'utf8').catch(() => '');
+  const [host, pid = 0] = writer.split(' ');
+  if (host === hostname() && Number(pid) !== process.pid && isRunning(Number(pid)))
+    throw new BackupRefused('being_written', part);
+  await rm(part, { recursive: true, force: true });
 }
 
 async function copyDatabase({ dataFolder, databaseUrl }: Backed, to: string): Promise<ManifestFile> {
@@ -110,11 +131,12 @@ export async function backUp(source: Backed, target: string, withPictures = true
   await makeFree(folder);
   const hasPictures = withPictures && source.s3 === null;
   const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
+  await removeLeftBehind(part);
   await requireRoom(dirname(folder), await bytesOfBackup(source, hasPictures));
   await mkdir(part, { mode: 0o700 });
   const madeAt = new Date().toISOString();
   try {
+    await writeFile(join(part, WRITER_FILE), `${hostname()} ${process.pid}`);
     const files = await writeAll(source, part, hasPictures);
     await writeManifest(part, {
       format: 1,
@@ -124,6 +146,7 @@ export async function backUp(source: Backed, target: string, withPictures = true
       has_pictures: hasPictures,
       files,
     });
+    await rm(join(part, WRITER_FILE));
     await syncFolder(part);
     await rename(part, folder);
     await syncFolder(dirname(folder));
