@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '../src/config/config';
 import { BackupRefused, backUp } from '../src/start/backup/back-up';
 import { NoDatabase } from '../src/start/backup/copy-database';
@@ -171,6 +171,21 @@ it('a backup of a damaged database is none', async () => {
   await rm(join(folder, 'avicable.sqlite'));
   await expect(backUp(configOf(folder), copy)).rejects.toThrow(NoDatabase);
   expect(readdirSync(place)).toEqual(['data']);
+});
+
+it('asks the programs of PostgreSQL for words that need no installed locale', async () => {
+  await mkdir(join(place, 'bin'));
+  writeFileSync(join(place, 'bin/pg_dump'), '#!/bin/sh\necho "locale $LC_ALL" >&2\nexit 1\n', {
+    mode: 0o755,
+  });
+  vi.stubEnv('PATH', `${join(place, 'bin')}:${process.env.PATH}`);
+  vi.stubEnv('LC_ALL', 'fr_FR.UTF-8');
+  try {
+    const copying = backUp(configOf(join(place, 'data'), 'postgres://localhost:1/none'), join(place, 'copy'));
+    await expect(copying).rejects.toThrow(/^locale C$/);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 const hasDumpProgram = spawnSync('pg_dump', ['--version']).status === 0;

@@ -69,7 +69,8 @@ export function migrationsOf(file: string): string[] {
  */
 async function run(program: string, args: string[], password: string, missing: () => Error): Promise<string> {
   const child = spawn(program, args, {
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    // Debian's wrappers begin with complaints about a locale that is not installed.
+    env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [printed, errors] = ['', ''];
