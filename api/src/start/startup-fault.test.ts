@@ -2,8 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Config, readConfig, unusedSettings } from '../config/config';
+import { openSqlite } from '../store/connect';
 import { firstStart } from './first-start';
 import { prepare } from './prepare';
 import { startupFault } from './startup-fault';
@@ -101,6 +103,18 @@ it('says that the folder is in use, and frees it afterwards', async () => {
   expect(await faultOf({})).toContain(`travaille déjà sur le dossier de données ${folder}`);
   await context.connection.close();
   expect(await faultOf({})).toBe('started');
+});
+
+it('says that a newer version has used the database, and what to do', async () => {
+  expect(await faultOf({})).toBe('started');
+  const { db, close } = openSqlite(folder);
+  await sql`insert into migrations (name, timestamp) values ('9999-later', '')`.execute(db);
+  await close();
+  const line = await faultOf({});
+  expect(line).toMatch(
+    /version plus récente d’aviCable \(sa migration 9999-later .* restaurez la sauvegarde/,
+  );
+  expect(line).toContain(join(folder, 'avicable.sqlite'));
 });
 
 it('says that the database does not answer', async () => {
