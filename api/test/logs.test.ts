@@ -2,10 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { EXPORT_FORMATS, type StreamedFormat } from '../src/io/export/formats';
 import { reportSlowQueries } from '../src/store/slow-queries';
 import { describeOnEngines } from './harness';
+import { getRaw } from './raw-requests';
 import { startServerProcess } from './server-process';
 
 it('each answered request is a line with its id, route, status, time and account, without what tells about people', async () => {
@@ -91,5 +94,28 @@ describeOnEngines('A request that fails', server => {
       route: '/api/v1/cables/infrastructures/',
     });
     expect(lines.join()).not.toContain('osprey');
+  });
+
+  it('in the middle of its answer is a line as well', async () => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const csv = EXPORT_FORMATS.find(({ extension }) => extension === 'csv');
+    vi.spyOn(csv as StreamedFormat, 'stream').mockImplementation(() =>
+      Readable.from(
+        (async function* halfAFile() {
+          yield 'x'.repeat(100_000);
+          throw new Error('out of order');
+        })(),
+      ),
+    );
+    const reading = getRaw(server(), 'reader', 'export/infrastructures.csv');
+    await expect(reading).rejects.toThrow();
+    const lines = written.mock.calls
+      .map(([line]) => String(line))
+      .filter(line => line.includes('out of order'));
+    written.mockRestore();
+    expect(JSON.parse(String(lines))).toMatchObject({
+      level: 50,
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 });
