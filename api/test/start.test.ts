@@ -87,3 +87,10 @@ it.runIf(existsSync('/dev/full'))(
   },
   60_000,
 );
+
+it('says which Node it needs, before it loads what an older one cannot', async () => {
+  const older = 'Object.defineProperty(process,%22versions%22,{value:{node:%2218.19.0%22}})';
+  const server = startServer({ NODE_OPTIONS: `--import=data:text/javascript,${older}` });
+  expect(await server.ended).toBe(1);
+  expect(server.errors).toEqual(['aviCable needs Node.js 20.20 or newer; this is 18.19.0.']);
+}, 60_000);
