@@ -181,7 +181,8 @@ describe('A restoration', () => {
 });
 
 describe('A backup', () => {
-  it('that is killed half-way leaves no folder that looks whole', async () => {
+  /** Sends a signal to the command in the middle of its pictures. @returns its exit code */
+  async function interrupt(signal: NodeJS.Signals): Promise<unknown> {
     for (let number = 0; number < 40; number += 1)
       picture(at('data'), `${number}.jpg`, Buffer.alloc(2_000_000, number));
     const child = spawn(process.execPath, [`${process.env[BUILT_SERVER]}/backup.js`, at('copy')], {
@@ -190,8 +191,17 @@ describe('A backup', () => {
     await expect
       .poll(() => existsSync(at('copy.part/pictures/2026')), { timeout: 20_000, interval: 2 })
       .toBe(true);
-    child.kill('SIGKILL');
-    await new Promise(resolve => child.once('exit', resolve));
+    child.kill(signal);
+    return new Promise(resolve => child.once('exit', resolve));
+  }
+
+  it('that is told to stop leaves nothing', async () => {
+    expect(await interrupt('SIGINT')).toBe(130);
+    expect(namesIn(place)).toEqual(['data']);
+  }, 60_000);
+
+  it('that is killed half-way leaves no folder that looks whole', async () => {
+    await interrupt('SIGKILL');
     expect(existsSync(at('copy'))).toBe(false);
     await expect(restore(configOf(at('new')), at('copy.part'))).rejects.toThrow('no backup');
     expect((await backUp(configOf(at('data')), at('copy'))).pictures).toBe(41);

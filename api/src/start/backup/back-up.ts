@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -56,6 +56,8 @@ async function makeFree(folder: string): Promise<void> {
 
 /** File of an unfinished backup that names the process that writes it. */
 const WRITER_FILE = 'writer';
+const OWN_NAME = `${hostname()} ${process.pid}`;
+const partOf = (folder: string) => `${folder}.part`;
 
 function isRunning(pid: number): boolean {
   try {
@@ -72,6 +74,14 @@ async function removeLeftBehind(part: string): Promise<void> {
   if (host === hostname() && Number(pid) !== process.pid && isRunning(Number(pid)))
     throw new BackupRefused('being_written', part);
   await rm(part, { recursive: true, force: true });
+}
+
+/** Removes what this process has written of a backup so far, for a command that is told to stop. */
+export function removeUnfinishedBackup(target: string): void {
+  const part = partOf(resolve(target));
+  const writer = join(part, WRITER_FILE);
+  if (existsSync(writer) && readFileSync(writer, 'utf8') === OWN_NAME)
+    rmSync(part, { recursive: true, force: true });
 }
 
 async function copyDatabase({ dataFolder, databaseUrl }: Backed, to: string): Promise<ManifestFile> {
@@ -130,13 +140,13 @@ export async function backUp(source: Backed, target: string, withPictures = true
     throw new BackupRefused('among_pictures', folder);
   await makeFree(folder);
   const hasPictures = withPictures && source.s3 === null;
-  const part = `${folder}.part`;
+  const part = partOf(folder);
   await removeLeftBehind(part);
   await requireRoom(dirname(folder), await bytesOfBackup(source, hasPictures));
   await mkdir(part, { mode: 0o700 });
   const madeAt = new Date().toISOString();
   try {
-    await writeFile(join(part, WRITER_FILE), `${hostname()} ${process.pid}`);
+    await writeFile(join(part, WRITER_FILE), OWN_NAME);
     const files = await writeAll(source, part, hasPictures);
     await writeManifest(part, {
       format: 1,
