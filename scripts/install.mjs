@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './build/fingerprint.mjs';
-import { root } from './workspace/places.mjs';
+import { hasSources, root } from './workspace/places.mjs';
 
 export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');
 
 /** Installs the locked dependencies, unless that was done for the same lock file and Node's module version. */
 export function installIfNeeded(tell) {
+  if (!hasSources) return;
   const print = fingerprint(root, [
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildChanged } from './build/build-changed.mjs';
-import { root } from './workspace/places.mjs';
+import { hasSources, root } from './workspace/places.mjs';
 
 /**
- * Builds what changed and runs one of the server's programs in this process, with its arguments, signals and exit code.
+ * Builds what changed, where there are sources, and runs one of the server's programs in this process, with its
+ * arguments, signals and exit code.
  * @param {string} name the program in api/dist
  * @param {string[]} packages the packages to build; all if there are none
  */
 export async function runCommand(name, packages = ['api']) {
   try {
-    await buildChanged(console.log, packages);
+    if (hasSources) await buildChanged(console.log, packages);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract';
 import { expect, it } from 'vitest';
+import { documentedPath } from '../src/http/description/documented-path';
 import { describeOnEngines } from './harness';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -67,6 +69,26 @@ describeOnEngines('Personal tokens', server => {
     }
   });
 
+  it('read what the description says they do, and nothing else', async () => {
+    const { token } = await made('admin');
+    const { paths } = (await server().anonymous.get('openapi.json')).body;
+    const wrong: string[] = [];
+    for (const { method, url, config } of server().app.routeTable) {
+      const operation = paths[documentedPath(url)]?.get;
+      if (method !== 'GET' || !operation || config.ignoresToken) continue;
+      const path = url
+        .replace(':z/:x/:y', '1/1/1')
+        .replace(/\(.+?\)/, '')
+        .replace(/:\w+/g, '1');
+      const { body } = await get(path, { ...bearer(token), accept: '*/*' });
+      const isRead = body.reason !== 'token_only_reads';
+      const isSaid = operation.security.some((one: object) => 'basic' in one);
+      if (isRead !== isSaid || isSaid === operation.description.includes('personal tokens are refused'))
+        wrong.push(url);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('end when they are revoked, expire, or their owner’s account is turned off', async () => {
     const { db } = server().context;
     const revoked = await made('editor');
@@ -86,6 +108,22 @@ describeOnEngines('Personal tokens', server => {
     await setActive(0);
     expect((await get(LIST, bearer(reader.token))).status).toBe(401);
     await setActive(1);
+  });
+
+  it('read also while their last use cannot be written, as on a full disk', async () => {
+    const { db, engine } = server().context;
+    const { id, token } = await made('editor');
+    const refuse =
+      engine.name === 'sqlite'
+        ? "create trigger refused before update on personal_tokens begin select raise(abort, 'full'); end"
+        : `create rule refused as on update to personal_tokens do instead
+            insert into personal_tokens (user_id, name, token_hash, created_at) values (null, '', '', now())`;
+    await sql.raw(refuse).execute(db);
+    expect((await get(LIST, bearer(token))).status).toBe(200);
+    const end = engine.name === 'sqlite' ? '' : 'on personal_tokens';
+    await sql.raw(`drop ${engine.name === 'sqlite' ? 'trigger' : 'rule'} refused ${end}`).execute(db);
+    const { body } = await server().as('editor').get('auth/tokens/');
+    expect(body.find((one: { id: number }) => one.id === id).last_used_at).toBeNull();
   });
 
   it('are at most so many for an account', async () => {

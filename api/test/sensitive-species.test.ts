@@ -4,7 +4,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { TestAccount } from './accounts';
 import { addAccount } from './add-account';
 import { describeOnEngines } from './harness';
-import { getRaw } from './raw-requests';
+import { photo } from './photo';
+import { getRaw, postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
 
 /** In the Puy-de-Dôme, in no cell's centre. */
@@ -213,16 +214,99 @@ describeOnEngines('Sensitive species', server => {
     expect((await server().anonymous.get('tiles/mortality/4/8/5.mvt', headers)).status).toBe(200);
   });
 
-  it('are not counted at their support', async () => {
-    const { features } = (await get('export/infrastructures.geojson')).json();
-    const pole = features.find((one: { id: number }) => one.id === support);
-    expect(pole.properties.mortality_count).toBe(0);
-    expect((await get('export/infrastructures.geojson?has_mortality=true')).json().features).toEqual([]);
-    expect((await get('export/infrastructures.geojson?has_mortality=false')).json().features).toHaveLength(
-      features.length,
-    );
-    expect((await byToken('ogc/collections/supports/items/?has_mortality=true')).status).toBe(400);
+  it('are not counted at their support, nor found by it in files of visits and works', async () => {
+    const samples = samplesOf(server());
+    const editor = server().as('editor');
+    await editor.post('cables/diagnosis/', samples.supportDiagnosis(support));
+    await editor.post('cables/operations/', samples.operation(support));
+    for (const kind of ['infrastructures', 'diagnosis', 'operations']) {
+      const found = async (query: string) =>
+        (await get(`export/${kind}.geojson?${query}`)).json().features as { properties: object }[];
+      expect(await found('has_mortality=true')).toEqual([]);
+      expect(await found('has_mortality=false')).toHaveLength(1);
+      if (kind === 'infrastructures')
+        expect(await found('')).toMatchObject([{ properties: { mortality_count: 0 } }]);
+    }
+    // A case that is published counts.
+    const shown = (await editor.post('mortality/', samples.mortality({ infrstr_id: support }))).body.id;
+    for (const kind of ['infrastructures', 'diagnosis', 'operations'])
+      expect((await get(`export/${kind}.geojson?has_mortality=true`)).json().features).toHaveLength(1);
+    await editor.delete(`mortality/${shown}/`);
+    for (const path of ['ogc/collections/supports/items/', 'tiles/infrastructures/4/8/5.mvt'])
+      expect((await byToken(`${path}?has_mortality=true`)).status).toBe(400);
+    expect((await editor.get('tiles/infrastructures/4/8/5.mvt?has_mortality=true')).status).toBe(200);
   });
+
+  it('show no picture to programs that have its address from an earlier file', async () => {
+    const file = await photo();
+    const added = (await postFile(server(), 'editor', 'media/', { field: 'storage', file })).json();
+    const [address = ''] = added.storage.split('?');
+    const opened = async () =>
+      (await getRaw(server(), null, address, { authorization: `Bearer ${token}` })).status;
+    expect(await opened()).toBe(200);
+    for (const id of [bird, hidden]) {
+      await server()
+        .as('editor')
+        .patch(`mortality/${id}/`, { media_id: [added.id] });
+      expect(await opened()).toBe(404);
+      expect((await getRaw(server(), 'reader', address)).status).toBe(200);
+      await server().as('editor').patch(`mortality/${id}/`, { media_id: [] });
+    }
+  });
+
+  it('leave no trace in the bounds of tiles', async () => {
+    const editor = server().as('editor');
+    const [west] = (await byToken('tiles/mortality.json')).body.bounds;
+    // The centre of the cell lies east of it.
+    const geom = { type: 'Point', coordinates: [2.2971234, 45.8132345] };
+    await editor.patch(`mortality/${bird}/`, { geom });
+    const { bounds } = (await byToken('tiles/mortality.json')).body;
+    expect(bounds).toEqual((await byToken('ogc/collections/cases/')).body.extent.spatial.bbox[0]);
+    expect(bounds[0]).toBeLessThan(west);
+    expect(bounds[0]).not.toBe(geom.coordinates[0]);
+    await editor.patch(`mortality/${bird}/`, { geom: { type: 'Point', coordinates: NEST } });
+  });
+
+  it('are blurred by a new rule at once, also in parts of a file that was written before', async () => {
+    await admin().delete(`admin/sensitivity-rules/${rule}/`);
+    const path = 'export/mortality.gpkg';
+    const part = { authorization: `Bearer ${token}`, range: 'bytes=0-' };
+    const isExact = (bytes: Buffer) => formsOf(NEST[0]).some(form => bytes.includes(form));
+    const before = await getRaw(server(), null, path, part);
+    expect(isExact(before.bytes)).toBe(true);
+    const created = await admin().post('admin/sensitivity-rules/', { species_id: species, level: 2 });
+    rule = created.body.id;
+    for (const headers of [part, { ...part, 'if-range': String(before.headers.etag) }]) {
+      const { status, bytes } = await getRaw(server(), null, path, headers);
+      expect([status, isExact(bytes)]).toEqual(['if-range' in headers ? 200 : 206, false]);
+    }
+  });
+
+  it('are blurred also in the file that is read while a case of another species becomes one of theirs', async () => {
+    const editor = server().as('editor');
+    const kite = (await server().anonymous.get('species/?search=milan%20royal')).body[0].id;
+    const elsewhere = { species_id: kite, geom: { type: 'Point', coordinates: [3.29, 45.89] } };
+    const there = { species_id: species, geom: { type: 'Point', coordinates: NEST } };
+    const changed = (await editor.post('mortality/', samplesOf(server()).mortality(elsewhere))).body.id;
+    let isChanging = true;
+    const leaks: string[] = [];
+    async function read(path: string): Promise<void> {
+      while (isChanging) {
+        const { body } = await byToken(path);
+        // Lets the change go on.
+        await new Promise(resolve => setTimeout(resolve, 1));
+        if (JSON.stringify(body).includes(String(NEST[0]))) leaks.push(path);
+      }
+    }
+    const one = `ogc/collections/cases/items/${changed}/`;
+    const reading = Promise.all([read('export/mortality.geojson'), read(one), read(one)]);
+    for (let time = 0; time < 50; time++)
+      await editor.patch(`mortality/${changed}/`, time % 2 ? elsewhere : there);
+    isChanging = false;
+    await reading;
+    await editor.delete(`mortality/${changed}/`);
+    expect(leaks).toEqual([]);
+  }, 60_000);
 
   it('are exact in files that a coordinator or administrator asks for, which the history tells', async () => {
     for (const caller of ['reader', 'editor'] as const)

@@ -49,8 +49,10 @@ const lists = [
   'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|value-text|waiting)',
   'node_modules/antd/es/(?:skeleton|tabs)/',
   'antd-styles/(?:skeleton|tabs)',
-  'node_modules/@rc-component/(?:resize-observer|tabs)/',
+  'node_modules/@rc-component/tabs/',
 ];
+/** What tells of an element's size. Inputs need it as well: without a file of its own, a form would bring the lists. */
+const sizes = ['node_modules/@rc-component/resize-observer/'];
 /** The map that is moved and drawn on, without what still maps show. */
 const maps = [
   'shared/src/map/(?:index|sheet/)',
@@ -78,6 +80,7 @@ const laterChunks = {
   outbox: under(['shared/src/outbox/', 'shared/src/geometry/[^/]+$', 'node_modules/dexie/']),
   kinds: under(['shared/src/kinds/']),
   lists: under(lists),
+  sizes: under(sizes),
   maps: under(maps),
 };
 const cacheGroups = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, remoteFolder, root } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
@@ -7,10 +7,15 @@ import { isReleaseVersion } from './release-version.mjs';
 
 /**
  * The version in a remote's package.json.
- * @throws Refusal when it is invalid, or has the form reserved for builds of the working tree
+ * @throws Refusal without sources, and when it is invalid or has the form reserved for builds of the working tree
  */
 export function versionOf(remote) {
-  const { version } = JSON.parse(readFileSync(join(remoteFolder(remote), 'package.json'), 'utf8'));
+  const file = join(remoteFolder(remote), 'package.json');
+  if (!existsSync(file))
+    throw new Refusal(
+      `The sources of ${remote} are not here. Release from where they are with --server, or --built <folder>.`,
+    );
+  const { version } = JSON.parse(readFileSync(file, 'utf8'));
   if (!isReleaseVersion(version))
     throw new Refusal(`${remote}/package.json: "${version}" is no version to release, such as 1.5.0.`);
   return version;

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Whether packages are installed and built here. The container image holds the results only. */
+export const hasSources = existsSync(join(root, 'pnpm-lock.yaml'));
 
 /** The files the server serves. */
 export const site = join(root, 'dist', 'site');

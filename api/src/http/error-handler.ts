@@ -54,6 +54,12 @@ function sendError(
     .send(JSON.stringify({ detail, code, ...extra, ...refusal.body }));
 }
 
+/** An error for the log: PostgreSQL's detail is the row that it refused. */
+function withoutValues(error: Error & { detail?: unknown }): Error {
+  delete error.detail;
+  return error;
+}
+
 /** Turns every error into a response; a 5xx discloses no internals. */
 export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storage'>) {
   return function answerError(
@@ -90,8 +96,8 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
       const code = CODE_OF_STATUS[status] ?? 'invalid';
       return sendError(request, reply, CODE_OF_STATUS[status] ? status : 400, code, {});
     }
-    // Paths and queries tell about people, or open what they name.
-    request.log.error({ err: error, route: routeOf(request), method: request.method }, 'request failed');
+    const { method } = request;
+    request.log.error({ err: withoutValues(error), method, route: routeOf(request) }, 'request failed');
     return sendError(
       request,
       reply,

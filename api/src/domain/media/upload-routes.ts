@@ -6,6 +6,7 @@ import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { UPLOADS_PATH } from '../records/media-of';
+import { isHiddenPicture } from '../sensitivity/sensitive-cases';
 import { authenticate } from '../session/authenticate';
 import { askForToken } from '../session/user-of-token';
 import { PICTURE_TYPE, pictureStorage, storageKeyOf } from './picture-store';
@@ -40,14 +41,15 @@ export function uploadRoutes(app: App, context: Context): void {
     return signedFor === null ? null : findActiveUser(context.db, signedFor);
   }
 
-  async function isShown(key: string): Promise<boolean> {
+  async function isShownTo({ id: userId, isProgram }: CurrentUser, key: string): Promise<boolean> {
     const row = await context.db
       .selectFrom('media')
       .select('id')
       .where('storage', '=', storageKeyOf(key))
       .where(isShownPicture())
       .executeTakeFirst();
-    return row !== undefined;
+    if (!row || !isProgram) return row !== undefined;
+    return !(await isHiddenPicture({ context, db: context.db, userId }, row.id));
   }
 
   app.get(
@@ -64,7 +66,7 @@ export function uploadRoutes(app: App, context: Context): void {
         tag: 'media',
         summary: 'A picture or thumbnail, by a signed path or by a token',
         description:
-          'The path is in the answers with pictures; its signature belongs to one account and holds for a while. A deleted picture is 404.',
+          'The path is in the answers with pictures; its signature belongs to one account and holds for a while. A deleted picture is 404, for personal tokens also one of a blurred case.',
         ownToken: 'signature',
         tagged: true,
         refuses: [401, 403],
@@ -79,7 +81,7 @@ export function uploadRoutes(app: App, context: Context): void {
           headers: askForToken(request) ?? { 'www-authenticate': 'Bearer' },
         });
       if (!reader.scope.includes('data:read')) throw new RequestRefused('permission_denied');
-      if (!(await isShown(key))) throw new RequestRefused('not_found');
+      if (!(await isShownTo(reader, key))) throw new RequestRefused('not_found');
       // The content of a key never changes.
       const tag = digestOf(key);
       const headers = { ...HEADERS, etag: `"${tag}"` };

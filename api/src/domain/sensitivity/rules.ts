@@ -1,3 +1,4 @@
+import { digestOf } from '../../http/cacheable';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
@@ -19,9 +20,18 @@ const EXACT: Publication = { as: 'exact' };
 
 /** Rules of all sensitive species, by species. */
 export async function readRules(db: Queryable): Promise<Map<number, SensitivityRule[]>> {
-  const rules = await db.selectFrom('sensitivity_rules').selectAll().where('level', '>', 0).execute();
+  const rules = await db
+    .selectFrom('sensitivity_rules')
+    .selectAll()
+    .where('level', '>', 0)
+    .orderBy('id')
+    .execute();
   return new Map(groupBy(rules, rule => rule.species_id));
 }
+
+/** A digest of all rules, which differs when one has changed. */
+export const digestOfRules = async (db: Queryable): Promise<string> =>
+  digestOf(JSON.stringify([...(await readRules(db))]));
 
 /** The department in which the municipality of an INSEE code lies. */
 export const departmentOf = (municipality: string): string =>

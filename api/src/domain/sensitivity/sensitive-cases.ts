@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Position } from 'shared/geometry';
 import { allOf } from '../../store/all-of';
 import { groupBy } from '../../store/group-by';
@@ -43,24 +43,17 @@ interface CaseRow extends SensitiveCase {
   municipalities: string | null;
 }
 
-/** Restricts cases to some ids, or to some supports and lines. */
-interface CasesAsked {
-  ids?: readonly number[];
-  infrastructures?: readonly number[];
-}
-
-/** Cases of some species, with the codes of their municipalities. */
+/** Cases of some species, with the codes of their municipalities; `wanted` restricts them. */
 async function casesOf(
   { db, context }: Viewer,
   species: readonly number[],
-  { ids, infrastructures }: CasesAsked,
+  wanted?: Expression<SqlBool>,
 ): Promise<CaseRow[]> {
   const column = (name: string) => sql.ref(`mortality_cases.${name}`);
   const where = allOf([
     sql<SqlBool>`${column('deleted_at')} is null`,
     context.engine.among('mortality_cases.species_id', species),
-    ...(ids ? [context.engine.among('mortality_cases.id', ids)] : []),
-    ...(infrastructures ? [context.engine.among('mortality_cases.infrastructure_id', infrastructures)] : []),
+    ...(wanted ? [wanted] : []),
   ]);
   const { rows } = await sql<CaseRow>`
     select mortality_cases.id, species_id, date, death_cause_id, infrastructure_id, mortality_cases.west,
@@ -92,11 +85,14 @@ function sortedOut(rows: readonly CaseRow[], rules: ReadonlyMap<number, Sensitiv
 
 const NONE: SensitiveCases = { species: [], exact: new Map(), blurred: new Map(), withheld: new Map() };
 
-/** Finds the cases of sensitive species. */
-export async function findSensitiveCases(viewer: Viewer, asked: CasesAsked = {}): Promise<SensitiveCases> {
+/** Finds the cases of sensitive species; `wanted`, a condition on `mortality_cases`, restricts them. */
+export async function findSensitiveCases(
+  viewer: Viewer,
+  wanted?: Expression<SqlBool>,
+): Promise<SensitiveCases> {
   const rules = await readRules(viewer.db);
   if (rules.size === 0) return NONE;
-  return sortedOut(await casesOf(viewer, [...rules.keys()], asked), rules);
+  return sortedOut(await casesOf(viewer, [...rules.keys()], wanted), rules);
 }
 
 /** Numbers of cases that are not published exactly, by their supports and lines. */
@@ -104,8 +100,17 @@ export async function hiddenOnInfrastructures(
   viewer: Viewer,
   infrastructures: readonly number[],
 ): Promise<Map<number, number>> {
-  const { blurred, withheld } = await findSensitiveCases(viewer, { infrastructures });
+  const wanted = viewer.context.engine.among('mortality_cases.infrastructure_id', infrastructures);
+  const { blurred, withheld } = await findSensitiveCases(viewer, wanted);
   const links = [...[...blurred.values()].map(one => one.infrastructure_id), ...withheld.values()];
   const linked = links.filter(id => id !== null);
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
+}
+
+/** Whether a picture shows a case that is not published exactly: other programs do not get it. */
+export async function isHiddenPicture(viewer: Viewer, media: number): Promise<boolean> {
+  const wanted = sql<SqlBool>`exists (select 1 from mortality_media as link
+    where link.mortality_id = mortality_cases.id and link.media_id = ${media})`;
+  const { blurred, withheld } = await findSensitiveCases(viewer, wanted);
+  return blurred.size + withheld.size > 0;
 }

@@ -14,11 +14,13 @@ export function enforceAccess(app: App, context: SessionServices): void {
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);
   });
 
-  app.addHook('onRequest', async function checkAccess(request: FastifyRequest, _reply: FastifyReply) {
+  app.addHook('onRequest', async function checkAccess(request: FastifyRequest, reply: FastifyReply) {
     const { config } = request.routeOptions;
     const access = config.access ?? 'public';
     if (!config.ignoresToken && !request.is404) request.user = await authenticate(context, request);
     if (access === 'public') return;
+    // Proxies keep nothing that needs a sign-in; a route may let browsers keep it.
+    reply.header('cache-control', 'private, no-store');
     if (!request.user)
       throw new RequestRefused('not_authenticated', {
         headers: askForToken(request) ?? { 'www-authenticate': 'Bearer' },

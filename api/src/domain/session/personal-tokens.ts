@@ -1,5 +1,6 @@
 import type { PersonalToken, PersonalTokenInput } from 'shared/contract';
 import type { Queryable } from '../../store/connect';
+import type { Row } from '../../store/schema';
 import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';
 
 /** By which scanners of repositories recognise a token that was published by mistake. */
@@ -51,21 +52,26 @@ export async function removePersonalToken(db: Queryable, id: number, userId: num
   return removed !== undefined;
 }
 
-/** The account of a valid token, and notes that it was used. `null` for any other text. */
-export async function ownerOfToken(db: Queryable, token: string): Promise<number | null> {
+type Used = Pick<Row<'personal_tokens'>, 'id' | 'user_id' | 'last_used_at'>;
+
+/** The stored part of a valid token; `null` for any other text. */
+export async function findValidToken(db: Queryable, token: string): Promise<Used | null> {
   if (token.length > LONGEST_TOKEN) return null;
   const row = await db
     .selectFrom('personal_tokens')
     .selectAll()
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst();
-  if (!row || isExpired(row.expires_at)) return null;
+  return !row || isExpired(row.expires_at) ? null : row;
+}
+
+/** Notes that a token was used, once in a minute. */
+export async function noteUse(db: Queryable, { id, last_used_at }: Used): Promise<void> {
   const now = Date.now();
-  if (row.last_used_at === null || Date.parse(row.last_used_at) < now - LAST_USE_MS)
-    await db
-      .updateTable('personal_tokens')
-      .set({ last_used_at: new Date(now).toISOString() })
-      .where('id', '=', row.id)
-      .execute();
-  return row.user_id;
+  if (last_used_at !== null && Date.parse(last_used_at) >= now - LAST_USE_MS) return;
+  await db
+    .updateTable('personal_tokens')
+    .set({ last_used_at: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
-import { ownerOfToken, PERSONAL_TOKEN_PREFIX } from './personal-tokens';
+import { findValidToken, noteUse, PERSONAL_TOKEN_PREFIX } from './personal-tokens';
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
@@ -36,16 +36,20 @@ export function personalTokenIn(header: string | undefined): string | null {
  * @throws RequestRefused 401 for a wrong one, 429 for many wrong ones from an address, 403 for a write and for the interface's own routes
  */
 export async function userOfToken(
-  { db, wrongTokens }: SessionServices,
+  { db, storage, wrongTokens }: SessionServices,
   token: string,
   request: FastifyRequest,
 ): Promise<CurrentUser> {
-  const userId = await ownerOfToken(db, token);
-  const user = userId === null ? null : await findActiveUser(db, userId);
+  const valid = await findValidToken(db, token);
+  const user = valid && (await findActiveUser(db, valid.user_id));
   if (!user) {
     await wrongTokens.count(request.ip, WRONG_TOKENS);
     throw tokenRefused('access', 'invalid', askForToken(request));
   }
+  // A full disk or a busy database must not keep anybody from reading.
+  await noteUse(db, valid).catch(error => {
+    if (!storage.note(error)) request.log.error({ err: error }, 'last use of a token not noted');
+  });
   const { access, forPrograms, forTokens } = request.routeOptions.config;
   if (!READS.includes(request.method) || !(forPrograms || forTokens || access === 'public'))
     throw new RequestRefused('permission_denied', { reason: 'token_only_reads' });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Box } from 'shared/contract';
 import { boundsOfPositions, type Position } from 'shared/geometry';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
@@ -6,13 +7,16 @@ import { sendCacheable } from '../../http/cacheable';
 import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
 import type { Context } from '../records/context';
+import { viewerOf } from '../records/record-routes';
+import { publishedExtent } from '../sensitivity/published-extent';
 import { type TileSet, tileJsonOf, tileSets } from './tile-sets';
 import { styleOf } from './tile-style';
 
 const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1`;
 
 /** What other programs need to show the tiles: TileJSON, and a style in the product's colours. */
-export function tileDocumentRoutes(app: App, { model, config: { territory } }: Context): void {
+export function tileDocumentRoutes(app: App, context: Context): void {
+  const { territory } = context.config;
   const config = {
     access: 'data:read',
     forPrograms: true,
@@ -28,8 +32,11 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
     ]),
   );
 
-  /** Areas are not in the read model; they lie in the territory. */
-  const isListed = ({ id }: TileSet) => id !== 'areas' && id !== 'sensitive-areas';
+  /** The box around what is published of a set; `null` for nothing, and for areas, which are not in the read model. */
+  async function extentOf({ id }: TileSet, request: FastifyRequest): Promise<Box | null> {
+    if (id === 'areas' || id === 'sensitive-areas') return null;
+    return id === 'mortality' ? publishedExtent(viewerOf(context, request)) : context.model.extent(id);
+  }
 
   for (const set of tileSets()) {
     app.get(
@@ -43,8 +50,8 @@ export function tileDocumentRoutes(app: App, { model, config: { territory } }: C
         },
       },
       async (request, reply) => {
-        const extent = isListed(set) ? await model.extent(set.id) : null;
-        const described = tileJsonOf(set, baseOf(request), localeOf(request), extent ?? everywhere);
+        const extent = (await extentOf(set, request)) ?? everywhere;
+        const described = tileJsonOf(set, baseOf(request), localeOf(request), extent);
         return sendCacheable(request, reply, described, { cacheControl: 'private, no-cache' });
       },
     );

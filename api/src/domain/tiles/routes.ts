@@ -1,6 +1,7 @@
 import { infrastructureFilterSchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { InvalidInput } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { listedResources } from '../records/registry';
@@ -45,8 +46,12 @@ export function tileRoutes(app: App, { reads }: Context): void {
       config: configOf('Supports and lines of a tile; counts per cell below zoom 13', RECORDS),
     },
     async (request, reply) => {
+      const { id, isProgram } = signedInUser(request);
+      // It would show where birds died that are not published.
+      if (isProgram && request.query.has_mortality !== undefined)
+        throw new InvalidInput([{ path: ['has_mortality'], code: 'invalid', params: {} }]);
       const input = { tile: request.params, filter: request.query };
-      return sendTile(request, reply, await reads.run(infrastructureJob, signedInUser(request).id, input));
+      return sendTile(request, reply, await reads.run(infrastructureJob, id, input));
     },
   );
 

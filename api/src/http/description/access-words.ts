@@ -13,8 +13,11 @@ const WHO: Record<Scope, string> = {
 const withScope = (scope: Scope) => `${WHO[scope]} (\`${scope}\`)`;
 
 /** Whether a personal token is accepted. */
-export const takesPersonalToken = ({ method, config: { access, ignoresToken } }: RouteEntry): boolean =>
-  !changes(method) && !ignoresToken && [access].flat().some(one => one === 'data:read' || one === 'public');
+export const takesPersonalToken = ({
+  method,
+  config: { access, ignoresToken, forPrograms, forTokens },
+}: RouteEntry): boolean =>
+  !changes(method) && !ignoresToken && Boolean(forPrograms || forTokens || access === 'public');
 
 /** Who may call a route, as a sentence. */
 export function accessWords(route: RouteEntry): string {

@@ -7,7 +7,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { Engine } from '../../store/engine';
 import { inOrder } from '../../store/in-order';
 import type { TableDefinition } from './define-table';
-import { idsFound } from './ids-found';
+import { infrastructuresFound } from './infrastructures-found';
 import { type ExportedRecord, resourceTable } from './resource-table';
 
 /** Diagnoses with the geometries of their infrastructures, in the order of a query. */
@@ -49,7 +49,7 @@ export function diagnosisTable(
   return {
     ...resourceTable(viewer, visits, {}),
     async *pages() {
-      for await (const ids of idsFound(viewer, 'infrastructures', filter))
+      for await (const ids of infrastructuresFound(viewer, filter))
         yield await placedVisits(viewer, engine => engine.among('diagnoses.infrastructure_id', ids));
     },
   };

@@ -7,7 +7,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { hiddenOnInfrastructures } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
-import { idsFound } from './ids-found';
+import { infrastructuresFound } from './infrastructures-found';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 
 /** A support or line with its areas and its last visit. */
@@ -102,13 +102,8 @@ export function infrastructureTable(
     geometry: item => item.geometry,
     columns: INFRASTRUCTURE_COLUMNS,
     async *pages() {
-      const { has_mortality, ...rest } = filter;
-      for await (const ids of idsFound(viewer, 'infrastructures', rest)) {
-        const items = await exportedInfrastructures(viewer, ids);
-        yield has_mortality === undefined
-          ? items
-          : items.filter(({ properties }) => properties.mortality_count > 0 === has_mortality);
-      }
+      for await (const ids of infrastructuresFound(viewer, filter))
+        yield await exportedInfrastructures(viewer, ids);
     },
   };
 }

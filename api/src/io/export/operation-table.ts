@@ -2,7 +2,7 @@ import type { InfrastructureFilter } from 'shared/kinds';
 import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import type { TableDefinition } from './define-table';
-import { idsFound } from './ids-found';
+import { infrastructuresFound } from './infrastructures-found';
 import { type ExportedRecord, recordsOnInfrastructures, resourceTable } from './resource-table';
 
 /** Operations on the infrastructures that match a filter. */
@@ -13,7 +13,7 @@ export function operationTable(
   return {
     ...resourceTable(viewer, operationRecords, {}),
     async *pages() {
-      for await (const ids of idsFound(viewer, 'infrastructures', filter))
+      for await (const ids of infrastructuresFound(viewer, filter))
         yield await recordsOnInfrastructures(viewer, operationRecords, ids);
     },
   };

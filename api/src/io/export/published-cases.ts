@@ -1,20 +1,34 @@
 import type { AreaSummary } from 'shared/contract';
 import type { Position } from 'shared/geometry';
-import type { MortalityFilter } from 'shared/kinds';
+import type { MortalityCase, MortalityFilter } from 'shared/kinds';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { areasHolding } from '../../domain/records/attach-areas';
 import type { Viewer } from '../../domain/records/viewer';
+import { type Cell, cellAt } from '../../domain/sensitivity/grid';
 import { findPublished } from '../../domain/sensitivity/published-cases';
-import { WITHHELD } from '../../domain/sensitivity/rules';
-import { type BlurredCase, findSensitiveCases } from '../../domain/sensitivity/sensitive-cases';
+import {
+  departmentOf,
+  type Publication,
+  publicationOf,
+  readRules,
+  type SensitivityRule,
+} from '../../domain/sensitivity/rules';
 import { letOthersIn } from '../../store/let-others-in';
 import { type ColumnDefinition, PAGE, type TableDefinition } from './define-table';
 import { type ExportedRecord, exportedColumns, exportedRecords } from './resource-table';
 
+/** A cell that stands for a place. */
+interface BlurredPlace extends Cell {
+  /** Side of the cell in metres. */
+  side: number;
+  /** Of the rule that decides. */
+  level: number;
+}
+
 /** A mortality case as it leaves the product. */
 export interface PublishedCase extends ExportedRecord {
   /** The cell that stands for its place. */
-  blurred: BlurredCase | null;
+  blurred: BlurredPlace | null;
   /** Its sensitivity, from 0 for none to 4; that of an exact case may not be 0. */
   level: number;
 }
@@ -22,6 +36,18 @@ export interface PublishedCase extends ExportedRecord {
 /** From this side in metres on, a cell is coarser than a municipality, and only the region is named. */
 const COARSER_THAN_MUNICIPALITIES = 10_000;
 const REGION = 'ADMIN_REG';
+const MUNICIPALITY = 'ADMIN_COM';
+
+/** How a case is published. Its own values decide: those of another reading may be newer, and of another species. */
+function publicationIn(
+  rules: ReadonlyMap<number, SensitivityRule[]>,
+  { properties }: ExportedRecord,
+): Publication {
+  const { species, date, areas } = properties as unknown as MortalityCase['properties'];
+  const municipalities = areas?.filter(({ type }) => type === MUNICIPALITY) ?? [];
+  const departments = municipalities.map(({ code }) => departmentOf(code));
+  return publicationOf(rules.get(species.id) ?? [], { date, departments });
+}
 
 type AreasAt = (centre: Position) => Promise<AreaSummary[]>;
 
@@ -37,7 +63,7 @@ function areaFinder(viewer: Viewer): AreasAt {
 }
 
 /** Everything about a blurred case that follows from its cell; all that would narrow its place down is left out. */
-async function blur(record: ExportedRecord, blurred: BlurredCase, areasAt: AreasAt): Promise<PublishedCase> {
+async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: AreasAt): Promise<PublishedCase> {
   const { centre, side, uncertainty, level } = blurred;
   const areas = await areasAt(centre);
   const shown = side < COARSER_THAN_MUNICIPALITIES ? areas : areas.filter(({ type }) => type === REGION);
@@ -67,16 +93,15 @@ export type ReadPublished = (ids: readonly number[]) => Promise<PublishedCase[]>
 export function publishedReader(viewer: Viewer): ReadPublished {
   const areasAt = areaFinder(viewer);
   return async ids => {
-    const { blurred, withheld } = await findSensitiveCases(viewer, { ids });
-    const records = await exportedRecords(
-      viewer,
-      mortalityCases,
-      ids.filter(id => !withheld.has(id)),
-    );
+    const rules = await readRules(viewer.db);
     const published: PublishedCase[] = [];
-    for (const record of records) {
-      const cell = blurred.get(record.id);
-      published.push(cell ? await blur(record, cell, areasAt) : { ...record, blurred: null, level: 0 });
+    for (const record of await exportedRecords(viewer, mortalityCases, ids)) {
+      const publication = publicationIn(rules, record);
+      if (publication.as === 'exact') published.push({ ...record, blurred: null, level: 0 });
+      if (publication.as !== 'cell') continue;
+      const { side, level } = publication;
+      const { coordinates } = record.geometry as MortalityCase['geometry'];
+      published.push(await blur(record, { ...cellAt(coordinates, side), side, level }, areasAt));
     }
     return published;
   };
@@ -86,11 +111,11 @@ export function publishedReader(viewer: Viewer): ReadPublished {
 const exactReader =
   (viewer: Viewer): ReadPublished =>
   async ids => {
-    const { blurred, withheld } = await findSensitiveCases(viewer, { ids });
+    const rules = await readRules(viewer.db);
     const records = await exportedRecords(viewer, mortalityCases, ids);
     return records.map(record => {
-      const level = blurred.get(record.id)?.level ?? (withheld.has(record.id) ? WITHHELD : 0);
-      return { ...record, blurred: null, level };
+      const publication = publicationIn(rules, record);
+      return { ...record, blurred: null, level: publication.as === 'exact' ? 0 : publication.level };
     });
   };
 

@@ -8,6 +8,7 @@ import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
 import type { Viewer } from '../../domain/records/viewer';
+import { digestOfRules } from '../../domain/sensitivity/rules';
 import type { App } from '../../http/app-types';
 import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
@@ -43,11 +44,14 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
   });
 }
 
-/** Who reads what, in which words: only equal ones may share a file. */
-function keyOf(request: FastifyRequest, { locale, day }: { locale: Locale; day: string }): string {
+/** Who reads what, blurred by which rules, in which words: only equal ones may share a file. */
+function keyOf(
+  request: FastifyRequest,
+  { locale, day, rules }: { locale: Locale; day: string; rules: string },
+): string {
   const { id, scope } = signedInUser(request);
   const query = Object.entries(request.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
-  const what = [request.routeOptions.url, query, locale, originOf(request), day];
+  const what = [request.routeOptions.url, query, locale, originOf(request), day, rules];
   return JSON.stringify([id, [...scope].sort(), what]);
 }
 
@@ -79,7 +83,8 @@ export function exportRoutes(app: App, context: Context): void {
       const locale = localeOf(request);
       const day = new Date().toISOString().slice(0, 10);
       await context.model.current();
-      const wanted = { key: keyOf(request, { locale, day }), version: String(changes) };
+      const rules = await digestOfRules(context.db);
+      const wanted = { key: keyOf(request, { locale, day, rules }), version: String(changes) };
       try {
         return await kept.open(wanted, continuedBy(request), async path =>
           write(path, await tableIn(request), { locale, day }),
