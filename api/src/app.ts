@@ -33,6 +33,14 @@ const BODY_BYTES = 8 * 1024 * 1024;
 /** For a few kilobytes over a slow link; bodies are limited by their progress, see `time-limits.ts`. */
 const HEADERS_MS = 30_000;
 
+/** Logs no requests, see `logRequests`, but answers that a fault breaks off in the middle. */
+class ServerLog extends LogController {
+  override streamError(error: NodeJS.ErrnoException, _request: unknown, { log }: Pick<FastifyReply, 'log'>) {
+    // The client has left.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'answer broken off');
+  }
+}
+
 /** Traces requests if a collector is set; without one, nothing of it is loaded. */
 async function traceIfAsked(app: App, { tracedShare: share, version, consoleLocale }: Config): Promise<void> {
   if (share === null) return;
@@ -46,8 +54,12 @@ async function traceIfAsked(app: App, { tracedShare: share, version, consoleLoca
 export async function buildApp(context: ServerContext): Promise<App> {
   const answerError = errorHandler(context);
   const app: App = fastify({
-    logger: { level: context.config.logRequests ? 'info' : 'error' },
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: {
+      level: context.config.logRequests ? 'info' : 'error',
+      // The logger's own stream waits without end for room on a full disk.
+      stream: { write: line => void process.stdout.write(line) },
+    },
+    logController: new ServerLog({ disableRequestLogging: true }),
     // Unique among several servers.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,

@@ -1,90 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { memoryInUse } from './administration/health/memory-in-use';
-import { buildApp } from './app';
-import { type Config, consoleLocaleOf, readConfig } from './config/config';
-import { textOf } from './config/texts';
-import { backUpBeforeUpgrade } from './start/backup/before-upgrade';
-import { scheduleBackups } from './start/backup/scheduled-backups';
-import type { ServerContext } from './start/create-context';
-import { firstStart, type StartProgress } from './start/first-start';
-import { prepare } from './start/prepare';
-import { startupFault } from './start/startup-fault';
+/** As in `engines` of package.json and in `scripts/installed.mjs`. */
+const LEAST_NODE = [20, 20] as const;
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-type ConsoleKey = Parameters<typeof textOf<'console'>>[2];
-
-function consolePrinter({ consoleLocale }: Config) {
-  const print = (key: ConsoleKey, values?: Record<string, string | number>) =>
-    console.log(textOf(consoleLocale, 'console', key, values));
-  const progress: StartProgress = {
-    async step(name, work) {
-      const title = textOf(consoleLocale, 'console', name);
-      const started = Date.now();
-      console.log(`${title}…`);
-      const result = await work();
-      print('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
-      return result;
-    },
-    // Printed immediately, since it cannot be shown again after a failure.
-    password: (username, password) => print('password', { username, password }),
-  };
-  return { print, progress };
-}
-
-const LOOK_AGAIN_MS = 1_000;
-
-/** Waits for the first lists and tiles, which take minutes to prepare when there are millions of records. */
-async function untilPrepared({ model }: ServerContext): Promise<void> {
-  while (model.state.loading !== null) await model.current().catch(() => sleep(LOOK_AGAIN_MS));
-}
-
-const STOP_WITHIN_MS = 10_000;
-
-/** Stops accepting requests, waits for the running ones and closes the database. */
-function stopOnSignals(
-  app: { close(): Promise<unknown> },
-  context: ServerContext,
-  announce: () => void,
-): void {
-  let stopping = false;
-  async function stop() {
-    if (stopping) return;
-    stopping = true;
-    announce();
-    // A download that never ends must not keep the process alive.
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
-    await app.close();
-    await context.connection.close();
-    process.exit(0);
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-}
-
-async function start(config: Config): Promise<void> {
-  const { print, progress } = consolePrinter(config);
-  const context = await prepare(
-    config,
-    names => print('schema', { migrations: names.join(', ') }),
-    backUpBeforeUpgrade,
-  );
-  await firstStart(context, progress);
-  const app = await buildApp(context);
-  scheduleBackups(app, context);
-  await app.listen({ port: config.port, host: config.host });
-  stopOnSignals(app, context, () => print('stopping'));
-  if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));
-  const [listening] = app.addresses();
-  const port = typeof listening === 'object' ? listening.port : config.port;
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
-  print('listening', { version: config.version, address: `http://${host}:${port}/` });
-  const { heap_limit: limit, ...memory } = memoryInUse();
-  print('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
-}
-
-let config: Config | null = null;
-try {
-  config = readConfig();
-  await start(config);
-} catch (error) {
-  console.error(startupFault(error, config, consoleLocaleOf(process.env)));
+if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {
+  console.error(`aviCable needs Node.js ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
+// Later, since an older Node cannot even load the rest.
+await import('./serve');
+
+export {};

@@ -2,30 +2,34 @@ import { execFile, spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '../src/config/config';
 import { backUp } from '../src/start/backup/back-up';
-import { backupsIn } from '../src/start/backup/backup-folder';
+import { backupFailure } from '../src/start/backup/backup-failure';
+import { backupsIn, lastBackup } from '../src/start/backup/backup-folder';
 import { backUpBeforeUpgrade } from '../src/start/backup/before-upgrade';
 import { restore } from '../src/start/backup/restore';
-import { backUpIfDue } from '../src/start/backup/scheduled-backups';
+import { backUpIfDue, makeScheduledBackup } from '../src/start/backup/scheduled-backups';
 import { prepare } from '../src/start/prepare';
 import { startupFault } from '../src/start/startup-fault';
 import { openSqlite } from '../src/store/connect';
 import type { Engine } from '../src/store/engine';
 import { freeSpace } from '../src/store/files/free-space';
 import { BUILT_SERVER } from './build-server';
+import { startTestServer } from './harness';
 
 vi.mock('../src/store/files/free-space', () => ({ freeSpace: vi.fn() }));
 /** Whether the version that runs has a migration more. */
@@ -119,6 +123,27 @@ describe('A restoration', () => {
     expect(existsSync(at('new')) ? namesIn(at('new')) : []).toEqual([]);
   });
 
+  it.each([
+    [
+      'without a database',
+      (files: { path: string }[]) => files.filter(({ path }) => !path.includes('sqlite')),
+    ],
+    ['of a file that no backup has', (files: object[]) => [...files, { ...files[0], path: 'lock.sqlite' }]],
+  ])('is refused with a list %s', async (_, alter) => {
+    await backUp(configOf(at('data')), at('copy'));
+    const manifest = JSON.parse(readFileSync(at('copy/backup.json'), 'utf8'));
+    const altered = { ...manifest, files: alter(manifest.files) };
+    writeFileSync(at('copy/backup.json'), JSON.stringify(altered));
+    await expect(restore(configOf(at('new')), at('copy'))).rejects.toThrow('no backup');
+  });
+
+  it('leaves a backup in the data folder where it is', async () => {
+    await backUp(configOf(at('data')), at('data/copies/one'));
+    await restore(configOf(at('data')), at('data/copies/one'), true);
+    expect(namesIn(at('data/copies'))).toEqual(['one']);
+    await restore(configOf(at('data')), at('data/copies/one'), true);
+  });
+
   it('is refused of a path outside, of another engine, of a newer version and beside a running server', async () => {
     await backUp(configOf(at('data')), at('copy'));
     const manifest = JSON.parse(readFileSync(at('copy/backup.json'), 'utf8'));
@@ -156,7 +181,8 @@ describe('A restoration', () => {
 });
 
 describe('A backup', () => {
-  it('that is killed half-way leaves no folder that looks whole', async () => {
+  /** Sends a signal to the command in the middle of its pictures. @returns its exit code */
+  async function interrupt(signal: NodeJS.Signals): Promise<unknown> {
     for (let number = 0; number < 40; number += 1)
       picture(at('data'), `${number}.jpg`, Buffer.alloc(2_000_000, number));
     const child = spawn(process.execPath, [`${process.env[BUILT_SERVER]}/backup.js`, at('copy')], {
@@ -165,13 +191,39 @@ describe('A backup', () => {
     await expect
       .poll(() => existsSync(at('copy.part/pictures/2026')), { timeout: 20_000, interval: 2 })
       .toBe(true);
-    child.kill('SIGKILL');
-    await new Promise(resolve => child.once('exit', resolve));
+    child.kill(signal);
+    return new Promise(resolve => child.once('exit', resolve));
+  }
+
+  it('that is told to stop leaves nothing', async () => {
+    expect(await interrupt('SIGINT')).toBe(130);
+    expect(namesIn(place)).toEqual(['data']);
+  }, 60_000);
+
+  it('that is killed half-way leaves no folder that looks whole', async () => {
+    await interrupt('SIGKILL');
     expect(existsSync(at('copy'))).toBe(false);
     await expect(restore(configOf(at('new')), at('copy.part'))).rejects.toThrow('no backup');
     expect((await backUp(configOf(at('data')), at('copy'))).pictures).toBe(41);
     expect(existsSync(at('copy.part'))).toBe(false);
   }, 60_000);
+
+  it('is refused where another process writes one, whose files stay', async () => {
+    const other = spawn('sleep', ['60']);
+    try {
+      mkdirSync(at('copy.part'));
+      writeFileSync(at('copy.part/writer'), `${hostname()} ${other.pid}`);
+      await expect(backUp(configOf(at('data')), at('copy'))).rejects.toMatchObject({
+        problem: 'being_written',
+      });
+      expect(namesIn(at('copy.part'))).toEqual(['writer']);
+    } finally {
+      other.kill();
+    }
+    await new Promise(ended => other.once('exit', ended));
+    await backUp(configOf(at('data')), at('copy'));
+    expect(namesIn(at('copy'))).toEqual(['avicable.sqlite', 'backup.json', 'pictures', 'secret']);
+  });
 
   it('that meets the end of the disk leaves nothing', async () => {
     picture(at('data'), 'large.jpg', Buffer.alloc(30_000_000, 7));
@@ -185,6 +237,48 @@ describe('A backup', () => {
     await expect(command).rejects.toThrow();
     expect(existsSync(at('copy'))).toBe(false);
   }, 60_000);
+
+  it.each([
+    ['a file', () => writeFileSync(at('copy'), ''), 'no_folder'],
+    ['a link', () => symlinkSync(place, at('copy')), 'no_folder'],
+    ['a folder with something', () => mkdirSync(at('copy/below'), { recursive: true }), 'exists'],
+  ])('is refused where %s stands, which stays', async (_, stand, problem) => {
+    stand();
+    const before = lstatSync(at('copy')).ino;
+    await expect(backUp(configOf(at('data')), at('copy'))).rejects.toMatchObject({ problem });
+    expect(lstatSync(at('copy')).ino).toBe(before);
+    expect(existsSync(at('copy.part'))).toBe(false);
+  });
+
+  it('is refused among the pictures, which later ones would contain', async () => {
+    await expect(backUp(configOf(at('data')), at('data/pictures/copy'))).rejects.toMatchObject({
+      problem: 'among_pictures',
+    });
+    expect(namesIn(at('data/pictures'))).toEqual(['2026']);
+  });
+
+  it('holds the pictures that a link in their folder leads to, and fails where it leads nowhere', async () => {
+    mkdirSync(at('other disk'));
+    writeFileSync(at('other disk/b.jpg'), 'picture b');
+    symlinkSync(at('other disk'), at('data/pictures/2027'));
+    await backUp(configOf(at('data')), at('copy'));
+    expect(readFileSync(at('copy/pictures/2027/b.jpg'), 'utf8')).toBe('picture b');
+    await rm(at('other disk'), { recursive: true });
+    await expect(backUp(configOf(at('data')), at('later'))).rejects.toThrow('2027');
+  });
+
+  it.each([
+    ['ENOSPC', 'mkdir', /^The disk of the backup is full.*copy\.part/],
+    ['SQLITE_FULL', undefined, /^The disk of the backup is full.*copy\.part/],
+    ['EROFS', 'mkdir', /^No backup was made: .*copy\.part/],
+    ['SQLITE_READONLY', undefined, /^No backup was made: .*copy\.part/],
+  ])(
+    'that cannot be written (%s) says so of its own place, not of the data folder',
+    (code, syscall, line) => {
+      const error = Object.assign(new Error(`${code} ${at('copy.part')}`), { code, syscall });
+      expect(backupFailure(error, configOf(at('data')), 'en')).toMatch(line);
+    },
+  );
 
   it('without room on the disk is not begun', async () => {
     vi.mocked(freeSpace).mockResolvedValue(60_000_000);
@@ -227,6 +321,50 @@ describe('Scheduled backups', () => {
   }, 60_000);
 });
 
+describe('Scheduled backups with trouble', () => {
+  const scheduled = (settings: Record<string, string> = {}) =>
+    configOf(at('data'), { AVICABLE_BACKUP_FOLDER: at('backups'), ...settings });
+  const whole = (name: string) => {
+    mkdirSync(at('backups', name), { recursive: true });
+    writeFileSync(at('backups', name, 'backup.json'), '{}');
+  };
+
+  it('are made and kept where a clock that was ahead has left a later one', async () => {
+    whole('avicable-2999-01-01T00-00-00-000-scheduled');
+    expect(await lastBackup(at('backups'), 'scheduled')).toBeNull();
+    await backUpIfDue({ config: scheduled({ AVICABLE_BACKUP_KEEP: '1' }) });
+    const names = namesIn(at('backups'));
+    expect(names).toEqual([expect.not.stringContaining('2999')]);
+    expect(await lastBackup(at('backups'), 'scheduled')).toBeLessThanOrEqual(Date.now());
+  }, 60_000);
+
+  it('take the room of one that a killed process has left half-way', async () => {
+    mkdirSync(at('backups/avicable-2026-01-03T00-00-00-000-scheduled.part'), { recursive: true });
+    vi.mocked(freeSpace).mockImplementation(async folder => {
+      return readdirSync(folder).length === 0 ? 10 ** 12 : 0;
+    });
+    expect(await makeScheduledBackup(scheduled())).toBeNull();
+    expect(namesIn(at('backups'))).toHaveLength(1);
+  });
+
+  it('whose folder cannot be read are told as failed, and the metrics answer', async () => {
+    writeFileSync(at('backups'), 'a file');
+    const lines: string[] = [];
+    await backUpIfDue({ config: scheduled() }, Date.now(), line => lines.push(line));
+    expect(lines).toEqual([
+      expect.stringMatching(/^The scheduled backup failed\. No backup was made: .*backups/),
+    ]);
+    const server = await startTestServer('sqlite', { backupFolder: at('backups') });
+    try {
+      const { status, body } = await server.anonymous.get('/metrics');
+      expect(status).toBe(200);
+      expect(String(body)).toContain('\navicable_backup_last_success_timestamp_seconds 0\n');
+    } finally {
+      await server.close();
+    }
+  }, 60_000);
+});
+
 describe('An upgrade', () => {
   const lines: string[] = [];
   const start = (settings: Record<string, string> = {}) =>
@@ -264,6 +402,13 @@ describe('An upgrade', () => {
       .execute();
     await restored.connection.close();
     expect(row).toHaveLength(1);
+  });
+
+  it('that cannot be backed up elsewhere is refused with the place, not that of the data', async () => {
+    writeFileSync(at('backups'), 'a file');
+    const settings = { AVICABLE_BACKUP_FOLDER: at('backups') };
+    const refused = await start(settings).catch(error => startupFault(error, configOf(at('data')), 'en'));
+    expect(refused).toMatch(/^aviCable could not start: No backup was made: ENOTDIR.*backups/);
   });
 
   it('without room for that is refused with what to do, and goes on where the setting says so', async () => {

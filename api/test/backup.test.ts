@@ -4,11 +4,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '../src/config/config';
-import { BackupExists, backUp } from '../src/start/backup/back-up';
+import { BackupRefused, backUp } from '../src/start/backup/back-up';
 import { NoDatabase } from '../src/start/backup/copy-database';
 import { restore } from '../src/start/backup/restore';
+import { openPostgres } from '../src/store/connect';
 import { TEST_PASSWORD } from './accounts';
 import { BUILT_SERVER } from './build-server';
 import { createDatabase, dropDatabase } from './create-database';
@@ -123,7 +125,7 @@ async function writeBackUpRestore(
   expect(me.status).toBe(200);
   const found = await uuidsIn(restored);
   expect(before.filter(uuid => !found.has(uuid))).toEqual([]);
-  await expect(backUp(source, copy)).rejects.toThrow(BackupExists);
+  await expect(backUp(source, copy)).rejects.toThrow(BackupRefused);
 }
 
 it('a backup taken while writes go on is restored with every write acknowledged before, and its sessions', async () => {
@@ -171,6 +173,21 @@ it('a backup of a damaged database is none', async () => {
   expect(readdirSync(place)).toEqual(['data']);
 });
 
+it('asks the programs of PostgreSQL for words that need no installed locale', async () => {
+  await mkdir(join(place, 'bin'));
+  writeFileSync(join(place, 'bin/pg_dump'), '#!/bin/sh\necho "locale $LC_ALL" >&2\nexit 1\n', {
+    mode: 0o755,
+  });
+  vi.stubEnv('PATH', `${join(place, 'bin')}:${process.env.PATH}`);
+  vi.stubEnv('LC_ALL', 'fr_FR.UTF-8');
+  try {
+    const copying = backUp(configOf(join(place, 'data'), 'postgres://localhost:1/none'), join(place, 'copy'));
+    await expect(copying).rejects.toThrow(/^locale C$/);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 const hasDumpProgram = spawnSync('pg_dump', ['--version']).status === 0;
 
 describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
@@ -193,5 +210,26 @@ describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
       });
       return startOn(data, { DATABASE_URL: fresh });
     });
+  }, 120_000);
+
+  it('one of a newer version is refused; one in the data folder is restored with --replace', async () => {
+    const [from, to] = names;
+    const url = await createDatabase(server, from, inject('postgresTemplate'));
+    const data = join(place, 'data');
+    await backUp(configOf(data, url), join(data, 'copies/one'));
+    const empty = await createDatabase(server, to);
+    await restore(configOf(data, empty), join(data, 'copies/one'), true);
+
+    const { db } = openPostgres(url, { connections: 1 });
+    await sql`insert into migrations (name, timestamp) values ('9999-later', '')`.execute(db);
+    await db.destroy();
+    await backUp(configOf(data, url), join(place, 'later'));
+    await dropDatabase(server, to);
+    const refused = restore(
+      configOf(join(place, 'new'), await createDatabase(server, to)),
+      join(place, 'later'),
+    );
+    await expect(refused).rejects.toMatchObject({ problem: 'newer_version' });
+    expect(readdirSync(join(place, 'new'))).toEqual([]);
   }, 120_000);
 });

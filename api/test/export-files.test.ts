@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { KeptFiles } from '../src/io/export/kept-files';
 import { parseShapefile } from '../src/io/import/parse/parse-shapefile';
 import { SQLite } from '../src/store/sqlite';
 import { describeOnEngines, startTestServer } from './harness';
@@ -65,6 +66,20 @@ describeOnEngines('Files of supports, lines and visits', (server, engine) => {
     const own = Object.entries(files).filter(([name]) => name.startsWith(layer));
     return { files, features: parseShapefile(zipSync(Object.fromEntries(own))) };
   }
+
+  it('tell that their temporary folder is full, not the disk of the data', async () => {
+    const line = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const open = vi.spyOn(KeptFiles.prototype, 'open').mockRejectedValueOnce(full);
+    const { status, body } = await server()
+      .as('reader')
+      .get('export/infrastructures.gpkg', { 'accept-language': 'en' });
+    open.mockRestore();
+    expect([status, body.code, body.reason]).toEqual([507, 'storage_full', 'no_room_for_exports']);
+    expect(line.mock.calls).toEqual([[expect.stringContaining(folder)]]);
+    line.mockRestore();
+    expect((await server().anonymous.get('ready/')).status).toBe(200);
+  });
 
   it('tell what the last visit saw and advises, and the municipality', async () => {
     const { features } = (await get('infrastructures.geojson')).json();

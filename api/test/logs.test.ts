@@ -2,10 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EXPORT_FORMATS, type StreamedFormat } from '../src/io/export/formats';
 import { reportSlowQueries } from '../src/store/slow-queries';
 import { describeOnEngines } from './harness';
+import { getRaw } from './raw-requests';
 import { startServerProcess } from './server-process';
 
 it('each answered request is a line with its id, route, status, time and account, without what tells about people', async () => {
@@ -60,8 +63,59 @@ describeOnEngines('Slow statements', server => {
     expect(ours).toEqual([
       expect.stringMatching(/^true select id from users where username in \((\?|\$1), …\)$/),
     ]);
+    for (const rows of [2, 3]) {
+      const values = Array.from({ length: rows }, (_, row) => sql`(${`row ${rows} ${row}`}, ${'x'})`);
+      await sql`insert into meta (name, value) values ${sql.join(values)}`.execute(db);
+    }
+    expect(texts.filter(text => text.includes('insert into meta'))).toEqual([
+      expect.stringMatching(/values \((\?|\$1), …\), …$/),
+    ]);
     reportSlowQueries(60_000, text => texts.push(text));
     await sql`select id from users where username = ${'kite'}`.execute(db);
     expect(texts.filter(text => text.includes('username ='))).toEqual([]);
+  });
+});
+
+describeOnEngines('A request that fails', server => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is a line with its route and id, without its path and query', async () => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(server().context.reads, 'run').mockRejectedValueOnce(new Error('out of order'));
+    const answer = await server().as('reader').get('cables/infrastructures/?search=osprey');
+    const lines = written.mock.calls
+      .map(([line]) => String(line))
+      .filter(line => line.includes('out of order'));
+    written.mockRestore();
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(String(lines))).toMatchObject({
+      level: 50,
+      reqId: answer.headers['x-request-id'],
+      route: '/api/v1/cables/infrastructures/',
+    });
+    expect(lines.join()).not.toContain('osprey');
+  });
+
+  it('in the middle of its answer is a line as well', async () => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const csv = EXPORT_FORMATS.find(({ extension }) => extension === 'csv');
+    vi.spyOn(csv as StreamedFormat, 'stream').mockImplementation(() =>
+      Readable.from(
+        (async function* halfAFile() {
+          yield 'x'.repeat(100_000);
+          throw new Error('out of order');
+        })(),
+      ),
+    );
+    const reading = getRaw(server(), 'reader', 'export/infrastructures.csv');
+    await expect(reading).rejects.toThrow();
+    const lines = written.mock.calls
+      .map(([line]) => String(line))
+      .filter(line => line.includes('out of order'));
+    written.mockRestore();
+    expect(JSON.parse(String(lines))).toMatchObject({
+      level: 50,
+      reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 });

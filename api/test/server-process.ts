@@ -16,8 +16,14 @@ export interface ServerProcess {
   address(): Promise<string>;
 }
 
-/** Starts the built server on a free port, with only the given environment variables. */
-export function startServerProcess(settings: Record<string, string>): ServerProcess {
+/**
+ * Starts the built server on a free port, with only the given environment variables.
+ * @param stdout a file for its lines, which are not read then
+ */
+export function startServerProcess(
+  settings: Record<string, string>,
+  stdout: 'pipe' | number = 'pipe',
+): ServerProcess {
   const child = spawn(process.execPath, [`${process.env[BUILT_SERVER]}/server.js`], {
     cwd: API,
     env: {
@@ -28,7 +34,7 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
       AVICABLE_DEMO: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   });
   const lines: string[] = [];
   const errors: string[] = [];
@@ -37,8 +43,8 @@ export function startServerProcess(settings: Record<string, string>): ServerProc
     into.push(...String(chunk).split('\n').filter(Boolean));
     for (const look of watchers) look();
   };
-  child.stdout.on('data', collect(lines));
-  child.stderr.on('data', collect(errors));
+  child.stdout?.on('data', collect(lines));
+  child.stderr?.on('data', collect(errors));
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve));
   const said = (text: string) =>
     new Promise<string>((resolve, reject) => {

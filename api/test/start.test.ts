@@ -1,5 +1,6 @@
-import { mkdtempSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -16,6 +17,14 @@ afterEach(async function clear() {
   for (const { child } of running) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(done => server.close(done));
+  return port;
+}
 
 function startServer(settings: Record<string, string>): ServerProcess {
   const started = startServerProcess({ AVICABLE_DATA: folder, ...settings });
@@ -54,3 +63,34 @@ it('starts on an empty folder, tells the password once, stops on a signal; other
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
 }, 120_000);
+
+it.runIf(existsSync('/dev/full'))(
+  'goes on and stops where the disk of its log is full',
+  async () => {
+    const port = await freePort();
+    const full = openSync('/dev/full', 'w');
+    const server = startServerProcess(
+      { AVICABLE_DATA: folder, AVICABLE_LOG_REQUESTS: '1', PORT: String(port) },
+      full,
+    );
+    running.push(server);
+    closeSync(full);
+    const live = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+        ({ status }) => status,
+        () => null,
+      );
+    await expect.poll(live, { timeout: 30_000, interval: 200 }).toBe(200);
+    expect([await live(), await live()]).toEqual([200, 200]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  },
+  60_000,
+);
+
+it('says which Node it needs, before it loads what an older one cannot', async () => {
+  const older = 'Object.defineProperty(process,%22versions%22,{value:{node:%2218.19.0%22}})';
+  const server = startServer({ NODE_OPTIONS: `--import=data:text/javascript,${older}` });
+  expect(await server.ended).toBe(1);
+  expect(server.errors).toEqual(['aviCable needs Node.js 20.20 or newer; this is 18.19.0.']);
+}, 60_000);

@@ -132,7 +132,7 @@ export interface Config {
   version: string;
 }
 
-/** An environment variable with an invalid value, or one that another variable needs. */
+/** An environment variable with an invalid value, or one that another variable needs. The value may be printed. */
 export class BadSetting extends Error {
   constructor(
     readonly variable: string,
@@ -183,6 +183,10 @@ const megabytesSchema = z.coerce.number().int().min(128);
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true');
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
+/** An address, alone or `Name <address>`. */
+const senderSchema = z.string().regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
+/** At most a day: the last retries wait thousands of times longer. */
+const retrySchema = countSchema.max(86_400);
 const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });
 /** Keys have settings of their own, since refused settings are printed. */
@@ -221,6 +225,17 @@ const territorySchema = z
 
 type Environment = Record<string, string | undefined>;
 
+/** Settings that may hold a password, and are never printed. */
+const SECRETS = [
+  'AVICABLE_METRICS_TOKEN',
+  'AVICABLE_READ_URL',
+  'AVICABLE_S3_ENDPOINT',
+  'AVICABLE_SECRET',
+  'AVICABLE_SMTP_URL',
+  'DATABASE_URL',
+  ...TRACE_COLLECTORS,
+];
+
 function read<Output>(
   environment: Environment,
   variable: string,
@@ -230,8 +245,7 @@ function read<Output>(
   const value = environment[variable]?.trim();
   if (!value) return otherwise;
   const parsed = schema.safeParse(value);
-  // A password in a URL is not printed.
-  if (!parsed.success) throw new BadSetting(variable, value.replace(/\/\/[^/]*@/, '//…@'));
+  if (!parsed.success) throw new BadSetting(variable, SECRETS.includes(variable) ? '…' : value);
   return parsed.data;
 }
 
@@ -280,7 +294,9 @@ export function consoleLocaleOf(environment: Environment): Locale {
  * @throws BadSetting naming the first invalid or missing variable
  */
 export function readConfig(environment: Environment = process.env): Config {
-  const text = (variable: string) => environment[variable] || null;
+  const text = (variable: string) => environment[variable]?.trim() || null;
+  /** Spaces are part of a password. */
+  const password = (variable: string) => environment[variable] || null;
   const port = read(environment, 'PORT', portSchema, 8080);
   const mostRequests = read(environment, 'AVICABLE_MOST_REQUESTS', countSchema, MOST_REQUESTS);
   const databaseUrl = read<string | null>(environment, 'DATABASE_URL', urlSchema, null);
@@ -294,9 +310,9 @@ export function readConfig(environment: Environment = process.env): Config {
     readUrl,
     s3: bucketSettingsOf(environment),
     picturesHere: text('AVICABLE_PICTURES_HERE'),
-    adminPassword: text('AVICABLE_ADMIN_PASSWORD'),
+    adminPassword: password('AVICABLE_ADMIN_PASSWORD'),
     demonstration: read(environment, 'AVICABLE_DEMO', flagSchema, true),
-    demonstrationPassword: text('AVICABLE_DEMO_PASSWORD'),
+    demonstrationPassword: password('AVICABLE_DEMO_PASSWORD'),
     territory: read(environment, 'AVICABLE_TERRITORY', territorySchema, DEFAULT_TERRITORY),
     avatarUrl: read<string | null>(environment, 'AVICABLE_AVATAR_URL', avatarSchema, null),
     developerPages: read(environment, 'AVICABLE_DEVELOPER_PAGES', flagSchema, false),
@@ -334,10 +350,24 @@ export function readConfig(environment: Environment = process.env): Config {
     signInLimits: DEFAULT_SIGN_IN_LIMITS,
     mailRequestLimits: DEFAULT_MAIL_REQUEST_LIMITS,
     smtpUrl: read<string | null>(environment, 'AVICABLE_SMTP_URL', smtpSchema, null),
-    mailFrom: text('AVICABLE_MAIL_FROM') ?? 'aviCable <avicable@localhost>',
-    mailRetryMs: read(environment, 'AVICABLE_MAIL_RETRY_SECONDS', countSchema, 15) * SECOND,
+    mailFrom: read(environment, 'AVICABLE_MAIL_FROM', senderSchema, 'aviCable <avicable@localhost>'),
+    mailRetryMs: read(environment, 'AVICABLE_MAIL_RETRY_SECONDS', retrySchema, 15) * SECOND,
     publicUrl: read(environment, 'AVICABLE_PUBLIC_URL', webSchema, `http://localhost:${port}`),
     consoleLocale: consoleLocaleOf(environment),
     version: packageJson.version,
   };
+}
+
+/** Of the deployment's files and of other commands. */
+const SETTINGS_OF_OTHERS = ['AVICABLE_HOST', 'AVICABLE_RELEASE_TOKEN', 'AVICABLE_UPSTREAM'];
+
+/** Names of variables that look like settings and are not read: misspelt ones, and those of a bucket without a bucket. */
+export function unusedSettings(environment: Environment = process.env): string[] {
+  const used = new Set<unknown>(SETTINGS_OF_OTHERS);
+  const get = (target: Environment, name: string) => {
+    used.add(name);
+    return target[name];
+  };
+  readConfig(new Proxy(environment, { get }));
+  return Object.keys(environment).filter(name => name.startsWith('AVICABLE_') && !used.has(name));
 }

@@ -77,27 +77,32 @@ export function runRegularJobs(app: App, context: Context): void {
     app.log.error({ err }, `the trial of ${trial} could not be ended`),
   );
   const timers: NodeJS.Timeout[] = [];
-  const reporting = (work: () => Promise<void>, failure: string) => async () => {
-    try {
-      await work();
-    } catch (error) {
-      if (!context.storage.note(error)) app.log.error({ err: error }, failure);
-    }
+  /** Logs the first of the failures in a row: while the database is away, work fails every few seconds. */
+  const reporting = (
+    work: () => Promise<void>,
+    failure: string,
+    isExpected: (error: unknown) => boolean = error => context.storage.note(error) !== null,
+  ) => {
+    let isTold = false;
+    return async () => {
+      try {
+        await work();
+        isTold = false;
+      } catch (error) {
+        if (isExpected(error) || isTold) return;
+        isTold = true;
+        app.log.error({ err: error }, failure);
+      }
+    };
   };
   const notDeleted = 'expired data could not be deleted';
   const look = reporting(() => shared.look(), notDeleted);
   const clearOwnFolders = reporting(() => clearFolders(context), notDeleted);
   const tell = reporting(() => mails.look(), 'mails about works could not be queued');
   const judge = reporting(() => trials.look(), 'releases on trial could not be judged');
-  const tending = (work: () => Promise<void>) => async () => {
-    try {
-      await work();
-    } catch (error) {
-      // Refused while the model is prepared, which is reported there.
-      if (!(error instanceof RequestRefused))
-        app.log.error({ err: error }, 'the read model could not be tended');
-    }
-  };
+  // Refused while the model is prepared, which is reported there.
+  const tending = (work: () => Promise<void>) =>
+    reporting(work, 'the read model could not be tended', error => error instanceof RequestRefused);
   const compare = tending(() => context.model.compare());
   const maintain = tending(() => context.model.maintain());
 

@@ -89,7 +89,9 @@ export function createContext(config: Config, connection: Connection, secret: st
           : composeMail(context, { ...mail, kind }),
       report: (error, mail) => reportMail(config, error, mail),
       queueFailed(error) {
-        if (!context.storage.note(error)) console.error(error);
+        if (context.storage.note(error)) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        console.error(textOf(config.consoleLocale, 'console', 'mails_unread', { reason }));
       },
     }),
   };

@@ -2,8 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Config, readConfig } from '../config/config';
+import { type Config, readConfig, unusedSettings } from '../config/config';
+import { openSqlite } from '../store/connect';
 import { firstStart } from './first-start';
 import { prepare } from './prepare';
 import { startupFault } from './startup-fault';
@@ -35,8 +37,8 @@ it('names the setting that cannot be used', async () => {
     ['PORT', '70000'],
     ['AVICABLE_DEMO', 'peut-être'],
     ['AVICABLE_TERRITORY', '1,2,3'],
-    ['DATABASE_URL', 'mysql://x'],
-    ['AVICABLE_SECRET', 'short'],
+    ['AVICABLE_MAIL_FROM', 'nobody'],
+    ['AVICABLE_MAIL_RETRY_SECONDS', '9000000000000'],
     ['AVICABLE_DEVELOPER_PAGES', 'perhaps'],
     ['AVICABLE_AVATAR_URL', 'https://avatars.example/always-the-same.png'],
     ['AVICABLE_AVATAR_URL', 'javascript:alert({number})'],
@@ -45,6 +47,40 @@ it('names the setting that cannot be used', async () => {
     ['AVICABLE_TRUST_PROXY', 'everybody'],
   ] as const)
     expect(await faultOf({ [variable]: value })).toContain(`${variable}=${value} est inutilisable`);
+});
+
+it.each([
+  ['DATABASE_URL', 'mysql://avicable:pass/word@db'],
+  ['AVICABLE_READ_URL', 'avicable:pass/word@db'],
+  ['AVICABLE_SMTP_URL', 'smpt://me:pass/word@mail.example'],
+  ['AVICABLE_SECRET', 'pass/word'],
+  ['AVICABLE_METRICS_TOKEN', 'pass/word'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otlp://key:pass/word@collector'],
+])('names %s without its value, which may hold a password', async (variable, value) => {
+  expect(await faultOf({ [variable]: value })).toContain(`${variable}=… est inutilisable`);
+});
+
+it('takes settings without the spaces around them', () => {
+  const blank = Object.fromEntries(
+    ['HOST', 'AVICABLE_DATA', 'AVICABLE_BACKUP_FOLDER', 'AVICABLE_SITE', 'AVICABLE_MAIL_FROM'].map(name => [
+      name,
+      ' \t',
+    ]),
+  );
+  expect(readConfig(blank)).toEqual(readConfig({}));
+  expect(readConfig({ AVICABLE_DATA: ' /srv/avicable ' }).dataFolder).toBe('/srv/avicable');
+});
+
+it('names variables that are no settings, and those that need another', () => {
+  const settings = {
+    AVICABLE_LOG_REQUEST: '1',
+    AVICABLE_S3_REGION: 'eu-west-3',
+    AVICABLE_DEMO: '0',
+    HOME: '/',
+  };
+  expect(unusedSettings(settings)).toEqual(['AVICABLE_LOG_REQUEST', 'AVICABLE_S3_REGION']);
+  const keys = { AVICABLE_S3_BUCKET: 'pictures', AVICABLE_S3_ACCESS_KEY: 'a', AVICABLE_S3_SECRET_KEY: 'b' };
+  expect(unusedSettings({ ...settings, ...keys })).toEqual(['AVICABLE_LOG_REQUEST']);
 });
 
 it('names the database that a replica needs', async () => {
@@ -67,6 +103,18 @@ it('says that the folder is in use, and frees it afterwards', async () => {
   expect(await faultOf({})).toContain(`travaille déjà sur le dossier de données ${folder}`);
   await context.connection.close();
   expect(await faultOf({})).toBe('started');
+});
+
+it('says that a newer version has used the database, and what to do', async () => {
+  expect(await faultOf({})).toBe('started');
+  const { db, close } = openSqlite(folder);
+  await sql`insert into migrations (name, timestamp) values ('9999-later', '')`.execute(db);
+  await close();
+  const line = await faultOf({});
+  expect(line).toMatch(
+    /version plus récente d’aviCable \(sa migration 9999-later .* restaurez la sauvegarde/,
+  );
+  expect(line).toContain(join(folder, 'avicable.sqlite'));
 });
 
 it('says that the database does not answer', async () => {

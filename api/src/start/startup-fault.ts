@@ -5,6 +5,7 @@ import { BadSetting, type Config } from '../config/config';
 import { type Locale, textOf } from '../config/texts';
 import { SQLITE_FILE } from '../store/connect';
 import { DataFolderInUse } from '../store/data-folder-lock';
+import { SchemaTooNew } from '../store/migrations/migrate';
 import { SchemaTooOld } from '../store/migrations/take-over-schema';
 import { storageFaultOf } from '../store/storage-fault';
 import { BadPassword } from './require-good-password';
@@ -57,6 +58,8 @@ export function startupFault(
   const file = config.databaseUrl ? 'DATABASE_URL' : join(config.dataFolder, SQLITE_FILE);
   if (error instanceof SchemaTooOld)
     return textOf(locale, 'console', 'database_too_old', { file, last: error.last });
+  if (error instanceof SchemaTooNew)
+    return textOf(locale, 'console', 'database_too_new', { file, last: error.last });
   const fault = storageFaultOf(error);
   if (fault && !FOLDER_CODES.includes(code))
     return textOf(locale, 'console', fault, {

@@ -10,6 +10,9 @@ const LONGEST_TEXT = 2_000;
 /** Lists of parameters differ in length only. */
 const PARAMETERS = /(\?|\$\d+)(, ?(\?|\$\d+))+/g;
 
+/** Likewise the rows of an insertion. */
+const ROWS = /(\((?:\?|\$\d+)(?:, …)?\))(, ?\((?:\?|\$\d+)(?:, …)?\))+/g;
+
 let limit: { ms: number; report: Report; reported: Set<string> } | null = null;
 
 /**
@@ -29,7 +32,7 @@ export function followQueries(follow: Report): () => void {
 }
 
 const textOf = (query: string) =>
-  query.replace(PARAMETERS, '$1, …').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+  query.replace(PARAMETERS, '$1, …').replace(ROWS, '$1, …').replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
 
 /** For the `log` option of each connection. */
 export function noteQuery({ query, queryDurationMillis }: LogEvent): void {

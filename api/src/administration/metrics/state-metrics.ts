@@ -56,7 +56,9 @@ function ownState(registry: Registry, { config, connection, model, reads, import
       help: 'When the newest scheduled backup was begun; 0 without one.',
       registers: [registry],
       async collect() {
-        this.set(((await lastBackup(backupFolder, 'scheduled')) ?? 0) / 1000);
+        // A folder that cannot be read shows no backup either.
+        const last = await lastBackup(backupFolder, 'scheduled').catch(() => null);
+        this.set((last ?? 0) / 1000);
       },
     });
   new Gauge({

@@ -12,7 +12,11 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types';
 import { routeOf } from '../../http/route-table';
+import { inTime } from '../../store/in-time';
 import { followQueries } from '../../store/slow-queries';
+
+/** How long the end of a server waits for the last spans to be sent. */
+const LAST_SENDING_MS = 2_000;
 
 interface TraceOptions {
   /** Of aviCable. */
@@ -97,6 +101,6 @@ export function traceRequests(app: App, options: TraceOptions): void {
   app.addHook('onClose', async function sendLast() {
     stopFollowing();
     // A collector that is away must not hold up the end of the server.
-    await provider.shutdown().catch(() => undefined);
+    await inTime(provider.shutdown(), LAST_SENDING_MS).catch(() => undefined);
   });
 }

@@ -1,8 +1,9 @@
+import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { infrastructureFilterSchema } from 'shared/kinds';
 import { z } from 'zod';
-import type { Locale } from '../../config/texts';
+import { type Locale, textOf } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
 import { viewerOf } from '../../domain/records/record-routes';
 import { listedResources } from '../../domain/records/registry';
@@ -11,6 +12,7 @@ import { digestOfRules } from '../../domain/sensitivity/rules';
 import type { App } from '../../http/app-types';
 import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
+import { RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
 import { type TableDefinition, tableOf } from './define-table';
 import { diagnosisTable } from './diagnosis-table';
@@ -27,6 +29,9 @@ import { continuedBy, sendFile } from './send-file';
 
 /** Of files that are sent in parts as well. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
+
+/** Codes of the errors of a file, or a database of SQLite, that gets no more room. */
+const FULL_DISK = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
 /** Headers of a download, whose name tells content and date. */
 export function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
@@ -80,9 +85,17 @@ export function exportRoutes(app: App, context: Context): void {
       await context.model.current();
       const rules = await digestOfRules(context.db);
       const wanted = { key: keyOf(request, { locale, day, rules }), version: String(changes) };
-      return kept.open(wanted, continuedBy(request), async path =>
-        write(path, await tableIn(request), { locale, day }),
-      );
+      try {
+        return await kept.open(wanted, continuedBy(request), async path =>
+          write(path, await tableIn(request), { locale, day }),
+        );
+      } catch (error) {
+        if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+        // Not the disk of the data, to which everything else is written.
+        const { consoleLocale } = context.config;
+        console.error(textOf(consoleLocale, 'console', 'no_room_for_exports', { folder: tmpdir() }));
+        throw new RequestRefused('storage_full', { reason: 'no_room_for_exports' });
+      }
     }
 
     app.get(
@@ -103,6 +116,7 @@ export function exportRoutes(app: App, context: Context): void {
           ...('write' in format && {
             reads: ['Range', 'If-Range'],
             otherAnswers: { 206: z.unknown(), 416: null },
+            refuses: [507] as const,
           }),
         },
         // Parts of a file are those of its bytes as they are.

@@ -14,7 +14,7 @@ interface MailWorkerParts {
   compose: (row: Row<'mails'>) => Promise<ComposedMail | null>;
   /** Called for mails that could not be sent. */
   report: (error: unknown, row: Row<'mails'>) => void;
-  /** Called when the queue itself cannot be read or written. */
+  /** Called when the queue itself cannot be read or written, for the first failure in a row. */
   queueFailed: (error: unknown) => void;
 }
 
@@ -37,6 +37,7 @@ export class MailWorker {
   #running: Promise<void> | null = null;
   #runAgain = false;
   #isStopped = false;
+  #isFailing = false;
   #transport: MailTransport | null = null;
 
   constructor(private readonly parts: MailWorkerParts) {}
@@ -87,9 +88,11 @@ export class MailWorker {
       this.#runAgain = false;
       try {
         await this.sendDue();
+        this.#isFailing = false;
       } catch (error) {
         // The database is temporarily down; the queue is stored in it.
-        this.parts.queueFailed(error);
+        if (!this.#isFailing) this.parts.queueFailed(error);
+        this.#isFailing = true;
       }
     } while (this.#runAgain);
   }

@@ -1,21 +1,32 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { SQLITE_FILE } from '../../store/connect';
 import { syncFile, syncFolder } from '../../store/files/sync-folder';
 import { PLACE_FILE } from '../require-own-pictures';
-import { secretFile } from '../secret';
 import { copyPostgres, copySqlite } from './copy-database';
 import { copyFiles, copyIfThere, pathsBelow } from './copy-files';
-import { entryOf, MANIFEST_FILE, type Manifest, type ManifestFile, requireWhole } from './manifest';
+import {
+  DUMP_FILE,
+  entryOf,
+  MANIFEST_FILE,
+  type Manifest,
+  type ManifestFile,
+  requireWhole,
+  SECRET_FILE,
+} from './manifest';
 import { bytesOf, requireRoom } from './room';
 
-/** The target folder of a backup exists and is not empty. */
-export class BackupExists extends Error {
-  constructor(readonly folder: string) {
-    super(`There is something in ${folder}`);
+/** Why a folder cannot become a backup: it holds something, is no folder of its own, is one of pictures, or is being written. */
+export class BackupRefused extends Error {
+  constructor(
+    readonly problem: 'exists' | 'no_folder' | 'among_pictures' | 'being_written',
+    readonly folder: string,
+  ) {
+    super(`${problem}: ${folder}`);
   }
 }
 
@@ -29,11 +40,48 @@ export interface BackupReport {
 /** What a backup is made of. */
 export type Backed = Pick<Config, 'dataFolder' | 'databaseUrl' | 's3' | 'version'>;
 
-export const DUMP_FILE = 'database.dump';
-const SECRET_FILE = basename(secretFile(''));
+/** Removes an empty folder, whose name the backup takes. @throws BackupRefused */
+async function makeFree(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    if (['ENOTEMPTY', 'EEXIST'].includes(code)) throw new BackupRefused('exists', folder);
+    // A file, a link, or the root of a disk.
+    if (['ENOTDIR', 'EBUSY'].includes(code)) throw new BackupRefused('no_folder', folder);
+    throw error;
+  }
+}
 
-async function requireFree(folder: string): Promise<void> {
-  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new BackupExists(folder);
+/** File of an unfinished backup that names the process that writes it. */
+const WRITER_FILE = 'writer';
+const OWN_NAME = `${hostname()} ${process.pid}`;
+const partOf = (folder: string) => `${folder}.part`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Removes the unfinished backup that a killed process left. @throws BackupRefused if another one writes it */
+async function removeLeftBehind(part: string): Promise<void> {
+  const writer = await readFile(join(part, WRITER_FILE), 'utf8').catch(() => '');
+  const [host, pid = 0] = writer.split(' ');
+  if (host === hostname() && Number(pid) !== process.pid && isRunning(Number(pid)))
+    throw new BackupRefused('being_written', part);
+  await rm(part, { recursive: true, force: true });
+}
+
+/** Removes what this process has written of a backup so far, for a command that is told to stop. */
+export function removeUnfinishedBackup(target: string): void {
+  const part = partOf(resolve(target));
+  const writer = join(part, WRITER_FILE);
+  if (existsSync(writer) && readFileSync(writer, 'utf8') === OWN_NAME)
+    rmSync(part, { recursive: true, force: true });
 }
 
 async function copyDatabase({ dataFolder, databaseUrl }: Backed, to: string): Promise<ManifestFile> {
@@ -83,18 +131,22 @@ const isPicture = ({ path }: ManifestFile) =>
  * appears once it is complete and on the disk.
  *
  * @param withPictures whether pictures are copied; those of a bucket never are
- * @throws BackupExists, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
+ * @throws BackupRefused, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
  */
 export async function backUp(source: Backed, target: string, withPictures = true): Promise<BackupReport> {
   const folder = resolve(target);
-  await requireFree(folder);
+  // Each later backup would contain it.
+  if (`${folder}${sep}`.startsWith(join(source.dataFolder, PICTURES_FOLDER, sep)))
+    throw new BackupRefused('among_pictures', folder);
+  await makeFree(folder);
   const hasPictures = withPictures && source.s3 === null;
-  const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
+  const part = partOf(folder);
+  await removeLeftBehind(part);
   await requireRoom(dirname(folder), await bytesOfBackup(source, hasPictures));
   await mkdir(part, { mode: 0o700 });
   const madeAt = new Date().toISOString();
   try {
+    await writeFile(join(part, WRITER_FILE), OWN_NAME);
     const files = await writeAll(source, part, hasPictures);
     await writeManifest(part, {
       format: 1,
@@ -104,9 +156,8 @@ export async function backUp(source: Backed, target: string, withPictures = true
       has_pictures: hasPictures,
       files,
     });
+    await rm(join(part, WRITER_FILE));
     await syncFolder(part);
-    // The target may exist as an empty folder.
-    await rm(folder, { recursive: true, force: true });
     await rename(part, folder);
     await syncFolder(dirname(folder));
     const hasSecret = files.some(({ path }) => path === SECRET_FILE);

@@ -2,7 +2,7 @@ import { BadSetting, type Config } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
 import { storageFaultOf } from '../../store/storage-fault';
 import { startupFault } from '../startup-fault';
-import { BackupExists } from './back-up';
+import { BackupRefused } from './back-up';
 import { NoDatabase, NoDumpProgram } from './copy-database';
 import { DamagedBackup } from './manifest';
 import { NoRoom } from './room';
@@ -13,7 +13,8 @@ export const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 export function backupFailure(error: unknown, config: Config | null, locale: Locale): string {
   const { code = '', path = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
   if (code.startsWith('ERR_PARSE_ARGS')) return textOf(locale, 'backup', 'usage');
-  if (error instanceof BackupExists) return textOf(locale, 'backup', 'exists', { folder: error.folder });
+  if (error instanceof BackupRefused)
+    return textOf(locale, 'backup', error.problem, { folder: error.folder });
   if (error instanceof NoDumpProgram) return textOf(locale, 'backup', 'no_dump_program');
   if (error instanceof NoDatabase) return textOf(locale, 'backup', 'no_database', { file: error.file });
   if (error instanceof DamagedBackup) return textOf(locale, 'backup', 'not_verified', { file: error.file });
@@ -23,7 +24,9 @@ export function backupFailure(error: unknown, config: Config | null, locale: Loc
       needed: megabytes(error.needed),
       free: megabytes(error.free),
     });
-  if (code === 'ENOSPC') return textOf(locale, 'backup', 'disk_full', { path });
-  if (error instanceof BadSetting || storageFaultOf(error)) return startupFault(error, config, locale);
+  const fault = storageFaultOf(error);
+  // What is backed up is only read: the disk is that of the backup.
+  if (fault === 'disk_full') return textOf(locale, 'backup', 'disk_full', { path: path || message });
+  if (error instanceof BadSetting || fault === 'database_damaged') return startupFault(error, config, locale);
   return textOf(locale, 'backup', 'failed', { reason: message.split('\n')[0] || code });
 }

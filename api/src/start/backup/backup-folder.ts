@@ -22,27 +22,43 @@ function beginningOf(name: string): number {
   return Date.parse(`${day}T${hour}:${minute}:${second}.${thousandths}Z`);
 }
 
-/** Names of the whole backups that servers made by themselves on an occasion, the newest first. */
-export async function backupsIn(folder: string, occasion: Occasion): Promise<string[]> {
+/**
+ * Names of the whole backups that servers made by themselves on an occasion, the newest first. Those of a clock that was
+ * ahead come last: they would count as the newest until their time has come.
+ */
+export async function backupsIn(folder: string, occasion: Occasion, now = Date.now()): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const names = await readdir(folder);
-  return names
+  const whole = names
     .filter(name => NAME.exec(name)?.[2] === occasion && existsSync(join(folder, name, MANIFEST_FILE)))
     .filter(name => !name.endsWith('.part'))
     .sort()
     .reverse();
+  const isAhead = (name: string) => beginningOf(name) > now;
+  return [...whole.filter(name => !isAhead(name)), ...whole.filter(isAhead)];
 }
 
 /** When the newest backup of an occasion was begun, in milliseconds; `null` without one. */
-export async function lastBackup(folder: string, occasion: Occasion): Promise<number | null> {
-  const [newest] = await backupsIn(folder, occasion);
-  return newest === undefined ? null : beginningOf(newest);
+export async function lastBackup(
+  folder: string,
+  occasion: Occasion,
+  now = Date.now(),
+): Promise<number | null> {
+  const [newest] = await backupsIn(folder, occasion, now);
+  const begun = newest === undefined ? null : beginningOf(newest);
+  return begun !== null && begun <= now ? begun : null;
 }
 
-/** Removes what a killed process left half-way, and all backups of an occasion but the newest ones. */
-export async function pruneBackups(folder: string, occasion: Occasion, kept: number): Promise<void> {
+const remove = (folder: string, name: string) => rm(join(folder, name), { recursive: true, force: true });
+
+/** Removes what a killed process left half-way. Call it before a backup, which may need the room. */
+export async function removeUnfinished(folder: string, occasion: Occasion): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
-  const left = names.filter(name => NAME.exec(name)?.[2] === occasion && name.endsWith('.part'));
-  const old = (await backupsIn(folder, occasion)).slice(kept);
-  for (const name of [...left, ...old]) await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of names)
+    if (NAME.exec(name)?.[2] === occasion && name.endsWith('.part')) await remove(folder, name);
+}
+
+/** Removes all backups of an occasion but the newest ones. */
+export async function pruneBackups(folder: string, occasion: Occasion, kept: number): Promise<void> {
+  for (const name of (await backupsIn(folder, occasion)).slice(kept)) await remove(folder, name);
 }

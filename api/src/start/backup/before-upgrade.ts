@@ -5,8 +5,8 @@ import type { Connection } from '../../store/connect';
 import { pendingMigrations } from '../../store/migrations/migrate';
 import { StartRefused } from '../start-refused';
 import { backUp } from './back-up';
-import { megabytes } from './backup-failure';
-import { backupName, pruneBackups } from './backup-folder';
+import { backupFailure, megabytes } from './backup-failure';
+import { backupName, pruneBackups, removeUnfinished } from './backup-folder';
 import { NoRoom } from './room';
 
 /** Older ones are of upgrades that have long succeeded. */
@@ -18,7 +18,7 @@ const FOLDER = 'backups';
  * PostgreSQL it says what to run.
  *
  * @param say prints a line
- * @throws StartRefused when there is no room for it
+ * @throws StartRefused when there is no room for it; Error that says what else is wrong
  */
 export async function backUpBeforeUpgrade(
   connection: Pick<Connection, 'db' | 'engine'>,
@@ -34,9 +34,10 @@ export async function backUpBeforeUpgrade(
   const folder = config.backupFolder ?? join(dataFolder, FOLDER);
   const target = join(folder, backupName('before-upgrade'));
   try {
+    await removeUnfinished(folder, 'before-upgrade');
     await backUp(config, target, false);
   } catch (error) {
-    if (!(error instanceof NoRoom)) throw error;
+    if (!(error instanceof NoRoom)) throw new Error(backupFailure(error, config, locale), { cause: error });
     const { needed, free } = error;
     throw new StartRefused('no_room_for_backup', folder, '', {
       needed: megabytes(needed),

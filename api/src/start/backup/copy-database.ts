@@ -63,13 +63,20 @@ export function migrationsOf(file: string): string[] {
   }
 }
 
-/** Runs a program of PostgreSQL. @throws what `missing` returns when it is not installed; its first words when it fails */
-async function run(program: string, args: string[], password: string, missing: () => Error): Promise<void> {
+/**
+ * Runs a program of PostgreSQL. @returns what it printed
+ * @throws what `missing` returns when it is not installed; its first words when it fails
+ */
+async function run(program: string, args: string[], password: string, missing: () => Error): Promise<string> {
   const child = spawn(program, args, {
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // Debian's wrappers begin with complaints about a locale that is not installed.
+    env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let errors = '';
+  let [printed, errors] = ['', ''];
+  child.stdout.on('data', chunk => {
+    printed += chunk;
+  });
   child.stderr.on('data', chunk => {
     errors += chunk;
   });
@@ -81,6 +88,7 @@ async function run(program: string, args: string[], password: string, missing: (
       code === 0 ? done() : fail(new Error(errors.trim() || `${program}: ${code}`)),
     );
   });
+  return printed;
 }
 
 /** A URL without its password, which all users of the machine could see among a program's arguments. */
@@ -108,4 +116,13 @@ export async function restorePostgres(databaseUrl: string, from: string): Promis
   const { url, password } = withoutPassword(databaseUrl);
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', `--dbname=${url}`, from];
   await run('pg_restore', args, password, () => new NoRestoreProgram());
+}
+
+/** Names of the migrations of a dumped database. @throws NoRestoreProgram */
+export async function migrationsInDump(file: string): Promise<string[]> {
+  const args = ['--data-only', '--table=migrations', '--file=-', file];
+  const script = await run('pg_restore', args, '', () => new NoRestoreProgram());
+  // The rows stand between `copy … from stdin;` and `\\.`, with tabs between their columns.
+  const [, rows = ''] = /^COPY .*;\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
+  return rows.split('\n').flatMap(row => row.split('\t')[0] || []);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '../../store/files/sync-folder';
@@ -34,13 +34,14 @@ export async function copyIfThere(from: string, to: string, path: string): Promi
   }
 }
 
-/** Paths of the finished files below a folder of another one. */
+/** Paths of the finished files below a folder of another one. Links are followed: parts may be on another disk. */
 export async function pathsBelow(root: string, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) paths.push(...(await pathsBelow(root, path)));
-    else if (entry.isFile() && !entry.name.endsWith('.part')) paths.push(path);
+    const file = entry.isSymbolicLink() ? await stat(join(root, path)) : entry;
+    if (file.isDirectory()) paths.push(...(await pathsBelow(root, path)));
+    else if (file.isFile() && !entry.name.endsWith('.part')) paths.push(path);
   }
   return paths;
 }

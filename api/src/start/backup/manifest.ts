@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { PICTURES_FOLDER } from '../../domain/media/picture-store';
+import { SQLITE_FILE } from '../../store/connect';
+import { secretFile } from '../secret';
 
 /** File of a backup that lists the others; it is written last. */
 export const MANIFEST_FILE = 'backup.json';
+export const DUMP_FILE = 'database.dump';
+export const SECRET_FILE = basename(secretFile(''));
+const DATABASE_FILES = { sqlite: SQLITE_FILE, postgres: DUMP_FILE };
 
 const fileSchema = z.object({
   /** Below the folder of the backup, with `/`. */
@@ -14,7 +20,7 @@ const fileSchema = z.object({
   bytes: z.int(),
   sha256: z.string(),
 });
-const manifestSchema = z.object({
+const bareManifestSchema = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   /** Version of the server that made it. */
@@ -23,6 +29,14 @@ const manifestSchema = z.object({
   /** Whether the pictures are part of it; those of a bucket never are. */
   has_pictures: z.boolean(),
   files: z.array(fileSchema),
+});
+/** A list without a database, or with files that no backup has, was not written by a server. */
+const manifestSchema = bareManifestSchema.refine(({ engine, files }) => {
+  const others = files.map(({ path }) => path).filter(path => path !== DATABASE_FILES[engine]);
+  return (
+    others.length === files.length - 1 &&
+    others.every(path => path === SECRET_FILE || path.startsWith(`${PICTURES_FOLDER}/`))
+  );
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;

@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
-import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
+import { BadSetting, type Config, consoleLocaleOf, readConfig } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
 import { DataFolderInUse } from '../../store/data-folder-lock';
-import { backupFailure } from './backup-failure';
+import { storageFaultOf } from '../../store/storage-fault';
+import { startupFault } from '../startup-fault';
+import { megabytes } from './backup-failure';
 import { NoRestoreProgram } from './copy-database';
 import { DamagedBackup, NoBackup } from './manifest';
 import { RestoreRefused, restore } from './restore';
+import { NoRoom } from './room';
 
 /** Why nothing was restored, in one line. */
 function failureOf(error: unknown, config: Config | null, locale: Locale): string {
-  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
   if (code.startsWith('ERR_PARSE_ARGS')) return textOf(locale, 'restore', 'usage');
   if (error instanceof NoBackup) return textOf(locale, 'restore', 'no_backup', { folder: error.folder });
   if (error instanceof DamagedBackup) return textOf(locale, 'restore', 'damaged', { file: error.file });
@@ -17,7 +20,17 @@ function failureOf(error: unknown, config: Config | null, locale: Locale): strin
     return textOf(locale, 'restore', error.problem, { place: error.place });
   if (error instanceof DataFolderInUse) return textOf(locale, 'restore', 'in_use', { folder: error.folder });
   if (error instanceof NoRestoreProgram) return textOf(locale, 'restore', 'no_restore_program');
-  return textOf(locale, 'restore', 'failed', { reason: backupFailure(error, config, locale) });
+  if (error instanceof NoRoom)
+    return textOf(locale, 'restore', 'no_room', {
+      folder: error.folder,
+      needed: megabytes(error.needed),
+      free: megabytes(error.free),
+    });
+  const reason =
+    error instanceof BadSetting || storageFaultOf(error)
+      ? startupFault(error, config, locale)
+      : message.split('\n')[0] || code;
+  return textOf(locale, 'restore', 'failed', { reason });
 }
 
 const locale = consoleLocaleOf(process.env);

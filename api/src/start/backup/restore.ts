@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { openPostgres, SQLITE_FILE } from '../../store/connect';
@@ -10,11 +10,10 @@ import { allMigrations } from '../../store/migrations/all-migrations';
 import { sqliteEngine } from '../../store/sqlite-engine';
 import { HAS_TABLES, RESTORING_FOLDER } from '../former-installation';
 import { keepPrivate } from '../private-folder';
-import { DUMP_FILE } from './back-up';
 import { instantName } from './backup-folder';
-import { migrationsOf, restorePostgres } from './copy-database';
+import { migrationsInDump, migrationsOf, restorePostgres } from './copy-database';
 import { copyFiles } from './copy-files';
-import { type Manifest, readManifest, requireWhole } from './manifest';
+import { DUMP_FILE, type Manifest, readManifest, requireWhole } from './manifest';
 import { bytesOf, requireRoom } from './room';
 
 /** Why a backup is not restored; nothing was changed. */
@@ -38,19 +37,25 @@ const REPLACED = 'replaced-';
 /** Where a server without a folder for backups keeps those of upgrades. */
 const KEPT_NAMES = [LOCK_FILE, `${LOCK_FILE}-journal`, 'backups', RESTORING_FOLDER];
 
-/** What would be replaced in a data folder; the pictures stay where the backup has none. */
-async function entriesIn(folder: string, { has_pictures: hasPictures }: Manifest): Promise<string[]> {
+/** What would be replaced in a data folder; the pictures stay where the backup has none, and so does the backup itself. */
+async function entriesIn(
+  folder: string,
+  backup: string,
+  { has_pictures: hasPictures }: Manifest,
+): Promise<string[]> {
   const names = await readdir(folder);
+  const [own = ''] = relative(folder, backup).split(sep);
   return names.filter(
     name =>
-      !KEPT_NAMES.includes(name) && !name.startsWith(REPLACED) && (hasPictures || name !== PICTURES_FOLDER),
+      ![...KEPT_NAMES, own].includes(name) &&
+      !name.startsWith(REPLACED) &&
+      (hasPictures || name !== PICTURES_FOLDER),
   );
 }
 
 /** @throws RestoreRefused for a database of a newer version, which this one cannot read */
-function requireKnownSchema(file: string): void {
+function requireKnownSchema(file: string, applied: readonly string[]): void {
   const known = Object.keys(allMigrations(sqliteEngine));
-  const applied = migrationsOf(file);
   // Databases of before 1.0 have names of their own.
   if (known.some(name => applied.includes(name)) && applied.some(name => !known.includes(name)))
     throw new RestoreRefused('newer_version', file);
@@ -102,7 +107,9 @@ async function copyChecked(from: string, part: string, { engine, files }: Manife
   try {
     await copyFiles(from, part, paths);
     await requireWhole(part, copied);
-    if (engine === 'sqlite') requireKnownSchema(join(part, SQLITE_FILE));
+    const database = engine === 'sqlite' ? join(part, SQLITE_FILE) : join(from, DUMP_FILE);
+    const applied = engine === 'sqlite' ? migrationsOf(database) : await migrationsInDump(database);
+    requireKnownSchema(database, applied);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;
@@ -131,7 +138,7 @@ export async function restore(
   try {
     // A restoration that was interrupted after the old database was moved away is repeated.
     const wasInterrupted = existsSync(part) && !existsSync(join(dataFolder, SQLITE_FILE));
-    const present = await entriesIn(dataFolder, manifest);
+    const present = await entriesIn(dataFolder, from, manifest);
     if (present.length > 0 && !replace && !wasInterrupted)
       throw new RestoreRefused('folder_not_empty', dataFolder);
     if (databaseUrl) await requireEmptyDatabase(databaseUrl);

@@ -7,7 +7,7 @@ import { runInWorker } from '../../threads/run-in-worker';
 import type { ServerContext } from '../create-context';
 import { backUp } from './back-up';
 import { backupFailure } from './backup-failure';
-import { backupName, lastBackup, pruneBackups } from './backup-folder';
+import { backupName, lastBackup, pruneBackups, removeUnfinished } from './backup-folder';
 
 const CHECK_EVERY_MS = 5 * 60_000;
 const LEASE_MS = 15 * 60_000;
@@ -19,6 +19,7 @@ const AGAIN_AFTER_MS = 30 * 60_000;
 export async function makeScheduledBackup(config: Config): Promise<string | null> {
   const folder = config.backupFolder ?? '';
   try {
+    await removeUnfinished(folder, 'scheduled');
     await backUp(config, join(folder, backupName('scheduled')));
     await pruneBackups(folder, 'scheduled', config.backupsKept);
     return null;
@@ -35,9 +36,14 @@ export async function backUpIfDue(
 ): Promise<void> {
   const { backupFolder, backupEveryMs, consoleLocale } = config;
   if (backupFolder === null) return;
-  const last = await lastBackup(backupFolder, 'scheduled');
-  if (last !== null && now - last < backupEveryMs) return;
-  const failure = await runInWorker<typeof makeScheduledBackup>('back-up', config, [], LONGEST_MS);
+  let failure: string | null;
+  try {
+    const last = await lastBackup(backupFolder, 'scheduled', now);
+    if (last !== null && now - last < backupEveryMs) return;
+    failure = await runInWorker<typeof makeScheduledBackup>('back-up', config, [], LONGEST_MS);
+  } catch (error) {
+    failure = backupFailure(error, config, consoleLocale);
+  }
   if (failure !== null) say(textOf(consoleLocale, 'console', 'backup_failed', { reason: failure }));
 }
 

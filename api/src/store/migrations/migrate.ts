@@ -4,22 +4,38 @@ import type { Database } from '../schema';
 import { allMigrations } from './all-migrations';
 import { takeOverSchema } from './take-over-schema';
 
-/** Names of the migrations that an existing database lacks; none for a database without tables. */
-export async function pendingMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
+/** A newer version has changed the schema; `last` is its migration. */
+export class SchemaTooNew extends Error {
+  constructor(readonly last: string) {
+    super(`The migration ${last} of the database is of a newer version`);
+  }
+}
+
+/** Names of the migrations of a database; none for one without tables. */
+async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(table => table.name === 'migrations')) return [];
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  const applied = new Set(rows.map(({ name }) => name));
-  return applied.size === 0 ? [] : Object.keys(allMigrations(engine)).filter(name => !applied.has(name));
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Names of the migrations that an existing database lacks; none for a database without tables. */
+export async function pendingMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  return applied.length === 0
+    ? []
+    : Object.keys(allMigrations(engine)).filter(name => !applied.includes(name));
 }
 
 /**
  * Brings the schema up to date; several processes may call it at once.
  * @returns names of the applied migrations
- * @throws SchemaTooOld
+ * @throws SchemaTooOld, SchemaTooNew
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<string[]> {
   await takeOverSchema(db, engine);
+  const later = (await appliedMigrations(db)).findLast(name => !(name in allMigrations(engine)));
+  if (later !== undefined) throw new SchemaTooNew(later);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => allMigrations(engine) },
