@@ -33,8 +33,16 @@ export const i18n = i18next;
 
 /** Adds the texts of a namespace (a remote's id, usually) in both languages. */
 export function addMessages(namespace: string, messages: Messages): void {
-  i18next.addResourceBundle('fr', namespace, messages.fr, true, true);
+  i18next.addResourceBundle('fr', namespace, withBoundSigns(messages.fr), true, true);
   i18next.addResourceBundle('en', namespace, messages.en, true, true);
+}
+
+/** French texts whose spaces before `: ; ? ! »` and after `«` do not break, so that no line begins or ends with a sign. */
+function withBoundSigns(texts: MessageTree): MessageTree {
+  const bound = JSON.stringify(texts)
+    .replace(/ (?=[:;?!»])/g, '\u00a0')
+    .replaceAll('« ', '«\u00a0');
+  return JSON.parse(bound) as MessageTree;
 }
 
 /** The language shown now, outside React. */
