@@ -5,7 +5,6 @@ import {
   BulkDeleteButton,
   CreateButton,
   DataTable,
-  DateField,
   ExportButton,
   FilterButton,
   FunctionField,
@@ -18,6 +17,7 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
+import { currentLocale, formatDate, formatDateTime } from 'shared/i18n';
 import { NoRows } from '../pages/state-pages';
 import { exportCsv } from './export-csv';
 import { FieldInput } from './field-input';
@@ -61,6 +61,8 @@ export interface ListDefinition<Row extends RaRecord = RaRecord, Name extends st
   rowAction?: (row: Row) => ReactElement;
   /** Additional buttons beside filter, create and export. */
   actions?: ReactNode;
+  /** Key of a text that says what it means that there is no record. */
+  none?: string;
   /** Shown above the list. */
   notice?: ReactElement;
 }
@@ -68,7 +70,10 @@ export interface ListDefinition<Row extends RaRecord = RaRecord, Name extends st
 function cell<Row extends RaRecord>({ source, text, date, field }: ListColumn<Row>, facts?: Field) {
   if (field) return field;
   if (text) return <FunctionField<Row> render={text} />;
-  if (date) return <DateField source={source} showTime={date === 'minute'} />;
+  if (date) {
+    const format = date === 'minute' ? formatDateTime : formatDate;
+    return <FunctionField<Row> render={row => row[source] && format(row[source], currentLocale())} />;
+  }
   if (facts?.type === 'choice') {
     const shown = source === 'status' ? { optionText: <StatusPill /> } : {};
     return <SelectField source={source} choices={facts.choices} {...shown} />;
@@ -88,6 +93,7 @@ export function RecordList<Row extends RaRecord>({
   bulkActions = <BulkDeleteButton mutationMode="pessimistic" />,
   rowAction,
   actions,
+  none,
   notice,
 }: ListDefinition<Row>) {
   const resource = useResourceContext() ?? '';
@@ -128,12 +134,12 @@ export function RecordList<Row extends RaRecord>({
       {isPhone ? (
         <SimpleList<Row>
           primaryText={title}
-          empty={<NoRows />}
+          empty={<NoRows none={none} />}
           {...(subtitle && { secondaryText: subtitle })}
           {...(rowAction && { rightIcon: rowAction })}
         />
       ) : (
-        <DataTable bulkActionButtons={bulkActions} empty={<NoRows />}>
+        <DataTable bulkActionButtons={bulkActions} empty={<NoRows none={none} />}>
           {described.map(({ unsortable: disableSort = false, ...column }) => {
             const facts = fields[column.source];
             return facts?.type === 'number' && !column.text ? (

@@ -31,7 +31,7 @@ export const sensitivityRules = defineSection({
   name: 'sensitivity-rules',
   group: 'lists',
   icon: VisibilityOffIcon,
-  recordRepresentation: 'vernacular_name',
+  recordRepresentation: rule => speciesName(rule, currentLocale()),
   messages: sameKeys({ fr, en }),
   row: sensitivityRuleSchema,
   body: sensitivityRuleInputSchema,
@@ -39,7 +39,7 @@ export const sensitivityRules = defineSection({
     columns: [
       {
         source: 'species_id',
-        text: rule => rule.vernacular_name || rule.scientific_name,
+        text: rule => speciesName(rule, currentLocale()),
         unsortable: true,
       },
       'territory',
@@ -49,8 +49,9 @@ export const sensitivityRules = defineSection({
       'source',
     ],
     sort: '-level',
+    none: 'resources.sensitivity-rules.none',
     moreFilters: ['territory'],
-    title: rule => rule.vernacular_name || rule.scientific_name,
+    title: rule => speciesName(rule, currentLocale()),
     subtitle: rule => rule.source,
   },
   form: {
