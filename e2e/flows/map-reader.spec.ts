@@ -8,7 +8,7 @@ const SAYS = {
   fr: {
     inView: 'Éléments visibles sur la carte',
     box: /^Rechercher un numéro/,
-    grouped: /^Groupés : (\d{1,3}(\s\d{3})*) supports?/,
+    grouped: /^Groupés\s: (\d{1,3}(\s\d{3})*) supports?/,
     groups: 'Groupes : en choisir un pour zoomer',
     singles: 'Éléments, du plus proche au plus éloigné du centre',
     part: /(\d+) éléments listés sur (\d+)\./,
@@ -48,7 +48,7 @@ test('groups are told with their counts and lead nearer, down to single supports
   await walker.open('/search?z=9&lat=42.05&lng=9.02');
   const { says, summary, groups, singles } = listOf(walker);
   await expect(summary).toHaveText(says.grouped);
-  await expect(groups.first()).toHaveText(walker.locale === 'fr' ? / : .*supports?/ : /: .*supports?/);
+  await expect(groups.first()).toHaveText(walker.locale === 'fr' ? /\s: .*supports?/ : /: .*supports?/);
   while (zoomOf(page) < 14) {
     const zoom = zoomOf(page);
     await groups.first().focus();

@@ -68,7 +68,7 @@ export const WORDS = {
     listHeight: /^Hauteur de la liste/,
     leave: 'Quitter',
     goOn: 'Reprendre le brouillon',
-    openDraft: /^Ouvrir : /,
+    openDraft: /^Ouvrir\s: /,
     stay: 'Rester',
     queued: /Enregistré sur cet appareil/,
     wrongPassword: 'Erreur de nom d’utilisateur ou de mot de passe.',

@@ -110,7 +110,7 @@ it('tells a coordinator what works and alarms wait for, one operator by name', a
   sessionStore.setState({ user: coordinator, loggedIn: true });
   open(waiting({ alarms: 2, overdue: [{ owner: owner('Enedis'), count: 3 }], fitted: 1 }));
   expect(await rows()).toEqual([
-    ['2alarmes : un oiseau mort malgré les travaux', '/programme/alarms'],
+    ['2alarmes\u00a0: un oiseau mort malgré les travaux', '/programme/alarms'],
     ['3travaux en retard chez Enedis', '/programme/works?overdue=true'],
     ['1pose à vérifier', '/programme/works?state=FITTED'],
   ]);

@@ -63,7 +63,7 @@ afterEach(() => vi.restoreAllMocks());
 it('begins low, with its head and without its list', () => {
   render(<Stage />);
   expect(screen.getByRole('region', { name: 'Liste' })).toHaveTextContent('62 supports');
-  expect(handle()).toHaveAccessibleName('Hauteur de la liste : basse');
+  expect(handle()).toHaveAccessibleName('Hauteur de la liste\u00a0: basse');
   expect(handle()).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByText('Support 12')).toBeNull();
   expect(height()).toBe('150px');

@@ -210,7 +210,7 @@ describe('MapView', () => {
     expect(list.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
     await user.click(
-      within(list).getByRole('button', { name: /^Centre : 1\s234 supports, dont 34 à risque élevé$/ }),
+      within(list).getByRole('button', { name: /^Centre\s: 1\s234 supports, dont 34 à risque élevé$/ }),
     );
     expect(zoomed).toHaveBeenCalledWith(expect.objectContaining({ type: 'group', count: 1234 }));
     expect(summary).toHaveFocus();
