@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATION_WORDS } from '../support/administration-words';
+import { expectNoViolation, settled } from '../support/no-violation';
 import { beginSignedIn } from '../support/signed-in';
 import { drawJpeg, expect, test, type Walker } from '../support/walk';
 
@@ -44,6 +45,15 @@ test('who is no administrator is told so, and finds the way back', async ({ walk
 test.describe('an administrator', () => {
   test.beforeEach(async ({ page }) => {
     await beginSignedIn(page, 'admin');
+  });
+
+  test('has a name for everything in lists, empty ones too, and in tables', async ({ walker }) => {
+    const { page } = walker;
+    for (const path of ['accounts', 'sensitivity-rules', 'rollouts', 'health']) {
+      await open(walker, path);
+      await settled(page);
+      await expectNoViolation(page);
+    }
   });
 
   test('writes news that the home page shows', async ({ walker }) => {

@@ -16,6 +16,7 @@ import {
   TopToolbar,
   useResourceContext,
   useResourceDefinition,
+  useTranslate,
 } from 'react-admin';
 import { currentLocale, formatDate, formatDateTime } from 'shared/i18n';
 import { NoRows } from '../pages/state-pages';
@@ -99,6 +100,7 @@ export function RecordList<Row extends RaRecord>({
   const resource = useResourceContext() ?? '';
   const { hasCreate } = useResourceDefinition();
   const fields = useFields();
+  const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const described = columns.map(column => (typeof column === 'string' ? { source: column } : column));
   const filterInputs = (inputs: readonly Input[], alwaysOn: boolean) =>
@@ -125,7 +127,8 @@ export function RecordList<Row extends RaRecord>({
         <TopToolbar>
           <FilterButton />
           {actions}
-          <ExportButton maxResults={MOST_EXPORTED} />
+          {/* react-admin names it only while there is something to export. */}
+          <ExportButton maxResults={MOST_EXPORTED} aria-label={translate('ra.action.export')} />
           {hasCreate && <CreateButton variant="contained" />}
         </TopToolbar>
       }
