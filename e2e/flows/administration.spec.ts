@@ -56,6 +56,20 @@ test.describe('an administrator', () => {
     }
   });
 
+  test('is told what is wrong at the field, in the language of the page', async ({ walker }) => {
+    const { page } = walker;
+    const words = say(walker);
+    await open(walker, 'sensitivity-rules/create');
+    await page.getByRole('combobox', { name: words.ruled }).fill('Aquila chrysaetos');
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: words.level }).click();
+    await page.getByRole('option').first().click();
+    const month = page.getByRole('spinbutton', { name: words.fromMonth });
+    await month.fill('13');
+    await save(walker, words);
+    await expect(month).toHaveAccessibleDescription(words.monthRange);
+  });
+
   test('writes news that the home page shows', async ({ walker }) => {
     const { page, locale } = walker;
     const words = say(walker);
