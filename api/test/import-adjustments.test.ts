@@ -11,11 +11,12 @@ describeOnEngines('A file that is adjusted before its import', server => {
   async function send(
     file: string,
     adjustments: Partial<ImportAdjustments> | string | undefined,
-    { kind = 'points', dry = true, account = 'editor' as 'editor' | 'admin' } = {},
+    { kind = 'points', dry = true, account = 'editor' as 'editor' | 'admin', network = '' } = {},
   ) {
     const { status, json } = await postFile(server(), account, `import/${kind}/?dry_run=${dry}`, {
       field: 'file',
       file,
+      ...(network && { network_type: network }),
       ...(adjustments !== undefined && {
         adjustments: typeof adjustments === 'string' ? adjustments : JSON.stringify(adjustments),
       }),
@@ -52,6 +53,14 @@ describeOnEngines('A file that is adjusted before its import', server => {
       cells: { network_type_id: 'HTB' },
     });
     expect(preview.rows.at(-1)).toMatchObject({ row: 231, refused: true, place: [45.7, 3.1] });
+  });
+
+  it('needs no column for a network that is given for all rows', async () => {
+    const { preview, accepted } = await checked(`lat;lon\n${latitude};${longitude}`, undefined, {
+      network: 'HTB',
+    });
+    expect(accepted).toBe(1);
+    expect(preview.fields.find(({ name }) => name === 'network_type_id')?.required).toBe(false);
   });
 
   it('gives its columns even if it lacks some that are required', async () => {

@@ -94,6 +94,8 @@ describeOnEngines('Sensitive species', server => {
     expect((await server().as('editor').get('admin/sensitivity-rules/')).status).toBe(403);
     const listed = await admin().get('admin/sensitivity-rules/?ordering=-level&q=sinp');
     expect(listed.body).toMatchObject([{ id: rule, scientific_name: 'Aquila chrysaetos', level: 2 }]);
+    for (const name of ['aigle%20royal', 'golden%20eagle', 'aquila'])
+      expect((await admin().get(`admin/sensitivity-rules/?q=${name}`)).body).toMatchObject([{ id: rule }]);
     for (const [wrong, field] of [
       [{ level: 5 }, 'level'],
       [{ level: 0, mesh_km: 5 }, 'mesh_km'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMINISTRATION_WORDS } from '../support/administration-words';
+import { expectNoViolation, settled } from '../support/no-violation';
 import { beginSignedIn } from '../support/signed-in';
 import { drawJpeg, expect, test, type Walker } from '../support/walk';
 
@@ -44,6 +45,29 @@ test('who is no administrator is told so, and finds the way back', async ({ walk
 test.describe('an administrator', () => {
   test.beforeEach(async ({ page }) => {
     await beginSignedIn(page, 'admin');
+  });
+
+  test('has a name for everything in lists, empty ones too, and in tables', async ({ walker }) => {
+    const { page } = walker;
+    for (const path of ['accounts', 'sensitivity-rules', 'rollouts', 'health']) {
+      await open(walker, path);
+      await settled(page);
+      await expectNoViolation(page);
+    }
+  });
+
+  test('is told what is wrong at the field, in the language of the page', async ({ walker }) => {
+    const { page } = walker;
+    const words = say(walker);
+    await open(walker, 'sensitivity-rules/create');
+    await page.getByRole('combobox', { name: words.ruled }).fill('Aquila chrysaetos');
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: words.level }).click();
+    await page.getByRole('option').first().click();
+    const month = page.getByRole('spinbutton', { name: words.fromMonth });
+    await month.fill('13');
+    await save(walker, words);
+    await expect(month).toHaveAccessibleDescription(words.monthRange);
   });
 
   test('writes news that the home page shows', async ({ walker }) => {

@@ -25,7 +25,7 @@ async function firstOf(list: string): Promise<number> {
 test('somebody takes the sheets of a support, a line and a case along as PDF, which needs a network', async ({
   walker,
 }) => {
-  const { page, locale } = walker;
+  const { page, locale, size, words } = walker;
   const said = WORDS[locale];
   await walker.signIn('reader');
   for (const [list, screen, name] of [
@@ -46,6 +46,13 @@ test('somebody takes the sheets of a support, a line and a case along as PDF, wh
   }
   await page.context().setOffline(true);
   await walker.act(said.pdf);
-  await expect(page.getByText(said.offline)).toBeVisible();
+  const message = page.getByRole('status').filter({ hasText: said.offline });
+  // Neither beyond the edge of a phone's screen nor over the buttons of the sheet.
+  await expect(message.getByRole('button')).toBeInViewport({ ratio: 1 });
+  if (size === 'phone') {
+    const bottom = await message.evaluate(element => element.getBoundingClientRect().bottom);
+    const buttons = await page.getByRole('button', { name: words.moreActions }).boundingBox();
+    expect(bottom).toBeLessThanOrEqual(buttons?.y ?? 0);
+  }
   await page.context().setOffline(false);
 });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolloutsSchema, serverHealthSchema } from 'shared/contract/administration';
 import { expect, it } from 'vitest';
+import wordsEn from '../../admin/src/resources/health/en.json' with { type: 'json' };
+import wordsFr from '../../admin/src/resources/health/fr.json' with { type: 'json' };
 import { describeOnEngines } from '../harness';
 import { samplesOf } from '../samples';
 
@@ -43,6 +45,9 @@ describeOnEngines(
         counts: { infrastructures: 1 },
         mails: { waiting: 0, oldest: null },
       });
+      // The page of health has a word for each count.
+      for (const words of [wordsFr, wordsEn])
+        expect(Object.keys(health.counts).filter(name => !(name in words.counts))).toEqual([]);
       expect(health.engine_version).toMatch(/^\d+\./);
       expect(health.database_size).toBeGreaterThan(100_000);
       expect(health.migrations[0]).toMatchObject({ name: '0001-schema' });

@@ -329,6 +329,7 @@ it('makes a token, shows it once and copies it', async () => {
   );
   expect(await screen.findByText('Vous n’avez pas encore de jeton.')).toBeInTheDocument();
   await userEvent.click(button('Créer un jeton'));
+  expect(screen.getByRole('textbox', { name: /^Nom/ })).toHaveFocus();
   fill(/^Nom/, 'QGIS au bureau');
   await userEvent.click(screen.getByText('Sans fin'));
   await userEvent.click(button('Créer un jeton'));
@@ -339,6 +340,7 @@ it('makes a token, shows it once and copies it', async () => {
   expect(writeText).toHaveBeenCalledWith('avicable_read_secret');
   await waitFor(() => expect(said()).toBe('Jeton copié'));
   await userEvent.click(button('Terminé'));
+  expect(screen.getByRole('heading', { name: /^Jetons pour QGIS/ })).toHaveFocus();
   expect(screen.queryByText('avicable_read_secret')).not.toBeInTheDocument();
   expect(await screen.findByText('QGIS au bureau')).toBeInTheDocument();
 });

@@ -393,6 +393,7 @@ it('keeps a mapping by a name, which reads the next file with the same columns',
   await userEvent.clear(name);
   await userEvent.type(name, 'Kobo LPO 2026{Enter}');
   expect(await screen.findByText('The file is read with “Kobo LPO 2026”.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep this mapping' })).toHaveFocus();
   expect(mappings).toMatchObject([
     {
       name: 'Kobo LPO 2026',
@@ -425,6 +426,7 @@ it('lists the mappings of all editors; their authors rename and remove them', as
   const name = screen.getByRole('textbox', { name: 'New name of Kobo' });
   await userEvent.clear(name);
   await userEvent.type(name, 'Kobo 2027{Enter}');
+  expect(await screen.findByRole('button', { name: 'Rename Kobo 2027' })).toHaveFocus();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Kobo 2027' }));
   const answers = await screen.findAllByRole('button', { name: 'Remove' });
   await userEvent.setup({ pointerEventsCheck: 0 }).click(answers.at(-1) as HTMLElement);

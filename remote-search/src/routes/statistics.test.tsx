@@ -202,6 +202,8 @@ it('counts the years of the address only, and keeps them when filters change', a
   );
   expect(query).toBe('?observed_after=2024-01-01&observed_before=2025-12-31');
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible();
+  expect(screen.getByRole('form', { name: 'Filters — Mortality' })).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'nid');
   expect(await screen.findByText('/search/statistics?q=nid&years=2024-2025')).toBeInTheDocument();
   const chips = screen.getByLabelText('Filters', { selector: 'dl' });

@@ -1,4 +1,5 @@
 import type { PaletteOptions } from '@mui/material/styles';
+import type { AriaAttributes } from 'react';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import { palette } from 'shared/ui/core';
 
@@ -123,7 +124,12 @@ const tables = {
   },
   RaFilterForm: { styleOverrides: { root: { paddingBlockEnd: 8 } } },
   MuiTablePagination: {
-    styleOverrides: { select: { minHeight: 0 }, selectRoot: { '& .MuiInputBase-root': { minHeight: 0 } } },
+    styleOverrides: {
+      // The button that creates a record floats beside.
+      root: { '@media (width < 900px)': { marginInlineEnd: 72 } },
+      select: { minHeight: 0 },
+      selectRoot: { '& .MuiInputBase-root': { minHeight: 0 } },
+    },
   },
 };
 
@@ -149,6 +155,15 @@ function themeOf(name: keyof typeof palette, base: RaThemeOptions): RaThemeOptio
       ...base.components,
       ...labelAbove,
       ...tables,
+      // A checkbox gives its name to the frame around it, where nobody reads it.
+      MuiCheckbox: {
+        defaultProps: {
+          slotProps: {
+            root: { 'aria-label': undefined },
+            input: (props: AriaAttributes) => ({ 'aria-label': props['aria-label'] }),
+          },
+        },
+      },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {

@@ -18,7 +18,7 @@ export function TopBar({ menu, children }: { menu?: ReactNode; children?: ReactN
   return (
     <header className={`${bar.bar} ${classes.bar}`}>
       {menu}
-      <a href={pageOf(paths.home())} className={`${bar.brand} ${classes.brand}`} aria-label="aviCable">
+      <a href={pageOf(paths.home())} className={`${bar.brand} ${classes.brand}`}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
         <span>
           <strong>aviCable</strong>

@@ -1,4 +1,4 @@
-import { Title, useTranslate } from 'react-admin';
+import { Title, useListContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { StatePage } from 'shared/ui/core';
 
@@ -34,8 +34,13 @@ export function FailedPage() {
   );
 }
 
-/** Shown in place of an empty list. */
-export function NoRows() {
+/**
+ * Shown in place of an empty list.
+ * @param none key of a text that says what it means that there is no record at all
+ */
+export function NoRows({ none }: { none?: string | undefined }) {
   const translate = useTranslate();
-  return <StatePage title={translate('ra.navigation.no_results')} />;
+  const { filterValues } = useListContext();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  return <StatePage title={translate(none && !isFiltered ? none : 'ra.navigation.no_results')} />;
 }

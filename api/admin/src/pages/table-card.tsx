@@ -27,7 +27,7 @@ export function TableCard({
         <Typography variant="h6" component="h2">
           {title}
         </Typography>
-        <TableContainer>
+        <TableContainer tabIndex={headers ? 0 : -1}>
           <Table size="small">
             {headers && (
               <TableHead>

@@ -19,7 +19,8 @@ export interface FormDefinition<Name extends string = string> {
 /** The form for new and existing records. */
 export function RecordForm({ inputs, fixed = [], defaults, toolbar = <RecordToolbar /> }: FormDefinition) {
   const resource = useResourceContext();
-  const frame = { toolbar, ...(defaults && { defaultValues: defaults }) };
+  // The server says what is wrong, in the language of the page: the browser would speak its own.
+  const frame = { toolbar, noValidate: true, ...(defaults && { defaultValues: defaults }) };
   const shown = (listed: readonly Input[]) =>
     listed.map(input =>
       typeof input === 'string' ? (

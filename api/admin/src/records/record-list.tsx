@@ -5,7 +5,6 @@ import {
   BulkDeleteButton,
   CreateButton,
   DataTable,
-  DateField,
   ExportButton,
   FilterButton,
   FunctionField,
@@ -17,7 +16,9 @@ import {
   TopToolbar,
   useResourceContext,
   useResourceDefinition,
+  useTranslate,
 } from 'react-admin';
+import { currentLocale, formatDate, formatDateTime } from 'shared/i18n';
 import { NoRows } from '../pages/state-pages';
 import { exportCsv } from './export-csv';
 import { FieldInput } from './field-input';
@@ -61,6 +62,8 @@ export interface ListDefinition<Row extends RaRecord = RaRecord, Name extends st
   rowAction?: (row: Row) => ReactElement;
   /** Additional buttons beside filter, create and export. */
   actions?: ReactNode;
+  /** Key of a text that says what it means that there is no record. */
+  none?: string;
   /** Shown above the list. */
   notice?: ReactElement;
 }
@@ -68,7 +71,10 @@ export interface ListDefinition<Row extends RaRecord = RaRecord, Name extends st
 function cell<Row extends RaRecord>({ source, text, date, field }: ListColumn<Row>, facts?: Field) {
   if (field) return field;
   if (text) return <FunctionField<Row> render={text} />;
-  if (date) return <DateField source={source} showTime={date === 'minute'} />;
+  if (date) {
+    const format = date === 'minute' ? formatDateTime : formatDate;
+    return <FunctionField<Row> render={row => row[source] && format(row[source], currentLocale())} />;
+  }
   if (facts?.type === 'choice') {
     const shown = source === 'status' ? { optionText: <StatusPill /> } : {};
     return <SelectField source={source} choices={facts.choices} {...shown} />;
@@ -88,11 +94,13 @@ export function RecordList<Row extends RaRecord>({
   bulkActions = <BulkDeleteButton mutationMode="pessimistic" />,
   rowAction,
   actions,
+  none,
   notice,
 }: ListDefinition<Row>) {
   const resource = useResourceContext() ?? '';
   const { hasCreate } = useResourceDefinition();
   const fields = useFields();
+  const translate = useTranslate();
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   const described = columns.map(column => (typeof column === 'string' ? { source: column } : column));
   const filterInputs = (inputs: readonly Input[], alwaysOn: boolean) =>
@@ -119,7 +127,8 @@ export function RecordList<Row extends RaRecord>({
         <TopToolbar>
           <FilterButton />
           {actions}
-          <ExportButton maxResults={MOST_EXPORTED} />
+          {/* react-admin names it only while there is something to export. */}
+          <ExportButton maxResults={MOST_EXPORTED} aria-label={translate('ra.action.export')} />
           {hasCreate && <CreateButton variant="contained" />}
         </TopToolbar>
       }
@@ -128,12 +137,12 @@ export function RecordList<Row extends RaRecord>({
       {isPhone ? (
         <SimpleList<Row>
           primaryText={title}
-          empty={<NoRows />}
+          empty={<NoRows none={none} />}
           {...(subtitle && { secondaryText: subtitle })}
           {...(rowAction && { rightIcon: rowAction })}
         />
       ) : (
-        <DataTable bulkActionButtons={bulkActions} empty={<NoRows />}>
+        <DataTable bulkActionButtons={bulkActions} empty={<NoRows none={none} />}>
           {described.map(({ unsortable: disableSort = false, ...column }) => {
             const facts = fields[column.source];
             return facts?.type === 'number' && !column.text ? (

@@ -22,8 +22,8 @@ interface KeptRows<Table extends keyof Database, Row, Shown> {
   present(row: Row): Shown;
   /** By the name a client orders by, which is that of the column unless one is named. */
   orderings: Readonly<Record<string, Order | readonly [Order, column: string]>>;
-  /** Columns in which words are searched. */
-  searched: readonly string[];
+  /** Columns, or other texts, in which words are searched. */
+  searched: readonly (string | RawBuilder<string>)[];
   /** Columns that must equal what a query asks for. */
   filters?: readonly (keyof Database[Table] & string)[];
 }
@@ -71,7 +71,7 @@ export function keptRows<Table extends keyof Database, Row, Shown extends { id: 
             return [name, orderedBy(engine, columnOf(column), order)];
           }),
         ),
-        searched: searched.map(name => sql.ref<string>(columnOf(name))),
+        searched: searched.map(one => (typeof one === 'string' ? sql.ref<string>(columnOf(one)) : one)),
       });
       return { rows: rows.map(present), total };
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Problem } from 'shared/contract';
+import { type Problem, z } from 'shared/contract';
 import {
   type SensitivityRuleInput,
   type SensitivityRuleQuery,
@@ -24,13 +24,17 @@ const COLUMNS = [
   'source',
 ] as const;
 
+const speciesText = (column: string) =>
+  sql<string>`(select ${sql.ref(column)} from species where species.id = species_id)`;
+
 const selectRules = ({ db }: Viewer) =>
   db
     .selectFrom('sensitivity_rules')
     .select(COLUMNS)
     .select([
-      sql<string>`(select scientific_name from species where species.id = species_id)`.as('scientific_name'),
-      sql<string>`(select vernacular_name from species where species.id = species_id)`.as('vernacular_name'),
+      speciesText('scientific_name').as('scientific_name'),
+      speciesText('vernacular_name').as('vernacular_name'),
+      speciesText('vernacular_name_en').as('vernacular_name_en'),
     ]);
 
 const rows = keptRows({
@@ -38,7 +42,7 @@ const rows = keptRows({
   select: selectRules,
   present: row => row,
   orderings: { territory: 'code', level: 'value', mesh_km: 'value', month_from: 'value', source: 'text' },
-  searched: ['source'],
+  searched: ['source', ...['scientific_name', 'vernacular_name', 'vernacular_name_en'].map(speciesText)],
   filters: ['species_id', 'level', 'territory'],
 });
 
@@ -68,12 +72,12 @@ export const administeredRules: AdministeredResource<SensitivityRuleInput, Sensi
   title: 'administration: sensitivity rules',
   querySchema: sensitivityRuleQuerySchema,
   inputSchema: sensitivityRuleInputSchema,
-  answerSchema: sensitivityRuleSchema,
+  answerSchema: sensitivityRuleSchema.extend({ vernacular_name_en: z.string() }),
 
   async inputOf(viewer, id) {
     const row = await rows.read(viewer, id);
     if (!row) return null;
-    const { id: _, scientific_name: __, vernacular_name: ___, ...input } = row;
+    const { id: _, scientific_name: __, vernacular_name: ___, vernacular_name_en: ____, ...input } = row;
     return input;
   },
 

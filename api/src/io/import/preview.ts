@@ -21,12 +21,16 @@ const MOST_SEARCHED = 2000;
 const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.input);
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
-/** What columns of a kind's file can become. */
+/**
+ * What columns of a kind's file can become.
+ * @param given columns that are given for all rows: the file need not have them
+ */
 export async function previewFields(
   { context, db }: Viewer,
   kind: ImportKind,
   places: readonly PlaceOfColumn[] | undefined,
   locale: Locale,
+  given: ReadonlySet<Column>,
 ): Promise<ImportPreview['fields']> {
   const resource = importedFields(kind);
   const required = new Set(requiredColumns(kind));
@@ -44,7 +48,7 @@ export async function previewFields(
       return {
         name: one.input,
         title: titleOf(resource, one, locale),
-        required: required.has(one),
+        required: required.has(one) && !given.has(one),
         ...(options && { options }),
         ...(one.facts.type === 'items' && { several: true }),
       };

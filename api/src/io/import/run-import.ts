@@ -97,7 +97,7 @@ export async function runImport(
   });
   const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
     columns: previewColumns(builder, rows, places),
-    fields: await previewFields(viewer, kind, places, locale),
+    fields: await previewFields(viewer, kind, places, locale, builder.columnsOf([])),
     unknown: sample.unknown,
     rows: sample.rows,
     srid,

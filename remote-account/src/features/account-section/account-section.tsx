@@ -1,7 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './account-section.module.css';
 
-/** A titled section of the account page, with an optional `action` beside the title. */
+/**
+ * A titled section of the account page, with an optional `action` beside the title. When what has the focus goes, as a
+ * button does for its form, the first field gets it, or the title.
+ */
 export function AccountSection({
   title,
   action,
@@ -12,10 +15,31 @@ export function AccountSection({
   children: ReactNode;
 }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
+  useEffect(function keepFocus() {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
+    (find('form input:not([type=file])') ?? find('h2'))?.focus();
+  });
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section
+      ref={section}
+      className={classes.section}
+      aria-labelledby={id}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {action}
       </header>
       {children}

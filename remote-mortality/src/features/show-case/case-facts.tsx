@@ -55,7 +55,7 @@ export function CaseFacts({
           },
           {
             key: 'observer',
-            label: t('case.author'),
+            label: t('case.published'),
             value: t(observer_named ? 'case.observerNamed' : 'case.observerNotNamed'),
           },
           { key: 'source', label: t('case.source'), value: data_source && labelOf(data_source, locale) },

@@ -32,7 +32,8 @@ export function KeptMappings({ kept }: { kept: ImportMappings }) {
 function OneMapping({ mapping, kept }: { mapping: ImportMapping; kept: ImportMappings }) {
   const t = useTexts();
   const locale = useLocale();
-  const [name, setName] = useState<string | null>(null);
+  // `null` once it has been renamed or not: the focus goes back to the button.
+  const [name, setName] = useState<string | null>();
   const { rename, remove } = kept;
   const isBusy = rename.isPending || remove.isPending;
   const renamed = name?.trim() ?? '';
@@ -51,7 +52,7 @@ function OneMapping({ mapping, kept }: { mapping: ImportMapping; kept: ImportMap
     if (agreed) remove.mutate(mapping.id);
   }
 
-  if (name !== null)
+  if (typeof name === 'string')
     return (
       <div className={styles.naming}>
         <MappingName
@@ -77,6 +78,7 @@ function OneMapping({ mapping, kept }: { mapping: ImportMapping; kept: ImportMap
         <span className={styles.actions}>
           <Button
             disabled={isBusy}
+            autoFocus={name === null}
             aria-label={t('kept.renameOf', { name: mapping.name })}
             onClick={() => setName(mapping.name)}
           >

@@ -23,7 +23,8 @@ type Props = {
 export function MappingChoice({ kind, preview, adjustments, disabled, kept, chosen, onChoose }: Props) {
   const t = useTexts();
   const id = useId();
-  const [name, setName] = useState<string | null>(null);
+  // `null` once a name has been given or not: the focus goes back to the button.
+  const [name, setName] = useState<string | null>();
   const { mappings, keep } = kept;
   const ordered = mappingsInOrder(mappings, kind, preview.columns);
   const written = name?.trim() ?? '';
@@ -73,8 +74,8 @@ export function MappingChoice({ kind, preview, adjustments, disabled, kept, chos
       <p role="status" className={styles.hint}>
         {chosen && t('kept.used', { name: chosen.name })}
       </p>
-      {name === null ? (
-        <Button disabled={disabled} onClick={() => setName(chosen?.name ?? '')}>
+      {typeof name !== 'string' ? (
+        <Button disabled={disabled} autoFocus={name === null} onClick={() => setName(chosen?.name ?? '')}>
           {t('kept.keep')}
         </Button>
       ) : (
@@ -90,7 +91,9 @@ export function MappingChoice({ kind, preview, adjustments, disabled, kept, chos
           />
         </div>
       )}
-      {keep.error && name !== null && <Alert type="error" showIcon title={mappingFailureOf(keep.error, t)} />}
+      {keep.error && typeof name === 'string' && (
+        <Alert type="error" showIcon title={mappingFailureOf(keep.error, t)} />
+      )}
     </div>
   );
 }

@@ -78,6 +78,7 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
           {t('export.exact')}
         </label>
       )}
+      {isError && <Alert type="error" showIcon title={t('export.failed')} />}
       <div className={styles.formats}>
         {FORMATS[tab].map(format => (
           <Button
@@ -91,7 +92,6 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
           </Button>
         ))}
       </div>
-      {isError && <Alert type="error" showIcon title={t('export.failed')} />}
     </section>
   );
 }

@@ -7,6 +7,12 @@ type ButtonProps = Omit<ComponentProps<typeof AntButton>, 'loading'> & {
 };
 
 /** A button, or with `href` a link with the look of a button. */
-export const Button = ({ loading = false, ...rest }: ButtonProps) => (
-  <AntButton {...rest} loading={loading} aria-busy={loading || undefined} />
+export const Button = ({ loading, ...rest }: ButtonProps) => (
+  <AntButton
+    {...rest}
+    loading={loading ?? false}
+    aria-busy={loading || undefined}
+    // The second click of a double click can come before the first one is rendered.
+    onClick={event => (loading === undefined || event.detail < 2) && rest.onClick?.(event)}
+  />
 );

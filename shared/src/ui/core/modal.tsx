@@ -28,6 +28,11 @@ export function Modal({ first, children, ...rest }: ModalProps) {
       maskTransitionName=""
       closable={{ 'aria-label': t('dialog.close') }}
       closeIcon={<XIcon />}
+      // The title stays clear of the close button, buttons in two lines of each other.
+      styles={{
+        title: { paddingInlineEnd: 32 },
+        footer: { display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'end' },
+      }}
       afterOpenChange={() => first?.current?.focus()}
     >
       {children}

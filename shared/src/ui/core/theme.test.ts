@@ -21,3 +21,8 @@ test.each([
 test('both themes name the same colours', () => {
   expect(Object.keys(tokens.dark.app).sort()).toEqual(Object.keys(tokens.light.app).sort());
 });
+
+it('draws a box to tick with corners: a circle is for one of several choices', () => {
+  const box = 16;
+  expect(tokens.shared.components.Checkbox.borderRadiusSM).toBeLessThan(box / 3);
+});

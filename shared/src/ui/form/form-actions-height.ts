@@ -1,4 +1,6 @@
-/** Height in pixels that the sticky buttons of a form take at the bottom of the screen. */
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Height in pixels that the sticky buttons of a form or a sheet take at the bottom of the screen. */
 const HEIGHT = '--form-actions';
 
 /** Notifications stay above. On the root, the property would make the browser compute the styles of the whole page again. */
@@ -7,11 +9,16 @@ const tell = (height: number) => {
     style.setProperty(HEIGHT, `${height}px`);
 };
 
-/**
- * Publishes the height of a form's buttons as long as they stick to the bottom.
- * @returns a function that stops it
- */
-export function tellHeightOf(actions: HTMLElement): () => void {
+/** @returns a reference to buttons whose height is published as long as they stick to the bottom of the screen */
+export function useHeightTold(): RefObject<HTMLDivElement | null> {
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(function tellHeight() {
+    return actions.current ? tellHeightOf(actions.current) : undefined;
+  }, []);
+  return actions;
+}
+
+function tellHeightOf(actions: HTMLElement): () => void {
   const update = () => tell(getComputedStyle(actions).position === 'sticky' ? actions.offsetHeight : 0);
   // Calls back at once, after the layout that happens anyway.
   const observer = new ResizeObserver(update);

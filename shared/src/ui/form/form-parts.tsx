@@ -1,7 +1,7 @@
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { CaretDownIcon } from '../core/icons';
 import classes from './form.module.css';
-import { tellHeightOf } from './form-actions-height';
+import { useHeightTold } from './form-actions-height';
 import { useTexts } from './texts';
 
 /** Fields side by side where there is room. */
@@ -47,13 +47,8 @@ export function FormFold({ title, open = false, children }: FormFoldProps) {
 
 /** The buttons of a form, which stick to its bottom. */
 export function FormActions({ children }: { children: ReactNode }) {
-  const actions = useRef<HTMLDivElement>(null);
-  useEffect(function tellHeight() {
-    const { current } = actions;
-    return current ? tellHeightOf(current) : undefined;
-  }, []);
   return (
-    <div ref={actions} className={classes.actions}>
+    <div ref={useHeightTold()} className={classes.actions}>
       {children}
     </div>
   );

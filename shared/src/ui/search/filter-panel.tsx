@@ -60,7 +60,12 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
     [kind],
   );
   return (
-    <form className={styles.panel} aria-label={t('title')} onSubmit={event => event.preventDefault()}>
+    <form
+      className={styles.panel}
+      // A second panel beside needs a name of its own.
+      aria-label={partial ? `${t('title')} — ${texts.words.many}` : t('title')}
+      onSubmit={event => event.preventDefault()}
+    >
       {names.map(name => (
         <FilterControl
           key={name}

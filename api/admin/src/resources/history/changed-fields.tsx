@@ -1,6 +1,8 @@
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { RecordedChange } from 'shared/contract/administration';
+import { currentLocale } from 'shared/i18n';
+import { workWords } from 'shared/programme';
 import { translate } from '../../app/i18n-provider';
 
 const MOST_CHARACTERS = 120;
@@ -15,6 +17,12 @@ function words(value: unknown): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
+/** A code of works or of an alarm in words; nothing for other values. */
+const wordOfCode = (code: unknown) =>
+  Object.values(workWords[currentLocale()])
+    .map((wordOf: Readonly<Record<string, string>>) => wordOf[String(code)])
+    .find(word => word !== undefined);
+
 const isEmptyValue = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
@@ -26,6 +34,8 @@ export function ChangedFields() {
     translate(`resources.${change.kind}.fields.${field}`, {
       _: translate(`resources.history.values_of.${field}`, { _: field.replaceAll('_', ' ') }),
     });
+  const isOfWorks = change.kind === 'work-items' || change.kind === 'alarms';
+  const told = (value: unknown) => (isOfWorks && wordOfCode(value)) || words(value);
   const isUpdate = change.action === 'update';
   const sides = Object.entries(change.changes).map(([field, { before, after }]) => ({
     field,
@@ -41,10 +51,10 @@ export function ChangedFields() {
           {translate('resources.history.named', { field: nameOf(field) })}
           {isUpdate && (
             <>
-              <del>{words(before)}</del> →{' '}
+              <del>{told(before)}</del> →{' '}
             </>
           )}
-          {words(after)}
+          {told(after)}
         </li>
       ))}
     </Box>

@@ -1,6 +1,6 @@
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOff';
 import { AutocompleteInput, ReferenceInput, required, SelectInput } from 'react-admin';
-import type { Species } from 'shared/contract';
+import { type Species, z } from 'shared/contract';
 import { MESHES_KM, sensitivityRuleInputSchema, sensitivityRuleSchema } from 'shared/contract/administration';
 import { currentLocale, sameKeys, speciesName } from 'shared/i18n';
 import { defineSection } from '../../records/define-section';
@@ -31,15 +31,15 @@ export const sensitivityRules = defineSection({
   name: 'sensitivity-rules',
   group: 'lists',
   icon: VisibilityOffIcon,
-  recordRepresentation: 'vernacular_name',
+  recordRepresentation: rule => speciesName(rule, currentLocale()),
   messages: sameKeys({ fr, en }),
-  row: sensitivityRuleSchema,
+  row: sensitivityRuleSchema.extend({ vernacular_name_en: z.string() }),
   body: sensitivityRuleInputSchema,
   list: {
     columns: [
       {
         source: 'species_id',
-        text: rule => rule.vernacular_name || rule.scientific_name,
+        text: rule => speciesName(rule, currentLocale()),
         unsortable: true,
       },
       'territory',
@@ -49,8 +49,9 @@ export const sensitivityRules = defineSection({
       'source',
     ],
     sort: '-level',
+    none: 'resources.sensitivity-rules.none',
     moreFilters: ['territory'],
-    title: rule => rule.vernacular_name || rule.scientific_name,
+    title: rule => speciesName(rule, currentLocale()),
     subtitle: rule => rule.source,
   },
   form: {

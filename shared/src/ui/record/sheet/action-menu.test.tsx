@@ -40,6 +40,19 @@ for (const place of ['beside its button', 'from below on a phone'])
     });
   });
 
+it('runs an action once when it is clicked twice, before the menu has gone', async () => {
+  const download = vi.fn();
+  render(
+    <ActionMenu
+      label="More actions"
+      actions={[{ key: 'pdf', icon: null, label: 'Download', onSelect: download }]}
+    />,
+  );
+  await userEvent.click(menu());
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Download' }));
+  expect(download).toHaveBeenCalledOnce();
+});
+
 it('is not there without actions', () => {
   render(<ActionMenu label="More actions" actions={[]} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

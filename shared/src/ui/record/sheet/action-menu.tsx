@@ -124,7 +124,8 @@ function ActionList({ ref, label, actions, onClose, onChoose }: ActionListProps)
             danger={action.danger ?? false}
             icon={action.icon}
             {...(action.href ? { href: action.href } : {})}
-            onClick={() => onChoose(action)}
+            // A phone's list is still there for the second click of a double click.
+            onClick={({ detail }) => detail < 2 && onChoose(action)}
           >
             {action.label}
           </Button>

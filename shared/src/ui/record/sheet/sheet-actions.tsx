@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Media } from '../../../contract';
 import { Button, TrashIcon } from '../../core';
+import { useHeightTold } from '../../form/form-actions-height';
 import { Thumbnail } from '../../pictures';
 import { useTexts } from '../kind/texts';
 import { type Action, ActionMenu } from './action-menu';
@@ -21,7 +22,7 @@ export interface SheetActionsProps {
 export function SheetActions({ main, side, more, about }: SheetActionsProps) {
   const t = useTexts();
   return (
-    <div className={classes.dock}>
+    <div ref={useHeightTold()} className={classes.dock}>
       {main && (
         <Button
           type="primary"
