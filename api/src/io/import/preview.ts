@@ -59,13 +59,14 @@ export function previewColumns(
   rows: readonly NumberedRow[],
   places: readonly PlaceOfColumn[] = [],
 ): ImportPreview['columns'] {
-  const own = builder.namesOf(rows).map(name => {
+  const isShown = (name: string) => name.length <= MOST_TEXT;
+  const names = builder.namesOf(rows).filter(isShown).slice(0, IMPORT_LIMITS.columns);
+  const own = names.map(name => {
     const one = builder.columnOf(name);
-    const first = rows.map(({ values }) => textOfCell(values[name])).find(text => text !== '');
-    return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: first ?? '' };
+    const first = rows.find(({ values }) => textOfCell(values[name]) !== '')?.values[name];
+    return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: textOfCell(first) };
   });
-  return [...places, ...own]
-    .filter(({ name }) => name.length <= MOST_TEXT)
+  return [...places.filter(({ name }) => isShown(name)), ...own]
     .slice(0, IMPORT_LIMITS.columns)
     .map(column => ({ ...column, first: cut(column.first) }));
 }
