@@ -3,12 +3,13 @@ import { type Locale, textOf } from '../../config/texts';
 import type { Viewer } from '../../domain/records/viewer';
 import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';
-import { type BuiltInput, type InputBuilder, positionOf } from './build-input';
+import type { BuiltInput, InputBuilder } from './build-input';
 import { type Column, columnsOf, titleOf } from './column-names';
 import { optionsFinder } from './field-options';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
+import { positionOf } from './parse/guess-system';
 import type { PlaceOfColumn } from './parse/parsed-file';
 import { textOfCell } from './read-values';
 

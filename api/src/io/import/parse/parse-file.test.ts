@@ -47,6 +47,22 @@ function openElsewhere(): Uint8Array {
 }
 
 describe('files of records', () => {
+  it('without a system are read as their coordinates look', async () => {
+    const files = unzipSync(shapefileOf('A', [POINT]));
+    delete files['layer/supports.prj'];
+    const inDegrees = { rows: [{ geometry: { type: 'Point', coordinates: [3, 46.5] } }] };
+    expect(await parsed(zipSync(files))).toMatchObject(inDegrees);
+    const geometry = { type: 'Point', coordinates: POINT.position };
+    const features = [{ type: 'Feature', properties: {}, geometry }];
+    expect(await parsed(JSON.stringify({ type: 'FeatureCollection', features }))).toMatchObject(inDegrees);
+  });
+
+  it('in a system that cannot be read are refused, instead of taken for degrees', async () => {
+    const files = unzipSync(shapefileOf('A', [{ position: [3, 46], text: 'a' }]));
+    files['layer/supports.prj'] = new TextEncoder().encode('LOCAL_CS["Chantier"]');
+    expect(await parsed(zipSync(files))).toMatchObject({ fault: 'system' });
+  });
+
   it.each([
     ['a page', '<!DOCTYPE html>\n<html>'],
     ['KML', '<?xml version="1.0"?>\n<kml/>'],
