@@ -59,7 +59,7 @@ describe('files of records', () => {
 
   it('in a system that cannot be read are refused, instead of taken for degrees', async () => {
     const files = unzipSync(shapefileOf('A', [{ position: [3, 46], text: 'a' }]));
-    files['layer/supports.prj'] = new TextEncoder().encode('LOCAL_CS["Chantier"]');
+    files['layer/supports.prj'] = Uint8Array.from(Buffer.from('LOCAL_CS["Chantier"]'));
     expect(await parsed(zipSync(files))).toMatchObject({ fault: 'system' });
   });
 
