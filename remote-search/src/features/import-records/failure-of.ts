@@ -1,4 +1,5 @@
 import { ApiError } from 'shared/api';
+import { importReportSchema } from 'shared/contract';
 import type { useTexts } from './texts';
 
 /** Statuses whose message explains the obstacle and the remedy. */
@@ -13,7 +14,10 @@ function aboutFile({ body }: ApiError): string | undefined {
 
 /** Why an import, or undoing one, failed: the server's message if there is one. */
 export function failureOf(error: Error, t: ReturnType<typeof useTexts>): string {
+  // The browser no longer reads a file that another program has saved since it was chosen.
+  if (error.name === 'NotReadableError') return t('changedFile');
   if (!(error instanceof ApiError) || error.unreachable) return t('unreachable');
+  if (importReportSchema.safeParse(error.body).success) return t('refusedWrite');
   const sentence = aboutFile(error) ?? (toldByServer.has(error.status) ? error.detail : undefined);
   if (sentence) return sentence;
   if (error.status === 403) return t('forbidden');
