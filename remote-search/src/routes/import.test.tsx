@@ -166,6 +166,15 @@ it('tells a file that was changed after it was chosen from a network that is gon
   expect(sent).toEqual([]);
 });
 
+it('does not miss columns of a file that has no rows', async () => {
+  const fields = [{ name: 'network_type_id', title: 'Network', required: true }];
+  const preview = { columns: [], fields, unknown: [], rows: [], srid: 4326, sheets: null };
+  open([Response.json({ ...report([]), rows: 0, accepted: 0, preview })]);
+  await check();
+  expect(await screen.findByText('This file holds no record.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Missing/)).toBeNull();
+});
+
 it('forgets the report when another file is chosen', async () => {
   open([Response.json(report([])), 'waits']);
   await check();

@@ -61,8 +61,11 @@ export function previewColumns(
   places: readonly PlaceOfColumn[] = [],
 ): ImportPreview['columns'] {
   const isShown = (name: string) => name.length <= MOST_TEXT;
-  const names = builder.namesOf(rows).filter(isShown).slice(0, IMPORT_LIMITS.columns);
-  const own = names.map(name => {
+  const names = builder.namesOf(rows).filter(isShown);
+  // Of more columns than are shown, those that become a field come first.
+  if (names.length > IMPORT_LIMITS.columns)
+    names.sort((a, b) => Number(!builder.columnOf(a)) - Number(!builder.columnOf(b)));
+  const own = names.slice(0, IMPORT_LIMITS.columns).map(name => {
     const one = builder.columnOf(name);
     const first = rows.find(({ values }) => textOfCell(values[name]) !== '')?.values[name];
     return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: textOfCell(first) };

@@ -264,6 +264,7 @@ export function ImportScreen() {
               preview={preview}
               adjustments={adjustments}
               disabled={running?.dryRun === false}
+              isEmpty={report?.rows === 0}
               onChange={setAdjustments}
             >
               <MappingChoice
