@@ -166,6 +166,23 @@ it('tells a file that was changed after it was chosen from a network that is gon
   expect(sent).toEqual([]);
 });
 
+it.each([
+  [507, /^The server’s disk is full; part of the import may be saved/],
+  [500, /^The import was interrupted; part of it may be saved. Save again to go on/],
+])('does not promise that nothing was saved when the server broke off: %s', async (status, message) => {
+  const broken = Response.json({ detail: 'no', code: 'error' }, { status });
+  open([Response.json(report([])), broken, Response.json(report([], false), { status: 201 })]);
+  await check();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 3 records' }));
+  await agree();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save 3 records' }));
+  await agree();
+  expect(await screen.findByText('3 records were saved.')).toBeInTheDocument();
+  const [, first, second] = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(first);
+});
+
 it('does not miss columns of a file that has no rows', async () => {
   const fields = [{ name: 'network_type_id', title: 'Network', required: true }];
   const preview = { columns: [], fields, unknown: [], rows: [], srid: 4326, sheets: null };
