@@ -72,6 +72,7 @@ describe('workbooks', () => {
   it('are read to the end, however many empty rows are between', async () => {
     const rows = `${cells('<c><v>1</v></c>')}<row/><row/>`.repeat(8000);
     expect(await valuesOf(workbookOf(sheet(rows)))).toHaveLength(8000);
+    expect(await valuesOf(workbookOf(sheet('<row/>'.repeat(100_000))))).toMatchObject({ fault: 'xlsx_rows' });
   });
 
   it('count days from 1904 where they say so', async () => {

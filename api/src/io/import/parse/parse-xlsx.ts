@@ -7,6 +7,8 @@ import { type Parsed, requireFewCells, UnreadableFile } from './parsed-file';
 /** Parts of a workbook that hold its cells; pictures, charts and macros stay packed. */
 const PARTS = /(?:^\[Content_Types\]\.xml|\.rels|^xl\/(?:[^/]+|worksheets\/[^/]+)\.xml)$/i;
 const MOST_SHEETS = 100;
+/** Maximum of rows of a sheet, most of them empty. */
+const MOST_READ = 100_000;
 
 /** A day, with its time if it has one, in ISO format. */
 function dateText(date: Date): string {
@@ -82,10 +84,13 @@ async function sheetsOf(workbook: Uint8Array): Promise<{ names: string[]; shown:
 async function recordsOf(workbook: Uint8Array, sheet: string, mostRows: number): Promise<TableCell[][]> {
   const records: TableCell[][] = [];
   let cells = 0;
-  // The library would count empty rows among the most it reads, and leave out the last ones.
-  for await (const { index, values } of streamXlsxRows(workbook, { sheet })) {
+  let read = 0;
+  for await (const { index, values } of streamXlsxRows(workbook, { sheet, maxRows: MOST_READ })) {
+    read += 1;
     const record = values.map(cellOf);
     const length = record.findLastIndex(isFilled) + 1;
+    // The library counts empty rows too, and leaves out those after the most it reads.
+    if (read === MOST_READ) throw new UnreadableFile('xlsx_rows', { limit: MOST_READ });
     if (length === 0) continue;
     const uncalculated = record.indexOf(UNCALCULATED);
     if (uncalculated >= 0)
