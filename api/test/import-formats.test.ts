@@ -74,6 +74,23 @@ describeOnEngines('Files of partners', (server, engine) => {
     expect(preview?.rows[0]?.place?.[1]).toBeCloseTo(45.77, 5);
   });
 
+  it('name errors of formulas, which texts do not take', async () => {
+    const file = `Espèce;Date;lat;lon;Cause de la mort;Observateur;Effectif\nBubo bubo;31/05/2025;45,77;3,1;Électrocution;#NAME?;1`;
+    const { accepted, problems } = await checked('mortality', file);
+    expect(accepted).toBe(0);
+    expect(problems).toMatchObject([
+      { path: ['author'], params: { fault: 'value_formula', value: '#NAME?' } },
+    ]);
+  });
+
+  it('without any text are told from those without a position', async () => {
+    const { status, json } = await postFile(server(), 'editor', 'import/points/', {
+      field: 'file',
+      file: '\n  \n',
+    });
+    expect([status, json().problems]).toMatchObject([400, [{ params: { fault: 'blank' } }]]);
+  });
+
   it('have numbers with decimal commas read', async () => {
     const file = `Espèce;Date;lat;lon;Cause de la mort;Observateur;Effectif\nBubo bubo;31/05/2025;45,77;3,1;Électrocution;A;2,0`;
     const { preview, problems } = await checked('mortality', file);

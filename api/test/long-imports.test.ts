@@ -113,6 +113,13 @@ describe('An import whose server dies', () => {
         const answer = await fetch(`${base}cables/points/?limit=1`, { headers });
         return Number(answer.headers.get('x-total-count'));
       },
+      /** Undoes the last import. */
+      async undo() {
+        const [last] = (await (await fetch(`${base}import/batches/`, { headers })).json()) as {
+          id: number;
+        }[];
+        return fetch(`${base}import/batches/${last?.id}/`, { method: 'DELETE', headers });
+      },
       send(key: string, file: string) {
         const body = new FormData();
         body.append('file', new Blob([file]), 'supports.geojson');
@@ -150,5 +157,26 @@ describe('An import whose server dies', () => {
     // A third time, the response is the same.
     expect(await (await second.send(key, file)).json()).toEqual(report);
     expect(await second.total()).toBe(ROWS);
+  }, 120_000);
+
+  it('does not continue what was undone meanwhile, but begins anew', async () => {
+    for (const { child } of running) child.kill('SIGKILL');
+    await Promise.all(running.map(({ ended }) => ended));
+    const [key, file] = [randomUUID(), supports(ROWS)];
+    const first = await started();
+    const before = await first.total();
+    const lost = first.send(key, file).catch(() => 'lost');
+    await expect.poll(first.total, { interval: 5, timeout: 60_000 }).toBeGreaterThan(before);
+    first.process.child.kill('SIGKILL');
+    expect(await lost).toBe('lost');
+    await first.process.ended;
+
+    const second = await started();
+    expect((await second.undo()).status).toBe(200);
+    expect(await second.total()).toBe(before);
+    expect((await second.send(key, file)).status).toBe(409);
+    const report = importReportSchema.parse(await (await second.send(key, file)).json());
+    expect(new Set(report.created).size).toBe(ROWS);
+    expect(await second.total()).toBe(before + ROWS);
   }, 120_000);
 });

@@ -143,6 +143,55 @@ it('writes a file that was checked, after a question', async () => {
   expect(sent.at(-1)?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+it('shows which rows were refused while they were saved, and why', async () => {
+  const refused = { ...report([problem], false), created: [], batch: null, code: 'invalid', detail: 'no' };
+  open([Response.json(report([])), Response.json(refused, { status: 400 })]);
+  await check();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 3 records' }));
+  await agree();
+  expect(await screen.findByText(/Rows were refused while they were saved: nothing was/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('1 row to mend');
+  expect(screen.getByRole('cell', { name: 'The geometry is empty.' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save 3 records' })).toBeNull();
+});
+
+it('tells a file that was changed after it was chosen from a network that is gone', async () => {
+  open([]);
+  const file = new File(['a;b'], 'poles.csv', { type: 'text/csv' });
+  file.slice = () => {
+    throw new DOMException('changed', 'NotReadableError');
+  };
+  await userEvent.upload(chooser(), file);
+  expect(await screen.findByText(/This file has changed since you chose it/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  [507, /^The server’s disk is full; part of the import may be saved/],
+  [500, /^The import was interrupted; part of it may be saved. Save again to go on/],
+])('does not promise that nothing was saved when the server broke off: %s', async (status, message) => {
+  const broken = Response.json({ detail: 'no', code: 'error' }, { status });
+  open([Response.json(report([])), broken, Response.json(report([], false), { status: 201 })]);
+  await check();
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 3 records' }));
+  await agree();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save 3 records' }));
+  await agree();
+  expect(await screen.findByText('3 records were saved.')).toBeInTheDocument();
+  const [, first, second] = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(first);
+});
+
+it('does not miss columns of a file that has no rows', async () => {
+  const fields = [{ name: 'network_type_id', title: 'Network', required: true }];
+  const preview = { columns: [], fields, unknown: [], rows: [], srid: 4326, sheets: null };
+  open([Response.json({ ...report([]), rows: 0, accepted: 0, preview })]);
+  await check();
+  expect(await screen.findByText('This file holds no record.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Missing/)).toBeNull();
+});
+
 it('forgets the report when another file is chosen', async () => {
   open([Response.json(report([])), 'waits']);
   await check();
@@ -178,10 +227,11 @@ it('tells how far the server is, and that a cancelled import saved nothing', asy
 });
 
 it('gives the report as a file that spreadsheets read as text', async () => {
-  const file = reportFile(['Row', 'Column', 'Problem'], [{ ...problem, message: '=1+1; "x"' }]);
+  const problems = [{ ...problem, message: '=1+1; "x"' }];
+  const file = reportFile(['Row', 'Column', 'Problem'], problems, () => 'Position');
   const [titles, row] = (await file.text()).split('\r\n');
   expect(titles).toContain('Row,Column,Problem');
-  expect(row).toBe(`2,geom,"'=1+1; ""x"""`);
+  expect(row).toBe(`2,Position,"'=1+1; ""x"""`);
 });
 
 it('says what is wrong with a file in the words of the server', async () => {

@@ -10,6 +10,7 @@ import { type Column, codeReader, columnFinder, columnsOf, type NameHabits } fro
 import { externalUuid } from './external-uuid';
 import { optionsFinder } from './field-options';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
+import { positionOf } from './parse/guess-system';
 import type { ParsedRow } from './parse/parsed-file';
 import { readCoordinate } from './parse/read-coordinate';
 import { type CellFault, flagOf, itemFinder, textOfCell } from './read-values';
@@ -77,14 +78,6 @@ function placeOf({ geometry, corrected }: ParsedRow): unknown {
     return text === undefined ? before[i] : text && readCoordinate(text, axis);
   });
   return coordinates.every(one => typeof one === 'number') ? { type: 'Point', coordinates } : null;
-}
-
-/** Longitude and latitude of a point, or of the first point of another geometry. */
-export function positionOf(geometry: unknown): readonly unknown[] {
-  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return [];
-  let { coordinates }: { coordinates: unknown } = geometry;
-  while (Array.isArray(coordinates) && Array.isArray(coordinates[0])) [coordinates] = coordinates;
-  return Array.isArray(coordinates) ? coordinates : [];
 }
 
 interface BuilderOptions extends NameHabits {

@@ -33,6 +33,10 @@ function keeping(read: ReadCell): ReadCell {
 /** Fields whose words are looked up. */
 const LOOKED_UP = new Set<string>(['item', 'species', 'items', 'species_list', 'rows', 'flag', 'choice']);
 
+/** Errors of formulas in spreadsheets, which French ones translate in what they show. */
+const FORMULA_ERROR =
+  /^#(?:N\/A|REF!|NAME\?|NOM\?|DIV\/0!|VALUE!|VALEUR!|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|CALC!)$/;
+
 /** With a source, names of supports and lines refer to those of an earlier import of the same source. */
 function refOf(text: string, source: string | undefined): string | number {
   if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
@@ -136,9 +140,17 @@ export function cellReaders(
     }
   }
 
+  /** Texts would take the error of a formula as it is. */
+  const readerOfAny =
+    (field: ColumnField, read: ReadCell): ReadCell =>
+    text =>
+      FORMULA_ERROR.test(text)
+        ? { value: undefined, faults: [unknown.unreadable(field, text, 'invalid', 'value_formula')] }
+        : read(text);
+
   return new Map(
     columnsOf(resource).map(field => {
-      const read = readerOf(field);
+      const read = readerOfAny(field, readerOf(field));
       return [field, LOOKED_UP.has(field.facts.type) ? keeping(read) : read];
     }),
   );

@@ -29,6 +29,7 @@ export function missingPlace({ places, rows }: Pick<Parsed, 'places' | 'rows'>):
   if (!places || hasPlace(places)) return null;
   // The first row has all columns.
   const columns = [...places.map(({ name }) => name), ...Object.keys(rows[0]?.values ?? {})];
+  if (columns.length === 0) return fileProblem('file_damaged', 'blank');
   return fileProblem('file_damaged', 'csv_place', { columns: columnList(columns) });
 }
 

@@ -3,12 +3,13 @@ import { type Locale, textOf } from '../../config/texts';
 import type { Viewer } from '../../domain/records/viewer';
 import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';
-import { type BuiltInput, type InputBuilder, positionOf } from './build-input';
+import type { BuiltInput, InputBuilder } from './build-input';
 import { type Column, columnsOf, titleOf } from './column-names';
 import { optionsFinder } from './field-options';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
+import { positionOf } from './parse/guess-system';
 import type { PlaceOfColumn } from './parse/parsed-file';
 import { textOfCell } from './read-values';
 
@@ -63,13 +64,17 @@ export function previewColumns(
   rows: readonly NumberedRow[],
   places: readonly PlaceOfColumn[] = [],
 ): ImportPreview['columns'] {
-  const own = builder.namesOf(rows).map(name => {
+  const isShown = (name: string) => name.length <= MOST_TEXT;
+  const names = builder.namesOf(rows).filter(isShown);
+  // Of more columns than are shown, those that become a field come first.
+  if (names.length > IMPORT_LIMITS.columns)
+    names.sort((a, b) => Number(!builder.columnOf(a)) - Number(!builder.columnOf(b)));
+  const own = names.slice(0, IMPORT_LIMITS.columns).map(name => {
     const one = builder.columnOf(name);
-    const first = rows.map(({ values }) => textOfCell(values[name])).find(text => text !== '');
-    return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: first ?? '' };
+    const first = rows.find(({ values }) => textOfCell(values[name]) !== '')?.values[name];
+    return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: textOfCell(first) };
   });
-  return [...places, ...own]
-    .filter(({ name }) => name.length <= MOST_TEXT)
+  return [...places.filter(({ name }) => isShown(name)), ...own]
     .slice(0, IMPORT_LIMITS.columns)
     .map(column => ({ ...column, first: cut(column.first) }));
 }

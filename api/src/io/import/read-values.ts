@@ -51,7 +51,9 @@ function dayOf(date: Date): string {
 export function textOfCell(value: unknown): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '';
   if (value instanceof Date) return dayOf(value);
-  return String(value).replaceAll('\u0000', '').trim();
+  if (Array.isArray(value)) return value.map(textOfCell).join(',');
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replaceAll('\u0000', '').trim();
 }
 
 /** A cell that could not be read. */

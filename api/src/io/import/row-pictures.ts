@@ -5,9 +5,10 @@ const ADDRESS = /^https?:/i;
 /** Longer cells are not names, and more names of one row are not read. */
 const [MOST_TEXT, MOST_NAMES, MOST_DEPTH] = [4000, 100, 4];
 
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-/** Kobo writes underscores for spaces in names of files. */
-const keyOf = (name: string) => baseOf(name).toLowerCase().replaceAll(' ', '_');
+/** Some programs of Windows separate folders by backslashes. */
+const baseOf = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+/** Kobo writes underscores for spaces in names of files, and macOS takes accents apart. */
+const keyOf = (name: string) => baseOf(name).normalize().toLowerCase().replaceAll(' ', '_');
 
 /** Texts in a value, such as Kobo's list of attachments. */
 function textsIn(value: unknown, depth = 0): string[] {

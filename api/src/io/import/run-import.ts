@@ -12,7 +12,7 @@ import { inTransaction } from '../../store/in-transaction';
 import { adjustedRows, adjustmentsOf, type NumberedRow, readAdjustments } from './adjustments';
 import { type InputBuilder, inputBuilder } from './build-input';
 import { type CheckedFile, checkFile } from './check-file';
-import { noteBatch, noteUndone } from './import-batches';
+import { findBatch, noteBatch, noteUndone } from './import-batches';
 import { type ImportJob, noteProgress } from './import-jobs';
 import { importPart } from './import-part';
 import { Refusals } from './import-refusals';
@@ -185,6 +185,8 @@ export async function runImport(
     async part(writer, kept) {
       const before = progressOf(kept);
       const { batch: begun, created, known = [], media } = before;
+      const undone = begun === null ? null : (await findBatch(writer.db, begun))?.undone_at;
+      if (undone) throw new RequestRefused('conflict', { reason: 'import_undone' });
       const left = new Set(known);
       const toWrite = known.length > 0 ? rows.filter(({ row }) => !left.has(row)) : rows;
       const refusals = new Refusals(locale);
@@ -221,7 +223,7 @@ export async function runImport(
       await removeRows(batch === null ? writer : { ...writer, batch }, kind, created.slice(-UNDO_PART));
       if (batch !== null) await noteBatch(writer, batch, left.length, false);
       if (left.length > 0) return { ...before, created: left };
-      if (batch !== null)
+      if (batch !== null && !(await findBatch(writer.db, batch))?.undone_at)
         await noteUndone(writer, { id: batch, kind, file: nameOf(form) }, { records: 0, kept: 0 });
       return null;
     },

@@ -16,6 +16,7 @@ type Props = {
 /**
  * What each column of the file becomes, and what texts mean that no item has.
  *
+ * @param isEmpty whether the file has no row, so that nobody can tell what its columns become
  * @param children choices for the whole file, above its columns
  */
 export function ColumnMapping({
@@ -23,8 +24,9 @@ export function ColumnMapping({
   adjustments,
   disabled,
   onChange,
+  isEmpty,
   children,
-}: Props & { readonly children?: ReactNode }) {
+}: Props & { readonly isEmpty: boolean; readonly children?: ReactNode }) {
   const t = useTexts();
   const { columns, fields } = preview;
   const missing = missingFields(preview, adjustments);
@@ -33,7 +35,7 @@ export function ColumnMapping({
       <UnknownValues preview={preview} adjustments={adjustments} disabled={disabled} onChange={onChange} />
       <h2 id="import-columns">{t('columns.title')}</h2>
       {children}
-      {missing.length > 0 && (
+      {!isEmpty && missing.length > 0 && (
         <p className={styles.warning}>
           <WarningFilledIcon aria-hidden />
           {t('columns.missing', {

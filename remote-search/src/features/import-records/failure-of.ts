@@ -1,4 +1,5 @@
 import { ApiError } from 'shared/api';
+import { importReportSchema } from 'shared/contract';
 import type { useTexts } from './texts';
 
 /** Statuses whose message explains the obstacle and the remedy. */
@@ -11,11 +12,22 @@ function aboutFile({ body }: ApiError): string | undefined {
   return Array.isArray(file) && typeof file[0] === 'string' ? file[0] : undefined;
 }
 
-/** Why an import, or undoing one, failed: the server's message if there is one. */
-export function failureOf(error: Error, t: ReturnType<typeof useTexts>): string {
+/** The server has no room on its disk. */
+const STORAGE_FULL = 507;
+
+/**
+ * Why an import, or undoing one, failed: the server's message if there is one.
+ * @param isWrite whether records were to be written, of which the first parts may be there
+ */
+export function failureOf(error: Error, t: ReturnType<typeof useTexts>, isWrite = false): string {
+  // The browser no longer reads a file that another program has saved since it was chosen.
+  if (error.name === 'NotReadableError') return t('changedFile');
   if (!(error instanceof ApiError) || error.unreachable) return t('unreachable');
+  if (importReportSchema.safeParse(error.body).success) return t('refusedWrite');
   const sentence = aboutFile(error) ?? (toldByServer.has(error.status) ? error.detail : undefined);
   if (sentence) return sentence;
+  if (isWrite && error.status === STORAGE_FULL) return t('diskFull');
+  if (isWrite && error.status >= 500) return t('interrupted');
   if (error.status === 403) return t('forbidden');
   return t(error.status === 400 || error.status === 413 ? 'unreadable' : 'failed');
 }

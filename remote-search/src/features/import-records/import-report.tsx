@@ -5,6 +5,7 @@ import styles from './import-screen.module.css';
 import { ProblemGroups } from './problem-groups';
 import { reportFile } from './report-file';
 import { useTexts } from './texts';
+import { titleOfPath } from './title-of-path';
 
 /** Maximum of missing pictures that are named. */
 const MOST_NAMED = 10;
@@ -47,7 +48,10 @@ export function ReportOfImport({
           <Button
             icon={<DownloadSimpleIcon />}
             onClick={() =>
-              saveFile(reportFile([t('row'), t('column'), t('problem')], problems), 'avicable-import.csv')
+              saveFile(
+                reportFile([t('row'), t('column'), t('problem')], problems, titleOfPath(fields, t)),
+                'avicable-import.csv',
+              )
             }
           >
             {t('download')}

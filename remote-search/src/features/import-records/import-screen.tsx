@@ -258,12 +258,15 @@ export function ImportScreen() {
           {isCancelled && last?.adjustments === adjustments && (
             <Alert type="info" showIcon title={t('cancelled')} />
           )}
-          {error && !hasFailed && <Alert type="error" showIcon title={failureOf(error, t)} />}
+          {error && !hasFailed && (
+            <Alert type="error" showIcon title={failureOf(error, t, last?.dryRun === false)} />
+          )}
           {preview && (
             <ColumnMapping
               preview={preview}
               adjustments={adjustments}
               disabled={running?.dryRun === false}
+              isEmpty={report?.rows === 0}
               onChange={setAdjustments}
             >
               <MappingChoice
@@ -304,7 +307,9 @@ export function ImportScreen() {
               {running && answer && (
                 <ImportProgress progress={progress} isCheck={running.dryRun} onCancel={cancel} />
               )}
-              {hasFailed && <Alert type="error" showIcon title={failureOf(error, t)} />}
+              {hasFailed && (
+                <Alert type="error" showIcon title={failureOf(error, t, last?.dryRun === false)} />
+              )}
               <Button
                 htmlType="submit"
                 size="large"

@@ -2,6 +2,7 @@ import type { ImportPreview, ImportProblemGroup } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
+import { titleOfPath } from './title-of-path';
 
 /** Problems of a file, grouped when equal: number, rows and message. */
 export function ProblemGroups({
@@ -13,10 +14,7 @@ export function ProblemGroups({
 }) {
   const t = useTexts();
   const locale = useLocale();
-  const titleOf = ([name, ...rest]: ImportProblemGroup['path']) =>
-    name === 'geom'
-      ? t('position')
-      : (fields.find(one => one.name === name)?.title ?? [name, ...rest].join('.'));
+  const titleOf = titleOfPath(fields, t);
   const number = (value: number) => formatNumber(value, locale);
   return (
     <div className={styles.scroller}>

@@ -26,8 +26,11 @@ export type ImportJob = {
   readonly key: string;
 };
 
-/** POST `import/{kind}/`: checks a file (dry run) or writes it, all or nothing. */
-export function sendFile({
+/**
+ * POST `import/{kind}/`: checks a file (dry run) or writes it, all or nothing.
+ * @throws ApiError; NotReadableError when the file was changed or removed since it was chosen
+ */
+export async function sendFile({
   kind,
   file,
   network,
@@ -35,6 +38,8 @@ export function sendFile({
   dryRun,
   key,
 }: ImportJob): Promise<ImportReport> {
+  // Sending it would fail like a network that is gone.
+  await file.slice(0, 1).arrayBuffer();
   const body = new FormData();
   if (network) body.append('network_type', network);
   body.append('adjustments', JSON.stringify(adjustments));

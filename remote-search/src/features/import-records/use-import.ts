@@ -6,6 +6,7 @@ import {
   type ImportReport,
   importPreviewSchema,
   importProgressSchema,
+  importReportSchema,
   z,
 } from 'shared/contract';
 import { type ImportJob, sendFile } from './send-file';
@@ -27,6 +28,20 @@ export interface Answer {
   preview: ImportPreview | null;
 }
 
+/** The answer to a write that was refused: as a check that found what the one before did not. */
+function refusedAnswer(before: Answer | null, refused: ImportReport, adjustments: ImportAdjustments): Answer {
+  const preview = before?.preview ?? null;
+  const isRefused = (row: number) => refused.problems.some(one => one.row === row);
+  return {
+    adjustments,
+    report: { ...refused, dry_run: true },
+    preview: preview && {
+      ...preview,
+      rows: preview.rows.map(one => ({ ...one, refused: one.refused || isRefused(one.row) })),
+    },
+  };
+}
+
 /**
  * Checks and writes files of records, with progress and cancellation.
  *
@@ -43,8 +58,10 @@ export function useImport(onChecked: (preview: ImportPreview, job: ImportJob) =>
       if (!job.dryRun) void client.invalidateQueries();
     },
     onError(error, job) {
-      const preview =
-        error instanceof ApiError ? refusedSchema.safeParse(error.body).data?.preview : undefined;
+      const body = error instanceof ApiError ? error.body : undefined;
+      const refused = importReportSchema.safeParse(body).data;
+      if (refused) return setAnswer(before => refusedAnswer(before, refused, job.adjustments));
+      const preview = refusedSchema.safeParse(body).data?.preview;
       if (!preview) return;
       setAnswer({ adjustments: job.adjustments, report: null, preview });
       onChecked(preview, job);

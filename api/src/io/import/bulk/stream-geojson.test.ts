@@ -62,3 +62,15 @@ it('returns a broken feature as an empty row', async () => {
   );
   expect(rows).toEqual([{ geometry: null, values: {} }]);
 });
+
+it.each([
+  ['a table', 'lat;lon\n45;3\n'],
+  ['another object', '{"type":"Topology","objects":{}}'],
+  ['features that begin otherwise', '{"geometry":null,"type":"Feature"}\n'],
+])('refuses %s instead of reading nothing', async (_, text) => {
+  await expect(rowsOf(text, 64)).rejects.toMatchObject({ fault: 'no_geojson' });
+});
+
+it('reads a collection without features as such', async () => {
+  expect(await rowsOf(collection([]), 64)).toEqual([]);
+});

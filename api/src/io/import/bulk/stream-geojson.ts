@@ -91,10 +91,11 @@ class FeatureCutter {
     return Buffer.concat([...this.#kept, chunk.subarray(start, end)]).toString('utf8');
   }
 
-  /** @throws UnreadableFile when the file is incomplete */
+  /** @throws UnreadableFile when the file is incomplete, or holds no list of features */
   end(): void {
     if (this.#isSequence === null || this.#inText || this.#containers.length > 0)
       throw new UnreadableFile('json');
+    if (!this.#hasBegun && !/"features"\s*:\s*\[/.test(this.head)) throw new UnreadableFile('no_geojson');
   }
 
   #read(chunk: Buffer, start: number, end: number): void {

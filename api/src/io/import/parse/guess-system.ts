@@ -37,6 +37,25 @@ export function guessSystem(positions: readonly (readonly [number, number])[]): 
   return extent?.srid ?? WGS84;
 }
 
+/** Geometries of a file in which its reference system is searched. */
+const MOST_SEARCHED = 1000;
+
+/** Longitude and latitude of a point, or of the first point of another geometry. */
+export function positionOf(geometry: unknown): readonly unknown[] {
+  if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return [];
+  let { coordinates }: { coordinates: unknown } = geometry;
+  while (Array.isArray(coordinates) && Array.isArray(coordinates[0])) [coordinates] = coordinates;
+  return Array.isArray(coordinates) ? coordinates : [];
+}
+
+/** The first positions of the first geometries of a file. */
+export function firstPositions(geometries: readonly unknown[]): [number, number][] {
+  return geometries.slice(0, MOST_SEARCHED).flatMap(geometry => {
+    const [x, y] = positionOf(geometry);
+    return typeof x === 'number' && typeof y === 'number' ? [[x, y] as [number, number]] : [];
+  });
+}
+
 /** The reference system that words of a header name: `x_l93`, `X Lambert 93`, `coord_x_cc46`. */
 export function systemNamed(words: readonly string[]): number | undefined {
   const has = (...names: string[]) => names.some(name => words.includes(name));

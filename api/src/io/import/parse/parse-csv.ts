@@ -1,13 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { parseTable, type TableHints } from './parse-table';
+import { MOST_ABOVE, parseTable, type TableHints } from './parse-table';
 import { type Parsed, UnreadableFile } from './parsed-file';
 
 const SEPARATORS = [';', '\t', ',', '|'];
 /** The first line with which Excel is told the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t|]*\r?\n/i;
 
+/** The separator of the first line that has any: a title above the headers has none. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.split('\n', 1);
+  const lines = text.split(/\r?\n/, MOST_ABOVE);
+  const line = lines.find(one => SEPARATORS.some(separator => one.includes(separator))) ?? '';
   const count = (separator: string) => line.split(separator).length;
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
@@ -25,7 +27,9 @@ const parsedWith = (table: string, delimiter: string, mostRows: number, relax_qu
     relax_quotes,
     relax_column_count: true,
     skip_empty_lines: true,
-    to: mostRows + 2,
+    // Spreadsheets write `;;;` for each row that was ever touched.
+    skip_records_with_empty_values: true,
+    to: mostRows + MOST_ABOVE + 2,
     max_record_size: 1_000_000,
   });
 
@@ -58,10 +62,6 @@ export function parseCsv(
   mostRows: number,
   hints: TableHints,
 ): Required<Pick<Parsed, 'rows' | 'places' | 'srid'>> {
-  const [names = [], ...records] = readRecords(text, mostRows);
-  return parseTable(
-    names.map(name => name.trim()),
-    records.map(record => record.map(unprotected)),
-    hints,
-  );
+  const [first, ...records] = readRecords(text, mostRows);
+  return parseTable(first ? [first, ...records.map(record => record.map(unprotected))] : [], hints);
 }

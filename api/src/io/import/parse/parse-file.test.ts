@@ -47,6 +47,33 @@ function openElsewhere(): Uint8Array {
 }
 
 describe('files of records', () => {
+  it('without a system are read as their coordinates look', async () => {
+    const files = unzipSync(shapefileOf('A', [POINT]));
+    delete files['layer/supports.prj'];
+    const inDegrees = { rows: [{ geometry: { type: 'Point', coordinates: [3, 46.5] } }] };
+    expect(await parsed(zipSync(files))).toMatchObject(inDegrees);
+    const geometry = { type: 'Point', coordinates: POINT.position };
+    const features = [{ type: 'Feature', properties: {}, geometry }];
+    expect(await parsed(JSON.stringify({ type: 'FeatureCollection', features }))).toMatchObject(inDegrees);
+  });
+
+  it('in a system that cannot be read are refused, instead of taken for degrees', async () => {
+    const files = unzipSync(shapefileOf('A', [{ position: [3, 46], text: 'a' }]));
+    files['layer/supports.prj'] = Uint8Array.from(Buffer.from('LOCAL_CS["Chantier"]'));
+    expect(await parsed(zipSync(files))).toMatchObject({ fault: 'system' });
+  });
+
+  it.each([
+    ['a page', '<!DOCTYPE html>\n<html>'],
+    ['KML', '<?xml version="1.0"?>\n<kml/>'],
+    ['PDF', '%PDF-1.4\n1 0 obj'],
+    ['a list', '[{"lat":45,"lon":3}]'],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46])],
+    ['gzip', new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3])],
+  ])('are told from other files: %s', async (_, file) => {
+    expect(await parsed(file)).toMatchObject({ status: 'unreadable', fault: 'format' });
+  });
+
   it('are recognised by content and read in their reference system', async () => {
     const lambert = JSON.stringify({
       type: 'FeatureCollection',

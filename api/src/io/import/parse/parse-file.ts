@@ -24,9 +24,26 @@ const SQLITE = 'SQLite format 3\0';
 /** Start of old workbooks (.xls) and of those with a password. */
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
+/** Start of web pages, KML, PDF and lists in JSON, and characters that no table has in its first line. */
+const OTHER_FORMAT = /^\s*(?:<[?!a-z]|%PDF|\[\s*[[{\]])|^[^\n]*[^\P{Cc}\s\u0080-\u009f]/iu;
+/** First files of a workbook's archive. */
+const OF_WORKBOOK = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/)/;
+const NAME_AT = 30;
+
+/** The names of files in an archive. @throws UnreadableFile that names a workbook as one */
+function namesIn(bytes: Uint8Array, start: string): string[] {
+  try {
+    return filesIn(bytes);
+  } catch (error) {
+    const isWorkbook = error instanceof UnreadableFile && error.fault === 'archive';
+    throw isWorkbook && OF_WORKBOOK.test(start.slice(NAME_AT)) ? new UnreadableFile('xlsx') : error;
+  }
+}
+
 /** The format of an archive by its files. @throws UnreadableFile for a workbook that is not XLSX */
-function formatOfArchive(bytes: Uint8Array): Format | 'archive' {
-  const names = filesIn(bytes);
+function formatOfArchive(bytes: Uint8Array, start: string): Format | 'archive' {
+  const names = namesIn(bytes, start);
+  if (names.includes('xl/workbook.bin')) throw new UnreadableFile('workbook');
   if (names.includes('[Content_Types].xml')) {
     if (!names.some(name => name.startsWith('xl/'))) throw new UnreadableFile('workbook');
     return 'xlsx';
@@ -38,10 +55,12 @@ function formatOfArchive(bytes: Uint8Array): Format | 'archive' {
 /** The format of a file by its content, since its name is unreliable. @throws UnreadableFile */
 function formatOf(bytes: Uint8Array): Format | 'archive' {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
-  if (start.startsWith('PK')) return formatOfArchive(bytes);
+  if (start.startsWith('PK')) return formatOfArchive(bytes, start);
   if (start.startsWith(COMPOUND)) throw new UnreadableFile('workbook');
   if (start.startsWith(SQLITE)) return 'geopackage';
-  return /^\s*\{/.test(decodedText(bytes.subarray(0, 64))) ? 'geojson' : 'csv';
+  const text = decodedText(bytes.subarray(0, 64));
+  if (OTHER_FORMAT.test(text)) throw new UnreadableFile('format');
+  return /^\s*\{/.test(text) ? 'geojson' : 'csv';
 }
 
 async function contentOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isNestedTooDeep, MOST_JSON_DEPTH } from '../../../http/json-depth';
+import { firstPositions, guessSystem } from './guess-system';
 import { type ParsedRow, UnreadableFile } from './parsed-file';
 import { plainGeometry, type Reproject, sridOf, toWgs84 } from './to-wgs84';
 
@@ -31,7 +32,7 @@ export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproj
   };
 }
 
-/** Parses a GeoJSON collection or a single feature. @throws UnreadableFile */
+/** Parses a GeoJSON collection or a single feature; in metres without a system, as the coordinates look. @throws UnreadableFile */
 export function parseGeojson(text: string): ParsedRow[] {
   if (isNestedTooDeep(text)) throw new UnreadableFile('json_depth', { limit: MOST_JSON_DEPTH });
   let json: unknown;
@@ -45,6 +46,10 @@ export function parseGeojson(text: string): ParsedRow[] {
     isFeature ? { type: 'FeatureCollection', features: [json] } : json,
   );
   if (!parsed.success) throw new UnreadableFile('features');
-  const reproject = toWgs84(sridOf(parsed.data.crs?.properties.name));
-  return parsed.data.features.map(feature => rowOf(feature, reproject));
+  const { crs, features } = parsed.data;
+  const system = crs
+    ? sridOf(crs.properties.name)
+    : guessSystem(firstPositions(features.map(({ geometry }) => geometry)));
+  const reproject = toWgs84(system);
+  return features.map(feature => rowOf(feature, reproject));
 }

@@ -1,6 +1,7 @@
 import { parseDbf, parseShp } from 'shpjs';
 import { unpackedFiles } from './archive';
 import { checkDbf, checkShp } from './check-shapefile';
+import { firstPositions, guessSystem } from './guess-system';
 import { type ParsedRow, UnreadableFile } from './parsed-file';
 import { plainGeometry, toWgs84 } from './to-wgs84';
 
@@ -32,18 +33,19 @@ function rowsOfLayer(files: ReadonlyMap<string, Uint8Array>, name: string): Pars
   const table = part('dbf');
   checkShp(shp);
   if (table) checkDbf(table);
-  const geometries = parseShp(shp, textOf(part('prj')));
+  const geometries = parseShp(shp);
+  const system = textOf(part('prj'))?.trim();
   const records = table ? parseDbf(table, textOf(part('cpg'))) : [];
   if (table && records.length !== geometries.length) throw new UnreadableFile('shapefile');
-  const flat = toWgs84(4326);
+  const reproject = system ? toWgs84(0, system) : toWgs84(guessSystem(firstPositions(geometries)));
   return geometries.map((geometry, i) => ({
-    geometry: plainGeometry(geometry, flat),
+    geometry: plainGeometry(geometry, reproject),
     values: records[i] ?? {},
   }));
 }
 
 /**
- * Parses the shapefile in an archive, converted to WGS 84 by its `.prj`. An export of ours may have several, one for
+ * Parses the shapefile in an archive, converted to WGS 84 by its `.prj`, or as the coordinates look. An export of ours may have several, one for
  * each type of geometry, and a list of the whole names of its columns.
  *
  * @throws UnreadableFile

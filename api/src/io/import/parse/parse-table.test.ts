@@ -25,6 +25,30 @@ const inSystem = (srid: number) =>
 
 describe('tables', () => {
   const TEXT = 'Réseau;lat;lon\r\nHTA;45,5;3,25\r\n';
+  it('leave out rows that a spreadsheet has kept empty', async () => {
+    expect(await parsed(`${TEXT};;\r\n ; ;\r\n`)).toMatchObject({ rows: [{}] });
+    expect((await parsed(`${TEXT};;\r\n ; ;\r\n`)) as object).toHaveProperty('rows.length', 1);
+  });
+
+  it('keep all columns whose names repeat', async () => {
+    expect(await parsed('lat;lon;a;a;a (2)\n45;3;x;y;z')).toMatchObject({
+      rows: [{ values: { a: 'x', 'a (3)': 'y', 'a (2)': 'z' } }],
+    });
+  });
+
+  it.each([
+    ['Lambert 93', [3.1, 45.8]],
+    ['RGF93 / Lambert-93', [3.1, 45.8]],
+    ['EPSG:2154', [3.1, 45.8]],
+  ])('have rows that name their system: %s', async (name, place) => {
+    const [x, y] = inSystem(2154);
+    expect((await placeOf(`x;y;crs\n${x};${y};${name}`)) as number[]).toEqual([...place, 2154]);
+  });
+
+  it.each([['RGF93'], ['WGS84 / UTM zone 20N']])('name a system that is unknown: %s', async name => {
+    expect(await parsed(`x;y;crs\n1;2;${name}`)).toMatchObject({ fault: 'system', params: { system: name } });
+  });
+
   it.each([
     ['UTF-16 with a mark', utf16(`\uFEFF${TEXT}`)],
     ['UTF-16, big end first, with a mark', utf16(`\uFEFF${TEXT}`, false)],
@@ -33,6 +57,9 @@ describe('tables', () => {
     ['a line that names the separator', encoded(`sep=;\r\n${TEXT}`)],
     ['such a line and a mark', encoded(`\uFEFF"sep=;"\n${TEXT}`)],
     ['bars', encoded(TEXT.replaceAll(';', '|'))],
+    ['empty lines above', encoded(`\r\n\r\n${TEXT.replaceAll(',', '.').replaceAll(';', ',')}`)],
+    ['a title above', encoded(`Export du 12/03/2026;;\r\n;;\r\nFait par;A;\r\n${TEXT}`)],
+    ['a title without separators above', encoded(`Export du 12/03/2026\r\n\r\n${TEXT}`)],
   ])('are read with %s', async (_, file) => {
     expect(await parsed(file)).toMatchObject({
       format: 'csv',
@@ -79,7 +106,10 @@ describe('tables', () => {
     expect(await placeOf(`x;y;epsg\n${inSystem(3946).join(';')};3946`)).toEqual([3.1, 45.8, 3946]);
     const [x, y] = fromWgs84(2154)([3.1, 45.8]) as number[];
     expect(await placeOf(`wkt\n"SRID=2154;POINT (${x} ${y})"`)).toEqual([3.1, 45.8, 4326]);
-    expect(await parsed('x;y\n1;2', 99_999)).toMatchObject({ fault: 'system', params: { system: 99_999 } });
+    expect(await parsed('x;y\n1;2', 99_999)).toMatchObject({
+      fault: 'system',
+      params: { system: 'EPSG:99999' },
+    });
   });
 
   it('do not take a single wrong coordinate for another system', async () => {

@@ -1,7 +1,13 @@
 import { PLACE_COLUMNS } from 'shared/contract';
-import { guessSystem } from './guess-system';
-import { type Parsed, type PlaceOfColumn, requireFewCells } from './parsed-file';
-import { type AssignedColumns, type PlaceIndexes, placeColumns, systemOfHeaders } from './place-columns';
+import { guessSystem, systemNamed } from './guess-system';
+import { type Parsed, type PlaceOfColumn, requireFewCells, UnreadableFile } from './parsed-file';
+import {
+  type AssignedColumns,
+  type PlaceIndexes,
+  placeColumns,
+  systemOfHeaders,
+  wordsOf,
+} from './place-columns';
 import { type Axis, readCoordinate } from './read-coordinate';
 import { readGeopoints } from './read-geopoints';
 import { firstPositionIn, readWellKnownText } from './read-well-known-text';
@@ -18,14 +24,42 @@ export interface TableHints {
 /** Rows in which a reference system is searched. */
 const MOST_SEARCHED = 1000;
 
+/** Rows above the headers, such as a title, among which those are searched. */
+export const MOST_ABOVE = 10;
+
+export const isFilled = (cell: TableCell): boolean => cell !== null && cell !== undefined && cell !== '';
+
 /** Numbers repeated names, so that no column hides another: `date`, `date (2)`. */
 function distinct(headers: readonly string[]): string[] {
   const counts = new Map<string, number>();
+  const given = new Set(headers);
   return headers.map(header => {
-    const count = (counts.get(header) ?? 0) + 1;
+    let count = counts.get(header) ?? 0;
+    let name = header;
+    do {
+      count += 1;
+      name = count === 1 ? header : `${header} (${count})`;
+    } while (count > 1 && given.has(name));
     counts.set(header, count);
-    return count === 1 ? header : `${header} (${count})`;
+    return name;
   });
+}
+
+/**
+ * Leaves out what stands above the headers: those are the first row that names a position, else the first with several
+ * filled cells.
+ */
+function fromHeaders(
+  records: readonly (readonly TableCell[])[],
+  assigned: AssignedColumns,
+): readonly (readonly TableCell[])[] {
+  const first = records.slice(0, MOST_ABOVE);
+  const named = first.findIndex(record => {
+    const { wkt, latitude, longitude } = placeColumns(record.map(textOf), assigned, () => '');
+    return wkt >= 0 || (latitude >= 0 && longitude >= 0);
+  });
+  const at = named >= 0 ? named : first.findIndex(record => record.filter(isFilled).length > 1);
+  return at > 0 ? records.slice(at) : records;
 }
 
 const textOf = (cell: TableCell) => (cell === null || cell === undefined ? '' : String(cell).trim());
@@ -56,6 +90,17 @@ function systemOf(
   return guessSystem(positions);
 }
 
+/** The registry of EPSG has no smaller numbers. */
+const LEAST_SRID = 1024;
+
+/** The EPSG number of a system as a cell names it: `2154`, `EPSG:4326`, `Lambert 93`. @throws UnreadableFile */
+function systemSaid(text: string): number {
+  const words = wordsOf(text);
+  const system = (words.includes('utm') ? undefined : systemNamed(words)) ?? sridOf(text);
+  if (system < LEAST_SRID) throw new UnreadableFile('system', { system: text.slice(0, 60) });
+  return system;
+}
+
 /** Reads the position of a row. @throws UnreadableFile for an unknown reference system */
 function geometryReader(columns: PlaceIndexes, srid: number) {
   const conversions = new Map<number, Reproject>();
@@ -66,7 +111,7 @@ function geometryReader(columns: PlaceIndexes, srid: number) {
   }
   return function geometryOf(record: readonly TableCell[]): unknown {
     const named = textOf(record[columns.srid]);
-    const system = named ? sridOf(named) : srid;
+    const system = named ? systemSaid(named) : srid;
     const text = textOf(record[columns.wkt]);
     if (text) return readGeopoints(text) ?? readWellKnownText(text, system);
     const coordinates = coordinatesOf(record, columns);
@@ -75,17 +120,17 @@ function geometryReader(columns: PlaceIndexes, srid: number) {
 }
 
 /**
- * Reads a table with a line of headers. The geometry comes from columns of coordinates, in the reference system of a
- * column `srid` or of the whole table, or from one of well-known text.
+ * Reads a table with a line of headers, above which a title may stand. The geometry comes from columns of coordinates,
+ * in the reference system of a column `srid` or of the whole table, or from one of well-known text.
  *
  * @throws UnreadableFile
  */
 export function parseTable(
-  names: readonly string[],
-  records: readonly (readonly TableCell[])[],
+  lines: readonly (readonly TableCell[])[],
   { assigned, srid }: TableHints,
 ): Required<Pick<Parsed, 'rows' | 'places' | 'srid'>> {
-  const headers = distinct(names);
+  const [names = [], ...records] = fromHeaders(lines, assigned);
+  const headers = distinct(names.map(textOf));
   requireFewCells(records.reduce((count, record) => count + record.length, headers.length));
   const firstOf = (column: number) => textOf(records.find(record => textOf(record[column]) !== '')?.[column]);
   const columns = placeColumns(headers, assigned, firstOf);

@@ -51,11 +51,28 @@ describe('workbooks', () => {
     ['a truth value', '<c t="b"><v>1</v></c>', true],
     ['the value of a formula', '<c><f>1+1</f><v>2</v></c>', 2],
     ['the text of a formula', '<c t="str"><f>A1&amp;"x"</f><v>x</v></c>', 'x'],
-    ['a formula that was never calculated', '<c><f>1+1</f></c>', ''],
+    ['the empty text of a formula', '<c t="str"><f>""</f><v></v></c>', ''],
     ['an error', '<c t="e"><v>#N/A</v></c>', '#N/A'],
     ['a text like a formula', '<c t="inlineStr"><is><t>=1+1</t></is></c>', '=1+1'],
   ])('hold %s', async (_, cell, value) => {
     expect(await valuesOf(workbookOf(sheet(cells(cell))))).toEqual([value]);
+  });
+
+  it.each([
+    ['<c r="C2"><f>1+1</f></c>'],
+    ['<c r="C2"><f>1+1</f><v></v></c>'],
+    ['<c r="C2" t="n"><f t="shared" si="0"/><v/></c>'],
+  ])('with a formula that was never calculated are refused, instead of read as empty: %s', async cell => {
+    expect(await parsed(workbookOf(sheet(cells(cell))))).toMatchObject({
+      fault: 'xlsx_formula',
+      params: { cell: 'C2', sheet: 'Feuille1' },
+    });
+  });
+
+  it('are read to the end, however many empty rows are between', async () => {
+    const rows = `${cells('<c><v>1</v></c>')}<row/><row/>`.repeat(8000);
+    expect(await valuesOf(workbookOf(sheet(rows)))).toHaveLength(8000);
+    expect(await valuesOf(workbookOf(sheet('<row/>'.repeat(100_000))))).toMatchObject({ fault: 'xlsx_rows' });
   });
 
   it('count days from 1904 where they say so', async () => {
@@ -83,6 +100,11 @@ describe('workbooks', () => {
     });
   });
 
+  it('may have several filled cells above the headers, which name the position', async () => {
+    const rows = rowOf('Fait le', '12/03/2026') + rowOf('lat', 'lon', 'a') + rowOf(45, 3, 'x');
+    expect(await valuesOf(workbookOf([{ name: 'a', rows }]))).toEqual(['x']);
+  });
+
   it('without a row are read as such', async () => {
     expect(await parsed(workbookOf([{ name: 'a', rows: '' }]))).toMatchObject({ status: 'parsed', rows: [] });
   });
@@ -92,11 +114,13 @@ describe('workbooks', () => {
     const without = (name: string) =>
       zipSync(Object.fromEntries(Object.entries(parts).filter(([path]) => path !== name)));
     const whole = zipSync(parts);
-    expect(await parsed(whole.subarray(0, whole.length - 200))).toMatchObject({ fault: 'archive' });
+    expect(await parsed(whole.subarray(0, whole.length - 200))).toMatchObject({ fault: 'xlsx' });
     expect(await parsed(without('xl/worksheets/sheet1.xml'))).toMatchObject({ fault: 'xlsx' });
     expect(await parsed(without('_rels/.rels'))).toMatchObject({ fault: 'xlsx' });
     const cut = { ...parts, 'xl/workbook.xml': (parts['xl/workbook.xml'] as Uint8Array).subarray(0, 120) };
     expect(await parsed(zipSync(cut))).toMatchObject({ fault: 'xlsx' });
+    const binary = zipSync({ ...parts, 'xl/workbook.bin': new Uint8Array(1) });
+    expect(await parsed(binary)).toMatchObject({ fault: 'workbook' });
   });
 
   it('that unpack to too much are refused, also where they declare less', async () => {

@@ -1,14 +1,14 @@
 import { zipSync } from 'fflate';
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { unpackedFiles } from './archive';
-import { parseTable, type TableCell, type TableHints } from './parse-table';
+import { isFilled, MOST_ABOVE, parseTable, type TableCell, type TableHints } from './parse-table';
 import { type Parsed, requireFewCells, UnreadableFile } from './parsed-file';
 
 /** Parts of a workbook that hold its cells; pictures, charts and macros stay packed. */
 const PARTS = /(?:^\[Content_Types\]\.xml|\.rels|^xl\/(?:[^/]+|worksheets\/[^/]+)\.xml)$/i;
-/** Rows above the headers, such as a title, among which those are searched. */
-const MOST_ABOVE = 10;
 const MOST_SHEETS = 100;
+/** Maximum of rows of a sheet, most of them empty. */
+const MOST_READ = 100_000;
 
 /** A day, with its time if it has one, in ISO format. */
 function dateText(date: Date): string {
@@ -18,7 +18,6 @@ function dateText(date: Date): string {
 }
 
 const cellOf = (value: CellValue): TableCell => (value instanceof Date ? dateText(value) : value);
-const isFilled = (cell: TableCell) => cell !== null && cell !== undefined && cell !== '';
 
 const [START_BYTES, END_BYTES] = [2000, 200];
 
@@ -28,6 +27,34 @@ function isWhole(bytes: Uint8Array): boolean {
   const end = new TextDecoder().decode(bytes.subarray(-END_BYTES)).trimEnd();
   const root = /<([A-Za-z][\w:.-]*)/.exec(start)?.[1];
   return root !== undefined && (end.endsWith(`</${root}>`) || /^[^<]*(?:<\?[^<]*)?<[^<]*\/>$/.test(end));
+}
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
+/** Stands in a cell for the value of a formula that no spreadsheet has calculated. */
+const UNCALCULATED = '\ue000formula';
+/** A cell with a formula and no value: its attributes, and an empty value. */
+const FORMULA_ALONE =
+  /<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v(?:\s*\/>|><\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
+
+/** Marks formulas without a value in a sheet, which the library reads as empty cells. */
+function marked([name, bytes]: [string, Uint8Array]): [string, Uint8Array] {
+  if (!SHEET.test(name)) return [name, bytes];
+  const xml = new TextDecoder().decode(bytes);
+  const changed = xml.replaceAll(FORMULA_ALONE, (cell, attributes: string, empty?: string) =>
+    // An empty text can be what a formula gives.
+    empty && attributes.includes('t="str"')
+      ? cell
+      : `<c${attributes.replace(/\st="\w*"/, '')} t="str"><v>${UNCALCULATED}</v></c>`,
+  );
+  return [name, changed === xml ? bytes : new TextEncoder().encode(changed)];
+}
+
+/** The name of a cell in spreadsheets, such as `B7`. @param row and column count from 0 */
+function cellName(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row + 1}`;
 }
 
 /** The library asserts little about hostile files: whatever it throws, the file is damaged. */
@@ -57,21 +84,22 @@ async function sheetsOf(workbook: Uint8Array): Promise<{ names: string[]; shown:
 async function recordsOf(workbook: Uint8Array, sheet: string, mostRows: number): Promise<TableCell[][]> {
   const records: TableCell[][] = [];
   let cells = 0;
-  for await (const { values } of streamXlsxRows(workbook, { sheet, maxRows: mostRows + MOST_ABOVE })) {
+  let read = 0;
+  for await (const { index, values } of streamXlsxRows(workbook, { sheet, maxRows: MOST_READ })) {
+    read += 1;
     const record = values.map(cellOf);
     const length = record.findLastIndex(isFilled) + 1;
+    // The library counts empty rows too, and leaves out those after the most it reads.
+    if (read === MOST_READ) throw new UnreadableFile('xlsx_rows', { limit: MOST_READ });
     if (length === 0) continue;
+    const uncalculated = record.indexOf(UNCALCULATED);
+    if (uncalculated >= 0)
+      throw new UnreadableFile('xlsx_formula', { cell: cellName(index, uncalculated), sheet });
     cells += length;
     requireFewCells(cells);
-    records.push(record.slice(0, length));
+    if (records.push(record.slice(0, length)) >= mostRows + MOST_ABOVE) break;
   }
   return records;
-}
-
-/** Leaves out titles: the headers are the first row with several filled cells. */
-function fromHeaders(records: TableCell[][]): TableCell[][] {
-  const at = records.slice(0, MOST_ABOVE).findIndex(record => record.filter(isFilled).length > 1);
-  return at > 0 ? records.slice(at) : records;
 }
 
 /**
@@ -86,21 +114,15 @@ export async function parseXlsx(
   mostRows: number,
   { sheet, ...hints }: TableHints & { sheet?: string | undefined },
 ): Promise<Required<Pick<Parsed, 'rows' | 'places' | 'srid' | 'sheets'>>> {
+  const parts = [...unpackedFiles(bytes, name => PARTS.test(name))];
+  if (!parts.every(([, part]) => isWhole(part))) throw new UnreadableFile('xlsx');
   // Stored without compression, so that no part grows beyond its checked size.
-  const parts = Object.fromEntries(unpackedFiles(bytes, name => PARTS.test(name)));
-  if (!Object.values(parts).every(isWhole)) throw new UnreadableFile('xlsx');
-  const workbook = zipSync(parts, { level: 0 });
+  const workbook = zipSync(Object.fromEntries(parts.map(marked)), { level: 0 });
   const { names, records, read } = await readingWorkbook(async () => {
     const { names, shown } = await sheetsOf(workbook);
     const read = names.find(name => name === sheet) ?? shown[0] ?? names[0];
     if (read === undefined) throw new UnreadableFile('xlsx');
-    return { names, read, records: fromHeaders(await recordsOf(workbook, read, mostRows + 1)) };
+    return { names, read, records: await recordsOf(workbook, read, mostRows + 1) };
   });
-  const [headers = [], ...rows] = records;
-  const table = parseTable(
-    headers.map(header => String(header ?? '').trim()),
-    rows,
-    hints,
-  );
-  return { ...table, sheets: { names, read } };
+  return { ...parseTable(records, hints), sheets: { names, read } };
 }

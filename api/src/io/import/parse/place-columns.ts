@@ -21,7 +21,8 @@ export type AssignedColumns = ReadonlyMap<string, string>;
 /** Indexes of the columns of the position; -1 for none. */
 export type PlaceIndexes = Record<PlaceColumn, number>;
 
-const wordsOf = (header: string) => normalizedText(header).split(/[^a-z0-9]+/);
+/** The words of a header, without accents. */
+export const wordsOf = (header: string): string[] => normalizedText(header).split(/[^a-z0-9]+/);
 
 /** The one word of a header that is not beside the matter. */
 function coreOf(header: string): string | undefined {

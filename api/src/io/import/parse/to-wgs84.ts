@@ -71,7 +71,7 @@ export function toWgs84(srid: number, definition?: string): Reproject {
   if (DEGREES.includes(srid)) return flat;
   const system = definitionOf(srid) ?? definition;
   if (system) return through(system);
-  throw new UnreadableFile('system', { system: srid });
+  throw new UnreadableFile('system', { system: `EPSG:${srid}` });
 }
 
 /** Makes a conversion from WGS 84 to a reference system in metres, to the millimetre. */
