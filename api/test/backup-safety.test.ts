@@ -347,7 +347,7 @@ describe('Scheduled backups with trouble', () => {
     expect(namesIn(at('backups'))).toHaveLength(1);
   });
 
-  it('whose folder cannot be read are told as failed, and the metrics answer', async () => {
+  it('whose folder cannot be read are told as failed, and by the metrics and the administration', async () => {
     writeFileSync(at('backups'), 'a file');
     const lines: string[] = [];
     await backUpIfDue({ config: scheduled() }, Date.now(), line => lines.push(line));
@@ -359,6 +359,14 @@ describe('Scheduled backups with trouble', () => {
       const { status, body } = await server.anonymous.get('/metrics');
       expect(status).toBe(200);
       expect(String(body)).toContain('\navicable_backup_last_success_timestamp_seconds 0\n');
+      const backups = async () => (await server.as('admin').get('admin/health/')).body.backups;
+      expect(await backups()).toEqual({ last: null, is_late: true });
+      await rm(at('backups'));
+      whole('avicable-2026-01-02T00-00-00-000-scheduled');
+      expect(await backups()).toEqual({ last: '2026-01-02T00:00:00.000Z', is_late: true });
+      const now = new Date().toISOString().slice(0, 23).replace(/[:.]/g, '-');
+      whole(`avicable-${now}-scheduled`);
+      expect((await backups()).is_late).toBe(false);
     } finally {
       await server.close();
     }

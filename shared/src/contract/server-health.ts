@@ -24,6 +24,15 @@ export const serverHealthSchema = z.object({
   pictures: z.object({ count: z.int(), size: z.number() }),
   /** `null` when the system does not report it. */
   disk_free: z.number().nullable(),
+  /** Those that the server makes by itself; `null` without a folder for them. */
+  backups: z
+    .object({
+      /** When the newest was begun. */
+      last: z.string().nullable(),
+      /** Whether one is missing that was due more than an hour ago. */
+      is_late: z.boolean(),
+    })
+    .nullable(),
   mails: z.object({
     waiting: z.int(),
     given_up: z.int(),

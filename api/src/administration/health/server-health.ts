@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ServerHealth } from 'shared/contract/administration';
+import type { Config } from '../../config/config';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
+import { lastBackup } from '../../start/backup/backup-folder';
 import { freeSpace } from '../../store/files/free-space';
 import { mailsOf } from './mails-of';
 
@@ -39,6 +41,19 @@ async function picturesOf({ db }: Context): Promise<ServerHealth['pictures']> {
   return { count: Number(count), size: Number(size ?? 0) };
 }
 
+/** A failed backup is tried again within this time. */
+const LATE_AFTER_MS = 3_600_000;
+
+async function backupsOf({ backupFolder, backupEveryMs }: Config): Promise<ServerHealth['backups']> {
+  if (backupFolder === null) return null;
+  // A folder that cannot be read shows no backup either.
+  const last = await lastBackup(backupFolder, 'scheduled').catch(() => null);
+  return {
+    last: last === null ? null : new Date(last).toISOString(),
+    is_late: last === null || Date.now() - last > backupEveryMs + LATE_AFTER_MS,
+  };
+}
+
 /** Health and sizes of the server. */
 export async function serverHealth(context: Context): Promise<ServerHealth> {
   const { db, engine, config } = context;
@@ -64,6 +79,7 @@ export async function serverHealth(context: Context): Promise<ServerHealth> {
     database_size: Number(await answerTo(context, ENGINES[engine.name].size)),
     pictures: await picturesOf(context),
     disk_free: await freeSpace(config.dataFolder),
+    backups: await backupsOf(config),
     mails: await mailsOf(context),
     counts,
     migrations: applied.rows.map(({ name, timestamp }) => ({ name, at: timestamp })),

@@ -39,9 +39,14 @@ function HealthFacts({ health }: { health: ServerHealth }) {
   const translate = useTranslate();
   const t = (key: string) => translate(`resources.health.${key}`);
   const count = (value: number) => formatNumber(value, currentLocale());
-  const { mails, model } = health;
+  const { backups, mails, model } = health;
   return (
     <>
+      {backups?.is_late && (
+        <Alert severity="warning" sx={{ marginBottom: 2 }}>
+          {t('backup_late')}
+        </Alert>
+      )}
       {mails.given_up > 0 && (
         <Alert severity="warning" sx={{ marginBottom: 2 }}>
           {translate('resources.health.mails_given_up', {
@@ -83,6 +88,9 @@ function HealthFacts({ health }: { health: ServerHealth }) {
             [t('database_size'), formatSize(health.database_size)],
             [t('pictures'), `${count(health.pictures.count)} · ${formatSize(health.pictures.size)}`],
             [t('disk_free'), health.disk_free === null ? t('unknown') : formatSize(health.disk_free)],
+            ...(backups
+              ? [[t('backup'), backups.last ? formatDateTime(backups.last, currentLocale()) : '–'] as const]
+              : []),
           ]}
         />
         <TableCard
