@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
@@ -102,6 +103,17 @@ const antdWithoutItsForm = {
 /** Charts draw the texts of their axes themselves; the axes' own would bring a parser of CSS formulas. */
 const chartsWithoutText = { 'reduce-css-calc': false };
 
+/** Aliases for the router without its warnings for developers, which its package names to no bundler. */
+function routerOfProduction(folder) {
+  const ofShared = createRequire(`${sharedPackage(folder).folder}/package.json`);
+  const { resolve } = createRequire(ofShared.resolve('react-router-dom'));
+  const production = join(dirname(resolve('react-router/package.json')), 'dist', 'production');
+  return {
+    'react-router$': join(production, 'index.mjs'),
+    'react-router/dom$': join(production, 'dom-export.mjs'),
+  };
+}
+
 /** The chunks that every screen needs; the page preloads their scripts and holds their styles. */
 const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
 
@@ -176,7 +188,10 @@ export function hostConfig(folder) {
         // A module that threw throws again for who imports it later, instead of giving what it had got to.
         config.output.strictModuleErrorHandling = true;
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules(), ...chartsWithoutText };
-        if (command === 'build') bundleWorkersAlone(config.module);
+        if (command === 'build') {
+          Object.assign(config.resolve.alias, routerOfProduction(folder));
+          bundleWorkersAlone(config.module);
+        }
         config.module.rules.push(antdWithoutItsForm, antdStylesRule, zodWithoutJsonSchema);
         if (command === 'build') appendPlugins(compileHints);
         appendPlugins(
