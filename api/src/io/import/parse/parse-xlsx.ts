@@ -34,7 +34,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
 const UNCALCULATED = '\ue000formula';
 /** A cell with a formula and no value: its attributes, and an empty value. */
 const FORMULA_ALONE =
-  /<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v(?:\s*\/>|><\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
+  /<(?:\w+:)?c\b([^<>]*)>\s*<(?:\w+:)?f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v(?:\s*\/>|><\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
 
 /** Marks formulas without a value in a sheet, which the library reads as empty cells. */
 function marked([name, bytes]: [string, Uint8Array]): [string, Uint8Array] {
