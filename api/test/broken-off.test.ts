@@ -207,7 +207,7 @@ describeOnEngines(
   },
   {
     mostRequests: MOST,
-    timeLimits: { bodyWindowMs: 400, bodyBytes: 200, workMs: 5000, longWorkMs: 5000, stalledMs: 500 },
+    timeLimits: { bodyWindowMs: 800, bodyBytes: 200, workMs: 5000, longWorkMs: 5000, stalledMs: 500 },
   },
 );
 
