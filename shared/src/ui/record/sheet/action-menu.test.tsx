@@ -57,15 +57,3 @@ it('is not there without actions', () => {
   render(<ActionMenu label="More actions" actions={[]} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
-
-it('moves no action from under the pointer: what comes while it is open is there the next time', async () => {
-  const { rerender } = render(<ActionMenu label="More actions" actions={actions} />);
-  await userEvent.click(menu());
-  await screen.findByRole('button', { name: 'Delete…' });
-  const survey = { key: 'survey', icon: null, label: 'Add a survey', onSelect: vi.fn() };
-  rerender(<ActionMenu label="More actions" actions={[survey, ...actions]} />);
-  expect(screen.queryByRole('button', { name: 'Add a survey' })).not.toBeInTheDocument();
-  await userEvent.keyboard('{Escape}');
-  await userEvent.click(menu());
-  expect(await screen.findByRole('button', { name: 'Add a survey' })).toBeInTheDocument();
-});

@@ -49,8 +49,6 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const [below, setBelow] = useState(false);
-  // What is offered later, once other parts are loaded, would move the rest from under the pointer.
-  const [offered, setOffered] = useState<readonly string[]>([]);
   if (actions.length === 0) return null;
   const close = () => {
     setOpen(false);
@@ -69,7 +67,6 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
         aria-expanded={open}
         onClick={() => {
           setBelow(isPhone());
-          setOffered(actions.map(({ key }) => key));
           setUsed(true);
           setOpen(true);
         }}
@@ -87,7 +84,7 @@ export function ActionMenu({ label, heading, actions, size = 'large', type = 'de
             <ActionList
               ref={list}
               label={label}
-              actions={actions.filter(({ key }) => offered.includes(key))}
+              actions={actions}
               onClose={close}
               onChoose={({ danger, onSelect }) => {
                 close();
