@@ -45,6 +45,7 @@ export const sensitivityRuleSchema = z.object({
   /** Names of the species. */
   scientific_name: z.string(),
   vernacular_name: z.string(),
+  vernacular_name_en: z.string(),
 });
 export type SensitivityRule = z.output<typeof sensitivityRuleSchema>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Problem, z } from 'shared/contract';
+import type { Problem } from 'shared/contract';
 import {
   type SensitivityRuleInput,
   type SensitivityRuleQuery,
@@ -72,7 +72,7 @@ export const administeredRules: AdministeredResource<SensitivityRuleInput, Sensi
   title: 'administration: sensitivity rules',
   querySchema: sensitivityRuleQuerySchema,
   inputSchema: sensitivityRuleInputSchema,
-  answerSchema: sensitivityRuleSchema.extend({ vernacular_name_en: z.string() }),
+  answerSchema: sensitivityRuleSchema,
 
   async inputOf(viewer, id) {
     const row = await rows.read(viewer, id);

@@ -1,6 +1,6 @@
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOff';
 import { AutocompleteInput, ReferenceInput, required, SelectInput } from 'react-admin';
-import { type Species, z } from 'shared/contract';
+import type { Species } from 'shared/contract';
 import { MESHES_KM, sensitivityRuleInputSchema, sensitivityRuleSchema } from 'shared/contract/administration';
 import { currentLocale, sameKeys, speciesName } from 'shared/i18n';
 import { defineSection } from '../../records/define-section';
@@ -33,7 +33,7 @@ export const sensitivityRules = defineSection({
   icon: VisibilityOffIcon,
   recordRepresentation: rule => speciesName(rule, currentLocale()),
   messages: sameKeys({ fr, en }),
-  row: sensitivityRuleSchema.extend({ vernacular_name_en: z.string() }),
+  row: sensitivityRuleSchema,
   body: sensitivityRuleInputSchema,
   list: {
     columns: [
