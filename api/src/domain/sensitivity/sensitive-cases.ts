@@ -18,13 +18,16 @@ export interface ExactCase extends SensitiveCase {
   position: Position;
 }
 
-/** A case whose place is published as a cell. */
-export interface BlurredCase extends SensitiveCase, Cell {
+/** A cell that stands for a place. */
+export interface BlurredPlace extends Cell {
   /** Side of the cell in metres. */
   side: number;
   /** Of the rule that decides. */
   level: number;
 }
+
+/** A case whose place is published as a cell. */
+export interface BlurredCase extends SensitiveCase, BlurredPlace {}
 
 /** Cases of sensitive species, by how their places are published. */
 export interface SensitiveCases {

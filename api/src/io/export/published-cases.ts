@@ -4,7 +4,7 @@ import type { MortalityCase, MortalityFilter } from 'shared/kinds';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { areasHolding } from '../../domain/records/attach-areas';
 import type { Viewer } from '../../domain/records/viewer';
-import { type Cell, cellAt } from '../../domain/sensitivity/grid';
+import { cellAt } from '../../domain/sensitivity/grid';
 import { findPublished } from '../../domain/sensitivity/published-cases';
 import {
   departmentOf,
@@ -13,17 +13,10 @@ import {
   readRules,
   type SensitivityRule,
 } from '../../domain/sensitivity/rules';
+import type { BlurredPlace } from '../../domain/sensitivity/sensitive-cases';
 import { letOthersIn } from '../../store/let-others-in';
 import { type ColumnDefinition, PAGE, type TableDefinition } from './define-table';
 import { type ExportedRecord, exportedColumns, exportedRecords } from './resource-table';
-
-/** A cell that stands for a place. */
-interface BlurredPlace extends Cell {
-  /** Side of the cell in metres. */
-  side: number;
-  /** Of the rule that decides. */
-  level: number;
-}
 
 /** A mortality case as it leaves the product. */
 export interface PublishedCase extends ExportedRecord {
