@@ -3,7 +3,7 @@ import type { ServerHealth } from 'shared/contract/administration';
 import type { Config } from '../../config/config';
 import type { Context } from '../../domain/records/context';
 import { enteredTables } from '../../domain/records/registry';
-import { lastBackup } from '../../start/backup/backup-folder';
+import { lastScheduledSeen } from '../../start/backup/backup-folder';
 import { freeSpace } from '../../store/files/free-space';
 import { mailsOf } from './mails-of';
 
@@ -46,8 +46,7 @@ const LATE_AFTER_MS = 3_600_000;
 
 async function backupsOf({ backupFolder, backupEveryMs }: Config): Promise<ServerHealth['backups']> {
   if (backupFolder === null) return null;
-  // A folder that cannot be read shows no backup either.
-  const last = await lastBackup(backupFolder, 'scheduled').catch(() => null);
+  const last = await lastScheduledSeen(backupFolder);
   return {
     last: last === null ? null : new Date(last).toISOString(),
     is_late: last === null || Date.now() - last > backupEveryMs + LATE_AFTER_MS,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../domain/records/context';
 import { isOfRelease } from '../../domain/remotes/numbers';
 import { MOST_IMPORTS } from '../../http/import-slots';
-import { lastBackup } from '../../start/backup/backup-folder';
+import { lastScheduledSeen } from '../../start/backup/backup-folder';
 import { freeSpace } from '../../store/files/free-space';
 import { inTime } from '../../store/in-time';
 import { mailsOf } from '../health/mails-of';
@@ -56,9 +56,7 @@ function ownState(registry: Registry, { config, connection, model, reads, import
       help: 'When the newest scheduled backup was begun; 0 without one.',
       registers: [registry],
       async collect() {
-        // A folder that cannot be read shows no backup either.
-        const last = await lastBackup(backupFolder, 'scheduled').catch(() => null);
-        this.set((last ?? 0) / 1000);
+        this.set(((await lastScheduledSeen(backupFolder)) ?? 0) / 1000);
       },
     });
   new Gauge({

@@ -49,6 +49,10 @@ export async function lastBackup(
   return begun !== null && begun <= now ? begun : null;
 }
 
+/** When the newest scheduled backup was begun, as far as anybody can see: a folder that cannot be read shows none. */
+export const lastScheduledSeen = (folder: string): Promise<number | null> =>
+  lastBackup(folder, 'scheduled').catch(() => null);
+
 const remove = (folder: string, name: string) => rm(join(folder, name), { recursive: true, force: true });
 
 /** Removes what a killed process left half-way. Call it before a backup, which may need the room. */
