@@ -177,6 +177,9 @@ export function ImportScreen() {
   );
 
   const state = running && !isRepeated ? null : stateOf(answer);
+  const failure = error && (
+    <Alert type="error" showIcon title={failureOf(error, t, last?.dryRun === false)} />
+  );
   const hasFailed = error !== null && answer !== null && last?.adjustments !== answer.adjustments;
   const hasPlaces = preview?.rows.some(({ place }) => place !== null) ?? false;
   const select = (row: number) => {
@@ -258,9 +261,7 @@ export function ImportScreen() {
           {isCancelled && last?.adjustments === adjustments && (
             <Alert type="info" showIcon title={t('cancelled')} />
           )}
-          {error && !hasFailed && (
-            <Alert type="error" showIcon title={failureOf(error, t, last?.dryRun === false)} />
-          )}
+          {!hasFailed && failure}
           {preview && (
             <ColumnMapping
               preview={preview}
@@ -307,9 +308,7 @@ export function ImportScreen() {
               {running && answer && (
                 <ImportProgress progress={progress} isCheck={running.dryRun} onCancel={cancel} />
               )}
-              {hasFailed && (
-                <Alert type="error" showIcon title={failureOf(error, t, last?.dryRun === false)} />
-              )}
+              {hasFailed && failure}
               <Button
                 htmlType="submit"
                 size="large"
