@@ -44,6 +44,9 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
   });
 }
 
+const languageOf = (request: FastifyRequest): Locale =>
+  (request.query as { lang?: Locale }).lang ?? localeOf(request);
+
 /** Who reads what, blurred by which rules, in which words: only equal ones may share a file. */
 function keyOf(
   request: FastifyRequest,
@@ -74,13 +77,13 @@ export function exportRoutes(app: App, context: Context): void {
     const { extension, mediaType, values } = format;
 
     function tableIn(request: FastifyRequest): Promise<ExportTable> {
-      const locale = localeOf(request);
+      const locale = languageOf(request);
       const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>, locale);
       return tableOf(definition, { values, locale, origin: originOf(request) });
     }
 
     async function fileFor(request: FastifyRequest, { write }: FileFormat): Promise<KeptFile> {
-      const locale = localeOf(request);
+      const locale = languageOf(request);
       const day = new Date().toISOString().slice(0, 10);
       await context.model.current();
       const rules = await digestOfRules(context.db);
@@ -132,7 +135,7 @@ export function exportRoutes(app: App, context: Context): void {
         // Nothing is read for a question about headers.
         if (request.method === 'HEAD') return download(reply).send(Readable.from([]));
         const table = await tableIn(request);
-        return download(reply).send(format.stream(table, localeOf(request)));
+        return download(reply).send(format.stream(table, languageOf(request)));
       },
     );
   }
