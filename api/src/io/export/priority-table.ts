@@ -84,5 +84,6 @@ export function priorityTable(
         await letOthersIn();
       }
     },
+    number: async () => (await ranking.order(question, n)).length,
   };
 }

@@ -58,6 +58,15 @@ function keyOf(
   return JSON.stringify([id, [...scope].sort(), what]);
 }
 
+type TableFor<Filter extends z.ZodType, Item extends { id: number }> = (
+  viewer: Viewer,
+  filter: z.output<Filter>,
+  locale: Locale,
+) => TableDefinition<Item>;
+type Allow<Filter extends z.ZodType> = (query: z.output<Filter>, request: FastifyRequest) => Promise<void>;
+
+const numberSchema = z.object({ number: z.int() });
+
 /** Routes of exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
   const kept = new KeptFiles();
@@ -70,9 +79,9 @@ export function exportRoutes(app: App, context: Context): void {
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,
-    tableFor: (viewer: Viewer, filter: z.output<Filter>, locale: Locale) => TableDefinition<Item>,
+    tableFor: TableFor<Filter, Item>,
     format: ExportFormat,
-    allow: (query: z.output<Filter>, request: FastifyRequest) => Promise<void> = async () => undefined,
+    allow: Allow<Filter> = async () => undefined,
   ): void {
     const { extension, mediaType, values } = format;
 
@@ -140,21 +149,44 @@ export function exportRoutes(app: App, context: Context): void {
     );
   }
 
-  for (const format of EXPORT_FORMATS) {
-    addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
-    addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
-    addExport('operations', infrastructureFilterSchema, operationTable, format);
-    addExport('priorities', priorityExportSchema, priorityTable, format);
-    addExport('mortality', caseQuerySchema, caseTable, format, (query, request) =>
-      allowExactPlaces(context, request, query),
+  /** The number of records in the files of a name, and the files. */
+  function addExports<Filter extends z.ZodType, Item extends { id: number }>(
+    name: string,
+    filter: Filter,
+    tableFor: TableFor<Filter, Item>,
+    allow?: Allow<Filter>,
+  ): void {
+    app.get(
+      `/export/${name}/`,
+      {
+        schema: { querystring: filter },
+        config: {
+          access: 'data:read',
+          tag: 'export',
+          summary: `Number of records in exports of ${name}`,
+          description: 'How many records a file with the same filters has.',
+          answer: numberSchema,
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'private, no-store');
+        const query = request.query as z.output<Filter>;
+        return { number: await tableFor(viewerOf(context, request), query, localeOf(request)).number() };
+      },
     );
-    for (const resource of listedResources())
-      if (resource.kind.place && resource.kind.name !== 'mortality')
-        addExport(
-          resource.kind.name,
-          resource.kind.filterSchema,
-          (viewer, filter) => resourceTable(viewer, resource, filter as Record<string, unknown>),
-          format,
-        );
+    for (const format of EXPORT_FORMATS) addExport(name, filter, tableFor, format, allow);
   }
+
+  addExports('infrastructures', infrastructureFilterSchema, infrastructureTable);
+  addExports('diagnosis', infrastructureFilterSchema, diagnosisTable);
+  addExports('operations', infrastructureFilterSchema, operationTable);
+  addExports('priorities', priorityExportSchema, priorityTable);
+  addExports('mortality', caseQuerySchema, caseTable, (query, request) =>
+    allowExactPlaces(context, request, query),
+  );
+  for (const resource of listedResources())
+    if (resource.kind.place && resource.kind.name !== 'mortality')
+      addExports(resource.kind.name, resource.kind.filterSchema, (viewer, filter) =>
+        resourceTable(viewer, resource, filter as Record<string, unknown>),
+      );
 }
