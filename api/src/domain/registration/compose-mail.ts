@@ -77,16 +77,20 @@ const confirmation = { screen: '/account/check_email', notes: ['days_note', 'not
 const MOMENT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' } as const;
 
 /** Warns of other sign-ups of the address: the link gives the account to whoever chose the password of this one. */
-async function verification(
-  { db }: Context,
-  signUp: Row<'sign_ups'>,
-  locale: Locale,
-): Promise<Letter> {
+async function verification({ db }: Context, signUp: Row<'sign_ups'>, locale: Locale): Promise<Letter> {
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
   const isAlone = (await signUpsByEmail(db, signUp.email)).length === 1;
   const notes: Letter['notes'] = isAlone ? confirmation.notes : ['not_alone', ...confirmation.notes];
   const asked = new Date(signUp.created_at).toLocaleString(locale, MOMENT);
-  return { ...confirmation, words: 'verify', to: signUp, email: signUp.email, values: { asked }, token, notes };
+  return {
+    ...confirmation,
+    words: 'verify',
+    to: signUp,
+    email: signUp.email,
+    values: { asked },
+    token,
+    notes,
+  };
 }
 
 async function toSignUp(context: Context, { sign_up_id, locale }: QueuedMail): Promise<Letter | null> {
