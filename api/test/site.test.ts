@@ -73,6 +73,15 @@ describeOnEngines(
       expect(nonces.size).toBe(4);
     });
 
+    it('asks browsers to stay with TLS where the proxy in front of it has it, and lets nobody frame anything', async () => {
+      for (const path of ['/', '/api/v1/ping/', '/static/a.1234.js']) {
+        const { headers } = await get(path, { accept: '*/*', 'x-forwarded-proto': 'https' });
+        expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+        expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);
+        expect((await get(path, { accept: '*/*' })).headers['strict-transport-security']).toBeUndefined();
+      }
+    });
+
     it('answers 404 outside its routes: the page to a browser, an error to a program', async () => {
       for (const path of [
         '/nowhere',
@@ -353,6 +362,7 @@ describeOnEngines(
   },
   {
     siteFolder: folder,
+    trustProxy: 1,
     avatarUrl: 'https://avatars.example/{number}.png',
     remoteOrigins: ['https://remotes.example'],
     reportUrl: 'https://reports.example/remotes?key=1',
