@@ -13,6 +13,7 @@ import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import type { Viewer } from '../records/viewer';
 import { registrationText } from '../registration/texts';
+import { hiddenAmong } from '../sensitivity/sensitive-cases';
 import { alarmLine, dayText, itemLine } from './notice-lines';
 import { type OwnWorks, ownWorks, toldAlarms } from './own-works';
 import { noticeText as text } from './texts';
@@ -48,7 +49,13 @@ async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await query.orderBy('alarms.id', 'desc').limit(MOST_NAMED).execute();
-  const lines = (await presentAlarms(viewer, rows)).map(alarm => alarmLine(locale, alarm));
+  const hidden = await hiddenAmong(
+    viewer,
+    rows.map(row => row.mortality_id),
+  );
+  const lines = (await presentAlarms(viewer, rows)).map(alarm =>
+    alarmLine(locale, alarm, hidden.has(alarm.mortality.id)),
+  );
   return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
 }
 

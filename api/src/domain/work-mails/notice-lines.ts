@@ -34,8 +34,13 @@ export function itemLine(locale: Locale, part: 'overdue' | 'soon' | 'verify', it
   });
 }
 
-/** An alarm as a line of a mail. */
-export function alarmLine(locale: Locale, { kind, mortality, infrastructure, operation }: Alarm): string {
+/** An alarm as a line of a mail. @param isHidden whether rules blur the place of its bird: a mail tells no more then */
+export function alarmLine(
+  locale: Locale,
+  { kind, mortality, infrastructure, operation }: Alarm,
+  isHidden: boolean,
+): string {
+  if (isHidden) return text(locale, 'alarms', 'protected_line');
   const { species, death_cause, date } = mortality.properties;
   const isEnglish = locale === 'en';
   return text(locale, 'alarms', 'line', {

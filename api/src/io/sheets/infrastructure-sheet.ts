@@ -10,7 +10,7 @@ import { operationSection, readWorks, visitSection, workSections } from './infra
 import { mapOf, newestOf, type Sheet } from './sheet';
 import { picturesOf } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
-import { readSurroundings } from './surroundings';
+import { readSurroundings, toldCases } from './surroundings';
 
 const RISK_TONES: Record<RiskLevel | 'none', Tone> = {
   RISK_L: 'low',
@@ -82,7 +82,9 @@ export async function infrastructureSheet(
 ): Promise<Sheet | null> {
   const found = await findInfrastructure(viewer, id, type);
   if (!found) return null;
-  const record = (await found.answer()) as Infrastructure;
+  const whole = (await found.answer()) as Infrastructure;
+  const mortality = await toldCases(viewer, whole.properties.mortality);
+  const record = { ...whole, properties: { ...whole.properties, mortality } } as Infrastructure;
   const { geometry, properties } = record;
   const { areas, owner, mortality: deaths, risk, neutralization } = properties;
   const works = await readWorks(viewer, id);
