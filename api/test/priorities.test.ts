@@ -404,6 +404,20 @@ describeOnEngines('Where to act', server => {
       expect((await editor().post(path, {})).status).toBe(403);
   });
 
+  it('has bounds for a support whose expectation jStat has no quantile for', async () => {
+    const safe = await place(9_000, 0, [1, 1]);
+    const settings = { ...SETTINGS, support_rate: 0.00082, neighbour_metres: 0 };
+    const { version } = (await reader().get('priorities/settings/')).body;
+    await server().as('admin').post('admin/priority-settings/', { based_on: version, settings });
+    await expect
+      .poll(async () => (await reader().get('priorities/')).headers['x-settings-version'])
+      .toBe(String(version + 1));
+    const { body } = await reader().get(`priorities/${safe.id}/`);
+    expect(priorityBillSchema.parse(body).terms.alpha).toBeCloseTo(0.0041, 6);
+    const low = (await listed()).map(one => one.low);
+    expect(low.every(one => typeof one === 'number' && one >= 0)).toBe(true);
+  });
+
   it('refuses the cursor of another list, two aims at once and a record that is not there', async () => {
     const { headers } = await reader().get('priorities/?limit=1');
     const cursor = /cursor=([^&>]+)/.exec(String(headers.link))?.[1];
