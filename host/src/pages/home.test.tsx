@@ -27,8 +27,8 @@ const infrastructures = (supports: number, lines: number) => ({
   by_network: [],
   by_risk_and_neutralization: [],
 });
-const birds = (cases: number, individuals: number) => ({
-  total: { cases, individuals },
+const birds = (cases: number, individuals: number, uncounted = 0) => ({
+  total: { cases, individuals, uncounted },
   by_cause: [],
   by_species: [],
   by_year: [],
@@ -155,11 +155,11 @@ it('counts everything of the week, however much it is', async () => {
   open({
     'stats/infrastructures/?neutralized_after': infrastructures(130, 12),
     // One case of three birds, 40 of an unknown number.
-    'stats/mortality/': birds(41, 3),
+    'stats/mortality/': birds(41, 43, 40),
   });
   expect(
     await screen.findByText(
-      'Ces sept derniers jours : 4 supports et lignes vus, 142 neutralisations, 41 oiseaux trouvés.',
+      'Ces sept derniers jours : 4 supports et lignes vus, 142 neutralisations, au moins 43 oiseaux trouvés.',
     ),
   ).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import type { CauseOfDeath, InfrastructureType, RedList } from 'shared/contract';
+import { birdsOf, type CauseOfDeath, type InfrastructureType, type RedList } from 'shared/contract';
 import type { PrioritySettings } from './settings';
 
 /** 1 low, 2 medium, 3 high; `null`: not evaluated. */
@@ -119,7 +119,7 @@ function evidenceOf(
   const evidence = { deaths: 0, weighted: 0, effort: 0 };
   for (const { date, count, cause, red_list } of deaths) {
     if (!isMeant(date)) continue;
-    const weight = (count ?? 1) * causeWeight(type, cause) * fading(daysBetween(date, asOf));
+    const weight = birdsOf({ count }) * causeWeight(type, cause) * fading(daysBetween(date, asOf));
     evidence.deaths += weight;
     evidence.weighted += weight * (red_list ? settings.red_list[red_list] : 1);
   }
