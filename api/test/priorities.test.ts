@@ -194,7 +194,10 @@ describeOnEngines('Where to act', server => {
     expect(await listed('as_of=2025-02-28')).toHaveLength(supports.length);
     const [best] = await listed('as_of=2023-01-01');
     expect(best?.reasons).toContainEqual(
-      expect.objectContaining({ code: 'deaths', values: { count: 2, last: '2021-11-22' } }),
+      expect.objectContaining({
+        code: 'deaths',
+        values: { count: 2, counted: 2, last: '2021-11-22', collisions: 0, electrocutions: 0 },
+      }),
     );
     const evaluated = await listed('as_of=2025-05-10&list=visit');
     expect(evaluated.map(({ infrastructure }) => infrastructure.id).sort()).toEqual(
