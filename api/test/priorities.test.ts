@@ -361,6 +361,10 @@ describeOnEngines('Where to act', server => {
     expect((await curve('n=1000')).at.n).toBe(wanted.length);
     expect((await curve('n=0')).at).toMatchObject({ n: 0, share: 0, cost: 0 });
     expect((await curve('network_type=999999')).total).toMatchObject({ number: 0, expected: 0 });
+    // A share is of the filter; what is expected of all is told beside it.
+    const filtered = (await curve('risk=RISK_H&share=1')).total;
+    expect(filtered.expected).toBeLessThan(total - 0.001);
+    expect(filtered.whole).toBeCloseTo(total, 9);
   });
 
   it('opens the score of one like a bill', async () => {
