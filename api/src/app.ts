@@ -16,6 +16,7 @@ import type { App, ZodTypeProvider } from './http/app-types';
 import { refuseOverload } from './http/back-pressure';
 import { addBodyParsers, BODY_BYTES } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
+import { jsonText } from './http/json-bytes';
 import { logRequests } from './http/log-requests';
 import { answerOtherMethods } from './http/method-not-allowed';
 import { negotiateAnswers } from './http/negotiation';
@@ -79,6 +80,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>() satisfies { log: FastifyBaseLogger };
 
   app.setValidatorCompiler(validatorCompiler);
+  app.setReplySerializer(jsonText);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async () => {
     throw new RequestRefused('not_found');

@@ -52,6 +52,7 @@ export interface Database {
     state: 'OPEN' | 'WRONG_PLACE' | 'OTHER_CAUSE' | 'WORKS_FAULTY';
     explanation: string;
     note: string;
+    death_cause_id: number | null;
   };
   /** Cells of half a degree, counted from 0, 0, whose records must be re-attached to areas. */
   area_checks: {

@@ -1,4 +1,5 @@
 import { NOTICE_KINDS, type NoticeKind } from 'shared/contract';
+import { WAITED_FOR } from 'shared/programme';
 import type { Locale } from '../../config/texts';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import type { Row } from '../../store/schema';
@@ -30,11 +31,12 @@ const MOST_NAMED = 10;
 const WORKS = '/programme/works';
 const ALARMS = '/programme/alarms';
 const ITEM_LISTS = {
-  overdue: { overdue: 'true' },
+  overdue: { state: WAITED_FOR.operator.join(), overdue: 'true' },
+  unverified: { state: WAITED_FOR.verifier.join(), overdue: 'true' },
   soon: {},
   verify: { state: 'FITTED' },
 } as const satisfies Record<string, Record<string, string>>;
-const PARTS = ['overdue', 'soon', 'verify'] as const;
+const PARTS = ['overdue', 'unverified', 'soon', 'verify'] as const;
 
 type AlarmQuery = NonNullable<OwnWorks['alarms']>;
 type ItemQuery = NonNullable<OwnWorks['overdue']>;

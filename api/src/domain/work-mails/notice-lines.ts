@@ -24,7 +24,11 @@ function placeText(locale: Locale, { id, resourcetype, properties }: Infrastruct
 }
 
 /** An item as a line of a digest. */
-export function itemLine(locale: Locale, part: 'overdue' | 'soon' | 'verify', item: WorkItem): string {
+export function itemLine(
+  locale: Locale,
+  part: 'overdue' | 'unverified' | 'soon' | 'verify',
+  item: WorkItem,
+): string {
   return text(locale, 'digest', `${part}_line`, {
     place: placeText(locale, item.infrastructure),
     state: workWords[locale].state[item.state],

@@ -1,4 +1,4 @@
-import { type InfrastructureType, infrastructureTypeOf, type RiskLevel } from 'shared/contract';
+import { birdsOf, type InfrastructureType, infrastructureTypeOf, type RiskLevel } from 'shared/contract';
 import { lengthOfLine } from 'shared/geometry';
 import { type Infrastructure, infrastructures } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
@@ -22,7 +22,7 @@ const RISK_TONES: Record<RiskLevel | 'none', Tone> = {
 function pillsOf(words: SheetWords, { properties }: Infrastructure): Pill[] {
   const { risk, neutralization, neutralization_date, mortality } = properties;
   const state = words.text('pill', `neutralized_${neutralization}`);
-  const birds = mortality.reduce((sum, one) => sum + (one.properties.count ?? 1), 0);
+  const birds = mortality.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
   const pills: Pill[] = [
     { text: words.text('pill', risk ?? 'none'), tone: RISK_TONES[risk ?? 'none'] },
     {
