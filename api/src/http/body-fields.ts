@@ -1,11 +1,10 @@
-import { closest, distance } from 'fastest-levenshtein';
-import type { Problem } from 'shared/contract';
+import { areSearched, nearlyFound, type Problem, wordsOf } from 'shared/contract';
 import { z } from 'zod';
 import { type Fields, fieldsOf } from './schema-fields';
 
 type Json = Record<string, unknown>;
 
-/** Accepted fields of a route's body: those of the input, and those of the response, which clients may send back. */
+/** Accepted fields of a route's body or query: those of the input, and those of the response, which clients may send back. */
 export interface BodyForm {
   input: z.core.$ZodType;
   answer?: z.core.$ZodType | undefined;
@@ -43,13 +42,21 @@ function inputFieldFor(name: string, input: Fields, answer: Fields): string | nu
   return input.has(`${name}_id`) ? `${name}_id` : null;
 }
 
+const spaced = (name: string) => name.replaceAll('_', ' ');
+
+/** The name that an unknown one may mean: with few other letters, or with a word more or less, as `bbox` for `in_bbox`. */
+function nearestName(name: string, names: readonly string[]): string | undefined {
+  const words = wordsOf(spaced(name));
+  if (name.length > LONGEST_NAME || !areSearched(words)) return undefined;
+  const [nearest] = nearlyFound(words, names, spaced, 1);
+  return nearest ?? names.find(one => `_${name}_`.includes(`_${one}_`));
+}
+
 function unknownField(name: string, path: Problem['path'], input: Fields, answer: Fields): Problem {
   const at = [...path, name.slice(0, LONGEST_NAME)];
-  const names = [...new Set([...input.keys(), ...answer.keys()])];
-  const closestName = name.length <= LONGEST_NAME && names.length > 0 ? closest(name, names) : '';
-  if (closestName === '' || distance(name, closestName) > Math.max(1, Math.floor(name.length / 4)))
-    return { path: at, code: 'unknown_field', params: {} };
-  const suggestion = input.has(closestName) ? closestName : inputFieldFor(closestName, input, answer);
+  const nearest = nearestName(name, [...new Set([...input.keys(), ...answer.keys()])]);
+  if (nearest === undefined) return { path: at, code: 'unknown_field', params: {} };
+  const suggestion = input.has(nearest) ? nearest : inputFieldFor(nearest, input, answer);
   return suggestion
     ? { path: at, code: 'unknown_field_near', params: { near: suggestion } }
     : { path: at, code: 'unknown_field', params: {} };
@@ -94,7 +101,9 @@ function renamed(
     else if (meant) put(meant, name, idsOf(value));
     else if (!ofAnswer.has(name)) problems.push(unknownField(name, path, fields, ofAnswer));
   }
-  return Object.fromEntries([...given].map(([name, { value }]) => [name, value]));
+  return Object.fromEntries(
+    [...given].flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /**

@@ -1,16 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
 import {
+  areSearched,
   excerptOf,
   type InfrastructureHit,
   type MortalityHit,
   type SearchResult,
   SHORTEST_WORD,
+  wordsLookedFor,
 } from 'shared/contract';
 import { allOf } from '../../store/all-of';
 import type { Engine } from '../../store/engine';
 import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
-import { boundsOfRow, holdsAll, inOrderOf, isSearchable, nearRows, type Question } from './search-places';
+import { boundsOfRow, holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
 /** Species by name or code, those with the most cases first. @param near searches similar names instead */
 export async function searchSpecies(
@@ -54,7 +56,7 @@ async function newestTexts(
       ? sql<string>`remark || ' ' || technical_proposal || ' ' || actions || ' ' || equipped_structure`
       : sql<string>`remark`;
   const rows = await db
-    .selectFrom(engine.rowsHolding(table, words).as('texts'))
+    .selectFrom(engine.rowsHolding(table, wordsLookedFor(words)).as('texts'))
     .select(['infrastructure_id', text.as('text')])
     .where('deleted_at', 'is', null)
     .orderBy('text_id', 'desc')
@@ -65,7 +67,7 @@ async function newestTexts(
 
 /** Newest matching text of each infrastructure with diagnoses or operations that contain the words, newest first. */
 async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
-  if (!question.words.some(word => word.length >= SHORTEST_WORD)) return new Map();
+  if (!areSearched(question.words)) return new Map();
   const texts = [
     ...(await newestTexts(viewer, 'diagnoses', question)),
     ...(await newestTexts(viewer, 'operations', question)),
@@ -140,8 +142,8 @@ export async function searchMortality(
     .where(eb =>
       eb.or([
         eb('mortality_cases.id', '=', id ?? 0),
-        isSearchable(question)
-          ? allOf(question.words.map(word => caseHolds(context.engine, word)))
+        areSearched(question.words)
+          ? allOf(wordsLookedFor(question.words).map(word => caseHolds(context.engine, word)))
           : sql<SqlBool>`1 = 0`,
       ]),
     )

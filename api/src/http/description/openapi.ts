@@ -19,7 +19,7 @@ export interface OpenApi {
 }
 
 const INTRODUCTION = `Supports and lines of the electric grid, diagnoses, works, dead birds and areas, as the pages of
-aviCable read and write them. How another program signs in, reads pages, writes safely and handles refusals:
+aviCable read and write them. A parameter that an operation does not name is refused with 400. How another program signs in, reads pages, writes safely and handles refusals:
 \`docs/api.md\` beside the source.`;
 
 const LICENCE = { name: 'Apache 2.0', identifier: 'Apache-2.0' };

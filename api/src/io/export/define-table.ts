@@ -23,6 +23,8 @@ export interface TableDefinition<Item extends { id: number }> {
   geometry(item: Item): Geometry;
   /** Records by page. */
   pages(): AsyncIterable<readonly Item[]>;
+  /** How many records the pages have, without reading them. */
+  number(): Promise<number>;
 }
 
 /** What a table is written for. */

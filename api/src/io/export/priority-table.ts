@@ -6,7 +6,7 @@ import {
   reasonWords,
   workWords,
 } from 'shared/programme';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { presentPriorities } from '../../domain/priorities/present-ranked';
 import { questionOf } from '../../domain/priorities/ranking-question';
@@ -20,10 +20,11 @@ interface Item extends Priority {
   scored: Scored;
 }
 
-/** Parameters of the ranking, and how many of its first ones are meant: all by default. */
+/** Parameters of the ranking, how many of its first ones are meant, all by default, and the file's language. */
 export const priorityExportSchema = infrastructureFilterSchema
   .extend(rankingQuerySchema.shape)
-  .extend(rankingFirstSchema.shape);
+  .extend(rankingFirstSchema.shape)
+  .extend({ lang: z.enum(['fr', 'en']).optional() });
 
 const STATES = { fr: { code: workWords.fr.state }, en: { code: workWords.en.state } };
 /** Digits that say something of an expectation. */
@@ -33,7 +34,7 @@ const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 /** Supports or lines in the order of the ranking, with reasons in words in every format. */
 export function priorityTable(
   viewer: Viewer,
-  { n, ...query }: z.output<typeof priorityExportSchema>,
+  { n, lang: _, ...query }: z.output<typeof priorityExportSchema>,
   locale: Locale,
 ): TableDefinition<Item> {
   const question = questionOf(query);
@@ -83,5 +84,6 @@ export function priorityTable(
         await letOthersIn();
       }
     },
+    number: async () => (await ranking.order(question, n)).length,
   };
 }

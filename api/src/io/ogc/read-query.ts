@@ -18,7 +18,7 @@ const systemSchema = z.enum(SYSTEMS).default(CRS84);
 
 /** Parameters of features besides the filters of their collection. */
 export const systemQuerySchema = z.object({ crs: systemSchema, f: z.literal('json').optional() });
-export const featuresQuerySchema = z.looseObject({
+export const featuresQuerySchema = z.object({
   ...systemQuerySchema.shape,
   /** A larger one than the most is the most. */
   limit: z.coerce.number().int().min(1).optional(),
@@ -27,6 +27,14 @@ export const featuresQuerySchema = z.looseObject({
   datetime: z.string().max(100).optional(),
   cursor: z.string().max(1000).optional(),
 });
+
+const filterValueSchema = z.union([z.string(), z.array(z.string())]).optional();
+/** The same with the filters of a collection, whose values are read later, see `readFilter`. */
+export function featuresQuerySchemaOf(id: CollectionId): typeof featuresQuerySchema {
+  const names = Object.keys(collectionOf(id).filters);
+  const filters = Object.fromEntries(names.map(name => [name, filterValueSchema]));
+  return featuresQuerySchema.extend(filters as Record<never, never>);
+}
 
 const refuse = (...path: Problem['path']): never => {
   throw new InvalidInput([{ path, code: 'invalid', params: {} }]);
@@ -96,7 +104,7 @@ async function idsOfUuids({ db }: Viewer, values: readonly string[]): Promise<st
 /**
  * Values of the filters of a collection. As features show them, items are named by their codes, and supports and lines
  * by their UUIDs; ids are taken as well.
- * @throws InvalidInput for a wrong value, and for a parameter that the collection does not have
+ * @throws InvalidInput for a wrong value
  */
 export async function readFilter(
   viewer: Viewer,
@@ -115,7 +123,7 @@ export async function readFilter(
       values[name] = partsOf(value).map(part => (field ? idOfCode(types, field.list, part) : part));
     }
   }
-  const checked = check(filterSchemaOf(filters).strict(), values);
+  const checked = check(filterSchemaOf(filters), values);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
   return checked.value;
 }

@@ -29,7 +29,7 @@ import {
   SCHEMA_TYPE,
 } from './documents';
 import { openApiDocument } from './openapi-document';
-import { featuresQuerySchema, systemQuerySchema } from './read-query';
+import { featuresQuerySchemaOf, systemQuerySchema } from './read-query';
 import { featureSchemaOf, queryablesOf, schemaOf } from './schemas';
 import { sendFeature, sendFeatures } from './send-features';
 
@@ -202,7 +202,7 @@ export function ogcRoutes(app: App, context: Context): void {
     app.get(
       `${PATH}${path}/items/`,
       {
-        schema: { querystring: featuresQuerySchema },
+        schema: { querystring: featuresQuerySchemaOf(id) },
         config: featureConfig(
           `Features of ${id}`,
           'A page of at most 10,000 features, 1,000 without `limit`; `links` has the next one. Coordinates are degrees, or those of `crs`.',

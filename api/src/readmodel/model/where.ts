@@ -9,7 +9,7 @@ import {
   UINTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
+import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { dayNumber } from './days';
 import type { Lists, ModelTable } from './model-table';
@@ -78,18 +78,17 @@ export class Conditions {
   }
 }
 
-/** Condition for records whose number, text or named things contain a word. */
+/** Condition for records whose number is a word, or whose text or named things contain it. */
 function mentions(
   to: Conditions,
   { tested }: ModelTable,
   { lists, areasNamed }: FilterContext,
-  paths: readonly string[],
-  word: string,
+  { paths, word, inTexts }: { paths: readonly string[]; word: string; inTexts: boolean },
 ): string {
   const found: string[] = [];
   if (/^\d{1,9}$/.test(word)) found.push(`id = ${to.whole(Number(word))}`);
+  if (inTexts) found.push(`contains(text, ${to.text(word)})`);
   if (word.length >= SHORTEST_WORD) {
-    found.push(`contains(text, ${to.text(word)})`);
     const named = areasNamed(word);
     for (const at of new Set(paths.map(path => path.replace(/\w+$/, 'id')))) {
       const { column, list, table } = tested[at] ?? {};
@@ -114,7 +113,9 @@ function conditionOf(
   }
   if (facts.test === 'words') {
     const words = wordsLookedFor(wordsOf(wanted as string));
-    return words.map(word => mentions(to, table, context, facts.at, word)).join(' and ') || 'true';
+    const [paths, inTexts] = [facts.at, areSearched(words)];
+    const conditions = words.map(word => mentions(to, table, context, { paths, word, inTexts }));
+    return conditions.join(' and ') || 'true';
   }
   const tested = table.tested[facts.at];
   if (!tested) throw new Error(`The read model has no column for ${facts.at}`);
