@@ -9,7 +9,7 @@ import type { Engine } from '../../store/engine';
 export interface FeatureQuestion {
   /** Values of the collection's filters. */
   filter: RecordFilter;
-  /** In degrees. */
+  /** In degrees; its west is larger than its east across the antimeridian. */
   box: Box | undefined;
   /** First and last day of features with a date. */
   from: string | undefined;
@@ -94,6 +94,14 @@ export function modelSource({ kind, fixed, days, complete }: ModelSource): Featu
     },
     extent: ({ context }) => context.model.extent(kind),
   };
+}
+
+/** Whether a row meets a box, which may reach across the antimeridian. */
+export function meetsBox({ inBox }: Engine, table: string, box: Box): Expression<SqlBool> {
+  const [west, south, east, north] = box;
+  if (west <= east) return inBox(table, table, box);
+  return sql`(${inBox(table, table, [west, south, 180, north])}
+    or ${inBox(table, table, [-180, south, east, north])})`;
 }
 
 interface TableSource {
