@@ -18,6 +18,8 @@ const VALUES = {
     last: z.string(),
     collisions: z.int().default(0),
     electrocutions: z.int().default(0),
+    /** Whether rules blur the place of one of them: what leaves the product does not tell it there. */
+    is_protected: z.boolean().default(false),
   }),
   /**
    * Of 1 to 3: attractiveness and dangerousness of a support; moving, relief and vegetation of a line. `sources` says

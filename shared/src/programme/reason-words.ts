@@ -73,6 +73,14 @@ function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
   return [text, ...others.flatMap(([form, n]) => (n > 0 ? filled(form, { n: number(n) }) : []))].join(', ');
 }
 
+/** Reasons as files and prints may tell them: of birds whose place rules blur nothing, of birds near by no number. */
+export const reasonsOutside = (reasons: readonly PriorityReason[]): PriorityReason[] =>
+  reasons.flatMap((reason): PriorityReason[] => {
+    if (reason.code === 'deaths' && reason.values.is_protected) return [];
+    if (reason.code !== 'neighbours') return [reason];
+    return [{ ...reason, values: { ...reason.values, count: null } }];
+  });
+
 /** A reason of the ranking, as lists, sheets and files say it. */
 export function reasonWords(reason: PriorityReason, locale: Locale): string {
   const words = WORDS[locale];

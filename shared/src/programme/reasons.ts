@@ -21,6 +21,7 @@ function deathsOf(record: PriorityRecord, settings: PrioritySettings) {
     last: finds.at(-1)?.date ?? '',
     collisions: ofOthers('COD_IM'),
     electrocutions: ofOthers('COD_EL'),
+    is_protected: false,
   };
 }
 
