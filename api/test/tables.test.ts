@@ -12,13 +12,11 @@ let text = readFileSync(new URL(FILE, import.meta.url), 'utf8');
 /** `table.column` for each column in the text, with a question mark if it is nullable. */
 function columnsInText(): string[] {
   let table = '';
-  return text
-    .split('\n')
-    .flatMap(line => {
-      table = /^ {2}(\w+): \{$/.exec(line)?.[1] ?? table;
-      const [, column, type] = /^ {4}(\w+): (.+);$/.exec(line) ?? [];
-      return column ? [`${table}.${column}${type?.includes('null') ? '?' : ''}`] : [];
-    });
+  return text.split('\n').flatMap(line => {
+    table = /^ {2}(\w+): \{$/.exec(line)?.[1] ?? table;
+    const [, column, type] = /^ {4}(\w+): (.+);$/.exec(line) ?? [];
+    return column ? [`${table}.${column}${type?.includes('null') ? '?' : ''}`] : [];
+  });
 }
 
 /** Columns that only one engine needs. */

@@ -79,7 +79,7 @@ const coreChunks = {
 /** What several singletons of later screens share: one file for each of these instead of many small ones. */
 const laterChunks = {
   outbox: under(['shared/src/outbox/', 'shared/src/geometry/[^/]+$', 'node_modules/dexie/']),
-  kinds: under(['shared/src/kinds/']),
+  kinds: under(['shared/src/kinds/', 'shared/src/works/words/', 'shared/src/programme/words/works\\.']),
   lists: under(lists),
   sizes: under(sizes),
   maps: under(maps),

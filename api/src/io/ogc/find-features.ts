@@ -4,6 +4,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { allOf } from '../../store/all-of';
 import type { Engine } from '../../store/engine';
+import { sidesOfBox } from '../../store/sides-of-box';
 
 /** Which features of a collection are looked for. */
 export interface FeatureQuestion {
@@ -97,12 +98,11 @@ export function modelSource({ kind, fixed, days, complete }: ModelSource): Featu
 }
 
 /** Whether a row meets a box, which may reach across the antimeridian. */
-export function meetsBox({ inBox }: Engine, table: string, box: Box): Expression<SqlBool> {
-  const [west, south, east, north] = box;
-  if (west <= east) return inBox(table, table, box);
-  return sql`(${inBox(table, table, [west, south, 180, north])}
-    or ${inBox(table, table, [-180, south, east, north])})`;
-}
+export const isInBox = ({ inBox }: Engine, table: string, box: Box): Expression<SqlBool> =>
+  sql`(${sql.join(
+    sidesOfBox(box).map(side => inBox(table, table, side)),
+    sql` or `,
+  )})`;
 
 interface TableSource {
   /** The table, joined with what the conditions need. */

@@ -1,7 +1,7 @@
 import { type Kysely, Migrator, sql } from 'kysely';
 import type { Engine } from '../engine';
 import type { Database } from '../schema';
-import { allMigrations } from './all-migrations';
+import { allMigrations, createExtensions } from './all-migrations';
 import { areJoined, JOINED_MIGRATIONS, takeOverSchema } from './take-over-schema';
 
 /** A newer version has changed the schema; `last` is its migration. */
@@ -43,7 +43,9 @@ export async function pendingMigrations(db: Kysely<Database>, engine: Engine): P
  * @throws SchemaTooOld, SchemaTooNew
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<string[]> {
-  await appliedMigrations(db, engine);
+  const applied = await appliedMigrations(db, engine);
+  // Before the migrator makes tables of its own, which a refusal would leave behind.
+  if (engine.name === 'postgres' && applied.length === 0) await createExtensions(db);
   await takeOverSchema(db, engine);
   const migrator = new Migrator({
     db,
