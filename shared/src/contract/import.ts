@@ -45,11 +45,6 @@ export const importQuerySchema = z.object({
 export const PLACE_COLUMNS = ['latitude', 'longitude', 'wkt', 'srid'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 
-/** EPSG numbers of the systems that French files come in, the commonest first; a file may name any other. */
-export const IMPORT_SYSTEMS = [
-  4326, 2154, 3942, 3943, 3944, 3945, 3946, 3947, 3948, 3949, 3950, 27572, 5490, 2972, 2975, 4471,
-] as const;
-
 const rowNumber = z.int().positive().max(IMPORT_LIMITS.rows);
 const fieldName = z.string().max(100);
 const columnName = z.string().max(300);
@@ -76,7 +71,7 @@ export const importAdjustmentsSchema = z.object({
     .default([]),
   /** Rows that are not imported. */
   left_out: z.array(rowNumber).max(IMPORT_LIMITS.leftOut).default([]),
-  /** EPSG number of a table's coordinates; without one, the server recognises it. */
+  /** EPSG number of the coordinates; without one, the server recognises it. */
   srid: z.int().positive().max(999_999).optional(),
   /** Name of the sheet of a workbook; without one, the first that is shown. */
   sheet: z.string().max(100).optional(),
@@ -109,8 +104,12 @@ export const importPreviewSchema = z.object({
       cells: z.record(z.string(), z.string()),
     }),
   ),
-  /** EPSG number in which the coordinates of a table were read; `null` for formats with geometries. */
+  /** EPSG number in which the coordinates were read; `null` before it is chosen, or if the file defines its own. */
   srid: z.int().nullable().default(null),
+  /** Name of that system; `null` without coordinates, or before one is chosen. */
+  system: z.string().nullable().default(null),
+  /** Systems that may be chosen; `fits`: of the file's coordinates, which fit several, so that one must be chosen. */
+  systems: z.array(z.object({ srid: z.int(), name: z.string(), fits: z.boolean() })).default([]),
   /** Sheets of a workbook by name, and the one that was read. */
   sheets: z
     .object({ names: z.array(z.string()), read: z.string() })
@@ -167,7 +166,7 @@ export const importReportSchema = z.object({
     .object({ found: z.int(), missing: z.int(), names: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns. */
+  /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns or a system of coordinates. */
   preview: importPreviewSchema.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

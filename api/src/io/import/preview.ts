@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
+import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
 import { type Locale, textOf } from '../../config/texts';
 import type { Viewer } from '../../domain/records/viewer';
 import { EXPORT_TEXTS } from '../export/wording';
@@ -9,8 +9,9 @@ import { optionsFinder } from './field-options';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
-import { positionOf } from './parse/guess-system';
+import { positionOf, type ReadIn, systemsIn } from './parse/guess-system';
 import type { PlaceOfColumn } from './parse/parsed-file';
+import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
 
 /** Maximum of characters of a cell, and of a name of a column: longer names cannot be assigned. */
@@ -77,6 +78,25 @@ export function previewColumns(
   return [...places.filter(({ name }) => isShown(name)), ...own]
     .slice(0, IMPORT_LIMITS.columns)
     .map(column => ({ ...column, first: cut(column.first) }));
+}
+
+/** In which system the coordinates were read, and which ones may be chosen: those that fit come first. */
+export function previewSystems(
+  readIn: ReadIn | undefined,
+  territory: readonly Box[],
+): Pick<ImportPreview, 'srid' | 'system' | 'systems'> {
+  if (!readIn) return { srid: null, system: null, systems: [] };
+  const { system, fitting } = readIn;
+  const isAsked = fitting.length > 0;
+  const fits = new Set(fitting.map(one => one.system.srid));
+  const listed = ({ srid, name }: System) => (srid === null ? [] : [{ srid, name, fits: fits.has(srid) }]);
+  return {
+    srid: isAsked ? null : system.srid,
+    system: isAsked ? null : system.name,
+    systems: systemsIn(territory)
+      .flatMap(listed)
+      .sort((a, b) => Number(b.fits) - Number(a.fits)),
+  };
 }
 
 function placeIn(place: unknown): [number, number] | null {

@@ -20,7 +20,7 @@ import { type ReadRows, readRows, removeRows } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
-import { previewColumns, previewFields, SampleRows } from './preview';
+import { previewColumns, previewFields, previewSystems, SampleRows } from './preview';
 import { pictureFinder } from './row-pictures';
 import { storePictures } from './store-pictures';
 import { areSubmissions } from './submissions';
@@ -83,9 +83,10 @@ export async function runImport(
     mostRows: IMPORT_LIMITS.rows,
     assigned: adjustments.assigned,
     srid: asked.srid,
+    territory: context.config.territory,
     sheet: asked.sheet,
   });
-  const { format, places, srid = null, sheets = null } = parsed;
+  const { format, places, readIn, sheets = null } = parsed;
   const rows = adjustedRows(parsed.rows, asked);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
   const isForm = areSubmissions(Object.keys(parsed.rows[0]?.values ?? {}));
@@ -100,7 +101,7 @@ export async function runImport(
     fields: await previewFields(viewer, kind, places, locale, builder.columnsOf([])),
     unknown: sample.unknown,
     rows: sample.rows,
-    srid,
+    ...previewSystems(readIn, context.config.territory),
     sheets,
   });
   const missing =

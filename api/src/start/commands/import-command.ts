@@ -35,6 +35,7 @@ function readCommand() {
     options: {
       source: { type: 'string', default: 'import' },
       user: { type: 'string', default: 'admin' },
+      srid: { type: 'string' },
       set: { type: 'string', multiple: true, default: [] },
       column: { type: 'string', multiple: true, default: [] },
     },
@@ -44,7 +45,9 @@ function readCommand() {
   if (!kind || !file || positionals.length !== 2) throw new BadCommand();
   const columns = values.column.map(pairOf).map(([field, column]) => [`column.${field}`, column]);
   const texts = Object.fromEntries([...values.set.map(pairOf), ...columns]) as Record<string, string>;
-  return { kind, file, source: values.source, username: values.user, texts };
+  const srid = values.srid === undefined ? undefined : Number(values.srid);
+  if (Number.isNaN(srid)) throw new BadCommand();
+  return { kind, file, source: values.source, username: values.user, texts, srid };
 }
 
 async function accountOf(db: Queryable, username: string): Promise<number | undefined> {
@@ -90,7 +93,7 @@ async function openWriting(context: Context): Promise<Connection | null> {
 }
 
 async function run(config: Config, locale: Locale): Promise<void> {
-  const { kind, file, source, username, texts } = readCommand();
+  const { username, ...command } = readCommand();
   const context = await prepare(config, () => undefined, backUpBeforeUpgrade);
   let writing: Connection | null = null;
   try {
@@ -98,11 +101,11 @@ async function run(config: Config, locale: Locale): Promise<void> {
     if (userId === undefined) throw new Error(textOf(locale, 'import', 'no_account', { username }));
     writing = await openWriting(context);
     const print = progressPrinter(locale);
-    const order = { file, kind, source, userId, texts, locale };
+    const order = { ...command, userId, locale };
     const progress = await importFile(context, order, print, writing ?? context.connection);
     print(progress, true);
     if (progress.refused === 0) return;
-    console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(file) }));
+    console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(command.file) }));
     process.exitCode = 1;
   } finally {
     await writing?.close();

@@ -33,6 +33,8 @@ export interface FileImport {
   userId: number;
   /** Texts for columns that the file lacks, and its names of columns. */
   texts: Record<string, string>;
+  /** EPSG number of the coordinates, if the file does not name it. */
+  srid?: number | undefined;
   locale: Locale;
 }
 
@@ -115,7 +117,7 @@ export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
  */
 export async function importFile(
   context: Context,
-  { file, kind, source, userId, texts, locale }: FileImport,
+  { file, kind, source, userId, texts, srid, locale }: FileImport,
   report: (progress: ImportProgress) => void,
   connection: Connection = context.connection,
 ): Promise<ImportProgress> {
@@ -149,9 +151,10 @@ export async function importFile(
     progress.bytes = input.bytesRead;
     report(progress);
   }
+  const features = streamGeojson(inSlices(input), { srid, territory: context.config.territory });
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const part of inParts(streamGeojson(inSlices(input)))) {
+    for await (const part of inParts(features)) {
       const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
       await writing;
       writing = write(part, rows);
