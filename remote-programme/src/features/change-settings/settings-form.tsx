@@ -5,7 +5,16 @@ import { type PrioritySettings, prioritySettingsSchema, type SavedSettings } fro
 import { keys } from 'shared/records';
 import { Alert, Button, notify, useUnsavedChanges } from 'shared/ui/core';
 import { MultiSelect, NumberInput } from 'shared/ui/fields';
-import { Field, Form, FormActions, FormRow, FormSection, Input, useSchemaForm } from 'shared/ui/form';
+import {
+  Field,
+  Form,
+  FormActions,
+  FormRow,
+  FormSection,
+  Input,
+  type SubmitResult,
+  useSchemaForm,
+} from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import styles from './settings.module.css';
 import { saveSettings } from './settings-calls';
@@ -33,7 +42,7 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
   const form = useSchemaForm(prioritySettingsSchema, {
     initial: current.settings,
     begun,
-    onSubmit: async settings => {
+    onSubmit: async (settings): Promise<SubmitResult> => {
       setFailure(null);
       try {
         const saved = await saveSettings({ based_on: current.version, note: note.trim(), settings });
@@ -43,7 +52,14 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
             client.invalidateQueries({ queryKey: keys.all(kind) }),
           ),
         );
-        return { status: 'saved', leave: onSaved };
+        return {
+          status: 'saved',
+          leave() {
+            // The next version begins with these values, also where it cannot be read yet.
+            form.reset(settings);
+            onSaved();
+          },
+        };
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0)
           return {

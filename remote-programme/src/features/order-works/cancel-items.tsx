@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ApiError, request, useQuery } from 'shared/api';
 import { z } from 'shared/contract';
 import { madeMoveSchema, type WorkItem, type WorkState } from 'shared/programme';
@@ -64,7 +63,6 @@ export function CancelItems(props: CancelItemsProps) {
 function CancelForm({ order, name, items, onSaved, onClose }: CancelItemsProps & { items: WorkItem[] }) {
   const t = useWorksTexts();
   const [progress, setProgress] = useState<number | null>(null);
-  const [done, setDone] = useState(false);
   const count = items.length;
 
   async function cancelAll({ reason }: { reason: string }): Promise<SubmitResult> {
@@ -80,17 +78,11 @@ function CancelForm({ order, name, items, onSaved, onClose }: CancelItemsProps &
         ? { type: 'success', msg: t('order.cancelled', { count }) }
         : { type: 'warning', msg: t('order.cancelledPartly', { done: count - failed, failed }) },
     );
-    return {
-      status: 'saved',
-      leave() {
-        flushSync(() => setDone(true));
-        onSaved(order);
-      },
-    };
+    return { status: 'saved', leave: () => onSaved(order) };
   }
 
   const form = useSchemaForm(schema, { initial: {}, onSubmit: cancelAll });
-  useUnsavedChanges(!done && form.dirty);
+  useUnsavedChanges(form.dirty);
   return (
     <FormPage
       title={t('order.cancelTitle')}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { freeText, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
@@ -97,6 +97,32 @@ describe('a form of a schema', () => {
       geom: lyon,
     });
     await screen.findByText('clean');
+  });
+
+  it('sends nothing again once it is saved, by button, Enter or another way, until it is reset', async () => {
+    const onSubmit = vi.fn(saved);
+    const again = vi.fn(async () => ({ status: 'saved' as const }));
+    const once = vi.fn(async () => ({ status: 'saved' as const }));
+    const named = z.object({ name: z.string() });
+    const { result } = renderHook(() => useSchemaForm(named, { initial: { name: 'A' }, onSubmit: once }));
+    render(<Screen onSubmit={onSubmit} geom={lyon} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A');
+    await typeDate('2026-03-31');
+    await save();
+    await save();
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'B{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('clean')).toBeInTheDocument();
+
+    await act(() => result.current.submit());
+    await act(() => result.current.send(again));
+    await act(() => result.current.submit());
+    expect(once).toHaveBeenCalledTimes(1);
+    expect(again).not.toHaveBeenCalled();
+    act(() => result.current.reset({ name: 'B' }));
+    await act(() => result.current.send(again));
+    expect(again).toHaveBeenCalledTimes(1);
   });
 
   it('keeps not evaluated as an empty value', async () => {
