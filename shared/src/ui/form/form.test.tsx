@@ -1,9 +1,10 @@
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
-import { freeText, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
-import { setLocale } from '../../platform/language';
-import { DatePicker, PositionField, RiskChoice } from '../fields';
+import { freeText, localToday, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
+import { formatDate, setLocale } from '../../platform/language';
+import { noteSkew } from '../../platform/session/server-clock';
+import { DatePicker, DayChoice, PositionField, RiskChoice } from '../fields';
 import { Field, Form, Input, type SubmitResult, TextArea, useSchemaForm } from './index';
 
 const schema = z.object({
@@ -57,6 +58,40 @@ const typeDate = async (text: string) => {
 
 describe('a form of a schema', () => {
   beforeEach(() => setLocale('en'));
+
+  it.each([
+    ['behind', 730 * 86_400_000, 'The clock of this device is 2 years behind the server’s: today is'],
+    ['ahead', -5_400_000, 'The clock of this device is 90 minutes ahead of the server’s: today is'],
+  ])('tells a clock that is %s beside the day, and asks before it saves', async (_, skew, told) => {
+    const onSubmit = vi.fn(async () => ({ status: 'saved' as const }));
+    function Visit() {
+      const form = useSchemaForm(z.object({ date: pastDateSchema }), { initial: {}, onSubmit });
+      return (
+        <Form form={form}>
+          <Field of={form.field('date')} label="Date" group>
+            {control => <DayChoice {...control} />}
+          </Field>
+          <button type="submit">Save</button>
+        </Form>
+      );
+    }
+    render(<Visit />);
+    expect(screen.queryByText(told, { exact: false })).toBeNull();
+    act(() => noteSkew(skew));
+    const today = localToday(new Date(Date.now() + skew));
+    expect(screen.getByText(`${told} ${formatDate(today, 'en')}.`)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
+    await save();
+    const dialog = await screen.findByRole('dialog', {
+      name: `Is ${formatDate(today, 'en')} the right date?`,
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, save' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ date: today }));
+    act(() => noteSkew(0));
+  });
 
   it('shows nothing before submission, then one message per field, and focuses the first', async () => {
     const onSubmit = vi.fn(saved);

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { check, messageOf, type Problem, type ProblemCode } from '../../contract';
 import { useLocale } from '../../platform/language';
+import { confirmDay } from './clock-note';
 import { type FieldPath, pathKey, startsWith, valueAt, withValueAt } from './field-path';
 import { focusFirstInvalid, showsField } from './form-element';
 
@@ -181,7 +182,11 @@ export function useSchemaForm<Schema extends z.ZodType>(
   const submit = async () => {
     const examined = examine(values);
     if (examined.problems.length > 0 || !('value' in examined)) return point(examined.problems);
-    await send(() => onSubmit(examined.value as z.output<Schema>));
+    const value = examined.value as z.output<Schema>;
+    await send(async () => {
+      const isMeant = await confirmDay((value as { date?: unknown }).date);
+      return isMeant ? onSubmit(value) : { status: 'failed' };
+    });
   };
 
   const reset = (next: Values) => {
