@@ -153,7 +153,14 @@ export function Screen() {
         </div>
       )}
       {panel === 'take' && <TakeRanking question={question} n={asked} />}
-      <Filters filters={filters} open={panel === 'filters'} onChange={next => update({ filters: next })} />
+      <Filters
+        filters={filters}
+        open={panel === 'filters'}
+        onChange={next => {
+          setSelected(null);
+          update({ filters: next });
+        }}
+      />
       <div className={styles.rows}>
         <RankedList
           list={ranking}
