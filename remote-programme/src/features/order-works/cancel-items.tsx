@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, request, useQuery } from 'shared/api';
-import { z } from 'shared/contract';
+import { requiredText, z } from 'shared/contract';
 import { madeMoveSchema, type WorkItem, type WorkState } from 'shared/programme';
 import { LoadFailure, LoadingState, notify, useUnsavedChanges } from 'shared/ui/core';
 import { Progress } from 'shared/ui/data';
@@ -14,7 +14,7 @@ import { refreshWorks } from '../show-works/refresh-works';
 /** States from which a coordinator cancels. */
 const CANCELLABLE: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 const LONGEST_REASON = 300;
-const schema = z.object({ reason: z.string().trim().min(1).max(LONGEST_REASON) });
+const schema = z.object({ reason: requiredText(LONGEST_REASON) });
 
 /** Cancels one of many, which needs network. @returns whether it was cancelled */
 async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promise<boolean> {

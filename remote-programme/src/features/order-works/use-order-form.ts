@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendarDateSchema, localToday, type Problem, z } from 'shared/contract';
+import { calendarDateSchema, freeText, localToday, type Problem, requiredText, z } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { type Deadlines, daysAfter, WORK_MEASURES } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
@@ -22,15 +22,10 @@ const asked = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measure
 
 /** The fields of an order; the supports and lines are chosen beside them. */
 export const orderFields = {
-  name: z.string().trim().min(1).max(LONGEST_NAME),
+  name: requiredText(LONGEST_NAME),
   answer_by: calendarDateSchema,
   verify_by_days: z.int().min(1).max(MOST_DAYS),
-  note: z
-    .string()
-    .trim()
-    .max(LONGEST_NOTE)
-    .nullish()
-    .transform(note => note ?? ''),
+  note: freeText(LONGEST_NOTE),
 };
 const newOrderSchema = z.object({ owner_id: z.int().positive(), ...orderFields, ...asked });
 const additionSchema = z.object(asked);

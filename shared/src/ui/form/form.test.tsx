@@ -190,6 +190,19 @@ describe('a form of a schema', () => {
     expect(screen.getByText('Max length authorized: 20.')).toBeInTheDocument();
   });
 
+  it('counts an emoji as the one character that the contract takes it for', async () => {
+    const onSubmit = vi.fn(saved);
+    render(<Screen onSubmit={onSubmit} geom={lyon} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A');
+    await typeDate('2026-03-31');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Remark' }));
+    await userEvent.paste(` ${'🦅'.repeat(20)} `);
+    expect(screen.getByText('20 / 20')).toBeInTheDocument();
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0].remark).toBe('🦅'.repeat(20));
+    expect(freeText(20).safeParse('🦅'.repeat(21)).success).toBe(false);
+  });
+
   it('shows the server’s problems on their fields until they are changed', async () => {
     const refuse: Submit = async () => ({
       status: 'refused',
