@@ -4,6 +4,7 @@ import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
+import { useTexts } from '../view/texts';
 import styles from './base-layer-tiles.module.css';
 import { GroundGridLayer } from './ground-grid-layer';
 import { GroundNames } from './ground-names';
@@ -44,11 +45,12 @@ export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBa
 function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTile: FetchTile | undefined }) {
   const map = useMap();
   const palette = useMapPalette();
+  const missing = useTexts()('tiles.notTaken');
   const latest = useRef(palette);
   const layerRef = useRef<GroundGridLayer | null>(null);
   useEffect(
     function addLayer() {
-      const layer = new GroundGridLayer(latest.current, fetchTile, { attribution, zIndex: 0 });
+      const layer = new GroundGridLayer(latest.current, fetchTile, missing, { attribution, zIndex: 0 });
       const names = new GroundNames(layer);
       layerRef.current = layer;
       // In a task of its own, beside those of the layers of records.
@@ -62,7 +64,7 @@ function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTil
         layer.remove();
       };
     },
-    [map, attribution, fetchTile],
+    [map, attribution, fetchTile, missing],
   );
   useEffect(
     function drawInOtherColours() {
