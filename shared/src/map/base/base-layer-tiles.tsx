@@ -2,9 +2,9 @@ import type { TileLayerOptions } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
+import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
-import { useTexts } from '../view/texts';
 import styles from './base-layer-tiles.module.css';
 import { GroundGridLayer } from './ground-grid-layer';
 import { GroundNames } from './ground-names';
@@ -41,6 +41,9 @@ export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBa
   );
   return isThere ? layers : [...layers, OFFLINE_BASE_LAYER];
 }
+
+/** The texts of `view`, which is drawn from this folder. */
+const useTexts = createTexts<{ tiles: { notTaken: string } }>('shared-map');
 
 function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTile: FetchTile | undefined }) {
   const map = useMap();
