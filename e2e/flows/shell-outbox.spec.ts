@@ -157,7 +157,7 @@ test('what waits goes into a file, and a deletion of what changed meanwhile is a
   const say = SAYS[locale];
   const [, , id] = await supportIds(server.url);
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await walker.open(`/infrastructures/${id}`);
   await expect(page.getByRole('heading', { name: words.support(String(id)) })).toBeVisible();
   await page.context().setOffline(true);

@@ -13,6 +13,7 @@ import {
   FormRow,
   FormSection,
   Input,
+  type SubmitResult,
   useSchemaForm,
 } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
@@ -52,7 +53,7 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
   const form = useSchemaForm(prioritySettingsSchema, {
     initial: current.settings,
     begun,
-    onSubmit: async settings => {
+    onSubmit: async (settings): Promise<SubmitResult> => {
       setFailure(null);
       try {
         const saved = await saveSettings({ based_on: current.version, note: note.trim(), settings });
@@ -62,7 +63,14 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
             client.invalidateQueries({ queryKey: keys.all(kind) }),
           ),
         );
-        return { status: 'saved', leave: onSaved };
+        return {
+          status: 'saved',
+          leave() {
+            // The next version begins with these values, also where it cannot be read yet.
+            form.reset(settings);
+            onSaved();
+          },
+        };
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0)
           return {

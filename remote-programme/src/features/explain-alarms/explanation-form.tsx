@@ -62,7 +62,7 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
   const [fault, setFault] = useState<WorkFault | null>(null);
   const [other, setOther] = useState<number | null>(null);
   useUnsavedChanges(text !== '');
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isIdle, isError, error } = useMutation({
     mutationFn: (explanation: Explanation) => explainAlarm(alarm, explanation),
     onSuccess: async (_, { state }) => {
       setText('');
@@ -73,6 +73,7 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
       if (failure instanceof ApiError && [404, 412].includes(failure.status)) void refreshWorks();
     },
   });
+  const isOpen = isIdle || isError;
   const isComplete = way !== null && (way !== 'WORKS_FAULTY' || fault !== null);
   const isLate = error instanceof ApiError && [404, 412].includes(error.status);
   return (
@@ -81,7 +82,7 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
       aria-label={t('alarm.how')}
       onSubmit={event => {
         event.preventDefault();
-        if (!isComplete) return;
+        if (!isComplete || !isOpen) return;
         mutate({
           state: way,
           explanation: text.trim(),
@@ -119,7 +120,7 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
             <TextArea id={id} value={text} onChange={setText} />
           </div>
           {error && <Alert type="error" showIcon title={t(isLate ? 'alarm.late' : 'alarm.notSaved')} />}
-          <Button type="primary" size="large" htmlType="submit" loading={isPending} disabled={!isComplete}>
+          <Button type="primary" size="large" htmlType="submit" loading={!isOpen} disabled={!isComplete}>
             {t('alarm.save')}
           </Button>
         </>
