@@ -21,6 +21,7 @@ import { releaseTokens } from './0014-release-tokens';
 import { personalTokens } from './0015-personal-tokens';
 import { standards } from './0016-standards';
 import { importMappings } from './0017-import-mappings';
+import { operatorNumbers } from './0018-operator-numbers';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
@@ -48,6 +49,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0015-personal-tokens': personalTokens,
   '0016-standards': standards,
   '0017-import-mappings': importMappings,
+  '0018-operator-numbers': operatorNumbers,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */
