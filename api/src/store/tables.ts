@@ -249,6 +249,8 @@ export interface Database {
     last_diagnosis_date: string | null;
     last_operation_id: number | null;
     mortality_count: Generated<number>;
+    operator_number: Generated<string>;
+    search_text: Generated<string>;
   };
   /** The digest of an address that an account has signed in from. */
   known_addresses: {

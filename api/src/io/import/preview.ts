@@ -6,6 +6,7 @@ import type { NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
 import { type Column, columnsOf, titleOf } from './column-names';
 import { optionsFinder } from './field-options';
+import { isRefused } from './import-refusals';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
@@ -108,6 +109,7 @@ function placeIn(place: unknown): [number, number] | null {
 /** Collects rows to look at, and texts without an item, while a file is checked. */
 export class SampleRows {
   readonly rows: ImportPreview['rows'] = [];
+  readonly alike: ImportPreview['alike'] = [];
   #refused = 0;
   readonly #unknown = new Map<string, ImportPreview['unknown'][number]>();
 
@@ -121,7 +123,10 @@ export class SampleRows {
   add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
     for (const [i, { place, cells }] of inputs.entries()) {
       const row = rows[i] as number;
-      const refused = outcomes[i]?.status !== 'accepted';
+      const outcome = outcomes[i];
+      const refused = isRefused(outcome);
+      if (outcome && 'alike' in outcome && outcome.alike && this.alike.length < IMPORT_LIMITS.alike)
+        this.alike.push({ row, how: outcome.alike.how, id: outcome.alike.target.id });
       if (refused) this.#refused += 1;
       const isShown =
         row <= IMPORT_LIMITS.firstRows || (refused && this.#refused <= IMPORT_LIMITS.refusedRows);

@@ -52,6 +52,7 @@ function factsOf(
       own('owner'),
       own('network_type'),
       own('condition'),
+      [words.label(infrastructures, 'operator_number'), properties.operator_number],
       [words.text('fact', type === 'POLE' ? 'arming' : 'cable'), words.items(visits[0]?.arming)],
       [
         words.text('fact', 'last_visit'),

@@ -39,10 +39,10 @@ interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COL
   ordered: number;
 }
 
-/** Selects the normalised texts of records that belong to supports and lines. */
-const textsOf = (table: string, some: (column: string) => Expression<SqlBool>) =>
-  sql`select infrastructure_id as id, search_text as value from ${sql.table(table)}
-    where deleted_at is null and search_text <> '' and ${some('infrastructure_id')}`;
+/** Selects the normalised texts of supports and lines, or of records that belong to them. */
+const textsOf = (table: string, some: (column: string) => Expression<SqlBool>, id = 'infrastructure_id') =>
+  sql`select ${sql.ref(id)} as id, search_text as value from ${sql.table(table)}
+    where deleted_at is null and search_text <> '' and ${some(id)}`;
 
 /** A note of the last diagnosis; 0 for none. */
 const noteOf = (column: string) => sql`coalesce((
@@ -150,7 +150,12 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
         from mortality_cases where deleted_at is null and ${some('infrastructure_id')}
           and not exists (select 1 from alarms where mortality_id = mortality_cases.id
             and alarms.state = 'OTHER_CAUSE' and alarms.deleted_at is null)`),
-    text: some => joined(sql`${textsOf('diagnoses', some)} union all ${textsOf('operations', some)}`, ' '),
+    text: some =>
+      joined(
+        sql`${textsOf('infrastructures', some, 'id')} union all ${textsOf('diagnoses', some)}
+          union all ${textsOf('operations', some)}`,
+        ' ',
+      ),
   },
   prepare,
   columns: {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
+import { IMPORT_KINDS, type ImportKind, importAdjustmentsSchema } from 'shared/contract';
 import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
@@ -38,6 +38,8 @@ function readCommand() {
       srid: { type: 'string' },
       set: { type: 'string', multiple: true, default: [] },
       column: { type: 'string', multiple: true, default: [] },
+      same: { type: 'string', default: 'skip' },
+      near: { type: 'string', default: 'add' },
     },
   });
   const [name = '', file] = positionals;
@@ -46,8 +48,9 @@ function readCommand() {
   const columns = values.column.map(pairOf).map(([field, column]) => [`column.${field}`, column]);
   const texts = Object.fromEntries([...values.set.map(pairOf), ...columns]) as Record<string, string>;
   const srid = values.srid === undefined ? undefined : Number(values.srid);
-  if (Number.isNaN(srid)) throw new BadCommand();
-  return { kind, file, source: values.source, username: values.user, texts, srid };
+  const choices = importAdjustmentsSchema.pick({ same: true, near: true }).safeParse(values).data;
+  if (Number.isNaN(srid) || !choices) throw new BadCommand();
+  return { kind, file, source: values.source, username: values.user, texts, srid, choices };
 }
 
 async function accountOf(db: Queryable, username: string): Promise<number | undefined> {
@@ -63,13 +66,14 @@ function progressPrinter(locale: Locale) {
     const now = Date.now();
     if (!isOver && now - printedAt < PRINT_EVERY_MS) return;
     printedAt = now;
-    const { rows, created, known, refused, bytes, size } = progress;
+    const { rows, created, updated, known, refused, bytes, size } = progress;
     const number = (value: number) => value.toLocaleString(locale);
     console.log(
       textOf(locale, 'import', 'progress', {
         share: Math.floor((100 * bytes) / Math.max(1, size)),
         rows: number(rows),
         created: number(created),
+        updated: number(updated),
         known: number(known),
         refused: number(refused),
         speed: number(Math.round(rows / Math.max(0.001, (now - began) / 1000))),

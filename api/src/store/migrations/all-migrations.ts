@@ -21,6 +21,7 @@ import { releaseTokens } from './0014-release-tokens';
 import { personalTokens } from './0015-personal-tokens';
 import { standards } from './0016-standards';
 import { importMappings } from './0017-import-mappings';
+import { operatorNumbers } from './0018-operator-numbers';
 import { explainedAlarms } from './0019-explained-alarms';
 import { pendingSignUps } from './0020-pending-sign-ups';
 import { FIRST_MIGRATION } from './take-over-schema';
@@ -69,6 +70,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0015-personal-tokens': personalTokens,
   '0016-standards': standards,
   '0017-import-mappings': importMappings,
+  '0018-operator-numbers': operatorNumbers,
   '0019-explained-alarms': explainedAlarms,
   '0020-pending-sign-ups': pendingSignUps,
 };
