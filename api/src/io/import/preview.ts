@@ -10,8 +10,8 @@ import { isRefused } from './import-refusals';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
-import { positionOf, type ReadIn, systemsIn } from './parse/guess-system';
-import type { PlaceOfColumn } from './parse/parsed-file';
+import { positionOf, systemsIn } from './parse/guess-system';
+import type { Parsed, PlaceOfColumn } from './parse/parsed-file';
 import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
 
@@ -83,10 +83,10 @@ export function previewColumns(
 
 /** In which system the coordinates were read, and which ones may be chosen: those that fit come first. */
 export function previewSystems(
-  readIn: ReadIn | undefined,
+  { readIn, places }: Parsed,
   territory: readonly Box[],
 ): Pick<ImportPreview, 'srid' | 'system' | 'systems'> {
-  if (!readIn) return { srid: null, system: null, systems: [] };
+  if (!readIn || places?.length === 0) return { srid: null, system: null, systems: [] };
   const { system, fitting } = readIn;
   const isAsked = fitting.length > 0;
   const fits = new Set(fitting.map(one => one.system.srid));

@@ -93,7 +93,7 @@ export async function runImport(
     territory: context.config.territory,
     sheet: asked.sheet,
   });
-  const { format, places, readIn, sheets = null } = parsed;
+  const { format, places, sheets = null } = parsed;
   const rows = adjustedRows(parsed.rows, asked);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
   const isForm = areSubmissions(Object.keys(parsed.rows[0]?.values ?? {}));
@@ -109,7 +109,7 @@ export async function runImport(
     unknown: sample.unknown,
     rows: sample.rows,
     alike: sample.alike,
-    ...previewSystems(readIn, context.config.territory),
+    ...previewSystems(parsed, context.config.territory),
     sheets,
   });
   const missing =

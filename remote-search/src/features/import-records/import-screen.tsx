@@ -36,11 +36,14 @@ const PAUSE = 1000;
 /** Records that belong to a network; visits and works belong to theirs. */
 const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
 
+/** Whether the coordinates fit several systems, of which one must be chosen. */
+const isSystemAsked = (preview: ImportPreview | null) => preview?.systems.some(({ fits }) => fits) ?? false;
+
 /** What the answer about a file asks for. */
 function stateOf(answer: Answer | null) {
   if (!answer) return null;
   const { report, preview } = answer;
-  if (!report) return { key: 'columns', count: 1 } as const;
+  if (!report) return { key: isSystemAsked(preview) ? 'system' : 'columns', count: 1 } as const;
   if (!report.dry_run) return { key: 'written', count: report.created.length } as const;
   const unknown = preview?.unknown.length ?? 0;
   if (unknown > 0) return { key: 'values', count: unknown } as const;
@@ -339,7 +342,7 @@ export function ImportScreen() {
         {preview && hasPlaces && (
           <div className={styles.map}>
             <Suspense>
-              <RowsMap key={file?.name} rows={preview.rows} onPick={select} />
+              <RowsMap key={`${file?.name} ${preview.system}`} rows={preview.rows} onPick={select} />
             </Suspense>
           </div>
         )}

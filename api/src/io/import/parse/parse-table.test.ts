@@ -185,6 +185,8 @@ describe('coordinates', () => {
     ['48.8567° N', 48.8567],
     ["-48°30'", -48.5],
     ['6 519 433,25', 6_519_433.25],
+    ['−48.5', -48.5],
+    ['42 09 00 S', -42.15],
   ])('%s', (text, degrees) => {
     expect(readCoordinate(text, 'latitude')).toBeCloseTo(degrees, 5);
   });
