@@ -216,6 +216,12 @@ function lifeOf({ equipment = [] }: Works, { equipment_years }: PrioritySettings
 
 const daysOf = (years: number) => years * DAYS_PER_YEAR;
 
+/** Equipment that is older than two thirds of its life. @param age in days */
+function agingOf(fitted: string, age: number, years: number): Aging | null {
+  const days = Math.ceil(AGING * daysOf(years));
+  return age >= days ? { fitted, from: daysAfter(fitted, days), years } : null;
+}
+
 /** What works leave: the share of the deaths that remains now and once all is done, and whether the equipment ages. */
 function remainsAfter(
   type: InfrastructureType,
@@ -234,14 +240,12 @@ function remainsAfter(
   const worn = years === null ? 0 : (age - daysOf(years)) / daysOf(settings.worn_years);
   const remains = left + (1 - left) * Math.min(1, Math.max(0, worn));
   const target = isBurial ? 0 : shares.full;
-  const isAging = years !== null && age >= AGING * daysOf(years);
-  const from = years === null ? '' : daysAfter(date, Math.ceil(AGING * daysOf(years)));
   return {
     remains,
     target,
     isBurial,
     isDone: isFull && remains <= target,
-    aging: isAging ? { fitted: date, from, years } : null,
+    aging: years === null ? null : agingOf(date, age, years),
   };
 }
 
