@@ -139,6 +139,14 @@ export interface CountedFind extends FoundDead {
   share: number;
 }
 
+/** A degree of latitude is no shorter, in metres. */
+const SHORTEST_DEGREE = 110_000;
+
+/** Whether positions are certainly further apart than some metres: exact distances take a hundred times as long. */
+const areFar = ([x, y]: Position, [otherX, otherY]: Position, metres: number): boolean =>
+  Math.abs(y - otherY) * SHORTEST_DEGREE > metres ||
+  Math.abs(x - otherX) * SHORTEST_DEGREE * Math.cos((y * Math.PI) / 180) > metres;
+
 type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
 
 /** The finds that count, oldest first: those of an event, near each other in time and place, count as few birds. */
@@ -151,7 +159,7 @@ export function countedFinds(
     .map(find => ({ ...find, birds: birdsOf(find), share: 1 }))
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   const isNear = ({ position: one }: CountedFind, { position: other }: CountedFind) =>
-    !one || !other || distanceBetween(one, other) <= event_metres;
+    !one || !other || (!areFar(one, other, event_metres) && distanceBetween(one, other) <= event_metres);
   const events: CountedEvent[] = [];
   /** Events that a find of the day may belong to. */
   const going: CountedEvent[] = [];
