@@ -139,13 +139,8 @@ export interface CountedFind extends FoundDead {
   share: number;
 }
 
-/** A degree of latitude is no shorter, in metres. */
-const SHORTEST_DEGREE = 110_000;
-
-/** Whether positions are certainly further apart than some metres: exact distances take a hundred times as long. */
-const areFar = ([x, y]: Position, [otherX, otherY]: Position, metres: number): boolean =>
-  Math.abs(y - otherY) * SHORTEST_DEGREE > metres ||
-  Math.abs(x - otherX) * SHORTEST_DEGREE * Math.cos((y * Math.PI) / 180) > metres;
+/** Of the events of the same days, a find is compared with so many: more places at one support are no events. */
+const MOST_GOING = 50;
 
 type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
 
@@ -159,7 +154,7 @@ export function countedFinds(
     .map(find => ({ ...find, birds: birdsOf(find), share: 1 }))
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
   const isNear = ({ position: one }: CountedFind, { position: other }: CountedFind) =>
-    !one || !other || (!areFar(one, other, event_metres) && distanceBetween(one, other) <= event_metres);
+    !one || !other || distanceBetween(one, other) <= event_metres;
   const events: CountedEvent[] = [];
   /** Events that a find of the day may belong to. */
   const going: CountedEvent[] = [];
@@ -169,7 +164,7 @@ export function countedFinds(
     if (event) event.push(find);
     else {
       const begun: CountedEvent = [find];
-      going.push(begun);
+      if (going.push(begun) > MOST_GOING) going.shift();
       events.push(begun);
     }
   }
