@@ -25,12 +25,12 @@ it.each<[PriorityReason['code'], object, string, string]>([
     '0 oiseau trouvé mort, le 11 août 2026',
     '0 birds found dead, the last on 11 August 2026',
   ],
-  ['notes', { notes: [3, 3] }, 'Poste attractif, armement dangereux', 'Attractive support, dangerous arming'],
+  ['notes', { notes: [3, 3] }, 'Poste attractif, armement dangereux', 'Attractive pole, high electrocution risk'],
   [
     'notes',
     { notes: [1, 2] },
     'Poste peu attractif, armement moyennement dangereux',
-    'Hardly attractive support, fairly dangerous arming',
+    'Hardly attractive pole, medium electrocution risk',
   ],
   [
     'notes',
