@@ -33,6 +33,7 @@ import { waitingRoutes } from './domain/waiting/routes';
 import type { App } from './http/app-types';
 import { describeInterface } from './http/description/openapi';
 import { descriptionRoutes } from './http/description/routes';
+import { declareParameters } from './http/validation';
 import { areaImportRoutes } from './io/areas/import-routes';
 import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
@@ -45,6 +46,7 @@ import type { ServerContext } from './start/create-context';
 export async function registerRoutes(app: App, context: ServerContext): Promise<void> {
   await app.register(
     async (scope: App) => {
+      scope.addHook('onRoute', declareParameters);
       const description = describeInterface(scope, context.config.version);
       healthRoutes(scope, context);
       descriptionRoutes(scope, description);

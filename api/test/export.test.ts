@@ -131,6 +131,33 @@ describeOnEngines('Exports', server => {
     expect((await get('diagnosis.geojson?condition=1&type=LINE')).json().features).toEqual([]);
   });
 
+  it('say how many records they have, which is what they have', async () => {
+    const editor = server().as('editor');
+    const samples = samplesOf(server());
+    const other = await createdPoint(server());
+    const deleted = await editor.post('cables/diagnosis/', samples.supportDiagnosis(other));
+    await editor.delete(`cables/diagnosis/${deleted.body.id}/`);
+    await editor.post('cables/diagnosis/', samples.supportDiagnosis(support, { date: '2023-05-06' }));
+    const [longitude, latitude] = CLERMONT;
+    const box = `in_bbox=${longitude - 0.1},${latitude - 0.1},${longitude + 0.1},${latitude + 0.1}`;
+    const kite = samples.mortality({ species_id: 9 });
+    await editor.post('mortality/', kite);
+    // Cases of a species that is not published are in no file.
+    const rule = { species_id: kite.species_id, level: 4 };
+    expect((await server().as('admin').post('admin/sensitivity-rules/', rule)).status).toBe(201);
+    for (const query of ['', box, 'in_bbox=0,0,1,1', 'area=1&q=zzz'])
+      for (const kind of ['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities']) {
+        const { body } = await editor.get(`export/${kind}/?${query}`);
+        const { features } = (await get(`${kind}.geojson?${query}`)).json();
+        const { text } = await get(`${kind}.csv?${query}`);
+        const rows = parse(text, { bom: true, columns: true, delimiter: ';' });
+        expect([kind, query, body.number, body.number]).toEqual([kind, query, features.length, rows.length]);
+      }
+    expect((await editor.get(`export/diagnosis/?${box}`)).body).toEqual({ number: 2 });
+    expect((await editor.get('export/mortality/')).body).toEqual({ number: 1 });
+    expect((await editor.get('export/mortality/?exact=true')).body).toEqual({ number: 2 });
+  });
+
   it('of many records let others in between, whatever the format', async () => {
     const features = Array.from({ length: 1000 }, (_, i) => ({
       type: 'Feature',

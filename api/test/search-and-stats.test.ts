@@ -54,6 +54,34 @@ describeOnEngines('The search box', server => {
     expect((await search('zoe')).mortality).toMatchObject([{ id: mortality }]);
   });
 
+  it('finds by a short number beside a word what the lists find by it', async () => {
+    const samples = samplesOf(server());
+    const editor = server().as('editor');
+    const other = await createdPoint(server());
+    const visit = samples.supportDiagnosis(other, { remark: 'Under line 97, après la ligne 97' });
+    expect((await editor.post('cables/diagnosis/', visit)).status).toBe(201);
+    const { body } = await editor.post('mortality/', samples.mortality({ comment: 'ligne 97, line 97' }));
+    const found = async (path: string) => {
+      const { features } = (await server().as('reader').get(path)).body;
+      return features.map(({ id }: { id: number }) => id);
+    };
+    for (const q of ['line 97', 'Ligne 97', 'la ligne 97', 'line à 97']) {
+      const { infrastructures, mortality } = await search(q);
+      const words = encodeURIComponent(q);
+      expect([q, infrastructures.map(({ id }) => id), mortality.map(({ id }) => id)]).toEqual([
+        q,
+        await found(`cables/infrastructures/?q=${words}`),
+        await found(`mortality/?q=${words}`),
+      ]);
+      expect([q, infrastructures.map(({ id }) => id), mortality.map(({ id }) => id)]).toEqual([
+        q,
+        [other],
+        [body.id],
+      ]);
+    }
+    expect(await found('cables/infrastructures/?q=97')).toEqual([]);
+  });
+
   it('finds names that are nearly so: a word too many, an error, a hyphen', async () => {
     for (const q of ['hibou grand duc', 'grand duc europe', 'Grand‑duc d’Europe']) {
       expect([q, (await search(q)).species[0]?.scientific_name]).toEqual([q, 'Bubo bubo']);
@@ -137,13 +165,13 @@ describeOnEngines('Statistics', server => {
     ).toMatchObject({ supports: 1 });
   });
 
-  it('count cases and birds by cause, species and year, an unknown number as a case', async () => {
+  it('count cases and birds by cause, species and year, an unknown number as one bird at least', async () => {
     const { body } = await server().as('reader').get('stats/mortality/');
     const stats = mortalityStatsSchema.parse(body);
-    expect(stats.total).toEqual({ cases: 3, individuals: 3 });
+    expect(stats.total).toEqual({ cases: 3, individuals: 4, uncounted: 1 });
     expect(stats.by_year).toEqual([
-      { year: 2023, cases: 1, individuals: 3 },
-      { year: 2024, cases: 2, individuals: 0 },
+      { year: 2023, cases: 1, individuals: 3, uncounted: 0 },
+      { year: 2024, cases: 2, individuals: 1, uncounted: 1 },
     ]);
     expect(stats.by_cause.map(one => [one.cause, one.cases])).toEqual([
       ['COD_EL', 2],

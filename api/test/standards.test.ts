@@ -108,7 +108,13 @@ describeOnEngines(
         recordedBy: 'Ligue <exemple>',
         informationWithheld: "Withheld: observer's name",
       });
-      expect(absent).toMatchObject({ occurrenceStatus: 'absent', causeOfDeath: 'collision with power line' });
+      // Where no bird was, none was dead, of whatever cause the case names.
+      expect(absent).toMatchObject({
+        occurrenceStatus: 'absent',
+        individualCount: '0',
+        vitality: '',
+        causeOfDeath: '',
+      });
       expect(Object.keys(named ?? {})).not.toContain('occurrenceRemarks');
     });
 
@@ -159,6 +165,12 @@ describeOnEngines(
         geometrie: `POINT (${CLERMONT.join(' ')})`,
       });
       expect(rows[1]).toMatchObject({ cdNom: '', denombrementMin: '', precisionGeometrie: '' });
+      expect(rows[2]).toMatchObject({
+        statutObservation: 'No',
+        denombrementMax: '0',
+        occEtatBiologique: '',
+        obsDescription: '',
+      });
     });
 
     it('blur sensitive species, and say so', async () => {

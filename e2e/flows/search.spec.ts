@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { beginSignedIn, tokensOf } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 
@@ -83,6 +85,31 @@ test('the map is printed on one sheet, with title, filters in words, legend and 
   // A4 without its margins is 1047 by 718 CSS pixels.
   expect(front?.width).toBeLessThanOrEqual(1048);
   expect(front?.height).toBeLessThanOrEqual(718);
+});
+
+test('an export holds the rows that the list and its button name, also after a row has moved the map', {
+  tag: '@once',
+}, async ({ walker, page }) => {
+  const words = WORDS[walker.locale];
+  await beginSignedIn(page, 'reader');
+  await walker.open(near.replace('z=16', 'z=13'));
+  const numberIn = async (place: Locator) => Number((await place.textContent())?.replace(/\D/g, ''));
+  const tab = page.getByRole('tab', { selected: true });
+  await expect(tab).toContainText(/\d/);
+  const listed = await numberIn(tab);
+  expect(listed).toBeGreaterThan(1);
+  const address = page.url();
+  await page.getByRole('row').nth(1).click();
+  await expect(page).not.toHaveURL(address);
+  await expect(page).toHaveURL(/selected=/);
+  // The map has come to rest, and what follows it as well.
+  await page.waitForTimeout(1000);
+  await page.getByRole('button', { name: words.take }).click();
+  const button = page.getByRole('button', { name: /^CSV, / });
+  expect([await numberIn(tab), await numberIn(button)]).toEqual([listed, listed]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(lines.length - 1).toBe(listed);
 });
 
 test('a mark of the statistics opens as many records as it says', async ({ walker, page, request }) => {

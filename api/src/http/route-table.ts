@@ -19,7 +19,9 @@ declare module 'fastify' {
 /** Records every route registered from now on in `app.routeTable`. */
 export function keepRouteTable(app: App): void {
   app.decorate('routeTable', []);
-  app.addHook('onRoute', function noteRoute({ method, url, config = {}, schema = {} }: RouteOptions) {
+  app.addHook('onRoute', function noteRoute(route: RouteOptions) {
+    route.schema ??= {};
+    const { method, url, config = {}, schema } = route;
     for (const oneMethod of [method].flat()) app.routeTable.push({ method: oneMethod, url, config, schema });
   });
 }

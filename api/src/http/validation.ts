@@ -1,21 +1,34 @@
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySchemaCompiler, RouteOptions } from 'fastify';
 import { check } from 'shared/contract';
-import type { z } from 'zod';
-import { bodyFormOf, inNamesOfInput } from './body-fields';
+import { z } from 'zod';
+import { bodyFormOf, inNamesOfInput, MOST_PROBLEMS } from './body-fields';
 import { InvalidInput, RequestRefused } from './request-refused';
 
-/** Validates with the contract's schemas. Invalid path parameters are 404. */
+const NO_PARAMETERS = z.object({});
+
+/** A route without a query takes no parameters. Monitors and preflights may send whatever they like. */
+export function declareParameters({ method, config, schema }: RouteOptions): void {
+  if (schema && method !== 'OPTIONS' && !config?.alwaysAnswered) schema.querystring ??= NO_PARAMETERS;
+}
+
+const formOf = (schema: z.ZodType, httpPart: string | undefined) =>
+  httpPart === 'body' ? bodyFormOf(schema) : httpPart === 'querystring' ? { input: schema } : null;
+
+/**
+ * Validates with the contract's schemas. Unknown fields of bodies and unknown parameters of queries are refused, invalid
+ * path parameters are 404.
+ */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
     // A missing body is reported as its missing required fields.
     const input = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
-    const form = httpPart === 'body' ? bodyFormOf(schema) : null;
+    const form = formOf(schema, httpPart);
     const { body, problems } = form ? inNamesOfInput(input, form) : { body: input, problems: [] };
+    if (problems.length >= MOST_PROBLEMS) return { error: new InvalidInput(problems) };
     const checked = check(schema, body);
     if (checked.status === 'valid' && problems.length === 0) return { value: checked.value };
     if (httpPart === 'params') return { error: new RequestRefused('not_found') };
-    return {
-      error: new InvalidInput([...problems, ...(checked.status === 'valid' ? [] : checked.problems)]),
-    };
+    const all = [...problems, ...(checked.status === 'valid' ? [] : checked.problems)];
+    return { error: new InvalidInput(all.slice(0, MOST_PROBLEMS)) };
   };
 };

@@ -102,6 +102,42 @@ describe('search', () => {
     expect(await screen.findByRole('row', { selected: true })).toHaveTextContent('78');
   });
 
+  it.each([
+    [
+      'fr',
+      'Exporter…',
+      'Excel, 2 lignes',
+      'CSV, 1 ligne',
+      'Seulement les 2 de la liste',
+      'Imprimer la carte',
+    ],
+    ['en', 'Export…', 'Excel, 2 rows', 'CSV, 1 row', 'Only the 2 in the list', 'Print the map'],
+  ] as const)(
+    'counts, exports and prints the rows it lists, also after one has moved the map: %s',
+    async (locale, take, excel, csv, listed, print) => {
+      const user = userEvent.setup({ pointerEventsCheck: 0 });
+      const router = await open(near, locale);
+      await user.click(await findRow(/78.*Li(gn|n)e/));
+      await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
+      await user.click(screen.getByRole('button', { name: take }));
+      await user.click(await screen.findByRole('button', { name: excel }));
+      await waitFor(() => expect(asked().some(url => url.pathname.endsWith('.xlsx'))).toBe(true));
+      const counted = /(cables\/infrastructures|stats\/infrastructures|export\/infrastructures)(\/|\.xlsx)$/;
+      const boxes = asked().filter(url => counted.test(url.pathname));
+      expect(boxes.length).toBeGreaterThan(3);
+      expect(new Set(boxes.map(url => url.searchParams.get('in_bbox'))).size).toBe(1);
+      expect(screen.getByRole('link', { name: print }).getAttribute('href')).toContain('lat=42.1000');
+      await user.selectOptions(screen.getByRole('combobox', { name: /^Conten[ut]+$/ }), 'diagnosis');
+      expect(await screen.findByRole('button', { name: csv })).toBeInTheDocument();
+      await user.click(screen.getByRole('checkbox', { name: listed }));
+      await waitFor(() =>
+        expect(
+          asked().some(url => /export\/diagnosis\/$/.test(url.pathname) && !url.searchParams.has('in_bbox')),
+        ).toBe(true),
+      );
+    },
+  );
+
   it('leaves the map where a link says, and its rows: the selected one is in view', async () => {
     const router = await open(`${near}&selected=infrastructures:77`);
     await screen.findByRole('article');

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataExtent } from 'shared/api';
-import { type Bounds, centreOf, type Geometry } from 'shared/geometry';
+import { centreOf, type Geometry } from 'shared/geometry';
 import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shared/map';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
@@ -22,6 +22,7 @@ import { useTexts } from '../locales/texts';
 import type { Tab } from '../search-state/search-filters';
 import type { Selection } from '../search-state/search-state';
 import { selectionOf, sheetOf, useSheetBeside } from '../search-state/sheet-beside';
+import { useListedView } from '../search-state/use-listed-view';
 import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
 
@@ -57,8 +58,6 @@ const PANELS = [
 ] as const;
 type Panel = (typeof PANELS)[number]['key'] | 'filters';
 
-/** Pause after moving the map before lists and address follow (ms). */
-const QUIET = 300;
 /** Heights of the lowest sheet (CSS pixels): with the numbers, and with a selected record. */
 const LOW = { numbers: 150, record: 200 } as const;
 /** What a card covers on a desk (CSS pixels). */
@@ -84,19 +83,12 @@ export function Screen() {
     },
     [open, update],
   );
-  const [bounds, setBounds] = useState<Bounds | null>(null);
-  // The list follows the map, except when a selected row moves the map: then the rows stay under the pointer and
-  // the selected row stays in view.
-  const [listed, setListed] = useState<Bounds | null>(null);
-  const followsRow = useRef(false);
-  const movedSinceSelection = useRef(false);
-  const movedByHand = () => {
-    followsRow.current = false;
-    movedSinceSelection.current = true;
-  };
-  const keepRows = useCallback(() => {
-    if (!movedSinceSelection.current) followsRow.current = true;
-  }, []);
+  const view = useListedView(
+    state.filters,
+    useCallback((position: MapPosition) => update({ position }), [update]),
+  );
+  const { movedByHand, noteSelection } = view;
+  const listed = view.listed?.bounds ?? null;
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   useEscape(panel !== null, () => setPanel(null));
@@ -105,37 +97,18 @@ export function Screen() {
   const own = useOwnPlace();
   const { selected, failure, retry } = useSelectedRecord(state.selection);
 
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(function forgetMoveOnLeaving() {
-    return () => clearTimeout(timer.current);
-  }, []);
-  const follow = useCallback(
-    (position: MapPosition, view: Bounds) => {
-      clearTimeout(timer.current);
-      // The lists need not wait for the first view.
-      setBounds(before => before ?? view);
-      setListed(before => before ?? view);
-      timer.current = setTimeout(() => {
-        setBounds(view);
-        if (!followsRow.current) setListed(view);
-        update({ position });
-      }, QUIET);
-    },
-    [update],
-  );
   const select = useCallback(
     (selection: Selection | null) => {
-      movedSinceSelection.current = false;
+      noteSelection(false);
       const next = sheet !== undefined && selection && sheetOf(selection);
       if (next) navigateTo(next, { replace: true });
       else if (sheet !== undefined) update({ selection: selection ?? open });
       else update(selection ? { selection, tab: selection.tab } : { selection: null });
     },
-    [update, navigateTo, sheet, open],
+    [update, navigateTo, sheet, open, noteSelection],
   );
   const selectInTable = (tab: Tab, record: Shown) => {
-    followsRow.current = true;
-    movedSinceSelection.current = false;
+    noteSelection(true);
     setFocus(record.geometry as Geometry);
     setStep('low');
     update({ selection: { tab, id: record.id } });
@@ -218,12 +191,12 @@ export function Screen() {
           {isDesk && (
             <div className={styles.summary}>
               {chips(false)}
-              {state.tab === 'infrastructures' && <RiskStrip filters={state.filters} bounds={bounds} />}
+              {state.tab === 'infrastructures' && <RiskStrip filters={state.filters} bounds={listed} />}
             </div>
           )}
           <Suspense fallback={<LoadingState />}>
             {panel === 'views' && <ViewsPanel />}
-            {panel === 'takeAway' && <TakeAwayPanel state={state} bounds={bounds} />}
+            {panel === 'takeAway' && <TakeAwayPanel state={state} listed={view.listed} />}
             {panel === 'columns' && <ColumnPanel tab={state.tab} />}
             {panel === 'filters' && (
               <FilterPanel
@@ -251,14 +224,15 @@ export function Screen() {
         <SearchMap
           state={state}
           update={update}
-          bounds={bounds}
+          inView={view.inView}
+          listed={listed}
           selected={selected}
           card={isDesk && card}
           covered={isDesk ? (card ? CARD : NO_CARD) : { width: Number.POSITIVE_INFINITY, height: LOW.record }}
           isPhone={!isDesk}
           focus={focus}
-          onMove={follow}
-          onMakeRoom={keepRows}
+          onMove={view.follow}
+          onMakeRoom={view.keepRows}
           onSelect={select}
           onAdd={() => setAdding(true)}
         />
@@ -287,7 +261,7 @@ export function Screen() {
               <SheetHead
                 state={state}
                 update={update}
-                bounds={bounds}
+                bounds={listed}
                 step={step}
                 onStep={setStep}
                 chips={chips(false)}

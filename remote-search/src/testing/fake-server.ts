@@ -234,6 +234,8 @@ function answer(url: URL, { failing, latest, programmeTotal }: ServerState): Res
   if (path === 'mortality/') return collection([mortalityCase], 1);
   if (path === 'mortality/5/') return json(mortalityCase);
   if (path === 'search/') return json(found(url.searchParams.get('q') ?? ''));
+  if (path === 'export/infrastructures/') return json({ number: 2 });
+  if (path === 'export/diagnosis/') return json({ number: 1 });
   if (path === 'stats/infrastructures/') return json(infrastructureStatsOf(groups));
   if (path === 'stats/mortality/') return json(mortalityStatsOf([]));
   if (path === 'sensitive-areas/') return collection([], 0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date';
 import { MONTHS } from './codes';
 import { boxQuerySchema, listOf } from './filters';
-import { plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
+import { areSearched, plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
 
 /**
  * A filter as data, shared by the server's SQL, its read model and the copies on a device. `at` is the path of
@@ -108,14 +108,21 @@ interface Located {
 }
 type RecordTest = (record: Located) => boolean;
 
+/** Texts of the record itself: names and codes of its areas and species hold too many short words. */
+const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
+
 /** Whether every searched word is the number of the record or occurs in one of its texts. */
 function mentions(paths: readonly string[], query: string): RecordTest {
   const words = wordsLookedFor(wordsOf(query));
+  const inTexts = areSearched(words);
   return record => {
     if (words.length === 0) return true;
-    const texts = plainText(paths.flatMap(path => valuesAt(record, path)).join(' '));
+    const textOf = (some: readonly string[]) =>
+      plainText(some.flatMap(path => valuesAt(record, path)).join(' '));
+    const [text, ownText] = [textOf(paths), textOf(paths.filter(isOwnText))];
+    const occurs = (word: string) => (word.length < SHORTEST_WORD ? ownText : text).includes(word);
     const isNumber = (word: string) => /^\d{1,15}$/.test(word) && Number(word) === record.id;
-    return words.every(word => isNumber(word) || (word.length >= SHORTEST_WORD && texts.includes(word)));
+    return words.every(word => isNumber(word) || (inTexts && occurs(word)));
   };
 }
 

@@ -31,6 +31,10 @@ export function wordsOf(query: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
+/** Whether words are searched in texts: short ones only beside a longer one, as in "line 2". */
+export const areSearched = (words: readonly string[]): boolean =>
+  words.some(word => word.length >= SHORTEST_WORD);
+
 /** The query words to search in remarks: numbers and words that are long enough; all words when there are none. */
 export function wordsLookedFor(words: readonly string[]): readonly string[] {
   const significant = words.filter(word => word.length >= SHORTEST_WORD || /^\d+$/.test(word));

@@ -1,9 +1,11 @@
 import {
+  areSearched,
   excerptOf,
   plainText,
   type SearchQuery,
   type SearchResult,
   type Species,
+  wordsLookedFor,
   wordsOf,
 } from '../contract';
 import { parseCoordinates } from '../geometry/parse-coordinates';
@@ -42,7 +44,7 @@ export function searchTaken(
   if (words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
   const holds = (text: string) => {
     const whole = plainText(text);
-    return words.every(word => whole.includes(word));
+    return areSearched(words) && wordsLookedFor(words).every(word => whole.includes(word));
   };
   /** The records of a kind whose number or text matches, a match of the number first. */
   const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
@@ -74,7 +76,8 @@ export function searchTaken(
     coordinates: null,
     infrastructures: hitsIn(
       'infrastructures',
-      ({ properties: { diagnosis, operations } }) => [
+      ({ properties: { operator_number, diagnosis, operations } }) => [
+        operator_number,
         ...diagnosis.map(visit =>
           [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
             .filter(Boolean)

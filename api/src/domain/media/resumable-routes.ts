@@ -176,7 +176,8 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     app.route({
       method,
       url: `${PATH}/:id/`,
-      schema: { params: idSchema },
+      // The protocol has no parameters; addresses of other clients may.
+      schema: { params: idSchema, querystring: z.looseObject({}) },
       config: ABOUT_UPLOAD[method],
       handler: async (request, reply) => {
         const { id } = request.params as z.infer<typeof idSchema>;

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { nearlyFound, type SearchResult, SHORTEST_WORD } from 'shared/contract';
+import { nearlyFound, type SearchResult } from 'shared/contract';
 import type { Engine } from '../../store/engine';
 import type { Viewer } from '../records/viewer';
 
@@ -28,10 +28,6 @@ export const holdsAll = (engine: Engine, column: string, { words }: Question): E
     words.map(word => engine.holdsWord(column, word)),
     sql` and `,
   )}`;
-
-/** Whether a word is long enough for a full-text search. */
-export const isSearchable = ({ words }: Question): boolean =>
-  words.some(word => word.length >= SHORTEST_WORD);
 
 /** Ids of rows with names similar to the query, the most similar first. */
 export async function nearRows(

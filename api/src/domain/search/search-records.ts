@@ -1,16 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
 import {
+  areSearched,
   excerptOf,
   type InfrastructureHit,
   type MortalityHit,
   type SearchResult,
   SHORTEST_WORD,
+  wordsLookedFor,
 } from 'shared/contract';
 import { allOf } from '../../store/all-of';
 import type { Engine } from '../../store/engine';
 import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
-import { boundsOfRow, holdsAll, inOrderOf, isSearchable, nearRows, type Question } from './search-places';
+import { boundsOfRow, holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
 /** Species by name or code, those with the most cases first. @param near searches similar names instead */
 export async function searchSpecies(
@@ -54,7 +56,7 @@ async function newestTexts(
       ? sql<string>`remark || ' ' || technical_proposal || ' ' || actions || ' ' || equipped_structure`
       : sql<string>`remark`;
   const rows = await db
-    .selectFrom(engine.rowsHolding(table, words).as('texts'))
+    .selectFrom(engine.rowsHolding(table, wordsLookedFor(words)).as('texts'))
     .select(['infrastructure_id', text.as('text')])
     .where('deleted_at', 'is', null)
     .orderBy('text_id', 'desc')
@@ -63,9 +65,26 @@ async function newestTexts(
   return rows.map(row => [row.infrastructure_id, row.text.trim()]);
 }
 
+/** Supports whose number of the operator contains the words, or is a short one. */
+async function numbersHolding({ context: { engine }, db }: Viewer, question: Question) {
+  const { words, limit } = question;
+  const columns = ['id', 'operator_number'] as const;
+  const query = areSearched(words)
+    ? db.selectFrom(engine.rowsHolding('infrastructures', words).as('infrastructures')).select(columns)
+    : db.selectFrom('infrastructures').select(columns).where('search_text', '=', words.join(' '));
+  const rows = await query
+    .where('deleted_at', 'is', null)
+    .where('search_text', '<>', '')
+    .orderBy(sql`case when search_text = ${words.join(' ')} then 0 else 1 end`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return new Map(rows.map(row => [row.id, row.operator_number]));
+}
+
 /** Newest matching text of each infrastructure with diagnoses or operations that contain the words, newest first. */
 async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
-  if (!question.words.some(word => word.length >= SHORTEST_WORD)) return new Map();
+  if (!areSearched(question.words)) return new Map();
   const texts = [
     ...(await newestTexts(viewer, 'diagnoses', question)),
     ...(await newestTexts(viewer, 'operations', question)),
@@ -74,13 +93,14 @@ async function textsAbout(viewer: Viewer, question: Question): Promise<Map<numbe
   return new Map(texts.reverse());
 }
 
-/** Supports and lines by id, then those whose remarks contain the words. */
+/** Supports and lines by id, then by the operator's number, then those whose remarks contain the words. */
 export async function searchInfrastructures(
   viewer: Viewer,
   question: Question,
   id: number | null,
 ): Promise<InfrastructureHit[]> {
-  const texts = await textsAbout(viewer, question);
+  const numbers = await numbersHolding(viewer, question);
+  const texts = new Map([...(await textsAbout(viewer, question)), ...numbers]);
   const ids = [...new Set([...(id === null ? [] : [id]), ...texts.keys()])];
   if (ids.length === 0) return [];
   const rows = await viewer.db
@@ -88,7 +108,9 @@ export async function searchInfrastructures(
     .select(['id', 'kind', 'network_type_id', 'risk', 'neutralization', 'west', 'south', 'east', 'north'])
     .where('deleted_at', 'is', null)
     .where('id', 'in', ids)
-    .orderBy(sql`case when id = ${id ?? 0} then 0 else 1 end`)
+    .orderBy(
+      sql`case when id = ${id ?? 0} then 0 when ${viewer.context.engine.among('id', [...numbers.keys()])} then 1 else 2 end`,
+    )
     .orderBy('id')
     .limit(question.limit)
     .execute();
@@ -140,8 +162,8 @@ export async function searchMortality(
     .where(eb =>
       eb.or([
         eb('mortality_cases.id', '=', id ?? 0),
-        isSearchable(question)
-          ? allOf(question.words.map(word => caseHolds(context.engine, word)))
+        areSearched(question.words)
+          ? allOf(wordsLookedFor(question.words).map(word => caseHolds(context.engine, word)))
           : sql<SqlBool>`1 = 0`,
       ]),
     )

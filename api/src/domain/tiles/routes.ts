@@ -95,10 +95,7 @@ export function tileRoutes(app: App, { reads }: Context): void {
   app.get(
     '/tiles/:layers/:z/:x/:y(^\\d+).mvt',
     {
-      schema: {
-        params: z.object({ layers, ...address }).refine(isOnGrid),
-        querystring: z.strictObject({}),
-      },
+      schema: { params: z.object({ layers, ...address }).refine(isOnGrid) },
       config: {
         ...configOf(
           'Several layers of a tile without filters, their names separated by commas',

@@ -7,8 +7,8 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { Engine } from '../../store/engine';
 import { inOrder } from '../../store/in-order';
 import type { TableDefinition } from './define-table';
-import { infrastructuresFound } from './infrastructures-found';
-import { type ExportedRecord, resourceTable } from './resource-table';
+import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
+import { type ExportedRecord, numberOfRecordsOn, resourceTable } from './resource-table';
 
 /** Diagnoses with the geometries of their infrastructures, in the order of a query. */
 async function placedVisits(
@@ -52,5 +52,6 @@ export function diagnosisTable(
       for await (const ids of infrastructuresFound(viewer, filter))
         yield await placedVisits(viewer, engine => engine.among('diagnoses.infrastructure_id', ids));
     },
+    number: () => sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, visits, ids)),
   };
 }

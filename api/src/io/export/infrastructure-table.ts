@@ -7,7 +7,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { hiddenOnInfrastructures } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
-import { infrastructuresFound } from './infrastructures-found';
+import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 
 /** A support or line with its areas and its last visit. */
@@ -20,6 +20,7 @@ export interface ExportedInfrastructure extends InfrastructureSummary {
 export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
   { name: 'id', type: 'integer', value: item => item.id },
   { name: 'uuid', type: 'text', value: item => item.properties.uuid },
+  { name: 'operator_number', type: 'text', value: item => item.properties.operator_number },
   {
     name: 'type',
     type: 'text',
@@ -105,5 +106,6 @@ export function infrastructureTable(
       for await (const ids of infrastructuresFound(viewer, filter))
         yield await exportedInfrastructures(viewer, ids);
     },
+    number: () => sumOnInfrastructures(viewer, filter, ids => ids.length),
   };
 }

@@ -21,6 +21,17 @@ async function deathTest(
   return id => fatal.has(id) === hasMortality;
 }
 
+/** The sum of a number over the supports and lines that match a filter. */
+export async function sumOnInfrastructures(
+  viewer: Viewer,
+  filter: InfrastructureFilter,
+  numberOn: (ids: readonly number[]) => number | Promise<number>,
+): Promise<number> {
+  let sum = 0;
+  for await (const ids of infrastructuresFound(viewer, filter)) sum += await numberOn(ids);
+  return sum;
+}
+
 /**
  * Ids of the supports and lines that match a filter, page by page. Cases that are not published exactly do not count:
  * they would show where a sensitive bird died.

@@ -2,8 +2,13 @@ import type { InfrastructureFilter } from 'shared/kinds';
 import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import type { TableDefinition } from './define-table';
-import { infrastructuresFound } from './infrastructures-found';
-import { type ExportedRecord, recordsOnInfrastructures, resourceTable } from './resource-table';
+import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
+import {
+  type ExportedRecord,
+  numberOfRecordsOn,
+  recordsOnInfrastructures,
+  resourceTable,
+} from './resource-table';
 
 /** Operations on the infrastructures that match a filter. */
 export function operationTable(
@@ -16,5 +21,7 @@ export function operationTable(
       for await (const ids of infrastructuresFound(viewer, filter))
         yield await recordsOnInfrastructures(viewer, operationRecords, ids);
     },
+    number: () =>
+      sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, operationRecords, ids)),
   };
 }

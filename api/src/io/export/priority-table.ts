@@ -3,10 +3,11 @@ import {
   type Priority,
   rankingFirstSchema,
   rankingQuerySchema,
+  reasonsOutside,
   reasonWords,
   workWords,
 } from 'shared/programme';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { presentPriorities } from '../../domain/priorities/present-ranked';
 import { questionOf } from '../../domain/priorities/ranking-question';
@@ -20,10 +21,11 @@ interface Item extends Priority {
   scored: Scored;
 }
 
-/** Parameters of the ranking, and how many of its first ones are meant: all by default. */
+/** Parameters of the ranking, how many of its first ones are meant, all by default, and the file's language. */
 export const priorityExportSchema = infrastructureFilterSchema
   .extend(rankingQuerySchema.shape)
-  .extend(rankingFirstSchema.shape);
+  .extend(rankingFirstSchema.shape)
+  .extend({ lang: z.enum(['fr', 'en']).optional() });
 
 const STATES = { fr: { code: workWords.fr.state }, en: { code: workWords.en.state } };
 /** Digits that say something of an expectation. */
@@ -33,7 +35,7 @@ const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 /** Supports or lines in the order of the ranking, with reasons in words in every format. */
 export function priorityTable(
   viewer: Viewer,
-  { n, ...query }: z.output<typeof priorityExportSchema>,
+  { n, lang: _, ...query }: z.output<typeof priorityExportSchema>,
   locale: Locale,
 ): TableDefinition<Item> {
   const question = questionOf(query);
@@ -61,7 +63,10 @@ export function priorityTable(
       {
         name: 'reasons',
         type: 'text',
-        value: item => item.reasons.map(reason => reasonWords(reason, locale)).join('; ') || null,
+        value: item =>
+          reasonsOutside(item.reasons)
+            .map(reason => reasonWords(reason, locale))
+            .join('; ') || null,
       },
       {
         name: 'works_state',
@@ -83,5 +88,6 @@ export function priorityTable(
         await letOthersIn();
       }
     },
+    number: async () => (await ranking.order(question, n)).length,
   };
 }

@@ -151,4 +151,5 @@ export const caseTable = (viewer: Viewer, query: CaseQuery): TableDefinition<Pub
   async *pages() {
     yield* publishedPages(viewer, await publishedIds(viewer, query), query);
   },
+  number: async () => (await publishedIds(viewer, query)).length,
 });

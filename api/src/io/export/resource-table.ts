@@ -3,7 +3,7 @@ import type { Geometry } from 'shared/geometry';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
-import type { AnyRow } from '../../store/any-table';
+import { type AnyRow, anyTable } from '../../store/any-table';
 import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
 import { idsFound } from './ids-found';
 
@@ -64,6 +64,22 @@ export async function* recordPages(
 ): AsyncGenerator<ExportedRecord[]> {
   for await (const ids of idsFound(viewer, resource.kind.name, filter))
     yield await exportedRecords(viewer, resource, ids);
+}
+
+/** Number of records of some infrastructures. */
+export async function numberOfRecordsOn(
+  { context, db }: Viewer,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<number> {
+  const { table } = resource.own;
+  const { number } = await anyTable(db)
+    .selectFrom(table)
+    .select(eb => eb.fn.countAll().as('number'))
+    .where(context.engine.among(`${table}.${infrastructureLink(resource)?.column}`, ids))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(number);
 }
 
 /** Records of some infrastructures, ordered by infrastructure, date and id. */
@@ -208,4 +224,5 @@ export const resourceTable = (
   geometry: record => record.geometry,
   columns: exportedColumns(resource),
   pages: () => recordPages(viewer, resource, filter),
+  number: async () => (await viewer.context.model.ids(resource.kind.name, filter)).length,
 });

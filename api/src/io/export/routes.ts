@@ -44,6 +44,9 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
   });
 }
 
+const languageOf = (request: FastifyRequest): Locale =>
+  (request.query as { lang?: Locale }).lang ?? localeOf(request);
+
 /** Who reads what, blurred by which rules, in which words: only equal ones may share a file. */
 function keyOf(
   request: FastifyRequest,
@@ -54,6 +57,15 @@ function keyOf(
   const what = [request.routeOptions.url, query, locale, originOf(request), day, rules];
   return JSON.stringify([id, [...scope].sort(), what]);
 }
+
+type TableFor<Filter extends z.ZodType, Item extends { id: number }> = (
+  viewer: Viewer,
+  filter: z.output<Filter>,
+  locale: Locale,
+) => TableDefinition<Item>;
+type Allow<Filter extends z.ZodType> = (query: z.output<Filter>, request: FastifyRequest) => Promise<void>;
+
+const numberSchema = z.object({ number: z.int() });
 
 /** Routes of exports of the lists, with the same filters. */
 export function exportRoutes(app: App, context: Context): void {
@@ -67,20 +79,20 @@ export function exportRoutes(app: App, context: Context): void {
   function addExport<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,
-    tableFor: (viewer: Viewer, filter: z.output<Filter>, locale: Locale) => TableDefinition<Item>,
+    tableFor: TableFor<Filter, Item>,
     format: ExportFormat,
-    allow: (query: z.output<Filter>, request: FastifyRequest) => Promise<void> = async () => undefined,
+    allow: Allow<Filter> = async () => undefined,
   ): void {
     const { extension, mediaType, values } = format;
 
     function tableIn(request: FastifyRequest): Promise<ExportTable> {
-      const locale = localeOf(request);
+      const locale = languageOf(request);
       const definition = tableFor(viewerOf(context, request), request.query as z.output<Filter>, locale);
       return tableOf(definition, { values, locale, origin: originOf(request) });
     }
 
     async function fileFor(request: FastifyRequest, { write }: FileFormat): Promise<KeptFile> {
-      const locale = localeOf(request);
+      const locale = languageOf(request);
       const day = new Date().toISOString().slice(0, 10);
       await context.model.current();
       const rules = await digestOfRules(context.db);
@@ -132,26 +144,49 @@ export function exportRoutes(app: App, context: Context): void {
         // Nothing is read for a question about headers.
         if (request.method === 'HEAD') return download(reply).send(Readable.from([]));
         const table = await tableIn(request);
-        return download(reply).send(format.stream(table, localeOf(request)));
+        return download(reply).send(format.stream(table, languageOf(request)));
       },
     );
   }
 
-  for (const format of EXPORT_FORMATS) {
-    addExport('infrastructures', infrastructureFilterSchema, infrastructureTable, format);
-    addExport('diagnosis', infrastructureFilterSchema, diagnosisTable, format);
-    addExport('operations', infrastructureFilterSchema, operationTable, format);
-    addExport('priorities', priorityExportSchema, priorityTable, format);
-    addExport('mortality', caseQuerySchema, caseTable, format, (query, request) =>
-      allowExactPlaces(context, request, query),
+  /** The number of records in the files of a name, and the files. */
+  function addExports<Filter extends z.ZodType, Item extends { id: number }>(
+    name: string,
+    filter: Filter,
+    tableFor: TableFor<Filter, Item>,
+    allow?: Allow<Filter>,
+  ): void {
+    app.get(
+      `/export/${name}/`,
+      {
+        schema: { querystring: filter },
+        config: {
+          access: 'data:read',
+          tag: 'export',
+          summary: `Number of records in exports of ${name}`,
+          description: 'How many records a file with the same filters has.',
+          answer: numberSchema,
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'private, no-store');
+        const query = request.query as z.output<Filter>;
+        return { number: await tableFor(viewerOf(context, request), query, localeOf(request)).number() };
+      },
     );
-    for (const resource of listedResources())
-      if (resource.kind.place && resource.kind.name !== 'mortality')
-        addExport(
-          resource.kind.name,
-          resource.kind.filterSchema,
-          (viewer, filter) => resourceTable(viewer, resource, filter as Record<string, unknown>),
-          format,
-        );
+    for (const format of EXPORT_FORMATS) addExport(name, filter, tableFor, format, allow);
   }
+
+  addExports('infrastructures', infrastructureFilterSchema, infrastructureTable);
+  addExports('diagnosis', infrastructureFilterSchema, diagnosisTable);
+  addExports('operations', infrastructureFilterSchema, operationTable);
+  addExports('priorities', priorityExportSchema, priorityTable);
+  addExports('mortality', caseQuerySchema, caseTable, (query, request) =>
+    allowExactPlaces(context, request, query),
+  );
+  for (const resource of listedResources())
+    if (resource.kind.place && resource.kind.name !== 'mortality')
+      addExports(resource.kind.name, resource.kind.filterSchema, (viewer, filter) =>
+        resourceTable(viewer, resource, filter as Record<string, unknown>),
+      );
 }

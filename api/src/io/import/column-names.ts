@@ -17,6 +17,12 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   arming: ['armement', 'type_arm', 'type_armement'],
   author: ['auteur'],
   name: ['nom'],
+  operator_number: [
+    ...['id', 'num', 'numero', 'no', 'n', 'ref', 'code'].flatMap(word =>
+      ['poteau', 'support', 'pylone'].map(pole => `${word}_${pole}`),
+    ),
+    ...['pole_id', 'pole_number', 'support_id', 'support_number'],
+  ],
   owner: ['gestionnaire', 'proprietaire'],
   pole_attractivity: ['attr', 'attractivite'],
   pole_dangerousness: ['dang', 'dangerosite'],

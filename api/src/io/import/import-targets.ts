@@ -1,5 +1,5 @@
 import type { ImportKind } from 'shared/contract';
-import { lineResource, supportResource, supports } from '../../domain/infrastructures/service';
+import { lineResource, spans, supportResource, supports } from '../../domain/infrastructures/service';
 import type { RecordResource } from '../../domain/records/record-resource';
 import { findResource, resourceOf } from '../../domain/records/registry';
 import type { Resource } from '../../domain/records/resource';
@@ -20,6 +20,10 @@ export function importTargets(kind: ImportKind): readonly [Target, ...Target[]] 
   if (kind === 'infrastructures') return SUPPORTS_AND_LINES;
   return [writable(importedFields(kind)) as unknown as Target];
 }
+
+/** What the targets of a kind are made of, in their order. */
+export const importedResources = (kind: ImportKind): readonly [Resource, ...Resource[]] =>
+  kind === 'infrastructures' ? [supports, spans] : [importedFields(kind)];
 
 /** Whether records of a kind have no place of their own. */
 export const liesElsewhere = (kind: ImportKind): boolean => findResource(kind)?.kind.place === null;

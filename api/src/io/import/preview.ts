@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
+import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
 import { type Locale, textOf } from '../../config/texts';
 import type { Viewer } from '../../domain/records/viewer';
 import { EXPORT_TEXTS } from '../export/wording';
@@ -6,11 +6,13 @@ import type { NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
 import { type Column, columnsOf, titleOf } from './column-names';
 import { optionsFinder } from './field-options';
+import { isRefused } from './import-refusals';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
-import { positionOf } from './parse/guess-system';
+import { positionOf, type ReadIn, systemsIn } from './parse/guess-system';
 import type { PlaceOfColumn } from './parse/parsed-file';
+import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
 
 /** Maximum of characters of a cell, and of a name of a column: longer names cannot be assigned. */
@@ -79,6 +81,25 @@ export function previewColumns(
     .map(column => ({ ...column, first: cut(column.first) }));
 }
 
+/** In which system the coordinates were read, and which ones may be chosen: those that fit come first. */
+export function previewSystems(
+  readIn: ReadIn | undefined,
+  territory: readonly Box[],
+): Pick<ImportPreview, 'srid' | 'system' | 'systems'> {
+  if (!readIn) return { srid: null, system: null, systems: [] };
+  const { system, fitting } = readIn;
+  const isAsked = fitting.length > 0;
+  const fits = new Set(fitting.map(one => one.system.srid));
+  const listed = ({ srid, name }: System) => (srid === null ? [] : [{ srid, name, fits: fits.has(srid) }]);
+  return {
+    srid: isAsked ? null : system.srid,
+    system: isAsked ? null : system.name,
+    systems: systemsIn(territory)
+      .flatMap(listed)
+      .sort((a, b) => Number(b.fits) - Number(a.fits)),
+  };
+}
+
 function placeIn(place: unknown): [number, number] | null {
   const [x, y] = positionOf(place);
   const isPlace = typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y);
@@ -88,6 +109,7 @@ function placeIn(place: unknown): [number, number] | null {
 /** Collects rows to look at, and texts without an item, while a file is checked. */
 export class SampleRows {
   readonly rows: ImportPreview['rows'] = [];
+  readonly alike: ImportPreview['alike'] = [];
   #refused = 0;
   readonly #unknown = new Map<string, ImportPreview['unknown'][number]>();
 
@@ -101,7 +123,10 @@ export class SampleRows {
   add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
     for (const [i, { place, cells }] of inputs.entries()) {
       const row = rows[i] as number;
-      const refused = outcomes[i]?.status !== 'accepted';
+      const outcome = outcomes[i];
+      const refused = isRefused(outcome);
+      if (outcome && 'alike' in outcome && outcome.alike && this.alike.length < IMPORT_LIMITS.alike)
+        this.alike.push({ row, how: outcome.alike.how, id: outcome.alike.target.id });
       if (refused) this.#refused += 1;
       const isShown =
         row <= IMPORT_LIMITS.firstRows || (refused && this.#refused <= IMPORT_LIMITS.refusedRows);

@@ -18,7 +18,7 @@ const systemSchema = z.enum(SYSTEMS).default(CRS84);
 
 /** Parameters of features besides the filters of their collection. */
 export const systemQuerySchema = z.object({ crs: systemSchema, f: z.literal('json').optional() });
-export const featuresQuerySchema = z.looseObject({
+export const featuresQuerySchema = z.object({
   ...systemQuerySchema.shape,
   /** A larger one than the most is the most. */
   limit: z.coerce.number().int().min(1).optional(),
@@ -28,6 +28,14 @@ export const featuresQuerySchema = z.looseObject({
   cursor: z.string().max(1000).optional(),
 });
 
+const filterValueSchema = z.union([z.string(), z.array(z.string())]).optional();
+/** The same with the filters of a collection, whose values are read later, see `readFilter`. */
+export function featuresQuerySchemaOf(id: CollectionId): typeof featuresQuerySchema {
+  const names = Object.keys(collectionOf(id).filters);
+  const filters = Object.fromEntries(names.map(name => [name, filterValueSchema]));
+  return featuresQuerySchema.extend(filters as Record<never, never>);
+}
+
 const refuse = (...path: Problem['path']): never => {
   throw new InvalidInput([{ path, code: 'invalid', params: {} }]);
 };
@@ -35,7 +43,8 @@ const refuse = (...path: Problem['path']): never => {
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
 /**
- * Reads `west,south,east,north`, or the same with heights, which are ignored.
+ * Reads `west,south,east,north`, or the same with heights, which are ignored. In degrees, a west that is larger than the
+ * east reaches across the antimeridian.
  * @returns degrees
  * @throws InvalidInput
  */
@@ -46,7 +55,7 @@ export function readBox(text: string | undefined, system: System): Box | undefin
   if (!isRight) return refuse('bbox');
   const [west = 0, south = 0] = parts;
   const [east = 0, north = 0] = parts.length === 4 ? parts.slice(2) : parts.slice(3, 5);
-  if (west > east || south > north) return refuse('bbox');
+  if ((west > east && system !== CRS84) || south > north) return refuse('bbox');
   const [w, s, e, n] = boxInDegrees(system, [west, south, east, north]);
   return [within(w, 180), within(s, 90), within(e, 180), within(n, 90)];
 }
@@ -96,7 +105,7 @@ async function idsOfUuids({ db }: Viewer, values: readonly string[]): Promise<st
 /**
  * Values of the filters of a collection. As features show them, items are named by their codes, and supports and lines
  * by their UUIDs; ids are taken as well.
- * @throws InvalidInput for a wrong value, and for a parameter that the collection does not have
+ * @throws InvalidInput for a wrong value
  */
 export async function readFilter(
   viewer: Viewer,
@@ -115,7 +124,7 @@ export async function readFilter(
       values[name] = partsOf(value).map(part => (field ? idOfCode(types, field.list, part) : part));
     }
   }
-  const checked = check(filterSchemaOf(filters).strict(), values);
+  const checked = check(filterSchemaOf(filters), values);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
   return checked.value;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
+import { jsonBytes } from '../../http/json-bytes';
 import { originOf } from '../../http/origin';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
@@ -28,7 +29,7 @@ import {
   SCHEMA_TYPE,
 } from './documents';
 import { openApiDocument } from './openapi-document';
-import { featuresQuerySchema, systemQuerySchema } from './read-query';
+import { featuresQuerySchemaOf, systemQuerySchema } from './read-query';
 import { featureSchemaOf, queryablesOf, schemaOf } from './schemas';
 import { sendFeature, sendFeatures } from './send-features';
 
@@ -64,7 +65,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: ob
     vary: 'Accept-Language, Authorization, Accept-Encoding',
   });
   // Fastify adds a charset to the type of a text, which GDAL does not know.
-  return reply.send(Buffer.from(JSON.stringify(document)));
+  return reply.send(jsonBytes(document));
 }
 
 /** OGC API Features, by which QGIS, GDAL and other programs read the records. */
@@ -201,7 +202,7 @@ export function ogcRoutes(app: App, context: Context): void {
     app.get(
       `${PATH}${path}/items/`,
       {
-        schema: { querystring: featuresQuerySchema },
+        schema: { querystring: featuresQuerySchemaOf(id) },
         config: featureConfig(
           `Features of ${id}`,
           'A page of at most 10,000 features, 1,000 without `limit`; `links` has the next one. Coordinates are degrees, or those of `crs`.',

@@ -12,6 +12,13 @@ export const propertiesOf = ({ properties }: PublishedCase): Properties =>
 
 export const placeOf = ({ geometry }: PublishedCase) => (geometry as MortalityCase['geometry']).coordinates;
 
+/** Whether no bird was found: then none was dead, of whatever cause. */
+export const isAbsence = (one: PublishedCase): boolean => propertiesOf(one).count === 0;
+
+/** The cause of death in the words of a standard; `null` where it is undetermined. */
+export const causeOf = (one: PublishedCase, words: Readonly<Record<string, string>>): string | null =>
+  isAbsence(one) ? null : (words[propertiesOf(one).death_cause?.code ?? ''] ?? null);
+
 /** The taxon without the bracket, which specifies a part of it. */
 export const taxonOf = ({ scientific_name }: Species): string => scientific_name.replace(/ \(.*\)$/, '');
 

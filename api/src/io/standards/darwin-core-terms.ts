@@ -1,6 +1,8 @@
 import type { PublishedCase } from '../export/published-cases';
 import {
+  causeOf,
   countryOf,
+  isAbsence,
   municipalityOf,
   placeOf,
   propertiesOf,
@@ -102,7 +104,7 @@ const occurrence: ArchiveFile = {
     dwc('eventID', eventId),
     dwc('occurrenceID', occurrenceId),
     dwc('basisOfRecord', () => 'HumanObservation'),
-    dwc('occurrenceStatus', one => (propertiesOf(one).count === 0 ? 'absent' : 'present')),
+    dwc('occurrenceStatus', one => (isAbsence(one) ? 'absent' : 'present')),
     dwc('recordedBy', recordedBy),
     dwc('scientificName', one => taxonOf(propertiesOf(one).species)),
     dwc('taxonID', one => {
@@ -114,8 +116,8 @@ const occurrence: ArchiveFile = {
     dwc('class', () => 'Aves'),
     dwc('vernacularName', one => propertiesOf(one).species.vernacular_name),
     dwc('individualCount', one => propertiesOf(one).count),
-    dwc('vitality', () => 'dead'),
-    dwc('causeOfDeath', one => CAUSES[propertiesOf(one).death_cause?.code ?? ''] ?? null),
+    dwc('vitality', one => (isAbsence(one) ? null : 'dead')),
+    dwc('causeOfDeath', one => causeOf(one, CAUSES)),
     dwc('associatedReferences', one => propertiesOf(one).data_source_url),
     ...COMMON,
   ],

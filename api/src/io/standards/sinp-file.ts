@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { csvLine } from '../export/csv-line';
 import { withFirstRead } from '../export/define-table';
 import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../export/published-cases';
-import { placeOf, propertiesOf, recordedBy, taxonOf } from './case-facts';
+import { causeOf, isAbsence, placeOf, propertiesOf, recordedBy, taxonOf } from './case-facts';
 import type { Publisher } from './publisher';
 
 type Value = string | number | null;
@@ -22,7 +22,7 @@ const institutionOf: Column[1] = (_, { institution }) => institution;
 /** Columns of the SINP's exchange of occurrences of taxa, in the names of its import model (GINCO, version 1.2.1). */
 const COLUMNS: readonly Column[] = [
   ['identifiantPermanent', one => propertiesOf(one).uuid],
-  ['statutObservation', one => (countOf(one) === 0 ? 'No' : 'Pr')],
+  ['statutObservation', one => (isAbsence(one) ? 'No' : 'Pr')],
   ['cdNom', one => propertiesOf(one).species.cd_nom],
   ['nomCite', one => taxonOf(propertiesOf(one).species)],
   ['jourDateDebut', dayOf],
@@ -31,8 +31,8 @@ const COLUMNS: readonly Column[] = [
   ['denombrementMax', countOf],
   ['objetDenombrement', one => (countOf(one) === null ? null : 'IND')],
   ['typeDenombrement', one => (countOf(one) === null ? null : 'Co')],
-  ['occEtatBiologique', () => FOUND_DEAD],
-  ['obsDescription', one => CAUSES[propertiesOf(one).death_cause?.code ?? ''] ?? null],
+  ['occEtatBiologique', one => (isAbsence(one) ? null : FOUND_DEAD)],
+  ['obsDescription', one => causeOf(one, CAUSES)],
   ['observateurIdentite', recordedBy],
   ['observateurNomOrganisme', institutionOf],
   ['organismeGestionnaireDonnee', institutionOf],

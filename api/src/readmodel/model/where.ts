@@ -9,7 +9,7 @@ import {
   UINTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
+import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { dayNumber } from './days';
 import type { Lists, ModelTable } from './model-table';
@@ -78,18 +78,17 @@ export class Conditions {
   }
 }
 
-/** Condition for records whose number, text or named things contain a word. */
+/** Condition for records whose number is a word, or whose text or named things contain it. */
 function mentions(
   to: Conditions,
   { tested }: ModelTable,
   { lists, areasNamed }: FilterContext,
-  paths: readonly string[],
-  word: string,
+  { paths, word, inTexts }: { paths: readonly string[]; word: string; inTexts: boolean },
 ): string {
   const found: string[] = [];
   if (/^\d{1,9}$/.test(word)) found.push(`id = ${to.whole(Number(word))}`);
+  if (inTexts) found.push(`contains(text, ${to.text(word)})`);
   if (word.length >= SHORTEST_WORD) {
-    found.push(`contains(text, ${to.text(word)})`);
     const named = areasNamed(word);
     for (const at of new Set(paths.map(path => path.replace(/\w+$/, 'id')))) {
       const { column, list, table } = tested[at] ?? {};
@@ -109,12 +108,17 @@ function conditionOf(
   wanted: unknown,
 ): string {
   if (facts.test === 'box') {
+    const [from, , until] = wanted as Bounds;
     const [west, south, east, north] = (wanted as Bounds).map(side => to.number(side));
-    return `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
+    // Across the antimeridian, either side of it.
+    const sides = from <= until ? 'and' : 'or';
+    return `(west <= ${east} ${sides} east >= ${west}) and south <= ${north} and north >= ${south}`;
   }
   if (facts.test === 'words') {
     const words = wordsLookedFor(wordsOf(wanted as string));
-    return words.map(word => mentions(to, table, context, facts.at, word)).join(' and ') || 'true';
+    const [paths, inTexts] = [facts.at, areSearched(words)];
+    const conditions = words.map(word => mentions(to, table, context, { paths, word, inTexts }));
+    return conditions.join(' and ') || 'true';
   }
   const tested = table.tested[facts.at];
   if (!tested) throw new Error(`The read model has no column for ${facts.at}`);

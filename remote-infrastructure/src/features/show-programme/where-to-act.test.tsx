@@ -46,7 +46,10 @@ it('tells the rank with its reasons, and that nobody has searched', async () => 
   expect(
     shown.getByText('Nobody has searched here: nothing says that this support is safe.'),
   ).toBeInTheDocument();
-  expect(shown.getByRole('link', { name: 'How this is worked out' })).toHaveAttribute('href', '/en/programme?bill=12');
+  expect(shown.getByRole('link', { name: 'How this is worked out' })).toHaveAttribute(
+    'href',
+    '/en/programme?bill=12',
+  );
 });
 
 it('tells what speaks for acting, and that nobody has searched also where no reason says so', async () => {

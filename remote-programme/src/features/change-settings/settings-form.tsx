@@ -6,6 +6,7 @@ import { keys } from 'shared/records';
 import { Alert, Button, notify, useUnsavedChanges } from 'shared/ui/core';
 import { MultiSelect, NumberInput } from 'shared/ui/fields';
 import {
+  Checkbox,
   Field,
   Form,
   FormActions,
@@ -22,6 +23,16 @@ import { SettingsEffect } from './settings-effect';
 import { SETTING_GROUPS } from './settings-groups';
 
 const RED_LIST = ['CR', 'EN', 'VU', 'NT', 'LC', 'DD', 'NA', 'NE'] as const;
+
+/** Lives of equipment with another one; without years, it does not wear. */
+function livesWith(
+  lives: PrioritySettings['equipment_years'] | null | undefined,
+  code: string,
+  years: unknown,
+) {
+  const { [code]: _, ...others } = lives ?? {};
+  return typeof years === 'number' ? { ...others, [code]: years } : others;
+}
 
 interface SettingsFormProps {
   /** The version in use. */
@@ -77,6 +88,7 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
     label: labelOf(item, locale),
   }));
   const weights = form.field('red_list');
+  const globally = form.field('global_red_list');
   return (
     <div className={styles.screen}>
       <Form form={form} label={t('titles.settings')}>
@@ -112,23 +124,53 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
               </FormRow>
             )}
             {name === 'place' && (
+              <>
+                <Field
+                  of={weights}
+                  label={t('settings.name.red_list')}
+                  hint={t('settings.hint.red_list')}
+                  group
+                  wide
+                >
+                  {({ value, onChange }) => (
+                    <div className={styles.weights}>
+                      {RED_LIST.map(status => (
+                        <label key={status} htmlFor={`weight-${status}`}>
+                          {status}
+                          <NumberInput
+                            id={`weight-${status}`}
+                            value={value?.[status]}
+                            step={0.5}
+                            onChange={weight => onChange({ ...value, [status]: weight as number })}
+                          />
+                        </label>
+                      ))}
+                    </div>
+                  )}
+                </Field>
+                <Checkbox value={globally.value} onChange={globally.onChange}>
+                  {t('settings.name.global_red_list')}
+                </Checkbox>
+              </>
+            )}
+            {name === 'works' && (
               <Field
-                of={weights}
-                label={t('settings.name.red_list')}
-                hint={t('settings.hint.red_list')}
+                of={form.field('equipment_years')}
+                label={t('settings.name.equipment_years')}
+                hint={t('settings.hint.equipment_years')}
                 group
                 wide
               >
                 {({ value, onChange }) => (
-                  <div className={styles.weights}>
-                    {RED_LIST.map(status => (
-                      <label key={status} htmlFor={`weight-${status}`}>
-                        {status}
+                  <div className={styles.lives}>
+                    {nomenclatures.choices('EQMT_TYPE').map(item => (
+                      <label key={item.code} htmlFor={`life-${item.code}`}>
+                        {labelOf(item, locale)}
                         <NumberInput
-                          id={`weight-${status}`}
-                          value={value?.[status]}
-                          step={0.5}
-                          onChange={weight => onChange({ ...value, [status]: weight as number })}
+                          id={`life-${item.code}`}
+                          value={value?.[item.code]}
+                          step={1}
+                          onChange={years => onChange(livesWith(value, item.code, years))}
                         />
                       </label>
                     ))}

@@ -59,8 +59,9 @@ const GROUP_ZOOM = 2;
 type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
-  /** Area shown when the map last stopped moving. */
-  readonly bounds: Bounds | null;
+  /** Area shown when the map last stopped moving, and the one whose records are counted. */
+  readonly inView: Bounds | null;
+  readonly listed: Bounds | null;
   readonly selected: SelectedRecord | null;
   /** The card of the selected record, where it lies on the map. */
   readonly card: ReactNode;
@@ -94,7 +95,7 @@ function usePatience(): boolean {
 
 /** The map of the search with its layers, the card of the selected record and the button for a new one. */
 export function SearchMap(props: Props) {
-  const { state, update, bounds, selected, card, covered, isPhone, focus } = props;
+  const { state, update, inView, listed, selected, card, covered, isPhone, focus } = props;
   const { onMove, onMakeRoom, onSelect, onAdd } = props;
   const t = useTexts();
   const { layers } = useBaseLayers();
@@ -195,7 +196,7 @@ export function SearchMap(props: Props) {
       {state.overlays.length > 0 && (
         <LegendControl>
           <Suspense>
-            <SearchLegend state={state} bounds={bounds} />
+            <SearchLegend state={state} bounds={listed} />
           </Suspense>
         </LegendControl>
       )}
@@ -206,7 +207,7 @@ export function SearchMap(props: Props) {
           <ProgrammeLayers
             shown={programme}
             filters={state.filters}
-            bounds={bounds}
+            bounds={inView}
             zoom={zoom}
             changes={changes}
             onPick={pick}

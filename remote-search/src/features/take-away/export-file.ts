@@ -1,4 +1,6 @@
-import { type Query, requestRaw } from 'shared/api';
+import { type Query, queryOptions, request, requestRaw } from 'shared/api';
+import { z } from 'shared/contract';
+import { keys } from 'shared/records';
 import { saveFile } from 'shared/ui/core';
 
 /** Export formats of a kind; its inner kinds use the same ones. */
@@ -8,6 +10,15 @@ export const FORMATS = {
 } as const;
 
 export type ExportFormat = (typeof FORMATS)[keyof typeof FORMATS][number];
+
+const numberSchema = z.object({ number: z.int() });
+
+/** GET `export/{kind}/`: how many rows a file with the same query has. */
+export const exportNumberQuery = (kind: string, query: Query) =>
+  queryOptions({
+    queryKey: keys.count(kind, { ...query, exported: true }),
+    queryFn: async ({ signal }) => (await request(numberSchema, `export/${kind}/`, { query, signal })).number,
+  });
 
 /** GET `export/{kind}.{format}` with the filters of the lists, saved as a file. */
 export async function exportFile(kind: string, format: ExportFormat, query: Query): Promise<void> {

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { useMutation } from 'shared/api';
-import type { Bounds } from 'shared/geometry';
-import { useLocale } from 'shared/i18n';
+import { useMutation, useQuery } from 'shared/api';
+import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { allKinds } from 'shared/records';
 import { hasScope, useSession } from 'shared/session';
@@ -9,23 +8,29 @@ import { Alert, Button, DownloadSimpleIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { filterQuery } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
-import { type ExportFormat, exportFile, FORMATS } from './export-file';
+import type { View } from '../../search-state/use-listed-view';
+import { useTabTotal } from '../list-records/use-tab-list';
+import { type ExportFormat, exportFile, exportNumberQuery, FORMATS } from './export-file';
 import styles from './take-away-panel.module.css';
 import { Ways } from './ways';
 
-type Props = { readonly state: SearchState; readonly bounds: Bounds | null };
+interface TakeAwayProps {
+  state: SearchState;
+  /** The view whose records are listed. */
+  listed: View | null;
+}
 
 /** Links to the printed map and the statistics, exports of the records found, and a link to the import. */
-export function TakeAwayPanel({ state, bounds }: Props) {
+export function TakeAwayPanel({ state, listed }: TakeAwayProps) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   return (
     <div className={styles.panel}>
-      <Ways state={state} />
+      <Ways state={state} position={listed?.position ?? state.position} />
       {state.tab === 'sensitive-areas' ? (
         <p className={styles.none}>{t('export.noneHere')}</p>
       ) : (
-        <Exports key={state.tab} tab={state.tab} state={state} bounds={bounds} />
+        <Exports key={state.tab} tab={state.tab} state={state} listed={listed} />
       )}
       {writes && (
         <LocalizedLink className={styles.import ?? ''} to={paths.importFile()}>
@@ -36,22 +41,28 @@ export function TakeAwayPanel({ state, bounds }: Props) {
   );
 }
 
-function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FORMATS }) {
+function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof typeof FORMATS }) {
   const t = useTexts();
   const id = useId();
   const locale = useLocale();
   const contents = allKinds().filter(({ name, inside }) => name === tab || inside?.kind === tab);
   const [content, setContent] = useState<string>(tab);
-  const [inView, setInView] = useState(true);
+  const [onlyListed, setOnlyListed] = useState(true);
   const [exact, setExact] = useState(false);
   const mayBeExact = useSession(session => hasScope(session.user, 'programme:coordinate'));
+  const total = useTabTotal(tab, state.filters, listed?.bounds ?? null);
+  const query = {
+    ...filterQuery(tab, state.filters, onlyListed ? listed?.bounds : null),
+    ...(exact && { exact: true }),
+  };
+  const { data: number } = useQuery(exportNumberQuery(content, query));
   const { mutate, isPending, variables, isError } = useMutation({
-    mutationFn: (format: ExportFormat) =>
-      exportFile(content, format, {
-        ...filterQuery(tab, state.filters, inView ? bounds : null),
-        ...(exact && { exact: true }),
-      }),
+    mutationFn: (format: ExportFormat) => exportFile(content, format, query),
   });
+  const writes = (format: string) =>
+    number === undefined
+      ? format
+      : t('export.rows', { format, count: number, number: formatNumber(number, locale) });
   return (
     <section aria-labelledby={`${id}-title`} className={styles.exports}>
       <h2 id={`${id}-title`}>{t('export.title')}</h2>
@@ -68,8 +79,10 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
         </div>
       )}
       <label className={styles.inView}>
-        <input type="checkbox" checked={inView} onChange={event => setInView(event.target.checked)} />
-        {t('export.inView')}
+        <input type="checkbox" checked={onlyListed} onChange={event => setOnlyListed(event.target.checked)} />
+        {total === undefined
+          ? t('export.listed')
+          : t('export.onlyListed', { count: total, number: formatNumber(total, locale) })}
       </label>
       {tab === 'mortality' && <p className={styles.note}>{t('export.blurred')}</p>}
       {tab === 'mortality' && mayBeExact && (
@@ -85,10 +98,10 @@ function Exports({ tab, state, bounds }: Props & { readonly tab: keyof typeof FO
             key={format}
             icon={<DownloadSimpleIcon />}
             loading={isPending && variables === format}
-            disabled={isPending && variables !== format}
+            disabled={(onlyListed && !listed) || (isPending && variables !== format)}
             onClick={() => mutate(format)}
           >
-            {t(`export.format.${format === 'sinp.csv' ? 'sinp' : format}`)}
+            {writes(t(`export.format.${format === 'sinp.csv' ? 'sinp' : format}`))}
           </Button>
         ))}
       </div>

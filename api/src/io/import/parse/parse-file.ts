@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from 'shared/contract';
+import { DEFAULT_TERRITORY, IMPORT_LIMITS } from 'shared/contract';
 import { filesIn } from './archive';
 import { decodedText } from './decode-text';
 import { isTableName, openSubmissions } from './open-submissions';
@@ -71,11 +71,11 @@ async function contentOf(
 ): Promise<Content> {
   switch (format) {
     case 'shapefile':
-      return { rows: parseShapefile(bytes) };
+      return parseShapefile(bytes, hints);
     case 'geopackage':
-      return { rows: parseGeopackage(bytes, mostRows) };
+      return parseGeopackage(bytes, mostRows, hints);
     case 'geojson':
-      return { rows: parseGeojson(decodedText(bytes)) };
+      return parseGeojson(decodedText(bytes), hints);
     case 'csv':
       return parseCsv(decodedText(bytes), mostRows, hints);
     case 'xlsx':
@@ -92,6 +92,7 @@ export async function parseFile({
   mostRows = IMPORT_LIMITS.rows,
   assigned = new Map(),
   srid,
+  territory = DEFAULT_TERRITORY,
   sheet,
 }: FileToParse): Promise<ParsedFile> {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
@@ -100,10 +101,10 @@ export async function parseFile({
     format = formatOf(bytes);
     if (format === 'archive') {
       const { table, pictures } = openSubmissions(bytes);
-      const parsed = await parseFile({ bytes: table, mostRows, assigned, srid, sheet });
+      const parsed = await parseFile({ bytes: table, mostRows, assigned, srid, territory, sheet });
       return parsed.status === 'parsed' ? { ...parsed, pictures } : parsed;
     }
-    const content = await contentOf(format, bytes, mostRows + 1, { assigned, srid, sheet });
+    const content = await contentOf(format, bytes, mostRows + 1, { assigned, srid, territory, sheet });
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };
     requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));

@@ -1,3 +1,4 @@
+import { type Box, DEFAULT_TERRITORY } from 'shared/contract';
 import { describe, expect, it } from 'vitest';
 import { parseFile } from './parse-file';
 import type { ParsedRow } from './parsed-file';
@@ -17,7 +18,7 @@ async function placeOf(file: string, srid?: number) {
   const table = await parsed(file, srid);
   if (table.status !== 'parsed') return table;
   const { coordinates } = (table.rows[0] as ParsedRow).geometry as { coordinates: [number, number] };
-  return [...coordinates.map(degrees => Number(degrees.toFixed(5))), table.srid];
+  return [...coordinates.map(degrees => Number(degrees.toFixed(5))), table.readIn?.system.srid];
 }
 /** Clermont-Ferrand in a reference system, with a decimal comma. */
 const inSystem = (srid: number) =>
@@ -45,7 +46,7 @@ describe('tables', () => {
     expect((await placeOf(`x;y;crs\n${x};${y};${name}`)) as number[]).toEqual([...place, 2154]);
   });
 
-  it.each([['RGF93'], ['WGS84 / UTM zone 20N']])('name a system that is unknown: %s', async name => {
+  it.each([['Lambert'], ['WGS72 / UTM zone 20N']])('name a system that is unknown: %s', async name => {
     expect(await parsed(`x;y;crs\n1;2;${name}`)).toMatchObject({ fault: 'system', params: { system: name } });
   });
 
@@ -81,11 +82,9 @@ describe('tables', () => {
 
   it.each([2154, 3942, 3945, 3946, 3950, 27572])('have coordinates of EPSG:%i recognised', async srid => {
     // Systems by zone are recognised in France, where each is used.
-    const [x, y] = fromWgs84(srid)([3.1, srid > 3900 && srid < 3960 ? srid - 3900 : 45.8]) as [
-      number,
-      number,
-    ];
-    const expected = [3.1, srid > 3900 && srid < 3960 ? srid - 3900 : 45.8, srid];
+    const latitude = srid > 3900 && srid < 3960 ? Math.max(srid - 3900, 42.5) : 45.8;
+    const [x, y] = fromWgs84(srid)([3.1, latitude]) as [number, number];
+    const expected = [3.1, latitude, srid];
     expect(await placeOf(`x;y\n${x};${y}`)).toEqual(expected);
     expect(await placeOf(`wkt\nPOINT (${x} ${y})`)).toEqual(expected);
   });
@@ -112,9 +111,33 @@ describe('tables', () => {
     });
   });
 
+  const OVERSEAS: Box[] = [...DEFAULT_TERRITORY, [-63.7, 14, -60, 18.4], [54, -25, 59, -18]];
+  const lookedAt = async (x: number, y: number, territory: Box[]) =>
+    parseFile({ bytes: encoded(`x;y\n${x};${y}`), territory });
+  it.each<[where: string, x: number, y: number, territory: Box[], srid: number, place: [number, number]]>([
+    ['Web Mercator of Paris', 261_845.7, 6_250_564.3, DEFAULT_TERRITORY, 3857, [2.352, 48.857]],
+    ['Lambert-93 of Corsica', 1_200_000, 6_150_000, DEFAULT_TERRITORY, 2154, [9.058, 42.277]],
+    ['La Réunion', 338_767.2, 7_690_355.6, OVERSEAS, 2975, [55.45, -20.88]],
+  ])('in metres are looked for in the territory: %s', async (_, x, y, territory, srid, place) => {
+    const table = await lookedAt(x, y, territory);
+    expect(table).toMatchObject({
+      readIn: { system: { srid }, fitting: [] },
+      rows: [{ geometry: { coordinates: place.map(degrees => expect.closeTo(degrees, 2)) } }],
+    });
+  });
+
+  it('in metres that fit several systems ask which: Guadeloupe or Narbonne, Bordeaux or Laon', async () => {
+    const fitting = async (x: number, y: number, territory: Box[]) => {
+      const table = await lookedAt(x, y, territory);
+      return 'readIn' in table && table.readIn?.fitting.map(({ system }) => system.srid);
+    };
+    expect(await fitting(655_000, 1_795_000, OVERSEAS)).toEqual([27572, 5490, 2970]);
+    expect(await fitting(417_000, 6_422_000, DEFAULT_TERRITORY)).toEqual([2154, 3857]);
+  });
+
   it('do not take a single wrong coordinate for another system', async () => {
     const rows = ['3.1;45.8', '3.2;45.8', '7e5;6.6e6'];
-    expect(await parsed(`x;y\n${rows.join('\n')}`)).toMatchObject({ srid: 4326 });
+    expect(await parsed(`x;y\n${rows.join('\n')}`)).toMatchObject({ readIn: { system: { srid: 4326 } } });
   });
 
   it('do not take a latin name for a latitude', async () => {

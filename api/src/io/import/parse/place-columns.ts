@@ -1,7 +1,8 @@
 import { PLACE_COLUMNS, type PlaceColumn } from 'shared/contract';
 import { normalizedText } from '../../../store/normalized-text';
-import { systemNamed } from './guess-system';
+import { systemOfWords } from './guess-system';
 import { isGeopoints } from './read-geopoints';
+import type { System } from './systems';
 
 /** Names that the columns of the position have where nobody has assigned them. */
 const NAMES: Record<PlaceColumn, readonly string[]> = {
@@ -63,7 +64,7 @@ export function placeColumns(
 }
 
 /** The reference system that the headers of the position name. */
-export function systemOfHeaders(headers: readonly string[], indexes: PlaceIndexes): number | undefined {
+export function systemOfHeaders(headers: readonly string[], indexes: PlaceIndexes): System | undefined {
   const words = PLACE_COLUMNS.flatMap(field => wordsOf(headers[indexes[field]] ?? ''));
-  return systemNamed(words);
+  return systemOfWords(words);
 }

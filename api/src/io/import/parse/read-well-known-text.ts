@@ -1,4 +1,5 @@
-import { plainGeometry, toWgs84 } from './to-wgs84';
+import { WGS84 } from './systems';
+import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
 
 // Text before the coordinates; a longer one is not a geometry.
 const HEAD = /^(?:SRID=(\d{1,6});)?\s*(POINT|LINESTRING)(?:\s+(?:Z|M|ZM))?$/i;
@@ -24,18 +25,19 @@ export function firstPositionIn(text: string): [number, number] | null {
 /**
  * Converts well-known text to GeoJSON in WGS 84. Runs in linear time. `null` for anything but points and lines.
  *
- * @param system EPSG number of the coordinates, unless the text names another one: `SRID=2154;POINT (…)`
+ * @param reproject conversion of the coordinates, unless the text names their system: `SRID=2154;POINT (…)`
+ * @throws UnreadableFile for an unknown system
  */
-export function readWellKnownText(text: string, system = 4326): unknown {
+export function readWellKnownText(text: string, reproject: Reproject = toWgs84(WGS84)): unknown {
   const open = text.indexOf('(');
   const inner = text.slice(open + 1).trimEnd();
   if (open < 0 || !inner.endsWith(')')) return null;
-  const [, srid = system, type = ''] = HEAD.exec(text.slice(0, Math.min(open, MOST_HEAD)).trim()) ?? [];
+  const [, srid, type = ''] = HEAD.exec(text.slice(0, Math.min(open, MOST_HEAD)).trim()) ?? [];
   if (type === '') return null;
   const positions = inner.slice(0, -1).split(',').map(positionOf);
   const geometry =
     type.toUpperCase() === 'POINT'
       ? { type: 'Point', coordinates: positions.length === 1 ? positions[0] : positions }
       : { type: 'LineString', coordinates: positions };
-  return plainGeometry(geometry, toWgs84(Number(srid)));
+  return plainGeometry(geometry, srid === undefined ? reproject : toWgs84(Number(srid)));
 }
