@@ -161,7 +161,7 @@ describeOnEngines('Files of partners', (server, engine) => {
     const [owners, networks, others] = groups;
     expect(owners).toMatchObject({ path: ['owner_id'], count: 3 });
     expect(owners?.message).toMatch(
-      /^«\u00a0\{choices\}\u00a0» n’est pas dans la liste de «\u00a0Propriétaire\u00a0»\. Choix\u00a0: /,
+      /^«\u00a0\{choices\}\u00a0» n’est pas dans la liste de «\u00a0Gestionnaire\u00a0»\. Choix\u00a0: /,
     );
     expect(networks).toMatchObject({ path: ['network_type_id'], count: 2 });
     expect(networks?.message).toMatch(

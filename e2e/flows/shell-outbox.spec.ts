@@ -21,7 +21,7 @@ const SAYS = {
     correct: /^Correct/,
     refused: 'Refused by the server: to be corrected',
     nothing: 'Everything recorded on this device has been sent.',
-    signIn: /Sign in to send/,
+    signIn: /Log in to send/,
     others: /of another person/,
     export: 'Export as a file',
     deleteAnyway: /^Delete it all the same/,

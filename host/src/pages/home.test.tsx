@@ -134,7 +134,7 @@ it('tells an operator which requests have no answer; several late operators are 
   sessionStore.setState({ user: operator, loggedIn: true });
   open(waiting({ requested: 4, overdue: [{ owner: owner('Enedis'), count: 1 }] }));
   expect((await rows()).map(([text]) => text)).toEqual([
-    '1intervention en retard chez l’opérateur',
+    '1intervention en retard chez le gestionnaire',
     '4demandes sans réponse',
   ]);
   cleanup();
@@ -148,7 +148,7 @@ it('tells an operator which requests have no answer; several late operators are 
       ],
     }),
   );
-  expect((await rows()).map(([text]) => text)).toEqual(['2travaux en retard chez l’opérateur']);
+  expect((await rows()).map(([text]) => text)).toEqual(['2travaux en retard chez le gestionnaire']);
 });
 
 it('says that nothing waits when it knows, and asks only for those who follow works', async () => {

@@ -41,13 +41,13 @@ it.each<[PriorityReason['code'], object, string, string]>([
     'notes',
     { notes: [3, 3], sources: ['noted', 'armings'] },
     'Poste attractif, armement réputé dangereux, non évalué',
-    'Attractive support, arming reputed dangerous, not evaluated',
+    'Attractive pole, crossarm type reputed dangerous, not evaluated',
   ],
   [
     'notes',
     { notes: [2, 3], sources: ['missing', 'noted'] },
     'Attractivité non évaluée, armement dangereux',
-    'Attractiveness not evaluated, dangerous arming',
+    'Attractiveness not evaluated, high electrocution risk',
   ],
   [
     'aging',
@@ -55,12 +55,17 @@ it.each<[PriorityReason['code'], object, string, string]>([
     'Équipement posé le 22 novembre 2016, pour 8 ans : à vérifier',
     'Equipment fitted on 22 November 2016, lasts 8 years: to be checked',
   ],
-  ['notes', { notes: [3, 3] }, 'Poste attractif, armement dangereux', 'Attractive support, dangerous arming'],
+  [
+    'notes',
+    { notes: [3, 3] },
+    'Poste attractif, armement dangereux',
+    'Attractive pole, high electrocution risk',
+  ],
   [
     'notes',
     { notes: [1, 2] },
     'Poste peu attractif, armement moyennement dangereux',
-    'Hardly attractive support, fairly dangerous arming',
+    'Hardly attractive pole, medium electrocution risk',
   ],
   [
     'notes',
