@@ -1,5 +1,6 @@
 import type { PublishedCase } from '../export/published-cases';
 import {
+  causeOf,
   countryOf,
   municipalityOf,
   placeOf,
@@ -32,11 +33,6 @@ const eco = (name: string, value: Term[1]): Term => [ECO + name, value];
 const occurrenceId = (one: PublishedCase) => `urn:uuid:${propertiesOf(one).uuid}`;
 /** A chance find is an event of its own. */
 const eventId = (one: PublishedCase) => `${occurrenceId(one)}:event`;
-
-const CAUSES: Readonly<Record<string, string>> = {
-  COD_EL: 'electrocution',
-  COD_IM: 'collision with power line',
-};
 
 function generalizations({ blurred }: PublishedCase): string | null {
   if (!blurred) return null;
@@ -115,7 +111,7 @@ const occurrence: ArchiveFile = {
     dwc('vernacularName', one => propertiesOf(one).species.vernacular_name),
     dwc('individualCount', one => propertiesOf(one).count),
     dwc('vitality', () => 'dead'),
-    dwc('causeOfDeath', one => CAUSES[propertiesOf(one).death_cause?.code ?? ''] ?? null),
+    dwc('causeOfDeath', one => causeOf(one)?.darwinCore ?? null),
     dwc('associatedReferences', one => propertiesOf(one).data_source_url),
     ...COMMON,
   ],
