@@ -1,5 +1,5 @@
 import { PLACE_COLUMNS } from 'shared/contract';
-import { guessSystem, systemNamed } from './guess-system';
+import { firstPositions, guessSystem, systemNamed } from './guess-system';
 import { type Parsed, type PlaceOfColumn, requireFewCells, UnreadableFile } from './parsed-file';
 import {
   type AssignedColumns,
@@ -9,8 +9,7 @@ import {
   wordsOf,
 } from './place-columns';
 import { type Axis, readCoordinate } from './read-coordinate';
-import { readGeopoints } from './read-geopoints';
-import { firstPositionIn, readWellKnownText } from './read-well-known-text';
+import { readPlace } from './read-place';
 import { plainGeometry, type Reproject, sridOf, toWgs84 } from './to-wgs84';
 
 export type TableCell = string | number | boolean | null | undefined;
@@ -84,7 +83,9 @@ function systemOf(
   if (named !== undefined) return named;
   const positions = records.slice(0, MOST_SEARCHED).flatMap(record => {
     const text = textOf(record[columns.wkt]);
-    const position = text ? firstPositionIn(text) : coordinatesOf(record, columns);
+    const position = text ? null : coordinatesOf(record, columns);
+    const place = text ? readPlace(text) : null;
+    if (place) return place.srid ? [] : firstPositions([place.geometry]);
     return position ? [position] : [];
   });
   return guessSystem(positions);
@@ -113,7 +114,10 @@ function geometryReader(columns: PlaceIndexes, srid: number) {
     const named = textOf(record[columns.srid]);
     const system = named ? systemSaid(named) : srid;
     const text = textOf(record[columns.wkt]);
-    if (text) return readGeopoints(text) ?? readWellKnownText(text, system);
+    if (text) {
+      const place = readPlace(text);
+      return place && plainGeometry(place.geometry, conversionOf(place.srid ?? system));
+    }
     const coordinates = coordinatesOf(record, columns);
     return coordinates && plainGeometry({ type: 'Point', coordinates }, conversionOf(system));
   };
@@ -121,7 +125,7 @@ function geometryReader(columns: PlaceIndexes, srid: number) {
 
 /**
  * Reads a table with a line of headers, above which a title may stand. The geometry comes from columns of coordinates,
- * in the reference system of a column `srid` or of the whole table, or from one of well-known text.
+ * in the reference system of a column `srid` or of the whole table, or from one of whole geometries, see `readPlace`.
  *
  * @throws UnreadableFile
  */

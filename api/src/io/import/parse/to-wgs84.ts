@@ -2,13 +2,19 @@ import proj4 from 'proj4';
 import { conic, LAMBERT93, utm } from '../../../domain/records/projections';
 import { UnreadableFile } from './parsed-file';
 
-/** Geographic systems whose datum equals WGS 84 within the accuracy of files: ETRS89, RGF93, French overseas. */
-const DEGREES = [4326, 4258, 4171, 4624, 4627, 5489, 4470];
+/**
+ * Geographic systems whose datum equals WGS 84 within the accuracy of files: ETRS89, RGF93, French overseas; then those
+ * with heights, which are left away.
+ */
+const DEGREES = [4326, 4258, 4171, 4624, 4627, 5489, 4470, 4979, 4937, 4965, 4967, 4971, 5488, 4469];
 
 /** Definitions of the EPSG registry by number, for systems of French data. */
 const DEFINITIONS: Record<number, string> = {
   2154: LAMBERT93,
   9794: LAMBERT93,
+  // With heights of France and of Corsica.
+  5698: LAMBERT93,
+  5699: LAMBERT93,
   3857: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
   27572:
     '+proj=lcc +lat_1=46.8 +lat_0=46.8 +lon_0=0 +k_0=0.99987742 +x_0=600000 +y_0=2200000 +a=6378249.2 +b=6356515 +towgs84=-168,-60,320,0,0,0,0 +pm=paris +units=m +no_defs',
