@@ -79,6 +79,7 @@ describeOnEngines('Imports', server => {
       batch: null,
       unused_columns: ['unknown_column'],
       known: 0,
+      parts: null,
       pictures: null,
       preview: {
         columns: [

@@ -159,6 +159,8 @@ export const importReportSchema = z.object({
   unused_columns: z.array(z.string()),
   /** Submissions of a form that were imported before, and are left out. */
   known: z.int().default(0),
+  /** Lines of several parts, of which each becomes a record of its own; `null` without any. */
+  parts: z.object({ lines: z.int(), records: z.int() }).nullable().default(null),
   /**
    * Pictures that the rows name, `null` without any: how many the file holds, how many it lacks, and the names of the
    * first of those.

@@ -16,6 +16,7 @@ import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
 import { importPart, type RunningImport } from '../import-part';
 import { type ReadRows, readRows } from '../import-rows';
+import { lineSplitter } from '../import-targets';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
@@ -94,10 +95,13 @@ async function* inSlices(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     }
 }
 
-async function* inParts(slices: AsyncIterable<ParsedRow[]>): AsyncGenerator<ParsedRow[]> {
+async function* inParts(
+  slices: AsyncIterable<ParsedRow[]>,
+  partsOf: (row: ParsedRow) => ParsedRow[],
+): AsyncGenerator<ParsedRow[]> {
   let part: ParsedRow[] = [];
   for await (const rows of slices) {
-    part.push(...rows);
+    for (const row of rows) part.push(...partsOf(row));
     for (; part.length >= PART; part = part.slice(PART)) yield part.slice(0, PART);
   }
   if (part.length > 0) yield part;
@@ -151,7 +155,7 @@ export async function importFile(
   }
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const part of inParts(streamGeojson(inSlices(input)))) {
+    for await (const part of inParts(streamGeojson(inSlices(input)), lineSplitter(kind))) {
       const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
       await writing;
       writing = write(part, rows);
