@@ -1,3 +1,4 @@
+import { decimal } from './decimal';
 import type { PlaceText } from './read-place';
 
 /** Text before the coordinates, of which a longer one begins no geometry. */
@@ -5,8 +6,8 @@ const HEAD = /^(?:SRID=(\d{1,6});)?\s*((?:MULTI)?(?:POINT|LINESTRING|POLYGON))(?
 const MOST_HEAD = 60;
 const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'];
 
-/** The numbers of `3.1 45.8 120` as JSON. */
-const positionOf = (text: string) => `[${text.trim().split(/\s+/).join(',')}]`;
+/** The numbers of `3.1 45.8 120` as JSON; other words become `null`. */
+const positionOf = (text: string) => JSON.stringify(text.trim().split(/\s+/).map(decimal));
 
 /** The lists of positions between brackets; `null` for what is none, such as brackets that do not match. */
 function listsIn(text: string): unknown[] | null {
