@@ -78,6 +78,13 @@ describeOnEngines('Imports of files of any length', server => {
     expect((await totalOf()) - before).toBe(2500);
   });
 
+  it('split lines of several parts, and know them again', async () => {
+    const parts = [0, 10].map(east => [point(east).coordinates, point(east + 5).coordinates]);
+    const lines = [feature('line-1', { type: 'MultiLineString', coordinates: parts }, {})];
+    expect(await run('lines', lines)).toMatchObject({ rows: 2, created: 2, refused: 0 });
+    expect(await run('lines', lines)).toMatchObject({ rows: 2, created: 0, known: 2 });
+  });
+
   it('attach visits and work to what was imported before', async () => {
     const visit = { infrastructure: 'pole-3', date: '2024-05-01', pole_attractivity: 'RISK_H' };
     const visits = [

@@ -8,7 +8,7 @@ import { isSubmissionUuid, questionOf } from './submissions';
 type OwnColumn = 'uuid' | 'external_id' | 'until';
 export type Column = ColumnField | OwnColumn;
 
-/** Those columns with their names, which the standards for occurrences give them besides our exports. */
+/** Names of those columns in files that are not ours, most of them those of the standards for occurrences. */
 const OWN: Readonly<Record<OwnColumn, readonly string[]>> = {
   uuid: ['occurrenceid', 'identifiantpermanent', 'idsinpocctax', 'uuid_perm_sinp', 'unique_id_sinp'],
   external_id: [],

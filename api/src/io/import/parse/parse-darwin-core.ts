@@ -8,59 +8,70 @@ import { type Parsed, UnreadableFile } from './parsed-file';
 const META = /(?:^|\/)meta\.xml$/;
 /** A description is some kilobytes long. */
 const META_BYTES = 500_000;
-/** Events have fewer occurrences than an import has rows, but not each event has one. */
-const CORE_ROWS = 10;
 
 /** Whether an archive of these files is one of Darwin Core. */
 export const isDarwinCore = (names: readonly string[]): boolean => names.some(name => META.test(name));
 
 type Row = Readonly<Record<string, string>>;
 
-/** A table of the archive with its rows by the names of their terms. */
-interface Table {
-  isCore: boolean;
+/** The part of `meta.xml` that describes one table. */
+interface Description {
+  name: 'core' | 'extension';
   /** `Occurrence`, `Event`… */
   rowType: string;
-  rows: Row[];
-  /** Of each row; that of the core's row for those that extend it. */
-  ids: string[];
+  /** Its elements of a name, with their attributes and texts. */
+  elements(name: string): Record<string, string | null>[];
 }
 
 /** The name of a term or a file at the end of its address. */
 const lastPart = (address: string) => address.slice(address.search(/[^/#:]*$/));
 
-/** Elements of `meta.xml` of a name, with their attributes. */
-const elementsIn = (xml: string, rowTag: string) =>
-  readXml<Record<string, string | null>>(xml, { rowTag, stripNamespaces: true }).data;
+/** Cuts `meta.xml` into its parts: the reader of XML knows flat lists only. */
+function describedIn(meta: string): Description[] {
+  const [, ...parts] = meta.split(/<(?=(?:core|extension)[\s>])/);
+  return parts.map(part => {
+    const name = part.startsWith('core') ? 'core' : 'extension';
+    const xml = `<archive><${part.split(`</${name}>`, 1)}</${name}></archive>`;
+    const elements: Description['elements'] = rowTag =>
+      readXml(xml, { rowTag, stripNamespaces: true }).data as never;
+    return { name, rowType: lastPart(elements(name)[0]?.['@rowType'] ?? ''), elements };
+  });
+}
 
-/** Reads one table as its element of `meta.xml` describes it (Darwin Core text guide). @throws UnreadableFile, CsvError */
-function tableOf(element: string, files: ReadonlyMap<string, Uint8Array>, mostRows: number): Table {
-  const isCore = element.startsWith('<archive><core');
-  const [own = {}] = elementsIn(element, isCore ? 'core' : 'extension');
-  const [id = {}] = elementsIn(element, isCore ? 'id' : 'coreid');
-  const fields = elementsIn(element, 'field').map(field => ({
+/**
+ * Reads one table as it is described (Darwin Core text guide): its rows by the names of their terms, and the identifier
+ * of each, by which others extend it.
+ *
+ * @throws UnreadableFile, CsvError
+ */
+function tableOf(
+  { name, elements }: Description,
+  bytes: Uint8Array,
+  to = -1,
+): { rows: Row[]; ids: string[] } {
+  const [own = {}] = elements(name);
+  const [id = {}] = elements(name === 'core' ? 'id' : 'coreid');
+  const fields = elements('field').map(field => ({
     term: lastPart(field['@term'] ?? ''),
     index: Number(field['@index'] ?? Number.NaN),
     value: field['@default'] ?? '',
   }));
   const headers = Number(own['@ignoreHeaderLines'] ?? 0);
-  const records = elementsIn(element, 'location').flatMap(({ '#text': name }): string[][] => {
-    const bytes = [...files].find(([path]) => `/${path}`.endsWith(`/${name}`))?.[1];
-    if (!bytes) throw new UnreadableFile('darwin_core');
-    return parse(decodedText(bytes), {
+  const records = elements('location').flatMap(({ '#text': location }): string[][] => {
+    const [file] = unpackedFiles(bytes, path => `/${path}`.endsWith(`/${location}`)).values();
+    if (!file) throw new UnreadableFile('darwin_core');
+    return parse(decodedText(file), {
       delimiter: (own['@fieldsTerminatedBy'] ?? ',').replaceAll('\\t', '\t'),
       quote: own['@fieldsEnclosedBy'] === '' ? null : (own['@fieldsEnclosedBy'] ?? '"'),
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
       from: headers + 1,
-      to: headers + (isCore ? mostRows * CORE_ROWS : mostRows),
+      to: to < 0 ? to : headers + to,
       max_record_size: 1_000_000,
     });
   });
   return {
-    isCore,
-    rowType: lastPart(own['@rowType'] ?? ''),
     rows: records.map(record =>
       Object.fromEntries(fields.map(({ term, index, value }) => [term, record[index] || value])),
     ),
@@ -68,15 +79,17 @@ function tableOf(element: string, files: ReadonlyMap<string, Uint8Array>, mostRo
   };
 }
 
-/** The occurrences of an archive, each with what the core tells of its event. */
-function occurrencesIn(tables: readonly Table[]): Row[] {
-  const core = tables.find(({ isCore }) => isCore);
+/** The occurrences of an archive, each with what the core tells of its event. @throws UnreadableFile, CsvError */
+function occurrencesIn(bytes: Uint8Array, described: readonly Description[], mostRows: number): Row[] {
+  const core = described.find(({ name }) => name === 'core');
   if (!core) throw new UnreadableFile('darwin_core');
-  const occurrences = [core, ...tables].find(({ rowType }) => rowType === 'Occurrence') ?? core;
-  if (occurrences === core) return core.rows.map((row, i) => ({ occurrenceID: core.ids[i] ?? '', ...row }));
-  const events = new Map(core.ids.map((id, i) => [id, core.rows[i]]));
-  return occurrences.rows.map((row, i) => ({
-    ...events.get(occurrences.ids[i] ?? ''),
+  const occurrences = [core, ...described].find(({ rowType }) => rowType === 'Occurrence') ?? core;
+  const { rows, ids } = tableOf(occurrences, bytes, mostRows);
+  if (occurrences === core) return rows.map((row, i) => ({ occurrenceID: ids[i] ?? '', ...row }));
+  const events = tableOf(core, bytes);
+  const eventById = new Map(events.ids.map((id, i) => [id, events.rows[i]]));
+  return rows.map((row, i) => ({
+    ...eventById.get(ids[i] ?? ''),
     ...Object.fromEntries(Object.entries(row).filter(([, text]) => text !== '')),
   }));
 }
@@ -92,23 +105,9 @@ export function parseDarwinCore(
   hints: TableHints,
 ): Required<Pick<Parsed, 'rows' | 'places' | 'srid'>> {
   const [meta = new Uint8Array()] = unpackedFiles(bytes, name => META.test(name), META_BYTES).values();
-  const elements = new TextDecoder()
-    .decode(meta)
-    .split(/<(?=(?:core|extension)[\s>])/)
-    .slice(1);
-  const described = elements.map(
-    element => `<archive><${element.slice(0, element.search(/<\/(?:core|extension)>|$/))}`,
-  );
   try {
-    const files = unpackedFiles(bytes, name => described.some(one => one.includes(lastPart(name))));
-    const tables = described.map(one =>
-      tableOf(
-        `${one}</${one.startsWith('<archive><core') ? 'core' : 'extension'}></archive>`,
-        files,
-        mostRows,
-      ),
-    );
-    const rows = occurrencesIn(tables).slice(0, mostRows);
+    const described = describedIn(new TextDecoder().decode(meta));
+    const rows = occurrencesIn(bytes, described, mostRows);
     // Downloads have some hundred columns, most of them empty.
     const names = [...new Set(rows.flatMap(Object.keys))];
     const headers = names.filter(name => rows.some(row => row[name]));

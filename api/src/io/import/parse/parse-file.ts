@@ -52,8 +52,9 @@ function formatOfArchive(bytes: Uint8Array, start: string): AnyFormat {
     return 'xlsx';
   }
   if (names.includes('content.xml')) throw new UnreadableFile('workbook');
+  if (names.some(name => /\.shp$/i.test(name))) return 'shapefile';
   if (isDarwinCore(names)) return 'darwin-core';
-  return !names.some(name => /\.shp$/i.test(name)) && names.some(isTableName) ? 'archive' : 'shapefile';
+  return names.some(isTableName) ? 'archive' : 'shapefile';
 }
 
 /** The format of a file by its content, since its name is unreliable. @throws UnreadableFile */
