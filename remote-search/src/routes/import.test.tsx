@@ -483,6 +483,20 @@ it('lists the mappings of all editors; their authors rename and remove them', as
   expect(await screen.findByText('1 kept mapping')).toBeInTheDocument();
 });
 
+it('tells of lines of several parts, which are mended once', async () => {
+  const rows = [1, 2, 2].map(row => ({ row, refused: row === 2, place: null, cells: {} }));
+  const answer = {
+    ...report([problem, problem]),
+    parts: { lines: 1, records: 2 },
+    preview: preview({ rows }),
+  };
+  open([Response.json(answer)]);
+  await check();
+  expect(await screen.findByText('1 line of several parts becomes 2 records.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: /^To mend/ }));
+  expect(await screen.findAllByRole('heading', { name: 'Row 2' })).toHaveLength(1);
+});
+
 it('has the sheet of a workbook and the system of its coordinates chosen', async () => {
   const systems = [
     { srid: 2154, name: 'Lambert-93', fits: false },

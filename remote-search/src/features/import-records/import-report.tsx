@@ -20,8 +20,19 @@ export function ReportOfImport({
 }) {
   const t = useTexts();
   const locale = useLocale();
-  const { rows, accepted, problems, groups, unused_columns, dry_run, created, updated, known, pictures } =
-    report;
+  const {
+    rows,
+    accepted,
+    problems,
+    groups,
+    unused_columns,
+    dry_run,
+    created,
+    updated,
+    known,
+    parts,
+    pictures,
+  } = report;
   const number = (value: number) => formatNumber(value, locale);
   const counted = (count: number) => ({ count, number: number(count) });
   return (
@@ -32,6 +43,7 @@ export function ReportOfImport({
       {dry_run && rows > 0 && (
         <p>{t('counts', { ready: number(accepted), refused: number(rows - accepted - known) })}</p>
       )}
+      {parts && <p>{t('parts', { ...counted(parts.lines), records: number(parts.records) })}</p>}
       {known > 0 && <p>{t('known', counted(known))}</p>}
       {pictures && pictures.found > 0 && <p>{t('pictures.found', counted(pictures.found))}</p>}
       {pictures && pictures.missing > 0 && (
