@@ -14,8 +14,9 @@ import { trustProxy } from './config/trusted-proxies';
 import { enforceAccess } from './domain/session/access';
 import type { App, ZodTypeProvider } from './http/app-types';
 import { refuseOverload } from './http/back-pressure';
-import { addBodyParsers } from './http/body-parsers';
+import { addBodyParsers, BODY_BYTES } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
+import { jsonText } from './http/json-bytes';
 import { logRequests } from './http/log-requests';
 import { answerOtherMethods } from './http/method-not-allowed';
 import { negotiateAnswers } from './http/negotiation';
@@ -29,7 +30,6 @@ import { runRegularJobs } from './jobs/regular-jobs';
 import { registerRoutes } from './register-routes';
 import type { ServerContext } from './start/create-context';
 
-const BODY_BYTES = 8 * 1024 * 1024;
 /** For a few kilobytes over a slow link; bodies are limited by their progress, see `time-limits.ts`. */
 const HEADERS_MS = 30_000;
 
@@ -62,7 +62,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
     logController: new ServerLog({ disableRequestLogging: true }),
     // Unique among several servers.
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_BYTES,
+    bodyLimit: BODY_BYTES.signedIn,
     // A busy machine may start slowly.
     pluginTimeout: 60_000,
     trustProxy: trustProxy(context.config.trustProxy),
@@ -80,6 +80,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>() satisfies { log: FastifyBaseLogger };
 
   app.setValidatorCompiler(validatorCompiler);
+  app.setReplySerializer(jsonText);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async () => {
     throw new RequestRefused('not_found');

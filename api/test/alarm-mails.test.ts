@@ -3,7 +3,7 @@ import { tellNotices } from '../src/domain/work-mails/tell-notices';
 import { addAreas } from './add-account';
 import { describeOnEngines, startTwin } from './harness';
 import { postFile } from './raw-requests';
-import { CLERMONT, createdPoint } from './samples';
+import { CLERMONT, createdPoint, samplesOf } from './samples';
 import { accountOf, addressee, minutesAfter, openAlarm, openWorkMails, startAnew } from './work-mails';
 import { openWorks, type WorksWorld } from './works-world';
 
@@ -55,6 +55,22 @@ describeOnEngines(
       expect(enedis?.links.map(({ pathname }) => pathname)).toEqual(['/en/programme/alarms', '/en/account']);
       for (const link of enedis?.links ?? []) expect(enedis?.html).toContain(link.href);
       expect(enedis?.html).toContain(`support no.\u00a0${point}, Ucciani, works of 1 June 2025`);
+    });
+
+    it('name neither species nor place of a bird that rules blur', async () => {
+      const samples = samplesOf(server());
+      const { species_id } = samples.mortality({}) as { species_id: number };
+      point = await createdPoint(server(), { geom: { type: 'Point', coordinates: UCCIANI } });
+      await world.operation(point);
+      const { body: rule } = await server()
+        .as('admin')
+        .post('admin/sensitivity-rules/', { species_id, level: 2 });
+      await alarm(TUESDAY);
+      const [mail] = await received(minutesAfter(TUESDAY, 1));
+      await server().as('admin').delete(`admin/sensitivity-rules/${rule.id}/`);
+      expect(mail?.text).toContain('un oiseau protégé\u00a0: la liste des alarmes dit lequel, et où');
+      expect(mail?.text).not.toMatch(/Ucciani|support n°/);
+      expect(mail?.links.map(({ pathname }) => pathname)).toContain('/programme/alarms');
     });
 
     it('reach coordinators of the area only, and those who have chosen none', async () => {

@@ -227,6 +227,64 @@ describeOnEngines('Alarms of birds that die after works', server => {
     expect((await editor().delete(path)).status).toBe(405);
   });
 
+  it('are raised by birds: a case of none raises none', async () => {
+    const at = place();
+    const point = await pointAt(at);
+    await operationOn(point);
+    const bird = await dead({ geom: pointGeometry(at), infrstr_id: point, count: 0 });
+    expect(await kindOf(bird)).toBeUndefined();
+    await editor().patch(`mortality/${bird}/`, { count: null });
+    expect(await kindOf(bird)).toBe('death_after_works');
+  });
+
+  it('explained by another cause take the bird out of the ranking until its cause is edited', async () => {
+    const at = place();
+    const point = await pointAt(at);
+    await operationOn(point, { neutralization_level: 'partial' });
+    const deathsCounted = async () => (await editor().get(`priorities/${point}/`)).body.terms.deaths;
+    expect(await deathsCounted()).toBe(0);
+    const bird = await dead({ geom: pointGeometry(at), infrstr_id: point });
+    expect(await deathsCounted()).toBeGreaterThan(0.5);
+    const path = `alarms/${(await alarmOf(bird))?.id}/`;
+    expect((await coordinator().patch(path, { state: 'OTHER_CAUSE', explanation: 'Tiré' })).status).toBe(200);
+    expect(await deathsCounted()).toBe(0);
+    await editor().patch(`mortality/${bird}/`, { comment: 'Bagué' });
+    expect(await deathsCounted()).toBe(0);
+    await editor().patch(`mortality/${bird}/`, { death_cause_id: cause('COD_UNKNOWN') });
+    expect(await alarmOf(bird)).toMatchObject({ state: 'OPEN', explanation: '' });
+    expect(await deathsCounted()).toBeGreaterThan(0.3);
+  });
+
+  it('at the wrong place link the bird to the other support, or to none', async () => {
+    const at = place();
+    const point = await pointAt(at);
+    await operationOn(point);
+    const other = await pointAt(place(60));
+    const linkOf = async (bird: number) =>
+      (await editor().get(`mortality/${bird}/`)).body.properties.infrstr?.id ?? null;
+    const explained = async (changes: object) => {
+      const bird = await dead({ geom: pointGeometry(at), infrstr_id: point });
+      const alarm = await alarmOf(bird);
+      const body = { state: 'WRONG_PLACE', explanation: 'Sous un autre', ...changes };
+      const answer = await coordinator().patch(`alarms/${alarm?.id}/`, body);
+      expect([answer.status, answer.body.state]).toEqual([200, 'WRONG_PLACE']);
+      return bird;
+    };
+    const moved = await explained({ infrastructure_id: other });
+    expect(await linkOf(moved)).toBe(other);
+    expect(await alarmOf(moved)).toMatchObject({ state: 'WRONG_PLACE', infrastructure: { id: point } });
+    const unlinked = await explained({});
+    expect(await linkOf(unlinked)).toBeNull();
+    await editor().patch(`mortality/${unlinked}/`, { comment: 'Bagué' });
+    expect(await alarmOf(unlinked)).toMatchObject({ state: 'WRONG_PLACE', explanation: 'Sous un autre' });
+    await editor().patch(`mortality/${unlinked}/`, { infrstr_id: point });
+    expect(await alarmOf(unlinked)).toMatchObject({ state: 'OPEN', kind: 'death_after_works' });
+    const bird = await dead({ geom: pointGeometry(at), infrstr_id: point });
+    const unknown = { state: 'WRONG_PLACE', infrastructure_id: 999_999 };
+    expect((await coordinator().patch(`alarms/${(await alarmOf(bird))?.id}/`, unknown)).status).toBe(400);
+    expect(await alarmOf(bird)).toMatchObject({ state: 'OPEN' });
+  });
+
   it('blamed on the works make the item faulty, unless it is one’s own operation', async () => {
     const { id, infrastructure } = await world.orderedPoint();
     const operation = await world.operation(infrastructure.id);

@@ -10,10 +10,12 @@ import { readConfig } from '../src/config/config';
 import { BackupRefused, backUp } from '../src/start/backup/back-up';
 import { NoDatabase } from '../src/start/backup/copy-database';
 import { restore } from '../src/start/backup/restore';
+import { prepare } from '../src/start/prepare';
+import { startupFault } from '../src/start/startup-fault';
 import { openPostgres } from '../src/store/connect';
 import { TEST_PASSWORD } from './accounts';
 import { BUILT_SERVER } from './build-server';
-import { createDatabase, dropDatabase } from './create-database';
+import { administer, createDatabase, dropDatabase, EXTENSIONS } from './create-database';
 import { CLERMONT } from './samples';
 import { type ServerProcess, startServerProcess } from './server-process';
 
@@ -190,6 +192,13 @@ it('asks the programs of PostgreSQL for words that need no installed locale', as
 
 const hasDumpProgram = spawnSync('pg_dump', ['--version']).status === 0;
 
+async function asked(url: string, question: string): Promise<unknown[]> {
+  const { db } = openPostgres(url, { connections: 1 });
+  const { rows } = await sql.raw(question).execute(db);
+  await db.destroy();
+  return rows;
+}
+
 describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
   const server = inject('postgresUrl') as string;
   const names = ['from', 'to'].map(name => `avicable_backup_${name}_${process.pid}`) as [string, string];
@@ -210,6 +219,32 @@ describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
       });
       return startOn(data, { DATABASE_URL: fresh });
     });
+  }, 120_000);
+
+  it('a role that only owns the database learns which statement an administrator has to run, then restores', async () => {
+    const [from, to] = names;
+    const url = await createDatabase(server, from, inject('postgresTemplate'));
+    expect(
+      await asked(url, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolcreatedb: false }]);
+    const copy = join(place, 'copy');
+    await backUp(configOf(join(place, 'data'), url), copy);
+
+    const empty = await createDatabase(server, to);
+    await administer(server, to, 'drop extension postgis', 'drop extension pg_trgm');
+    const config = configOf(join(place, 'restored'), empty);
+    const statement =
+      'permission denied to create extension "postgis" (create extension if not exists postgis)';
+    await expect(restore(config, copy)).rejects.toThrow(statement);
+    expect(readdirSync(join(place, 'restored'))).toEqual([]);
+    const start = await prepare(config, () => undefined).catch((error: unknown) => error);
+    expect(startupFault(start, config, 'en')).toContain(statement);
+
+    await administer(server, to, ...EXTENSIONS);
+    await restore(config, copy);
+    expect(await asked(empty, 'select * from users order by id')).toEqual(
+      await asked(url, 'select * from users order by id'),
+    );
   }, 120_000);
 
   it('one of a newer version is refused; one in the data folder is restored with --replace', async () => {

@@ -30,20 +30,15 @@ describeOnEngines('Bad input', server => {
   }
 
   it('nested without end is answered with 400 wherever JSON is taken', async () => {
-    const paths = [
-      ...Object.keys(await badInputs(server())),
-      'admin/areas/',
-      'admin/news/',
-      'auth/jwt/create/',
-    ];
-    for (const path of paths)
-      for (const depth of [100, 5000, 100_000]) {
-        const text = `{"geom":{"type":"Point","coordinates":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
-        const headers = { 'idempotency-key': samples().uuid(), 'accept-language': 'en' };
-        const { status, body } = await server().as('admin').post(path, text, headers);
-        expect([path, depth, status]).toEqual([path, depth, 400]);
-        expect(body.non_field_errors).toEqual([messageOf({ code: 'too_deep', params: { limit: 64 } }, 'en')]);
-      }
+    const paths = [...Object.keys(await badInputs(server())), 'admin/areas/', 'admin/news/'];
+    const cases = paths.flatMap(path => [100, 5000, 100_000].map(depth => [path, depth] as const));
+    for (const [path, depth] of [...cases, ['auth/jwt/create/', 5000] as const]) {
+      const text = `{"geom":{"type":"Point","coordinates":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+      const headers = { 'idempotency-key': samples().uuid(), 'accept-language': 'en' };
+      const { status, body } = await server().as('admin').post(path, text, headers);
+      expect([path, depth, status]).toEqual([path, depth, 400]);
+      expect(body.non_field_errors).toEqual([messageOf({ code: 'too_deep', params: { limit: 64 } }, 'en')]);
+    }
   });
 
   it('is answered with 400 naming the field in the language asked for, and nothing is written', async () => {
@@ -210,6 +205,30 @@ describeOnEngines('Bad input', server => {
     for (const [answer, status, code] of cases)
       expect(await answer).toMatchObject({ status, body: { code } });
     expect((await editor.send('PUT', 'cables/points/', '{}')).headers.allow).toContain('POST');
+  });
+
+  it('refuses a body of more than some kilobytes wherever nobody has signed in, before it is read', async () => {
+    const { app, anonymous } = server();
+    const open = app.routeTable.filter(
+      ({ method, config, schema }) =>
+        method === 'POST' && config.access === 'public' && !config.ownToken && schema.body,
+    );
+    expect(open.length).toBeGreaterThan(6);
+    const names = Array.from({ length: 2000 }, (_, i) => [`unknown${i}`, i]);
+    for (const { url } of open) {
+      const path = url.replace('/api/v1/', '');
+      const answer = await anonymous.send('POST', path, Object.fromEntries(names));
+      expect([path, answer.status, answer.body.code]).toEqual([path, 413, 'payload_too_large']);
+    }
+  });
+
+  it('examines names of a body only until fifty are told', async () => {
+    const editor = server().as('editor');
+    const body = samplesOf(server()).operation(await createdPoint(server()));
+    const equipments = Array.from({ length: 20_000 }, () => ({ colour: 'red' }));
+    const answer = await editor.send('POST', 'cables/operations/', { ...body, equipments });
+    expect(answer.status).toBe(400);
+    expect(answer.body.problems).toHaveLength(50);
   });
 
   it('finds text with wildcards and accents literally, whatever is asked', async () => {

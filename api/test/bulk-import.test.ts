@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ImportKind } from 'shared/contract';
 import { afterAll, expect, it } from 'vitest';
 import { importFile, rejectsPath } from '../src/io/import/bulk/import-file';
+import type { AlikeChoices } from '../src/io/import/import-rows';
 import type { Connection } from '../src/store/connect';
 import { openSqliteThread } from '../src/threads/sqlite-thread';
 import { describeOnEngines } from './harness';
@@ -21,7 +22,11 @@ describeOnEngines('Imports of files of any length', server => {
   async function run(
     kind: ImportKind,
     lines: string[],
-    { connection, report = () => undefined }: { connection?: Connection; report?: () => unknown } = {},
+    {
+      connection,
+      report = () => undefined,
+      choices = { same: 'add', near: 'add' },
+    }: { connection?: Connection; report?: () => unknown; choices?: AlikeChoices } = {},
   ) {
     const file = join(folder, `${kind}.geojsonl`);
     writeFileSync(file, lines.join('\n'));
@@ -33,7 +38,15 @@ describeOnEngines('Imports of files of any length', server => {
       .executeTakeFirstOrThrow();
     const progress = await importFile(
       context,
-      { file, kind, source: 'operator', userId: id, texts: { network_type: 'HTA-BT' }, locale: 'en' },
+      {
+        file,
+        kind,
+        source: 'operator',
+        userId: id,
+        texts: { network_type: 'HTA-BT' },
+        locale: 'en',
+        choices,
+      },
       report,
       connection,
     );
@@ -76,6 +89,13 @@ describeOnEngines('Imports of files of any length', server => {
     await connection.close();
     expect(whole).toMatchObject({ rows: 2500, created: 1500, known: 1000, refused: 0 });
     expect((await totalOf()) - before).toBe(2500);
+  });
+
+  it('split lines of several parts, and know them again', async () => {
+    const parts = [0, 10].map(east => [point(east).coordinates, point(east + 5).coordinates]);
+    const lines = [feature('line-1', { type: 'MultiLineString', coordinates: parts }, {})];
+    expect(await run('lines', lines)).toMatchObject({ rows: 2, created: 2, refused: 0 });
+    expect(await run('lines', lines)).toMatchObject({ rows: 2, created: 0, known: 2 });
   });
 
   it('attach visits and work to what was imported before', async () => {

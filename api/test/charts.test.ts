@@ -124,9 +124,9 @@ describeOnEngines('Figures of the charts', server => {
   it('count cases and birds by month of all years and by cause, and cases by municipality', async () => {
     const { by_month, by_municipality } = await deaths();
     expect(by_month).toEqual([
-      { month: '07', cause: 'COD_EL', cases: 2, individuals: 2 },
-      { month: '07', cause: 'COD_IM', cases: 1, individuals: 1 },
-      { month: '12', cause: 'COD_IM', cases: 1, individuals: 4 },
+      { month: '07', cause: 'COD_EL', cases: 2, individuals: 3, uncounted: 1 },
+      { month: '07', cause: 'COD_IM', cases: 1, individuals: 1, uncounted: 0 },
+      { month: '12', cause: 'COD_IM', cases: 1, individuals: 4, uncounted: 0 },
     ]);
     const { at_risk } = await charts();
     expect(by_municipality).toContainEqual({ area: at_risk[0]?.area.id, cases: 2 });

@@ -1,22 +1,52 @@
 import pg from 'pg';
 
-async function ask(url: string, statement: string): Promise<void> {
+/** The role of the servers under test: it owns its databases, and has no other right. */
+const ROLE = 'avicable_owner';
+
+async function ask(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
 }
 
-/** Creates a database, as a copy of `template` if given. @returns its URL */
-export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  await ask(serverUrl, `create database "${name}"${template ? ` template "${template}"` : ''}`);
+const urlOf = (serverUrl: string, name: string): URL => {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  return url;
+};
+
+/**
+ * Creates a database with its extensions, as a copy of `template` if given, for a role that only owns it.
+ * @param serverUrl as a superuser
+ * @returns its URL as that role
+ */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  const url = urlOf(serverUrl, name);
+  await ask(
+    serverUrl,
+    // Several test files may begin at once.
+    `do $$ begin create role ${ROLE} login password '${url.password || 'trusted'}';
+      exception when duplicate_object or unique_violation then null; end $$`,
+    `create database "${name}" owner ${ROLE}${template ? ` template "${template}"` : ''}`,
+  );
+  await administer(serverUrl, name, ...EXTENSIONS);
+  url.username = ROLE;
   return url.toString();
 }
+
+/** What an administrator of a database does before the first start. */
+export const EXTENSIONS = [
+  'create extension if not exists postgis',
+  'create extension if not exists pg_trgm',
+];
+
+/** Runs statements in a database as a superuser. */
+export const administer = (serverUrl: string, name: string, ...statements: string[]): Promise<void> =>
+  ask(String(urlOf(serverUrl, name)), ...statements);
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await ask(serverUrl, `drop database if exists "${name}" with (force)`);

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { DEFAULT_TERRITORY } from 'shared/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { KeptFiles } from '../src/io/export/kept-files';
 import { parseShapefile } from '../src/io/import/parse/parse-shapefile';
@@ -64,7 +65,10 @@ describeOnEngines('Files of supports, lines and visits', (server, engine) => {
   async function shapefile(path: string, layer: string) {
     const files = unzipSync((await get(path)).bytes);
     const own = Object.entries(files).filter(([name]) => name.startsWith(layer));
-    return { files, features: parseShapefile(zipSync(Object.fromEntries(own))) };
+    return {
+      files,
+      features: parseShapefile(zipSync(Object.fromEntries(own)), { territory: DEFAULT_TERRITORY }).rows,
+    };
   }
 
   it('tell that their temporary folder is full, not the disk of the data', async () => {

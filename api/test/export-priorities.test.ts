@@ -71,6 +71,19 @@ describeOnEngines('Exports of the ranking', server => {
     expect(english.at(-1)?.Reasons).toContain('Never diagnosed: counted as medium; Nobody has searched here');
   });
 
+  it('tell nothing of a bird whose place rules blur', async () => {
+    const { species_id } = samplesOf(server()).mortality({}) as { species_id: number };
+    const admin = server().as('admin');
+    const { body: rule } = await admin.post('admin/sensitivity-rules/', { species_id, level: 2 });
+    const [row] = rowsOf((await get('csv?lang=en')).text, ',');
+    const { body: shown } = await server().as('reader').get('priorities/?limit=1');
+    await admin.delete(`admin/sensitivity-rules/${rule.id}/`);
+    expect(row?.Number).toBe(String(best));
+    expect(row?.Reasons).not.toMatch(/dead|bird/);
+    const [deaths] = (shown as Priority[])[0]?.reasons.filter(({ code }) => code === 'deaths') ?? [];
+    expect(deaths?.values).toMatchObject({ count: 2, is_protected: true });
+  });
+
   it('take the parameters of the list, and end after the first n', async () => {
     const ids = async (query: string) =>
       (await get(`geojson?${query}`)).json().features.map((one: { id: number }) => one.id);

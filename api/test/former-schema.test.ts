@@ -12,7 +12,7 @@ import { seedReference } from '../src/io/reference/seed-reference';
 import { createContext } from '../src/start/create-context';
 import { startupFault } from '../src/start/startup-fault';
 import { type Connection, openPostgres, openSqlite, SQLITE_FILE } from '../src/store/connect';
-import { migrate } from '../src/store/migrations/migrate';
+import { migrate, pendingMigrations, SchemaTooNew } from '../src/store/migrations/migrate';
 import { SchemaTooOld } from '../src/store/migrations/take-over-schema';
 import { SQLite } from '../src/store/sqlite';
 import { createDatabase, dropDatabase } from './create-database';
@@ -83,6 +83,7 @@ const MIGRATIONS = [
   '0015-personal-tokens',
   '0016-standards',
   '0017-import-mappings',
+  '0019-explained-alarms',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(
@@ -140,17 +141,45 @@ describeOnEngines('A database of before the migrations were joined', (server, en
     }
   });
 
-  it('is refused in one line that names the remedy where it lacks some of them, and stays as it is', async () => {
+  it.each([
+    ['the last', "name >= '0019'", '(0019-taxon-ranks, 0019-visit-details, 0020-import-batches)'],
+    ['one amid the others', "name = '0012-mortality-places'", '(0012-mortality-places)'],
+  ])(
+    'is refused in one line that names the remedy where it lacks %s, and stays as it is',
+    async (_case, which, missing) => {
+      const { former, close } = await openFormer(engine);
+      try {
+        await sql`delete from migrations where ${sql.raw(which)}`.execute(former.db);
+        const before = await migrationsOf(former);
+        const schema = await schemaOf(former);
+        for (const start of [
+          () => migrate(former.db, former.engine),
+          // Before it is backed up for an upgrade that cannot be: only the two newest of these backups are kept.
+          () => pendingMigrations(former.db, former.engine),
+        ]) {
+          const error = await start().catch((thrown: unknown) => thrown);
+          expect(error).toBeInstanceOf(SchemaTooOld);
+          const line = startupFault(error, readConfig({}), 'en');
+          expect(line).toContain(missing);
+          expect(line).toContain(
+            'Start it once with the version whose last migration is 0020-import-batches',
+          );
+          expect(line).not.toContain('\n');
+        }
+        expect(await migrationsOf(former)).toEqual(before);
+        expect(await schemaOf(former)).toEqual(schema);
+      } finally {
+        await close();
+      }
+    },
+  );
+
+  it('is refused where it has one more, and stays as it is', async () => {
     const { former, close } = await openFormer(engine);
     try {
-      await sql`delete from migrations where name >= '0019'`.execute(former.db);
+      await sql`insert into migrations values ('0021-of-somebody-else', '2026-11-01')`.execute(former.db);
       const before = await migrationsOf(former);
-      const error = await migrate(former.db, former.engine).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(SchemaTooOld);
-      const line = startupFault(error, readConfig({}), 'en');
-      expect(line).toContain('its last migration is 0018-history-of-infrastructures');
-      expect(line).toContain('start it once with the version whose last migration is 0020-import-batches');
-      expect(line).not.toContain('\n');
+      await expect(migrate(former.db, former.engine)).rejects.toBeInstanceOf(SchemaTooNew);
       expect(await migrationsOf(former)).toEqual(before);
     } finally {
       await close();

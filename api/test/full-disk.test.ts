@@ -45,6 +45,8 @@ describeOnEngines(
       expect(answers[1]?.body.detail).toContain('Le disque du serveur est plein');
       const ready = await server().anonymous.get('ready/', { 'accept-language': 'en' });
       expect([ready.status, ready.body.reason]).toEqual([503, 'disk_full']);
+      // Some writes are taken all the same.
+      expect(ready.body.detail).toMatch(/what needs room is refused; what is confirmed is saved/);
       expect((await server().anonymous.get('ping/')).status).toBe(200);
       expect((await server().as('reader').get(`cables/points/${support}/`)).status).toBe(200);
       expect(said()).toEqual([expect.stringMatching(/disk is full.*database or disk is full/)]);
@@ -62,6 +64,20 @@ describeOnEngines(
   {},
   ['sqlite'],
 );
+
+it('a question that needs room on a full disk learns what is wrong, and not that nothing was saved', async () => {
+  const server = await startTestServer('sqlite');
+  try {
+    vi.spyOn(server.context.reads, 'run').mockRejectedValueOnce(
+      Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+    );
+    const answer = await server.as('reader').get('cables/infrastructures/', { 'accept-language': 'en' });
+    expect([answer.status, answer.body.reason]).toEqual([503, 'disk_full']);
+    expect(answer.body.detail).toContain('The server’s disk is full');
+  } finally {
+    await server.close();
+  }
+});
 
 it('a data folder that cannot be written is told of by ready until it can', async () => {
   const server = await startTestServer('sqlite');

@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
+import { parseCoordinates } from 'shared/geometry';
 import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { expect, it } from 'vitest';
 import { supports } from '../src/domain/infrastructures/service';
@@ -6,15 +7,15 @@ import { equipmentsOf } from '../src/domain/kinds/equipment-text';
 import { operationRecords } from '../src/domain/kinds/operations';
 import { prepareLogo } from '../src/domain/partners/prepare-logo';
 import { namesIn } from '../src/domain/records/listed-names';
-import { parseCoordinates } from '../src/domain/search/parse-coordinates';
 import { codeReader, columnFinder } from '../src/io/import/column-names';
 import { externalUuid } from '../src/io/import/external-uuid';
 import { decimal } from '../src/io/import/parse/decimal';
 import { parseFile } from '../src/io/import/parse/parse-file';
+import { UnreadableFile } from '../src/io/import/parse/parsed-file';
 import { readCoordinate } from '../src/io/import/parse/read-coordinate';
 import { readGeopoints } from '../src/io/import/parse/read-geopoints';
 import { readWellKnownText } from '../src/io/import/parse/read-well-known-text';
-import { sridOf } from '../src/io/import/parse/to-wgs84';
+import { systemNamed } from '../src/io/import/parse/systems';
 import { dateOf, flagOf } from '../src/io/import/read-values';
 
 const LENGTH = 200_000;
@@ -22,6 +23,14 @@ const LENGTH = 200_000;
 const DEADLINE_MS = 8000;
 
 const parsedCsv = (text: string) => parseFile({ bytes: new TextEncoder().encode(text) });
+const unlessUnreadable = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
+};
 const isKnown = () => false;
 /** Readers of untrusted texts. */
 const READERS: Record<string, (text: string) => unknown> = {
@@ -31,7 +40,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a CSV file': text => parsedCsv(`wkt;srid;a\nPOINT (${text};${text};${text}`),
   'a CSV header': text => parsedCsv(`${text}\n${text}`),
   'a GeoJSON file': text => parsedCsv(`{"type":"FeatureCollection","crs":"${text}"`),
-  'a reference system': sridOf,
+  'a reference system': unlessUnreadable(systemNamed),
+  'a definition of one': unlessUnreadable(text => systemNamed(`PROJCS["${text}`)),
   'degrees and minutes': text => readCoordinate(text, 'latitude'),
   'a coordinate with groups of digits': text => decimal(text),
   'a trace of a form': readGeopoints,

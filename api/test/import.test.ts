@@ -79,8 +79,12 @@ describeOnEngines('Imports', server => {
       batch: null,
       unused_columns: ['unknown_column'],
       known: 0,
+      updated: 0,
+      alike: { same: 0, near: 0 },
+      parts: null,
       pictures: null,
       preview: {
+        alike: [],
         columns: [
           { name: 'network_type', field: 'network_type_id', first: 'HTB' },
           { name: 'owner', field: 'owner_id', first: 'RTE' },

@@ -157,12 +157,22 @@ describeOnEngines('OGC API Features', (server, engine) => {
     expect(await matched('supports/items?bbox=3.0,45.7,3.0875,45.8')).toBe(2);
     expect(await matched('supports/items?bbox=3.0,45.7,0,3.0875,45.8,900')).toBe(2);
     expect(await matched('supports/items?bbox=5,45.7,6,45.8')).toBe(0);
+    // From the west of the first side across the antimeridian to the east of the other.
+    for (const [box, expected] of [
+      ['170,45.7,3.0875,45.8', 2],
+      ['3.0,45.7,-170,45.8', supports.length],
+      ['170,45.7,-170,45.8', 0],
+      ['170,-10,3.0875,10', 0],
+    ] as const)
+      expect([box, await matched(`supports/items?bbox=${box}`)]).toEqual([box, expected]);
     const { body } = await get(`/collections/supports/items/${diagnosed}`);
     for (const id of ['visits', 'works', 'cases']) {
       expect(await matched(`${id}/items?infrastructure=${body.properties.uuid}`)).toBe(1);
       expect(await matched(`${id}/items?infrastructure=${supports[0]}`)).toBe(0);
       expect(await matched(`${id}/items?bbox=${NEAR}`)).toBe(1);
       expect(await matched(`${id}/items?bbox=5,45.7,6,45.8`)).toBe(0);
+      expect(await matched(`${id}/items?bbox=3,45.7,-170,45.8`)).toBe(1);
+      expect(await matched(`${id}/items?bbox=170,45.7,-170,45.8`)).toBe(0);
       expect(await matched(`${id}/items?datetime=2025-01-01T00:00:00Z/2025-12-31T23:59:59Z`)).toBe(1);
       expect(await matched(`${id}/items?datetime=../2024-12-31`)).toBe(0);
       expect(await matched(`${id}/items?datetime=2026-01-01/..`)).toBe(0);
@@ -190,7 +200,8 @@ describeOnEngines('OGC API Features', (server, engine) => {
       ['limit=0', 'limit'],
       ['limit=x', 'limit'],
       ['bbox=1,2,3', 'bbox'],
-      ['bbox=4,2,3,4', 'bbox'],
+      ['bbox=1,4,3,2', 'bbox'],
+      [`bbox=4,2,3,4&bbox-crs=${encodeURIComponent(LAMBERT93)}`, 'bbox'],
       ['crs=EPSG:4326', 'crs'],
       ['datetime=yesterday', 'datetime'],
       ['datetime=2025-01-01/2025-02-01/2025-03-01', 'datetime'],

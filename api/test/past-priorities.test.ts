@@ -36,8 +36,9 @@ describeOnEngines('The ranking of a former day', server => {
     );
     const notesOn = async (day: string) =>
       ((await get(day)).body as Priority[])[0]?.reasons.find(({ code }) => code === 'notes')?.values;
-    expect(await notesOn(YEARS_AGO)).toEqual({ notes: [3, 3] });
-    expect(await notesOn('as_of=2025-05-10')).toEqual({ notes: [2, 3] });
+    const noted = { sources: ['noted', 'noted'] };
+    expect(await notesOn(YEARS_AGO)).toEqual({ notes: [3, 3], ...noted });
+    expect(await notesOn('as_of=2025-05-10')).toEqual({ notes: [2, 3], ...noted });
     expect(await notesOn('as_of=2023-01-01')).toBeUndefined();
     await post('cables/operations/', samples.operation(support, { date: '2025-06-01' }));
     expect(await ids('')).toEqual([]);
@@ -56,13 +57,23 @@ describeOnEngines('The ranking of a former day', server => {
     );
     const expected = async (query: string) =>
       ((await get(`kind=LINE&${query}`)).body as Priority[])[0]?.expected as number;
-    expect(await expected(YEARS_AGO)).toBe(0);
-    expect(await expected('as_of=2024-05-31')).toBeGreaterThan(0);
+    // Buried in part: like partial works.
+    const before = await expected('as_of=2024-05-31');
+    expect((await expected(YEARS_AGO)) / before).toBeCloseTo(0.75, 3);
+    await post(
+      'cables/operations/',
+      samples.operation(line, { date: '2025-03-01', equipments: equipments('EQ016') }),
+    );
+    const listedOn = async (query: string) => ((await get(`kind=LINE&${query}`)).body as Priority[]).length;
+    expect(await listedOn('as_of=2025-04-01')).toBe(0);
     await post(
       'cables/operations/',
       samples.operation(line, { date: '2025-06-01', equipments: equipments('EQ011') }),
     );
-    expect(await expected(YEARS_AGO)).toBe(0);
+    expect(await listedOn('as_of=2025-04-01')).toBe(0);
+    // A marked line can still be buried.
+    expect((await expected('as_of=2025-06-01')) / before).toBeGreaterThan(0.3);
+    expect(await listedOn('')).toBe(1);
   });
 
   it('is of 2,000 at most, and says how to go on', async () => {

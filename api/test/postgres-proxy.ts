@@ -54,7 +54,7 @@ export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
   const { port } = server.address() as AddressInfo;
   const of = (program: Program) => pairs.filter(pair => pair.program === program);
   return {
-    url: `postgresql://postgres@127.0.0.1:${port}${target.pathname}`,
+    url: `postgresql://${target.username}@127.0.0.1:${port}${target.pathname}`,
     stall: program => stallAll(of(program)),
     cut(program) {
       for (const { sockets } of of(program)) for (const socket of sockets) socket.destroy();

@@ -194,7 +194,10 @@ describeOnEngines('Where to act', server => {
     expect(await listed('as_of=2025-02-28')).toHaveLength(supports.length);
     const [best] = await listed('as_of=2023-01-01');
     expect(best?.reasons).toContainEqual(
-      expect.objectContaining({ code: 'deaths', values: { count: 2, last: '2021-11-22' } }),
+      expect.objectContaining({
+        code: 'deaths',
+        values: expect.objectContaining({ count: 2, counted: 2, last: '2021-11-22', collisions: 0 }),
+      }),
     );
     const evaluated = await listed('as_of=2025-05-10&list=visit');
     expect(evaluated.map(({ infrastructure }) => infrastructure.id).sort()).toEqual(
@@ -358,6 +361,10 @@ describeOnEngines('Where to act', server => {
     expect((await curve('n=1000')).at.n).toBe(wanted.length);
     expect((await curve('n=0')).at).toMatchObject({ n: 0, share: 0, cost: 0 });
     expect((await curve('network_type=999999')).total).toMatchObject({ number: 0, expected: 0 });
+    // A share is of the filter; what is expected of all is told beside it.
+    const filtered = (await curve('risk=RISK_H&share=1')).total;
+    expect(filtered.expected).toBeLessThan(total - 0.001);
+    expect(filtered.whole).toBeCloseTo(total, 9);
   });
 
   it('opens the score of one like a bill', async () => {
@@ -402,6 +409,20 @@ describeOnEngines('Where to act', server => {
     expect([refused.status, refused.body.problems[0].path]).toEqual([400, ['settings', 'half_life_years']]);
     for (const path of ['admin/priority-settings/', 'admin/priority-settings/trial/'])
       expect((await editor().post(path, {})).status).toBe(403);
+  });
+
+  it('has bounds for a support whose expectation jStat has no quantile for', async () => {
+    const safe = await place(9_000, 0, [1, 1]);
+    const settings = { ...SETTINGS, support_rate: 0.00082, neighbour_metres: 0 };
+    const { version } = (await reader().get('priorities/settings/')).body;
+    await server().as('admin').post('admin/priority-settings/', { based_on: version, settings });
+    await expect
+      .poll(async () => (await reader().get('priorities/')).headers['x-settings-version'])
+      .toBe(String(version + 1));
+    const { body } = await reader().get(`priorities/${safe.id}/`);
+    expect(priorityBillSchema.parse(body).terms.alpha).toBeCloseTo(0.0041, 6);
+    const low = (await listed()).map(one => one.low);
+    expect(low.every(one => typeof one === 'number' && one >= 0)).toBe(true);
   });
 
   it('refuses the cursor of another list, two aims at once and a record that is not there', async () => {

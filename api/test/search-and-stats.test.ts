@@ -165,13 +165,13 @@ describeOnEngines('Statistics', server => {
     ).toMatchObject({ supports: 1 });
   });
 
-  it('count cases and birds by cause, species and year, an unknown number as a case', async () => {
+  it('count cases and birds by cause, species and year, an unknown number as one bird at least', async () => {
     const { body } = await server().as('reader').get('stats/mortality/');
     const stats = mortalityStatsSchema.parse(body);
-    expect(stats.total).toEqual({ cases: 3, individuals: 3 });
+    expect(stats.total).toEqual({ cases: 3, individuals: 4, uncounted: 1 });
     expect(stats.by_year).toEqual([
-      { year: 2023, cases: 1, individuals: 3 },
-      { year: 2024, cases: 2, individuals: 0 },
+      { year: 2023, cases: 1, individuals: 3, uncounted: 0 },
+      { year: 2024, cases: 2, individuals: 1, uncounted: 1 },
     ]);
     expect(stats.by_cause.map(one => [one.cause, one.cases])).toEqual([
       ['COD_EL', 2],

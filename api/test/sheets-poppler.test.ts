@@ -97,6 +97,27 @@ else
       expect(text).not.toContain('Test reader');
     });
 
+    it('finds neither species nor place of a bird that rules blur, on no sheet', async () => {
+      const one = (await server().as('reader').get(`mortality/${dead}/`)).body.properties;
+      const admin = server().as('admin');
+      const rule = await admin.post('admin/sensitivity-rules/', { species_id: one.species.id, level: 2 });
+      const wordsOf = async (path: string) => output('pdftotext', '-layout', await sheet(path, 'fr'), '-');
+      const [own, place] = [await wordsOf(`mortality/${dead}`), await wordsOf(`cables/points/${support}`)];
+      await admin.delete(`admin/sensitivity-rules/${rule.body.id}/`);
+      expect(own).toContain('Un oiseau protégé');
+      expect(own).toContain(`/mortality/${dead}`);
+      for (const text of [
+        one.species.vernacular_name,
+        `Support n° ${support}`,
+        '45.777',
+        'Au pied du poteau',
+      ])
+        expect(own).not.toContain(text);
+      for (const text of [one.species.vernacular_name, '1 oiseau mort', 'Électrocution'])
+        expect(place).not.toContain(text);
+      expect(place).toContain("Les oiseaux d'espèces protégées ne figurent pas dans les fichiers");
+    });
+
     it('sees a tagged file with a title, and all fonts in it', async () => {
       const file = await sheet(`cables/points/${support}`, 'fr');
       const facts = await output('pdfinfo', file);

@@ -73,6 +73,15 @@ describeOnEngines(
       expect(nonces.size).toBe(4);
     });
 
+    it('asks browsers to stay with TLS where the proxy in front of it has it, and lets nobody frame anything', async () => {
+      for (const path of ['/', '/api/v1/ping/', '/static/a.1234.js']) {
+        const { headers } = await get(path, { accept: '*/*', 'x-forwarded-proto': 'https' });
+        expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+        expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);
+        expect((await get(path, { accept: '*/*' })).headers['strict-transport-security']).toBeUndefined();
+      }
+    });
+
     it('answers 404 outside its routes: the page to a browser, an error to a program', async () => {
       for (const path of [
         '/nowhere',
@@ -166,7 +175,7 @@ describeOnEngines(
           mkdirSync(join(path, '..'), { recursive: true });
           const exposes = [{ assets: { js: { sync: ['static/expose.js'] } } }];
           const integrity = { 'static/map.js': 'sha384-</script>' };
-          writeFileSync(path, JSON.stringify({ integrity, exposes, routes }));
+          writeFileSync(path, JSON.stringify({ shared: [], integrity, exposes, routes }));
         };
         const signedIn = { accept: 'text/html', cookie: 'auth._token.local=x' };
         const named = async (path: string, headers = signedIn) => {
@@ -184,6 +193,11 @@ describeOnEngines(
               singletons: ['shared/map', 'shared/none'],
             },
             { ...route, path: '/search/:id/visit', layout: 'form' },
+            // Not its own, unknown, or no file of it: each is left out alone.
+            { ...route, path: '/account/login', layout: 'floating' },
+            { ...route, path: '/search/wide', layout: 'everything' },
+            { ...route, path: '/search/far', files: ['/elsewhere.js'] },
+            { ...route, path: '/search/odd', singletons: ['constructor'] },
           ]);
           publish(login.url, [{ ...route, auth: false, path: '/account/login', files: ['static/login.js'] }]);
           list(
@@ -309,6 +323,37 @@ describeOnEngines(
       expect((await get('/.remotes-history.jsonl', { accept: '*/*' })).status).toBe(404);
     });
 
+    it('serves scripts, styles, fonts, pictures and JSON of a release, and nothing that opens as a page', async () => {
+      const release = join(folder, 'remotes', 'remote-search', '1.6.0');
+      mkdirSync(release, { recursive: true });
+      for (const name of [
+        'a.js',
+        'a.css',
+        'a.woff2',
+        'a.svg',
+        'a.html',
+        'a.xml',
+        'a.svg.html',
+        'a.pdf',
+        'a.txt',
+      ])
+        writeFileSync(
+          join(release, name),
+          '<svg xmlns="http://www.w3.org/2000/svg"><script>0</script></svg>',
+        );
+      const served = async (name: string, path = '/remotes') =>
+        (await get(`${path}/remote-search/1.6.0/${name}`, { accept: '*/*' })).status;
+      for (const name of ['a.js', 'a.css', 'a.woff2', 'a.svg'])
+        expect([name, await served(name)]).toEqual([name, 200]);
+      for (const name of ['a.html', 'a.xml', 'a.svg.html', 'a.pdf', 'a.txt'])
+        for (const path of ['/remotes', '//remotes', '/static/%2e%2e/remotes'])
+          expect([path, name, await served(name, path)]).toEqual([path, name, 404]);
+      const { headers } = await get('/remotes/remote-search/1.6.0/a.svg');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-type']).toContain('image/svg+xml');
+      expect(headers['content-security-policy']).toMatch(/default-src 'none';.*; sandbox;/);
+    });
+
     it('gives administration a page of its own, with a nonce and pictures of maps that are tried', async () => {
       for (const path of ['/api/admin', '/api/admin/', '/api/admin/news/12']) {
         const page = await get(path);
@@ -353,6 +398,7 @@ describeOnEngines(
   },
   {
     siteFolder: folder,
+    trustProxy: 1,
     avatarUrl: 'https://avatars.example/{number}.png',
     remoteOrigins: ['https://remotes.example'],
     reportUrl: 'https://reports.example/remotes?key=1',

@@ -5,7 +5,7 @@ import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
 import { openWorks, type Person, type WorksWorld } from './works-world';
 
-const NOTHING = { alarms: 0, overdue: [], fitted: 0, requested: 0 };
+const NOTHING = { alarms: 0, overdue: [], fitted: 0, unverified: 0, declined: 0, requested: 0 };
 const today = new Date().toISOString().slice(0, 10);
 
 describeOnEngines('What waits for an account', server => {
@@ -32,6 +32,10 @@ describeOnEngines('What waits for an account', server => {
     const cancelled = await world.orderedPoint();
     await world.move('coordinator', cancelled.id, 'CANCELLED');
     // Fitted by the editor, on a support where a bird has died since.
+    const late = await world.orderedPoint({ verify_by_days: 1 });
+    await world.operation(late.infrastructure.id);
+    const declined = await world.orderedPoint();
+    await world.move('enedis', declined.id, 'DECLINED', { reason: 'Trop cher' });
     const fitted = await world.orderedPoint({ verify_by_days: 3650 });
     await world.operation(fitted.infrastructure.id);
     const bird = samplesOf(server()).mortality({
@@ -46,13 +50,15 @@ describeOnEngines('What waits for an account', server => {
     expect(await waiting('coordinator')).toMatchObject({
       alarms: 1,
       overdue: [enedis, others],
-      fitted: 1,
+      fitted: 2,
+      unverified: 1,
+      declined: 1,
       requested: 0,
     });
     expect(await waiting('enedis')).toMatchObject({ alarms: 1, overdue: [enedis], fitted: 0, requested: 2 });
     expect(await waiting('rte')).toMatchObject({ alarms: 0, overdue: [others], fitted: 0, requested: 2 });
     expect(await waiting('lonely')).toEqual(NOTHING);
-    expect(await waiting('verifier')).toEqual({ ...NOTHING, fitted: 1 });
+    expect(await waiting('verifier')).toEqual({ ...NOTHING, fitted: 2 });
     // Who fitted works does not verify them; readers wait for nothing.
     expect(await waiting('editor')).toEqual(NOTHING);
     expect(await waiting('reader')).toEqual(NOTHING);

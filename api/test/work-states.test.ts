@@ -49,18 +49,26 @@ describeOnEngines('Works on the map and on the board', server => {
     expect(await states(`order=${order}&as_of=2025-06-30`)).toEqual({
       states: { REQUESTED: 2, FITTED: 2, MONITORED: 1 },
       overdue: 0,
+      late: { operator: 0, verifier: 0 },
       fitted: 3,
       median_days: 30,
     });
     // The answers were due on 30 June, the checks 90 days after the fitting.
     expect((await states(`order=${order}&as_of=2025-07-01`)).overdue).toBe(2);
+    expect((await states(`order=${order}&as_of=2025-08-10`)).late).toEqual({ operator: 2, verifier: 1 });
     expect((await states(`order=${order}&as_of=2025-08-10`)).overdue).toBe(3);
     expect(await states(`order=${order}&${IN_THE_WEST}`)).toMatchObject({
       states: { REQUESTED: 1, FITTED: 2 },
       fitted: 2,
       median_days: 20,
     });
-    expect(await states('order=999999')).toEqual({ states: {}, overdue: 0, fitted: 0, median_days: null });
+    expect(await states('order=999999')).toEqual({
+      states: {},
+      overdue: 0,
+      late: { operator: 0, verifier: 0 },
+      fitted: 0,
+      median_days: null,
+    });
     expect((await world.as('reader').get('work-items/states/?as_of=x')).status).toBe(400);
   });
 

@@ -56,6 +56,10 @@ describeOnEngines('Ordered works of others', server => {
       expect((await get(`media/${picture}/`)).status).toBe(404);
       expect((await ids('media/?limit=1000')).has(picture)).toBe(false);
       if (person === 'enedis') expect((await get(`media/${myPicture}/`)).status).toBe(200);
+      const { body: known } = await as('coordinator').get(`media/${picture}/`);
+      const file = known.storage.split('?')[0].replace('/api/v1/', '');
+      expect((await get(file)).status).toBe(404);
+      expect((await as('coordinator').get(file)).status).toBe(200);
       expect((await world.move(person, hidden.id, 'PLANNED')).status).toBe(404);
       expect((await as(person).patch(`work-items/${hidden.id}/`, { note: 'x' })).status).toBe(403);
       expect((await as(person).post('work-orders/', {})).status).toBe(403);

@@ -86,3 +86,24 @@ test('no screen for editors has a violation, light and dark', async ({ walker })
   await beginSignedIn(walker.page, 'editor');
   await walkOver(walker, forEditors);
 });
+
+test('what has the focus has one ring, also where it has several parts', async ({ walker }) => {
+  const { page } = walker;
+  await beginSignedIn(page, 'editor');
+  await walker.open(`/infrastructures/${await first('infrastructures/')}/diagnosis`);
+  for (const role of ['radio', 'checkbox', 'textbox', 'combobox'] as const) {
+    const control = page.locator('form').getByRole(role).first();
+    if ((await control.count()) === 0) continue;
+    await control.focus();
+    await page.keyboard.press('Shift');
+    const rings = control.evaluate(focused => {
+      const around = [focused, focused.parentElement, focused.parentElement?.parentElement];
+      return around.filter(element => {
+        const style = element && getComputedStyle(element);
+        const isSeen = style && style.opacity !== '0' && style.outlineStyle !== 'none';
+        return isSeen && Number.parseFloat(style.outlineWidth) > 0;
+      }).length;
+    });
+    expect(await rings, role).toBe(1);
+  }
+});

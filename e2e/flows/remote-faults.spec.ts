@@ -212,7 +212,7 @@ test('a file that one remote lacks costs no other remote its work without a netw
   const moved = [file, `${file}.br`].filter(existsSync);
   for (const one of moved) renameSync(one, `${one}.away`);
   await walker.open('/about');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await expect
     .poll(() => reports.sent)
     .toEqual([expect.objectContaining({ remote: 'remote-mortality', cause: 'offline' })]);

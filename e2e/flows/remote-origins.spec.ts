@@ -69,7 +69,7 @@ test('a remote of another origin is shown where that is configured only, checked
   await test.step('shown, and kept for later, where it is', async () => {
     await page.goto(`${allowing.url}${LOGIN}`);
     await loginShown(page);
-    await untilInstalled(page, 'fr');
+    await untilInstalled(page);
     const fetched = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     );

@@ -37,7 +37,7 @@ test('a drawn rectangle is paused, goes on after a reload and shows in another t
   const { page, locale, button } = walker;
   const say = AREA_WORDS[locale];
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await walker.open('/offline');
   await expect(page.getByText(say.mayClear)).toBeVisible();
   await expect(page.getByText(say.space)).toBeVisible();

@@ -70,19 +70,22 @@ const WORDS = {
 } as const;
 const read = ({ locale }: Walker) => WORDS[locale];
 
-test('the developer pages are pages nobody knows unless the server is configured to show them', async ({
-  walker,
-}) => {
-  const { page } = walker;
-  await page.route('**/api/v1/settings/', async route => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), developer_pages: false } });
+for (const demonstration of [true, false])
+  test(`developer pages without their setting: ${demonstration ? 'with' : 'not without'} the demonstration`, async ({
+    walker,
+  }) => {
+    const { page } = walker;
+    await page.route('**/api/v1/settings/', async route => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), developer_pages: false, demonstration } });
+    });
+    for (const path of ['/test/fetch', '/test/geoman', '/test/image']) {
+      await walker.open(path);
+      const heading = page.getByRole('heading', { level: 1 });
+      if (demonstration) await expect(heading).not.toHaveText(say(walker).notFound);
+      else await expect(heading).toHaveText(say(walker).notFound);
+    }
   });
-  for (const path of ['/test/fetch', '/test/geoman', '/test/image']) {
-    await walker.open(path);
-    await expect(page.getByRole('heading', { name: say(walker).notFound })).toBeVisible();
-  }
-});
 
 test.describe('/test/fetch', () => {
   const openPage = async (walker: Walker) => {

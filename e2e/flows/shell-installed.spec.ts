@@ -26,7 +26,7 @@ test.afterEach(({ server }) => server.start());
 test('the browser finds everything it asks of an application to install', async ({ walker }) => {
   const { page, locale } = walker;
   await walker.open('/about');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -78,7 +78,7 @@ test('without network and server every screen opens, the session lasts, none was
 }) => {
   const { page, words, locale } = walker;
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await server.stop('SIGKILL');
   await page.context().setOffline(true);
   // Started anew, as after a night in the valley.
@@ -104,7 +104,7 @@ test('a new version is offered, reloads every tab, and waits for a form that is 
   const { page, words, locale } = walker;
   const says = SAYS[locale];
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   const form = await page.context().newPage();
   const watches = form.waitForRequest('**/sw.js');
   await form.goto(locale === 'fr' ? '/infrastructures/1/diagnosis' : '/en/infrastructures/1/diagnosis');
@@ -128,9 +128,9 @@ test('a release that the rollout gives out is kept before it is chosen without n
   walker,
   server,
 }) => {
-  const { page, locale } = walker;
+  const { page } = walker;
   await walker.open('/about');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   const before = JSON.parse(await (await page.request.get('/remotes.json')).text());
   const [stable] = before.microFrontends['remote-account'];
   const next = stable.url.replace(stable.metadata.version, '9.9.9');
@@ -167,7 +167,7 @@ test('who declines to install is not asked again', async ({ walker }) => {
   const offer = () =>
     page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
   await walker.open('/about');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await offer();
   await expect(page.getByText(says.install, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: says.cancel }).click();

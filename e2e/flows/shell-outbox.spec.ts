@@ -21,7 +21,7 @@ const SAYS = {
     correct: /^Correct/,
     refused: 'Refused by the server: to be corrected',
     nothing: 'Everything recorded on this device has been sent.',
-    signIn: /Sign in to send/,
+    signIn: /Log in to send/,
     others: /of another person/,
     export: 'Export as a file',
     deleteAnyway: /^Delete it all the same/,
@@ -157,7 +157,7 @@ test('what waits goes into a file, and a deletion of what changed meanwhile is a
   const say = SAYS[locale];
   const [, , id] = await supportIds(server.url);
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await walker.open(`/infrastructures/${id}`);
   await expect(page.getByRole('heading', { name: words.support(String(id)) })).toBeVisible();
   await page.context().setOffline(true);

@@ -103,7 +103,7 @@ test('a photograph shared without network begins a case, whose draft then has it
   const { page, locale } = walker;
   const says = SAYS[locale];
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   const jpeg = await drawJpeg(page);
   await server.stop('SIGKILL');
   await share(page, locale, [{ name: 'kite.jpg', bytes: jpeg }]);
@@ -124,7 +124,7 @@ test('a photograph begins a visit of a support by its number; until then it wait
   const { page, locale } = walker;
   const says = SAYS[locale];
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await share(page, locale, [{ name: 'support.jpg', bytes: await drawJpeg(page) }]);
   await walker.open('/outbox');
   await expect(page.getByText(says.waits)).toBeVisible();
@@ -142,7 +142,7 @@ test('whoever is signed out signs in first and still has the photograph', async 
   const { page, locale, words } = walker;
   const says = SAYS[locale];
   await walker.open('/about');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await share(page, locale, [{ name: 'kite.jpg', bytes: await drawJpeg(page) }]);
   await expect(page).toHaveURL(/\/account\/login/);
   await page.getByRole('textbox', { name: words.username }).fill('editor');
@@ -156,7 +156,7 @@ test('what is no photograph is refused in words, and no more than ten wait', asy
   const { page, locale } = walker;
   const says = SAYS[locale];
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   const jpeg = await drawJpeg(page);
   await share(page, locale, [
     { name: 'nothing.jpg', bytes: Buffer.alloc(0) },
@@ -197,7 +197,7 @@ test('the browser wakes a page that has writes, which are sent once; the badge s
   const seen = () => page.evaluate(() => (window as unknown as Seen).seen);
   const badge = async () => (await seen()).badges.at(-1);
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await expect.poll(badge).toBe(0);
   await walker.open('/infrastructures/300/diagnosis');
   const remark = `written in the valley, ${locale}`;

@@ -15,7 +15,7 @@ export const ADMINISTRATION_WORDS = {
     name: 'Nom',
     code: 'Code',
     list: 'Liste',
-    condition: 'État de l’infrastructure',
+    condition: 'État du support ou de la ligne',
     label: 'Libellé (français)',
     labelEn: 'Libellé (anglais)',
     stillUsed: /Encore utilisé par .*élément/,

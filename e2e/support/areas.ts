@@ -50,7 +50,7 @@ export async function takeAlong(walker: Walker, municipality = 'Ajaccio'): Promi
   const { page, locale } = walker;
   const say = AREA_WORDS[locale];
   await walker.signIn('editor');
-  await untilInstalled(page, locale);
+  await untilInstalled(page);
   await walker.open('/offline');
   await page.getByRole('combobox', { name: say.zone }).selectOption({ label: municipality });
   await expect(page.getByText(say.size)).toBeVisible();

@@ -12,7 +12,7 @@ export const PROGRAMME_WORDS = {
     saved: /^Commande enregistrée/,
     why: /Pourquoi/,
     decline: 'Refuser les travaux',
-    declined: 'Refus enregistré.',
+    declined: 'Travaux refusés.',
     plan: 'Planifier',
     planned: 'Travaux planifiés.',
     day: /Quel jour/,

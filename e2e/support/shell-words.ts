@@ -17,7 +17,7 @@ export const SHELL_WORDS = {
     entries: ['Accueil', 'À propos'],
     entriesSignedIn: [
       'Accueil',
-      'Recherche',
+      'Carte',
       'Supports et lignes',
       'Mortalité',
       'Statistiques',

@@ -16,7 +16,7 @@ import { runtimeModules } from './runtime-modules.mjs';
 import { pluginWorksOffline } from './service-worker.mjs';
 import { fingerprintOf } from './shared-uses.mjs';
 import { sharedPackage, singletons } from './singletons.mjs';
-import { pluginListPaths } from './site-paths.mjs';
+import { pluginListPaths, remotePrefixes } from './site-paths.mjs';
 import { zodWithoutJsonSchema } from './zod-loader.mjs';
 
 /**
@@ -79,7 +79,7 @@ const coreChunks = {
 /** What several singletons of later screens share: one file for each of these instead of many small ones. */
 const laterChunks = {
   outbox: under(['shared/src/outbox/', 'shared/src/geometry/[^/]+$', 'node_modules/dexie/']),
-  kinds: under(['shared/src/kinds/']),
+  kinds: under(['shared/src/kinds/', 'shared/src/works/words/', 'shared/src/programme/words/works\\.']),
   lists: under(lists),
   sizes: under(sizes),
   maps: under(maps),
@@ -246,18 +246,26 @@ function serveDiscovery(ports, server) {
   };
 }
 
-/** Writes what the shell offers into its manifest, for the command that releases: `shared`, and the groups of users. */
+/**
+ * Writes into the shell's manifest what the command that releases goes by: what `shared` offers, the groups of users, the
+ * kinds of record that the server serves, and the paths of its remotes.
+ */
 const pluginListOffers = folder => ({
   name: 'avicable:list-offers',
   setup(api) {
     api.onAfterBuild(() => {
       const path = join(api.context.distPath, 'mf-manifest.json');
-      const groups = runTypeScript(
+      const { folder: shared, offers } = sharedPackage(folder);
+      const told = runTypeScript(
         folder,
-        `import('shared/contract').then(({ GROUP_SCOPES }) => process.stdout.write(JSON.stringify(Object.keys(GROUP_SCOPES))))`,
+        `import { GROUP_SCOPES } from 'shared/contract';
+         import { factsWithoutWords } from 'shared/contract/remote-manifest';
+         import { PRODUCT_KINDS } from ${JSON.stringify(join(shared, 'src/records/product-kinds.ts'))};
+         const kinds = PRODUCT_KINDS.map(factsWithoutWords);
+         process.stdout.write(JSON.stringify({ groups: Object.keys(GROUP_SCOPES), kinds }));`,
       );
-      const { offers } = sharedPackage(folder);
-      writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), groups, offers }));
+      const manifest = JSON.parse(readFileSync(path, 'utf8'));
+      writeFileSync(path, JSON.stringify({ ...manifest, ...told, offers, prefixes: remotePrefixes(folder) }));
     });
   },
 });

@@ -26,7 +26,8 @@ export async function packShared(target) {
   rmSync(folder, { recursive: true, force: true });
   await compile(join(folder, 'dist'));
   for (const file of readdirSync(join(source, 'src'), { recursive: true }))
-    if (/\.(css|json|svg|png|webp|d\.ts)$/.test(file)) copy(join('src', file), join(folder, 'dist', file));
+    if (/\.(css|json|svg|png|webp|d\.ts|mjs)$/.test(file))
+      copy(join('src', file), join(folder, 'dist', file));
   copy('api.json', join(folder, 'api.json'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(description(), null, 2));
   return npmPack(folder, target);

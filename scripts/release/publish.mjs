@@ -6,7 +6,7 @@ import { readDiscovery, waitForDisk } from './discovery-file.mjs';
 import { Refusal } from './refusal.mjs';
 import { isReleaseVersion } from './release-version.mjs';
 import { withRelease } from './traffic.mjs';
-import { verifyFiles, verifyNeeds } from './verify-release.mjs';
+import { verifyFiles, verifyNeeds, verifyParts } from './verify-release.mjs';
 
 /** The URL of a release's manifest, in the site or at another origin that serves the same folders. */
 export const urlOf = (remote, version, origin = '') =>
@@ -27,6 +27,7 @@ export async function publish({ site, remote, version, built, by, origin }) {
   if (buildName !== remote || buildVersion !== version)
     throw new Refusal(`${built} holds ${buildName} ${buildVersion}, not ${remote} ${version}.`);
   verifyNeeds(manifest, site);
+  verifyParts(manifest, site);
   const { prefix } = manifest;
   return changeDiscovery(site, { by, action: `release ${version}`, remote }, releases => {
     if (prefix) expectFree(prefix, remote, site);

@@ -125,6 +125,112 @@ it('of shared, only what a release uses has to be as it was', async () => {
   );
 });
 
+describe('what its manifest says to pages', () => {
+  const title = { fr: 'Suivis', en: 'Surveys' };
+  const link = { title, to: '/search/surveys', icon: 'M0 0h9' };
+  const survey = { name: 'surveys', path: 'surveys/', links: {}, words: { fr: {}, en: {} } };
+
+  it('is published where it is its own, and kinds of record are the server’s', async () => {
+    const parts = {
+      kinds: [survey],
+      routes: [
+        { path: '/search/:id', auth: true, layout: 'form', files: ['remoteEntry.js'], singletons: [] },
+      ],
+      contributions: {
+        drawer: [link],
+        actions: [{ ...link, on: '/infrastructures/:id' }],
+        layers: [{ id: 'search-birds', title, path: 'birds/', to: '/search/:id' }],
+      },
+    };
+    await release('1.5.0', { parts });
+    const prefix = 'campaigns';
+    const later = {
+      prefix,
+      routes: [{ path: '/campaigns' }],
+      contributions: { layers: [{ id: prefix, title, path: 'x/' }] },
+    };
+    await run(
+      'release',
+      'remote-campaigns',
+      '--built',
+      sampleBuild('remote-campaigns', '1.0.0', { parts: later }),
+    );
+  });
+
+  it.each([
+    [
+      'a kind of record elsewhere',
+      { kinds: [{ ...survey, path: 'evil/', sheet: '/search' }] },
+      'surveys differs from the server’s in path, sheet',
+    ],
+    [
+      'a kind that the server does not serve',
+      { kinds: [{ name: 'walks', path: 'walks/' }] },
+      'walks is no kind of record that the server serves',
+    ],
+    [
+      'a screen of somebody else',
+      { routes: [{ path: '/infrastructures/:id', layout: 'cover' }] },
+      'leads to /infrastructures/:id, not below /search',
+    ],
+    [
+      'a screen that only seems its own',
+      { routes: [{ path: '/search/../account/login' }] },
+      'leads to /search/../account/login',
+    ],
+    ['an unknown layout', { routes: [{ path: '/search', layout: 'huge' }] }, 'routes.0  layout: '],
+    [
+      'a file of somebody else',
+      { routes: [{ path: '/search', files: ['//evil.example/a.js'] }] },
+      'routes.0  files.0: ',
+    ],
+    [
+      'too many entries',
+      {
+        contributions: {
+          drawer: Array.from({ length: 5_000 }, (_, i) => ({ ...link, to: `/search/${i}` })),
+        },
+      },
+      'drawer has 5000 entries, at most 10 may be',
+    ],
+    [
+      'an entry that leads elsewhere',
+      { contributions: { drawer: [{ ...link, to: '/account' }] } },
+      'drawer.0 /account leads to /account, not below /search',
+    ],
+    [
+      'one bad layer',
+      {
+        contributions: {
+          layers: [
+            { id: 'search', title, path: 'birds/' },
+            { id: 'search-2', title, path: 'https://evil.example/' },
+          ],
+        },
+      },
+      'layers.1  path: ',
+    ],
+    [
+      'a layer of somebody else',
+      { contributions: { layers: [{ id: 'risk', title, path: 'birds/' }] } },
+      'layers.0 risk is not named search or search-…',
+    ],
+    ['no list', { contributions: { actions: {} } }, 'actions is no list'],
+    ['15 MB', { contributions: { note: 'x'.repeat(15_000_000) } }, 'bytes, at most 524288 may be'],
+  ])('is refused by name: %s', async (_case, parts, words) => {
+    await expect(release('1.5.0', { parts })).rejects.toThrow(words);
+    expect(existsSync(join(site, 'remotes.json'))).toBe(false);
+  });
+
+  it('is all that is refused: pages, and files that open as one, are as well', async () => {
+    for (const file of ['static/a.html', 'a.xml', 'a.svg.html', 'LICENSE'])
+      await expect(release('1.5.0', { files: { [file]: '' } })).rejects.toThrow(
+        `${file}: a release holds scripts, styles, fonts, pictures and JSON only.`,
+      );
+    await release('1.5.0', { files: { 'static/a.woff2': '', 'a.svg': '', 'static/font/b.json': '{}' } });
+  });
+});
+
 it('lists a release at another origin, and checks it like any other', async () => {
   await run('release', remote, '--built', sampleBuild(remote, '1.4.0'), '--origin', 'https://cdn.example');
   const [{ url }] = readDiscovery(site).microFrontends[remote];

@@ -5,19 +5,18 @@ import semver from 'semver';
 import { z } from 'zod';
 import { filesOf, hashedFilesOf, integrityOf, manifestName } from '../federation/sign.mjs';
 import { Refusal } from './refusal.mjs';
+import { isServed, MOST_MANIFEST_BYTES, partsOf, remoteManifestSchema } from './remote-manifest.mjs';
 
 /** What is read of a remote's manifest; the rest is the runtime's. */
-const manifestSchema = z.looseObject({
+const manifestSchema = remoteManifestSchema.extend({
   metaData: z.looseObject({
     buildInfo: z.looseObject({ buildName: z.string(), buildVersion: z.string() }),
     remoteEntry: z.looseObject({ name: z.string() }),
   }),
-  shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.string() })),
-  integrity: z.record(z.string(), z.string()).optional(),
 });
 
 /**
- * Checks every file of a built remote against the hashes in its manifest.
+ * Checks the file names of a built remote, and every file against the hashes in its manifest.
  * @param {string} folder
  * @returns {{manifest: object, integrity: string}} the manifest and its own hash
  * @throws Refusal with the first file that is missing, changed or without a hash
@@ -26,10 +25,17 @@ export function verifyFiles(folder) {
   const path = join(folder, manifestName);
   if (!existsSync(path)) throw new Refusal(`${folder} holds no ${manifestName}: it is no built remote.`);
   const bytes = readFileSync(path);
+  if (bytes.length > MOST_MANIFEST_BYTES)
+    throw new Refusal(`${path} has ${bytes.length} bytes, at most ${MOST_MANIFEST_BYTES} may be.`);
   const manifest = parsed(path, bytes);
   const { success, error } = manifestSchema.safeParse(manifest);
   if (!success) throw new Refusal(`${path} is no manifest of a remote: ${z.prettifyError(error)}`);
   const hashes = manifest.integrity ?? {};
+  const other = filesOf(folder).find(file => !isServed(file));
+  if (other)
+    throw new Refusal(
+      `${join(folder, other)}: a release holds scripts, styles, fonts, pictures and JSON only.`,
+    );
   const files = hashedFilesOf(folder);
   for (const file of files) {
     if (!hashes[file]) throw new Refusal(`${join(folder, file)} has no integrity in ${manifestName}.`);
@@ -98,6 +104,22 @@ const changedUses = (uses, offers) =>
           : `The shell offers no ${name} in ${entry}, which the remote uses.`,
       ),
   );
+
+/**
+ * Checks what the page takes from a remote's manifest: that it is valid, not too much, and the remote's own.
+ * @param {object} manifest
+ * @param {string} site folder of the live shell
+ * @throws Refusal with all that a page would leave out
+ */
+export function verifyParts(manifest, site) {
+  const path = join(site, manifestName);
+  const { prefixes = {}, kinds = [] } = parsed(path, readFileSync(path));
+  const { buildName } = manifest.metaData.buildInfo;
+  const own = Object.keys(prefixes).filter(prefix => prefixes[prefix] === buildName);
+  const { problems } = partsOf(manifest, { prefixes: [...own, manifest.prefix].filter(Boolean), kinds });
+  if (problems.length > 0)
+    throw new Refusal(`${manifestName}:\n${problems.map(({ words }) => `  ${words}`).join('\n')}`);
+}
 
 /**
  * The groups of users that the shell of a site knows. A shell of an earlier version lists none.

@@ -16,7 +16,8 @@ interface Renamed {
   problems: Problem[];
 }
 
-const MOST_PROBLEMS = 50;
+/** Names are examined until so many problems are found: a body full of unknown names costs no more than these. */
+export const MOST_PROBLEMS = 50;
 const LONGEST_NAME = 60;
 
 const isJson = (value: unknown): value is Json =>
@@ -62,22 +63,27 @@ function unknownField(name: string, path: Problem['path'], input: Fields, answer
 }
 
 /** Entries of a body; those of a GeoJSON feature include its properties. */
-function flat(body: Json, answer: Fields): [string, unknown][] {
-  if (!answer.has('properties') || !isJson(body.properties)) return Object.entries(body);
-  const { properties, ...envelope } = body;
-  return [...Object.entries(envelope), ...Object.entries(properties as Json)];
+function* entriesOf(body: Json, answer: Fields): Generator<[string, unknown]> {
+  for (const name in body) {
+    const value = body[name];
+    if (name === 'properties' && answer.has(name) && isJson(value)) yield* entriesOf(value, new Map());
+    else yield [name, value];
+  }
 }
 
-function renamed(body: unknown, { input, answer }: BodyForm, path: Problem['path']): Renamed {
+/** Renames within `body`, and adds its problems to those of the whole body. */
+function renamed(
+  body: unknown,
+  { input, answer }: BodyForm,
+  path: Problem['path'],
+  problems: Problem[],
+): unknown {
   const fields = fieldsOf(input);
-  if (!fields) return { body, problems: [] };
-  if (Array.isArray(body)) {
-    const items = body.map((item, index) => renamed(item, { input, answer }, [...path, index]));
-    return { body: items.map(item => item.body), problems: items.flatMap(item => item.problems) };
-  }
-  if (!isJson(body)) return { body, problems: [] };
+  if (!fields || problems.length >= MOST_PROBLEMS) return body;
+  if (Array.isArray(body))
+    return body.map((item, index) => renamed(item, { input, answer }, [...path, index], problems));
+  if (!isJson(body)) return body;
   const ofAnswer = answerFields(answer);
-  const problems: Problem[] = [];
   const given = new Map<string, { from: string; value: unknown }>();
   const put = (name: string, from: string, value: unknown) => {
     const before = given.get(name);
@@ -85,27 +91,29 @@ function renamed(body: unknown, { input, answer }: BodyForm, path: Problem['path
       problems.push({ path: [...path, from], code: 'conflicting_fields', params: { other: before.from } });
     given.set(name, { from, value });
   };
-  for (const [name, value] of flat(body, ofAnswer)) {
+  for (const [name, value] of entriesOf(body, ofAnswer)) {
     if (problems.length >= MOST_PROBLEMS) break;
     const own = fields.get(name);
     const meant = inputFieldFor(name, fields, ofAnswer);
-    if (own && fieldsOf(own)) {
-      const nested = renamed(value, { input: own, answer: ofAnswer.get(name) }, [...path, name]);
-      problems.push(...nested.problems);
-      put(name, name, nested.body);
-    } else if (own) put(name, name, fieldsOf(ofAnswer.get(name)) ? idsOf(value) : value);
+    if (own && fieldsOf(own))
+      put(name, name, renamed(value, { input: own, answer: ofAnswer.get(name) }, [...path, name], problems));
+    else if (own) put(name, name, fieldsOf(ofAnswer.get(name)) ? idsOf(value) : value);
     else if (meant) put(meant, name, idsOf(value));
     else if (!ofAnswer.has(name)) problems.push(unknownField(name, path, fields, ofAnswer));
   }
-  const values = [...given].flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]));
-  return { body: Object.fromEntries(values), problems };
+  return Object.fromEntries(
+    [...given].flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 /**
  * Renames the fields of a body to those of the input. Read-only fields of the response are dropped; a nested item is
  * replaced by its id. Unknown names are problems that suggest the closest known name.
  */
-export const inNamesOfInput = (body: unknown, form: BodyForm): Renamed => renamed(body, form, []);
+export function inNamesOfInput(body: unknown, form: BodyForm): Renamed {
+  const problems: Problem[] = [];
+  return { body: renamed(body, form, [], problems), problems };
+}
 
 const ANYTHING = 'anything';
 const forms = new WeakMap<object, BodyForm | typeof ANYTHING>();

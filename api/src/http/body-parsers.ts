@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { isNestedTooDeep, MOST_JSON_DEPTH } from './json-depth';
 import { parseQueryString } from './query-string';
 import { InvalidInput, RequestRefused } from './request-refused';
@@ -6,10 +6,19 @@ import { InvalidInput, RequestRefused } from './request-refused';
 const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} }]);
 const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { limit: MOST_JSON_DEPTH } }]);
 
+/**
+ * Most bytes of a JSON body, before anything is parsed: whoever is not signed in sends a form of a few fields, and
+ * only records hold geometries. A route may set its own limit.
+ */
+export const BODY_BYTES = { public: 16 * 1024, signedIn: 1024 * 1024, record: 8 * 1024 * 1024 };
+
 /** Parses JSON, and HTML forms where a route allows them; other types are 415. An empty JSON body counts as none. */
 export function addBodyParsers(
-  app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser'>,
+  app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser' | 'addHook'>,
 ): void {
+  app.addHook('onRoute', function limitBody(route: RouteOptions) {
+    route.bodyLimit ??= route.config?.access === 'public' ? BODY_BYTES.public : BODY_BYTES.signedIn;
+  });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     ['application/json', 'application/geo+json'],

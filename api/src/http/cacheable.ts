@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonText } from './json-bytes';
 
 /** A short digest of a response, without the quotes of an `ETag`. */
 export function digestOf(text: string): string {
@@ -20,7 +21,7 @@ export function sendCacheable(
   payload: unknown,
   { cacheControl = 'no-cache', tag }: { cacheControl?: string; tag?: string } = {},
 ) {
-  const text = JSON.stringify(payload);
+  const text = jsonText(payload);
   const etag = tag ?? digestOf(text);
   reply.headers({
     etag: `"${etag}"`,

@@ -79,7 +79,9 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
     // After a disconnect no client receives the response, whatever failed.
     if (isBrokenOff(request)) return sendError(request, reply, 408, 'request_timeout', {});
     const fault = storage.note(error);
-    if (isFull(fault)) return sendError(request, reply, 507, 'storage_full', {});
+    // A question has nothing to save: it learns what is wrong.
+    const saves = !['GET', 'HEAD'].includes(request.method);
+    if (isFull(fault) && saves) return sendError(request, reply, 507, 'storage_full', {});
     if (fault) return sendError(request, reply, 503, 'unavailable', { reason: fault });
     if (engine.isCollision(error) || engine.isTooSlow(error))
       return answerError(overloaded(), request, reply);

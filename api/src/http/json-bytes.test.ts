@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { JsonBytes, jsonBytes, objectWriter, parsedList } from './json-bytes';
+import { JsonBytes, jsonBytes, jsonText, objectWriter, parsedList } from './json-bytes';
 
 interface Named {
   name: string;
@@ -35,4 +35,11 @@ it('writes what JSON.stringify writes, byte for byte', () => {
 it('gives the same as objects', () => {
   expect(parsedList(items, (out, item: Named) => write(out, item, { tags: jsonBytes }))).toEqual(items);
   expect(parsedList([], () => undefined)).toEqual([]);
+});
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d, which JSON would write as null', value => {
+  expect(() => jsonText({ rank: 1, rows: [{ name: null, low: value }] })).toThrow(RangeError);
+  expect(() => new JsonBytes().number(value)).toThrow(RangeError);
+  expect(() => new JsonBytes().value([value])).toThrow(RangeError);
+  expect(jsonText({ name: null, low: 0 })).toBe('{"name":null,"low":0}');
 });

@@ -17,8 +17,26 @@ export function keepSpent(buffer: ArrayBuffer): void {
 /** A kept buffer, or a new one. */
 export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST_SIZE);
 
-/** A value as JSON, for values that are written repeatedly. */
-export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+/** A number that leaves the server. @throws RangeError for NaN and the infinities, which no format has */
+export function sound(number: number): number {
+  if (!Number.isFinite(number)) throw new RangeError(`${number} in an answer`);
+  return number;
+}
+
+function checkNumbers(value: unknown): void {
+  if (typeof value === 'number') sound(value);
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkNumbers);
+}
+
+/** A value of an answer as JSON. @throws RangeError for numbers that JSON would write as `null` */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text?.includes('null')) checkNumbers(value);
+  return text;
+}
+
+/** The same as bytes, for values that are written repeatedly. */
+export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(jsonText(value));
 
 /** Serialises lists by id; a list that several records share is serialised once. */
 export function listsJson(lists: ReadonlyMap<number, readonly unknown[]>): (id: number) => Uint8Array {
@@ -81,7 +99,7 @@ export class JsonBytes {
   }
 
   number(value: number | null): void {
-    this.ascii(`${value}`);
+    this.ascii(value === null ? 'null' : `${sound(value)}`);
   }
 
   flag(isSet: boolean): void {
@@ -93,7 +111,7 @@ export class JsonBytes {
     if (value === '') this.ascii('""');
     else if (Array.isArray(value) && value.length === 0) this.ascii('[]');
     else {
-      const text = JSON.stringify(value);
+      const text = jsonText(value);
       this.#room(text.length * 3);
       this.#end += this.#bytes.write(text, this.#end, 'utf8');
     }

@@ -39,6 +39,8 @@ const OFF = [
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 };
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map(feature => `${feature}=()`)].join(', ');
 
+const YEAR_S = 365 * 24 * 3600;
+
 /** Adds security headers to every response, and Brotli or gzip where that pays off. */
 export async function secureAndCompress(app: App): Promise<void> {
   await app.register(helmet, {
@@ -46,12 +48,15 @@ export async function secureAndCompress(app: App): Promise<void> {
     // Tiles of base layers lack the header that this policy requires.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // TLS ends at the reverse proxy; only it knows whether TLS is used.
+    // As the policies of pages say: nobody frames them.
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', async function limitFeatures(_request, reply) {
+  app.addHook('onRequest', async function limitFeatures(request, reply) {
     reply.header('permissions-policy', PERMISSIONS);
+    // TLS ends at the reverse proxy, which tells whether the client uses it.
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_S}`);
   });
   await app.register(compress, {
     threshold: 1024,

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler, RouteOptions } from 'fastify';
 import { check } from 'shared/contract';
 import { z } from 'zod';
-import { bodyFormOf, inNamesOfInput } from './body-fields';
+import { bodyFormOf, inNamesOfInput, MOST_PROBLEMS } from './body-fields';
 import { InvalidInput, RequestRefused } from './request-refused';
 
 const NO_PARAMETERS = z.object({});
@@ -24,11 +24,11 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     const input = httpPart === 'body' && (data === undefined || data === null) ? {} : data;
     const form = formOf(schema, httpPart);
     const { body, problems } = form ? inNamesOfInput(input, form) : { body: input, problems: [] };
+    if (problems.length >= MOST_PROBLEMS) return { error: new InvalidInput(problems) };
     const checked = check(schema, body);
     if (checked.status === 'valid' && problems.length === 0) return { value: checked.value };
     if (httpPart === 'params') return { error: new RequestRefused('not_found') };
-    return {
-      error: new InvalidInput([...problems, ...(checked.status === 'valid' ? [] : checked.problems)]),
-    };
+    const all = [...problems, ...(checked.status === 'valid' ? [] : checked.problems)];
+    return { error: new InvalidInput(all.slice(0, MOST_PROBLEMS)) };
   };
 };

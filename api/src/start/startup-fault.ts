@@ -57,7 +57,7 @@ export function startupFault(
   }
   const file = config.databaseUrl ? 'DATABASE_URL' : join(config.dataFolder, SQLITE_FILE);
   if (error instanceof SchemaTooOld)
-    return textOf(locale, 'console', 'database_too_old', { file, last: error.last });
+    return textOf(locale, 'console', 'database_too_old', { file, missing: error.missing.join(', ') });
   if (error instanceof SchemaTooNew)
     return textOf(locale, 'console', 'database_too_new', { file, last: error.last });
   const fault = storageFaultOf(error);

@@ -40,6 +40,15 @@ export interface Engine {
    */
   inBox(table: string, alias: string, bounds: Bounds): Expression<SqlBool>;
   /**
+   * For `from`: the rows of `given`, each with the rows of a spatial table whose boxes meet its own, which `bounds` says
+   * in its columns; looks each up in the spatial index.
+   */
+  joinBoxes(
+    given: RawBuilder<unknown>,
+    table: string,
+    bounds: Readonly<Record<'west' | 'south' | 'east' | 'north', RawBuilder<unknown>>>,
+  ): RawBuilder<unknown>;
+  /**
    * Statements that insert rows, of few different shapes, and return the columns in `returning`.
    * @param columns those of the rows; a row that lacks one has `null` there
    */

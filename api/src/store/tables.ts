@@ -52,6 +52,7 @@ export interface Database {
     state: 'OPEN' | 'WRONG_PLACE' | 'OTHER_CAUSE' | 'WORKS_FAULTY';
     explanation: string;
     note: string;
+    death_cause_id: number | null;
   };
   /** Cells of half a degree, counted from 0, 0, whose records must be re-attached to areas. */
   area_checks: {
@@ -248,6 +249,8 @@ export interface Database {
     last_diagnosis_date: string | null;
     last_operation_id: number | null;
     mortality_count: Generated<number>;
+    operator_number: Generated<string>;
+    search_text: Generated<string>;
   };
   /** The digest of an address that an account has signed in from. */
   known_addresses: {

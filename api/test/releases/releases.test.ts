@@ -132,6 +132,20 @@ describeOnEngines('Releases over HTTP', server => {
     );
   });
 
+  it('are refused where they take what is somebody else’s, by name', async () => {
+    const taken = {
+      kinds: [{ name: 'surveys', path: 'elsewhere/', links: {} }],
+      routes: [{ path: '/infrastructures/:id' }],
+    };
+    const { status, body } = await team.put('1.5.0', releaseOf('1.5.0', { parts: taken }));
+    expect(status).toBe(409);
+    expect(body.detail).toContain('surveys differs from the server’s in path');
+    expect(body.detail).toContain('/infrastructures/:id, not below /search');
+    const page = await team.put('1.5.0', releaseOf('1.5.0', { files: { 'a.html': '' } }));
+    expect(page.body.detail).toBe('a.html: a release holds scripts, styles, fonts, pictures and JSON only.');
+    expect(existsSync(join(site, 'remotes.json'))).toBe(false);
+  });
+
   it('are changed by known actions with bounded values only', async () => {
     for (const wrong of [
       {},
@@ -164,7 +178,7 @@ describeOnEngines('Releases over HTTP', server => {
       [
         'a link',
         archiveOf(built, { link: [strToU8('/etc/passwd'), { os: UNIX, attrs: MODE_OF_LINK << 16 }] }),
-        'link has no integrity',
+        'link: a release holds scripts',
       ],
       ['a file in a file', archiveOf(built, { a: text, 'a/b': text }), 'a both as a file and as a folder'],
       ['an added file', archiveOf(built, { 'more.js': text }), 'more.js has no integrity'],

@@ -19,7 +19,7 @@ export function archiveOf(folder: string, more: Zippable = {}): Uint8Array {
 }
 
 /** The archive of a built remote as tests make it. */
-export const releaseOf = (version: string, options?: { react?: string; script?: string }, remote = REMOTE) =>
+export const releaseOf = (version: string, options?: Parameters<typeof sampleBuild>[2], remote = REMOTE) =>
   archiveOf(sampleBuild(remote, version, options));
 
 /** A client of a team that holds a token. */

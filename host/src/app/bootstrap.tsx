@@ -43,7 +43,7 @@ setTimeout(() => {
   void applySettings();
 });
 void whenIdle().then(() => {
-  import('../remotes/load-kinds').then(({ loadKinds }) => loadKinds()).catch(console.error);
+  import('../remotes/read-manifests').then(({ readManifests }) => readManifests()).catch(console.error);
   prepare();
 });
 void firstInput.then(() => {

@@ -4,7 +4,7 @@ import { z } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, confirm, Tag } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
-import { Field, Form, FormRow, Input, TextArea, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, FormRow, Input, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
 import { Page } from '../frame/page';
 import classes from './developer.module.css';
 import { type Attempt, simulatedFetch, simulationNames } from './simulated-network';
@@ -65,11 +65,11 @@ export function FetchPage() {
   const [calls, setCalls] = useState<readonly Call[]>([]);
   const form = useSchemaForm(callSchema, {
     initial: { method: 'GET', path: 'ping', query: '', body: '', network: 'none' },
-    async onSubmit(plan) {
+    async onSubmit(plan): Promise<SubmitResult> {
       const deletes = plan.method === 'DELETE' && plan.network === 'none';
       if (!deletes || (await confirm({ title: t('fetch.deletes'), okText: t('fetch.send'), danger: true })))
         void send(plan);
-      return { status: 'saved' };
+      return { status: 'saved', leave: () => form.reset(form.values) };
     },
   });
   const path = form.field('path');

@@ -12,12 +12,12 @@ type DeveloperPageName = keyof typeof pages;
 
 export const developerPages = Object.keys(pages) as DeveloperPageName[];
 
-/** A page under `/test/`: 404 unless the server is configured to show developer pages. */
+/** A page under `/test/`: 404 unless the server is configured to show developer pages, or shows the demonstration. */
 export function DeveloperPage({ page }: { page: DeveloperPageName }) {
   const { data, status, refetch } = useQuery(settingsQuery);
   if (status === 'pending') return <LoadingState />;
   if (status === 'error') return <ErrorState onRetry={() => void refetch()} />;
-  if (!data.developer_pages) return <NotFound />;
+  if (!data.developer_pages && !data.demonstration) return <NotFound />;
   const Screen = pages[page];
   return (
     <Suspense fallback={<LoadingState />}>

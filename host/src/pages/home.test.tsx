@@ -27,8 +27,8 @@ const infrastructures = (supports: number, lines: number) => ({
   by_network: [],
   by_risk_and_neutralization: [],
 });
-const birds = (cases: number, individuals: number) => ({
-  total: { cases, individuals },
+const birds = (cases: number, individuals: number, uncounted = 0) => ({
+  total: { cases, individuals, uncounted },
   by_cause: [],
   by_species: [],
   by_year: [],
@@ -111,10 +111,20 @@ const rows = async () => {
 
 it('tells a coordinator what works and alarms wait for, one operator by name', async () => {
   sessionStore.setState({ user: coordinator, loggedIn: true });
-  open(waiting({ alarms: 2, overdue: [{ owner: owner('Enedis'), count: 3 }], fitted: 1 }));
+  open(
+    waiting({
+      alarms: 2,
+      overdue: [{ owner: owner('Enedis'), count: 3 }],
+      fitted: 1,
+      unverified: 2,
+      declined: 1,
+    }),
+  );
   expect(await rows()).toEqual([
     ['2alarmes\u00a0: un oiseau mort malgré les travaux', '/programme/alarms'],
-    ['3travaux en retard chez Enedis', '/programme/works?overdue=true'],
+    ['3travaux en retard chez Enedis', '/programme/works?state=REQUESTED%2CPLANNED%2CFAULTY&overdue=true'],
+    ['2poses que personne n’a vérifiées à temps', '/programme/works?state=FITTED&overdue=true'],
+    ['1refus à traiter', '/programme/works?state=DECLINED'],
     ['1pose à vérifier', '/programme/works?state=FITTED'],
   ]);
   expect(screen.getByRole('link', { name: 'Où agir' })).toHaveAttribute('href', '/programme');
@@ -123,7 +133,10 @@ it('tells a coordinator what works and alarms wait for, one operator by name', a
 it('tells an operator which requests have no answer; several late operators are not named', async () => {
   sessionStore.setState({ user: operator, loggedIn: true });
   open(waiting({ requested: 4, overdue: [{ owner: owner('Enedis'), count: 1 }] }));
-  expect((await rows()).map(([text]) => text)).toEqual(['1intervention en retard', '4demandes sans réponse']);
+  expect((await rows()).map(([text]) => text)).toEqual([
+    '1intervention en retard chez le gestionnaire',
+    '4demandes sans réponse',
+  ]);
   cleanup();
   queryClient.clear();
   sessionStore.setState({ user: coordinator, loggedIn: true });
@@ -135,7 +148,7 @@ it('tells an operator which requests have no answer; several late operators are 
       ],
     }),
   );
-  expect((await rows()).map(([text]) => text)).toEqual(['2travaux en retard']);
+  expect((await rows()).map(([text]) => text)).toEqual(['2travaux en retard chez le gestionnaire']);
 });
 
 it('says that nothing waits when it knows, and asks only for those who follow works', async () => {
@@ -155,11 +168,11 @@ it('counts everything of the week, however much it is', async () => {
   open({
     'stats/infrastructures/?neutralized_after': infrastructures(130, 12),
     // One case of three birds, 40 of an unknown number.
-    'stats/mortality/': birds(41, 3),
+    'stats/mortality/': birds(41, 43, 40),
   });
   expect(
     await screen.findByText(
-      'Ces sept derniers jours : 4 supports et lignes vus, 142 neutralisations, 41 oiseaux trouvés.',
+      'Ces sept derniers jours : 4 supports et lignes vus, 142 neutralisations, au moins 43 oiseaux trouvés.',
     ),
   ).toBeInTheDocument();
 });

@@ -12,11 +12,11 @@ interface Prompt {
   actions: { label: string; act(): void }[];
 }
 
-/** Shows the most urgent prompt: reload, a part taken back, update, offline-ready or install. */
+/** Shows the most urgent prompt: reload, a part taken back, update or install. */
 export function PwaPrompts() {
   const t = useTexts();
   const locale = useLocale();
-  const { offlineReady, waiting, takenBack, reloadHeld, installOffer } = usePwa(state => state);
+  const { waiting, takenBack, reloadHeld, installOffer } = usePwa(state => state);
   useEffect(
     function linkManifest() {
       const link = document.querySelector('link[rel="manifest"]');
@@ -44,17 +44,15 @@ export function PwaPrompts() {
             text: t('pwa.newContent'),
             actions: [{ label: t('pwa.reload'), act: applyUpdate }, close({ waiting: null })],
           }
-        : offlineReady
-          ? { text: t('pwa.offlineReady'), actions: [close({ offlineReady: false })] }
-          : installOffer
-            ? {
-                text: t('pwa.installTitle'),
-                actions: [
-                  { label: t('pwa.install'), act: install },
-                  { label: t('pwa.cancel'), act: hideInstall },
-                ],
-              }
-            : null;
+        : installOffer
+          ? {
+              text: t('pwa.installTitle'),
+              actions: [
+                { label: t('pwa.install'), act: install },
+                { label: t('pwa.cancel'), act: hideInstall },
+              ],
+            }
+          : null;
 
   return (
     <div className={classes.place} role="status">

@@ -2,8 +2,6 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export interface PwaState {
-  /** The application can now start offline. */
-  offlineReady: boolean;
   /** The newer version that waits to be applied. */
   waiting: ServiceWorker | null;
   /** A release of a remote that this page shows was taken back. */
@@ -20,7 +18,6 @@ export interface InstallOffer extends Event {
 }
 
 export const pwaStore = createStore<PwaState>(() => ({
-  offlineReady: false,
   waiting: null,
   takenBack: false,
   reloadHeld: false,

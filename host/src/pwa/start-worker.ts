@@ -3,7 +3,6 @@ import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
 import { type NotKept, reportFailure } from '../remotes/report-failure';
 import { cacheBrowserId } from './browser-id-cache';
-import { firstInput } from './first-input';
 import { pwaStore } from './pwa-store';
 import { reloadWhenSaved } from './reload-when-saved';
 
@@ -25,7 +24,6 @@ export async function startWorker(): Promise<void> {
   await cacheBrowserId(browserId());
   await serviceWorker.register(script, { updateViaCache: 'imports' });
   const registration = await serviceWorker.ready;
-  if (first) void firstInput.then(() => pwaStore.setState({ offlineReady: true }));
   announce(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

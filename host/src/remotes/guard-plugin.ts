@@ -1,6 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { queryClient, settingsQuery } from 'shared/api';
-import { z } from 'shared/contract';
+import type { z } from 'shared/contract';
+import { MOST_MANIFEST_BYTES, remoteManifestSchema } from 'shared/contract/remote-manifest';
 import { ReleaseFailure } from './remote-load-failure';
 import { timeLimit } from './time-limit';
 
@@ -44,22 +45,7 @@ export async function refetchSuspects(): Promise<void> {
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));
 }
 
-/** The part of a remote's `mf-manifest.json` that the shell reads. */
-const manifestSchema = z.object({
-  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
-  /** Hashes of the declarations of `shared` that it uses, by entry point and name; missing on dev servers. */
-  uses: z.record(z.string(), z.record(z.string(), z.string())).optional(),
-  /** Fingerprint of all that `shared` offered when it was built. */
-  against: z.string().optional(),
-  /** The hash of every file, by its path relative to the manifest; missing on dev servers. */
-  integrity: z.record(z.string(), z.string()).optional(),
-  /** Facts of the kinds of record it defines. */
-  kinds: z.array(z.unknown()).optional(),
-  /** What it adds to other screens: see `contributions-schema.ts`. */
-  contributions: z.unknown().optional(),
-  routes: z.array(z.object({ path: z.string(), layout: z.string().optional() })).optional(),
-});
-export type FederationManifest = z.infer<typeof manifestSchema>;
+export type FederationManifest = z.infer<typeof remoteManifestSchema>;
 
 /**
  * Fetches the manifest of a release and records the hashes of its files. The runtime receives the same text.
@@ -75,7 +61,8 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
     });
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     const text = await answer.text();
-    const manifest = manifestSchema.parse(JSON.parse(text));
+    if (text.length > MOST_MANIFEST_BYTES) throw new Error(`${text.length} bytes are too many`);
+    const manifest = remoteManifestSchema.parse(JSON.parse(text));
     manifests.set(url, text);
     recordHashes(url, manifest);
     return manifest;

@@ -17,7 +17,10 @@ it('are those the server sends with the page, in both languages', async () => {
 it('are kept for a page that the service worker answers', async () => {
   const { keepLayouts } = await import('./layouts');
   keepLayouts([{ path: '/works/:id/visit', layout: 'form' }]);
-  keepLayouts([{ path: '/birds', layout: 'cover' }, { path: '/old' }]);
+  keepLayouts([
+    { path: '/birds', layout: 'cover' },
+    { path: '/old', layout: 'view' },
+  ]);
   vi.resetModules();
   const { layoutOf } = await import('./layouts');
   expect(['/works/7/visit', '/birds', '/old'].map(layoutOf)).toEqual(['form', 'cover', 'view']);

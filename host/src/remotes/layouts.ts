@@ -20,8 +20,8 @@ const layouts: Record<string, Layout> = {
 };
 
 /** Keeps the layouts that a remote's `mf-manifest.json` lists, also for the next visit. */
-export function keepLayouts(routes: readonly { path: string; layout?: string | undefined }[]): void {
-  for (const { path, layout = 'view' } of routes) layouts[path] = layout as Layout;
+export function keepLayouts(routes: readonly { path: string; layout: Layout }[]): void {
+  for (const { path, layout } of routes) layouts[path] = layout;
   try {
     localStorage.setItem(storageKey, JSON.stringify(layouts));
   } catch {

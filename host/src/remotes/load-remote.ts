@@ -112,7 +112,5 @@ async function loadCandidate(remote: string, candidate: Candidate): Promise<Remo
   const module = await loadRemote<{ default: RemoteManifest }>(`${remote}/manifest`);
   if (!module) throw new Error(`${entry}: empty module`);
   addMessages(module.default.id, module.default.messages);
-  const { kinds } = module.default;
-  if (kinds) (await import('shared/records')).registerKinds(kinds);
   return module.default;
 }

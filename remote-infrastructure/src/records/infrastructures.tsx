@@ -52,6 +52,7 @@ export const definition = defineRecord({
         </>
       ),
     },
+    { field: 'operator_number', width: '110px' },
     {
       field: 'mortality_count',
       width: '96px',

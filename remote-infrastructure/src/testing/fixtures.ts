@@ -180,6 +180,7 @@ export const support = (): Infrastructure => ({
     network_type: item('HTA-BT'),
     owner: item('IO-ENEDIS'),
     condition: item('GOOD'),
+    operator_number: 'P-118',
     length: null,
     risk: 'RISK_H',
     neutralization: 'partial',

@@ -105,6 +105,29 @@ it('sends a fault with faulty works only', async () => {
   await userEvent.click(within(form).getByRole('radio', { name: 'Wrong place' }));
   await userEvent.click(within(form).getByRole('button', { name: 'Save the explanation' }));
   await waitFor(() =>
-    expect(server.callsOf('PATCH alarms/122/')[0]?.body).toEqual({ state: 'WRONG_PLACE', explanation: '' }),
+    expect(server.callsOf('PATCH alarms/122/')[0]?.body).toEqual({
+      state: 'WRONG_PLACE',
+      explanation: '',
+      infrastructure_id: null,
+    }),
+  );
+});
+
+it('asks for the other support where the place was wrong', async () => {
+  const { geometry } = alarm(122).mortality;
+  const near = { ...alarm(122).infrastructure, id: 4077, geometry };
+  await open({
+    'PATCH alarms/122/': { body: alarm(122, { state: 'WRONG_PLACE' }) },
+    'GET cables/infrastructures/': { body: { type: 'FeatureCollection', features: [near] } },
+  });
+  const form = await screen.findByRole('form', { name: 'How do you explain it?' });
+  await userEvent.click(within(form).getByRole('radio', { name: 'Wrong place' }));
+  await userEvent.click(await within(form).findByRole('radio', { name: /^Support 4077/ }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Save the explanation' }));
+  await waitFor(() =>
+    expect(server.callsOf('PATCH alarms/122/')[0]?.body).toMatchObject({
+      state: 'WRONG_PLACE',
+      infrastructure_id: 4077,
+    }),
   );
 });

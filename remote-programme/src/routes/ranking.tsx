@@ -4,7 +4,7 @@ import type { Geometry } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { Button, GearSixIcon, InfoIcon, useDesktop } from 'shared/ui/core';
+import { Button, GearSixIcon, InfoIcon, useDesktop, useEscape } from 'shared/ui/core';
 import { MapTrifoldIcon, PanelDivider } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
 import { AimHead } from '../features/choose-aim/aim-head';
@@ -47,6 +47,7 @@ export function Screen() {
   const isDesk = useDesktop();
   const [state, update] = useRankingState();
   const [panel, setPanel] = useState<Panel | null>(null);
+  useEscape(panel !== null, () => setPanel(null));
   const [selected, setSelected] = useState<number | null>(null);
   const [onMap, setOnMap] = useState(false);
   const isAdmin = useSession(session => hasScope(session.user, 'admin'));
@@ -153,7 +154,14 @@ export function Screen() {
         </div>
       )}
       {panel === 'take' && <TakeRanking question={question} n={asked} />}
-      <Filters filters={filters} open={panel === 'filters'} onChange={next => update({ filters: next })} />
+      <Filters
+        filters={filters}
+        open={panel === 'filters'}
+        onChange={next => {
+          setSelected(null);
+          update({ filters: next });
+        }}
+      />
       <div className={styles.rows}>
         <RankedList
           list={ranking}

@@ -33,8 +33,14 @@ const answers = {
   'GET work-items/': listed,
   'GET work-items/states/': ({ url }: Call) => ({
     body: url.searchParams.getAll('owner[]').includes(String(RTE.id))
-      ? { states: {}, overdue: 0, fitted: 0, median_days: null }
-      : { states: { REQUESTED: 2, PLANNED: 1, FITTED: 1 }, overdue: 1, fitted: 3, median_days: 70.5 },
+      ? { states: {}, overdue: 0, late: { operator: 0, verifier: 0 }, fitted: 0, median_days: null }
+      : {
+          states: { REQUESTED: 2, PLANNED: 1, FITTED: 1 },
+          overdue: 3,
+          late: { operator: 1, verifier: 2 },
+          fitted: 3,
+          median_days: 70.5,
+        },
   }),
 };
 const column = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
@@ -58,14 +64,16 @@ describe('the board', () => {
 
   it('filters by the overdue, and by the operator', async () => {
     const router = await renderWorks('/programme/works', answers);
-    await userEvent.click(await screen.findByRole('button', { name: '1 overdue' }));
-    expect(router.state.location.search).toBe('?overdue=true');
+    await userEvent.click(await screen.findByRole('button', { name: '1 overdue at the operator' }));
+    expect(screen.getByRole('button', { name: '2 verifications overdue' })).toBeInTheDocument();
+    const late = '?state=REQUESTED%2CPLANNED%2CFAULTY&overdue=true';
+    expect(router.state.location.search).toBe(late);
     await waitFor(() => expect(screen.queryByRole('link', { name: /4002/ })).not.toBeInTheDocument());
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'Enedis');
-    expect(router.state.location.search).toBe(`?overdue=true&owner=${ENEDIS.id}`);
+    expect(router.state.location.search).toBe(`${late}&owner=${ENEDIS.id}`);
     expect(await screen.findByText('4 requests for works to Enedis')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter: Operator' }));
-    expect(router.state.location.search).toBe('?overdue=true');
+    expect(router.state.location.search).toBe(late);
   });
 
   it('loads more cards of a column', async () => {

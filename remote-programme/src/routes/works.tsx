@@ -120,7 +120,7 @@ export function Screen() {
       <WorksHead
         view={view}
         filters={filters}
-        overdue={counts?.overdue}
+        late={counts?.late}
         onView={next => setAddress(withView(address, next))}
         onFilter={filter}
         onNew={onNew}

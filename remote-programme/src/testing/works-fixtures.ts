@@ -59,6 +59,7 @@ export const summary = (id: number, photo: string | null = null): Infrastructure
     network_type: item(9, 'HTA-BT', 'Distribution'),
     owner: ENEDIS,
     condition: null,
+    operator_number: '',
     length: null,
     risk: 'RISK_H',
     neutralization: 'none',

@@ -61,6 +61,7 @@ export const infrastructureList: ListDefinition = {
       render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
         last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
     },
+    { field: 'operator_number', width: '96px', extra: true, render: orDash('operator_number') },
     { field: 'owner', width: 'minmax(96px, 1fr)', extra: true, render: orDash('owner') },
     { field: 'condition', width: 'minmax(96px, 1fr)', extra: true, render: orDash('condition') },
     {

@@ -4,7 +4,7 @@ import { centreOf, type Geometry } from 'shared/geometry';
 import { BottomSheet, type MapPosition, type SheetStep, useOwnPlace } from 'shared/map';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
-import { Button, LoadingState, useDesktop } from 'shared/ui/core';
+import { Button, LoadingState, useDesktop, useEscape } from 'shared/ui/core';
 import { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, PanelDivider } from 'shared/ui/data';
 import type { Shown } from 'shared/ui/list';
 import { AddButton } from '../features/add-record/add-button';
@@ -91,6 +91,7 @@ export function Screen() {
   const listed = view.listed?.bounds ?? null;
   const [focus, setFocus] = useState<Geometry | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
+  useEscape(panel !== null, () => setPanel(null));
   const [step, setStep] = useState<SheetStep>('low');
   const [isAdding, setAdding] = useState(false);
   const own = useOwnPlace();

@@ -22,10 +22,10 @@ const infrastructures = {
   ],
 };
 const mortality = {
-  total: { cases: 4, individuals: 6 },
+  total: { cases: 4, individuals: 6, uncounted: 1 },
   by_cause: [{ cause: 'COD_EL', cases: 4, individuals: 6 }],
   by_species: [],
-  by_year: [{ year: 2025, cases: 4, individuals: 6 }],
+  by_year: [{ year: 2025, cases: 4, individuals: 6, uncounted: 1 }],
 };
 
 const infrastructureCharts = {
@@ -109,7 +109,7 @@ it('counts supports, lines and kilometres by risk, and what is left to do', asyn
     '1.3',
   ]);
   const byYear = await screen.findByRole('table', { name: 'By year' });
-  expect(cellsOf(byYear, /2025/)).toEqual(['4', '6']);
+  expect(cellsOf(byYear, /2025/)).toEqual(['4', 'at least 6']);
 });
 
 it('asks with the filters of the search that led here, and leads back with them', async () => {
@@ -154,19 +154,19 @@ it('says four numbers first, with what they are made of, each a link to its reco
   expect(shown).toEqual([
     ['10at high risk8 of them not neutralised', '/en/search?owner=2&risk=RISK_H'],
     [expect.stringContaining('0neutralised'), '/en/search?owner=2&neutralization=partial,full'],
-    ['6dead birds6 of them by electrocution', '/en/search?owner=2&tab=mortality'],
+    ['at least 6dead birds6 of them by electrocution', '/en/search?owner=2&tab=mortality'],
     [expect.stringContaining('4not evaluated'), '/en/search?owner=2&risk=none'],
   ]);
 });
 
 it('titles each chart with what its figures show', async () => {
   open('');
-  expect(marksOf(await chart(/25% of those diagnosed are at high risk/))).toEqual([
+  expect(marksOf(await chart(/25% are at high risk at their last diagnosis/))).toEqual([
     '2023, High: 6',
     '2025, High: 4',
     '2025, Not evaluated: 30',
   ]);
-  expect(await chart(/^2025 has the most neutralisations: 9\sof\s12/)).toBeInTheDocument();
+  expect(await chart(/^2025 has the most last works: 9\sof\s12/)).toBeInTheDocument();
   expect(await chart(/^July has the most cases: 9\sof\s12/)).toBeInTheDocument();
   expect(marksOf(await chart(/^Peri comes first: 7 at risk/))).toEqual([
     'Peri, High: 5',

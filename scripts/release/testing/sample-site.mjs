@@ -17,6 +17,8 @@ export function sampleShell(react = '19.3.1', offers = { 'shared/ui/core': { But
   const manifest = {
     shared: shared({ react: { version: react } }),
     groups: ['field-agent', 'testers'],
+    kinds: [{ name: 'surveys', path: 'surveys/', links: {} }],
+    prefixes: { search: 'remote-search' },
     offers,
   };
   write(built, { [manifestName]: JSON.stringify(manifest) });
@@ -26,8 +28,12 @@ export function sampleShell(react = '19.3.1', offers = { 'shared/ui/core': { But
 /** For tests: a site with a shell that provides React 19.3.1, without releases. */
 export const sampleSite = () => sampleShell();
 
-/** For tests: a built remote. */
-export function sampleBuild(remote, version, { react = '^19.3.0', script = '// entry', uses = {} } = {}) {
+/** For tests: a built remote. `parts` are what its manifest says to pages, `files` more files. */
+export function sampleBuild(
+  remote,
+  version,
+  { react = '^19.3.0', script = '// entry', uses = {}, parts = {}, files = {} } = {},
+) {
   const built = mkdtempSync(join(tmpdir(), 'avicable-built-'));
   write(built, {
     [manifestName]: JSON.stringify({
@@ -40,7 +46,8 @@ export function sampleBuild(remote, version, { react = '^19.3.0', script = '// e
     'remoteEntry.js': script,
     'static/js/worker.js': '// worker',
     'static/css/screen.css': '.screen {}',
+    ...files,
   });
-  signRemote(built, version, { uses });
+  signRemote(built, version, { uses, ...parts });
   return built;
 }

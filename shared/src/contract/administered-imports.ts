@@ -19,6 +19,8 @@ export const listImportReportSchema = z.object({
   dry_run: z.boolean(),
   /** Detected encoding or format of the file. */
   format: z.string(),
+  /** Name of the reference system in which coordinates were read. */
+  system: z.string().optional(),
   /** Rows of the file, and how many of them were selected for the import. */
   rows: z.int(),
   accepted: z.int(),

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { z } from 'zod';
+import { now } from './now';
 import { customProblem } from './problem';
 
 const HOUR_MS = 3_600_000;
@@ -13,11 +14,11 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** Today in the local time zone, as `YYYY-MM-DD`. */
-export const localToday = (now = new Date()): string => dayjs(now).format('YYYY-MM-DD');
+export const localToday = (at = new Date(now())): string => dayjs(at).format('YYYY-MM-DD');
 
 /** The latest current date on Earth (UTC+14): a server must accept a day that has begun for its user. */
-export function latestToday(now = new Date()): string {
-  return new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10);
+export function latestToday(at = new Date(now())): string {
+  return new Date(at.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10);
 }
 
 /** A calendar date without time zone, `YYYY-MM-DD`. */

@@ -20,6 +20,16 @@ export interface InfrastructureGroup {
   length: number;
 }
 
+/** Number of birds of a case: of an unknown number, at least one. */
+export const birdsOf = ({ count }: { readonly count?: number | null | undefined }): number => count ?? 1;
+
+/** Numbers of cases, from those of a question that sums the known numbers of birds. */
+export const casesCountedOf = (group: { number: number; count: number; unsummed: number }) => ({
+  cases: group.number,
+  individuals: group.count + group.unsummed * birdsOf({ count: null }),
+  uncounted: group.unsummed,
+});
+
 /** Cases of one species, cause and year. */
 export interface MortalityGroup {
   species: Species;
@@ -27,6 +37,7 @@ export interface MortalityGroup {
   year: number;
   cases: number;
   individuals: number;
+  uncounted: number;
 }
 
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
@@ -77,6 +88,7 @@ export function infrastructureStatsOf(groups: readonly InfrastructureGroup[]): I
 const mortalityTotal = (groups: readonly MortalityGroup[]): MortalityStats['total'] => ({
   cases: sumOf(groups, ({ cases }) => cases),
   individuals: sumOf(groups, ({ individuals }) => individuals),
+  uncounted: sumOf(groups, ({ uncounted }) => uncounted),
 });
 
 /** Cases and birds by cause, species (most cases first) and year. Cases without a cause count as undetermined. */

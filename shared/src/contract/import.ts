@@ -18,7 +18,7 @@ export const IMPORT_FORMATS = ['geojson', 'csv', 'xlsx', 'shapefile', 'geopackag
 
 /**
  * Limits of an import: bytes, records, reported problems and groups of problems; the preview's columns, first rows and
- * refused rows; corrected cells, rows left out, and pictures.
+ * refused rows; corrected cells, rows left out, pictures, and rows named for being alike.
  */
 export const IMPORT_LIMITS = {
   bytes: 50 * 1024 * 1024,
@@ -31,6 +31,7 @@ export const IMPORT_LIMITS = {
   corrections: 2000,
   leftOut: 1000,
   pictures: 500,
+  alike: 200,
 } as const;
 
 /** `dry_run` is the default: nothing is written before a person has seen the report. */
@@ -45,10 +46,9 @@ export const importQuerySchema = z.object({
 export const PLACE_COLUMNS = ['latitude', 'longitude', 'wkt', 'srid'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 
-/** EPSG numbers of the systems that French files come in, the commonest first; a file may name any other. */
-export const IMPORT_SYSTEMS = [
-  4326, 2154, 3942, 3943, 3944, 3945, 3946, 3947, 3948, 3949, 3950, 27572, 5490, 2972, 2975, 4471,
-] as const;
+/** What becomes of a row that is like an existing record or an earlier row: left out, an update of it, or added. */
+export const ALIKE_CHOICES = ['skip', 'update', 'add'] as const;
+export type AlikeChoice = (typeof ALIKE_CHOICES)[number];
 
 const rowNumber = z.int().positive().max(IMPORT_LIMITS.rows);
 const fieldName = z.string().max(100);
@@ -76,7 +76,10 @@ export const importAdjustmentsSchema = z.object({
     .default([]),
   /** Rows that are not imported. */
   left_out: z.array(rowNumber).max(IMPORT_LIMITS.leftOut).default([]),
-  /** EPSG number of a table's coordinates; without one, the server recognises it. */
+  /** What becomes of rows whose record exists, and of those within `LIMITS.duplicateMetres` of one. */
+  same: z.enum(ALIKE_CHOICES).default('skip'),
+  near: z.enum(ALIKE_CHOICES).default('add'),
+  /** EPSG number of the coordinates; without one, the server recognises it. */
   srid: z.int().positive().max(999_999).optional(),
   /** Name of the sheet of a workbook; without one, the first that is shown. */
   sheet: z.string().max(100).optional(),
@@ -109,8 +112,18 @@ export const importPreviewSchema = z.object({
       cells: z.record(z.string(), z.string()),
     }),
   ),
-  /** EPSG number in which the coordinates of a table were read; `null` for formats with geometries. */
+  /** The first rows that are like an existing record, or like an earlier row of the file: `id` is `null` then. */
+  alike: z
+    .array(
+      z.object({ row: z.int().positive(), how: z.enum(['same', 'near']), id: recordIdSchema.nullable() }),
+    )
+    .default([]),
+  /** EPSG number in which the coordinates were read; `null` before it is chosen, or if the file defines its own. */
   srid: z.int().nullable().default(null),
+  /** Name of that system; `null` without coordinates, or before one is chosen. */
+  system: z.string().nullable().default(null),
+  /** Systems that may be chosen; `fits`: of the file's coordinates, which fit several, so that one must be chosen. */
+  systems: z.array(z.object({ srid: z.int(), name: z.string(), fits: z.boolean() })).default([]),
   /** Sheets of a workbook by name, and the one that was read. */
   sheets: z
     .object({ names: z.array(z.string()), read: z.string() })
@@ -157,8 +170,13 @@ export const importReportSchema = z.object({
   batch: recordIdSchema.nullable().default(null),
   /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
-  /** Submissions of a form that were imported before, and are left out. */
+  /** Rows that are left out, since their records exist or were deleted after an earlier import of the same form. */
   known: z.int().default(0),
+  /** Existing records that rows update, and rows that are like an existing record or an earlier row. */
+  updated: z.int().default(0),
+  alike: z.object({ same: z.int(), near: z.int() }).default({ same: 0, near: 0 }),
+  /** Lines of several parts, of which each becomes a record of its own; `null` without any. */
+  parts: z.object({ lines: z.int(), records: z.int() }).nullable().default(null),
   /**
    * Pictures that the rows name, `null` without any: how many the file holds, how many it lacks, and the names of the
    * first of those.
@@ -167,7 +185,7 @@ export const importReportSchema = z.object({
     .object({ found: z.int(), missing: z.int(), names: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns. */
+  /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns or a system of coordinates. */
   preview: importPreviewSchema.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

@@ -16,6 +16,7 @@ export * from './latest';
 export * from './media';
 export * from './nearly-found';
 export * from './notices';
+export * from './now';
 export * from './password';
 export * from './personal-tokens';
 export * from './problem';

@@ -23,8 +23,11 @@ export const infrastructureStatsSchema = z.object({
 });
 export type InfrastructureStats = z.infer<typeof infrastructureStatsSchema>;
 
-/** `cases` counts records; `individuals` sums the birds of the cases that give their number. */
-const casesCounted = { cases: z.int(), individuals: z.int() };
+/**
+ * `cases` counts records; `individuals` their birds, at least: the `uncounted` cases, whose number of birds is unknown,
+ * count as one each. Kept answers may lack `uncounted`.
+ */
+const casesCounted = { cases: z.int(), individuals: z.int(), uncounted: z.int().default(0) };
 
 /** GET `stats/mortality/` with the filters of the list. */
 export const mortalityStatsSchema = z.object({

@@ -4,17 +4,29 @@ import { LIMITS } from './codes';
 // PostgreSQL cannot store NUL, and unpaired surrogates are not valid Unicode. Nobody types either on purpose.
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
+/** How many characters a text has: an emoji is one, as for JSON Schema and both databases. */
+export const lengthOf = (text: string): number => [...storable(text)].length;
+
+/** A text of at most so many characters. */
+const atMost = (limit: number) =>
+  z
+    .string()
+    .check(({ value, issues }) => {
+      if (value.length > limit && lengthOf(value) > limit)
+        issues.push({ code: 'too_big', origin: 'string', maximum: limit, inclusive: true, input: value });
+    })
+    .meta({ maxLength: limit });
+
 /** Free text, trimmed; empty when omitted. */
 export const freeText = (limit: number = LIMITS.text) =>
   z
     .string()
     .nullish()
     .transform(text => storable(text ?? ''))
-    .pipe(z.string().max(limit));
+    .pipe(atMost(limit));
 
 /** A non-empty text. */
-export const requiredText = (limit: number) =>
-  z.string().transform(storable).pipe(z.string().min(1).max(limit));
+export const requiredText = (limit: number) => z.string().transform(storable).pipe(atMost(limit).min(1));
 
 /** A web address, or empty. */
 export const webAddress = z

@@ -1,7 +1,23 @@
 import { z } from 'zod';
-import { INFRASTRUCTURE_TYPES, NEUTRALIZATIONS, RESOURCE_TYPES, RISK_LEVELS } from '../contract/codes';
+import {
+  INFRASTRUCTURE_TYPES,
+  LIMITS,
+  NEUTRALIZATIONS,
+  RESOURCE_TYPES,
+  RISK_LEVELS,
+} from '../contract/codes';
 import { recordIdSchema } from '../contract/identity';
-import { item, line, optional, point, pointOrLine, presentItem, shown } from '../contract/record-field';
+import {
+  item,
+  line,
+  optional,
+  point,
+  pointOrLine,
+  presentItem,
+  shown,
+  text,
+  withDefault,
+} from '../contract/record-field';
 import { any, anyCode, anyId, from, inBox, mentioned, until } from '../contract/record-filter';
 import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import { areaSummarySchema } from '../contract/reference';
@@ -20,14 +36,17 @@ const ownFields = {
   owner: optional(item('OWNER')),
   condition: optional(item('IFR_COND')),
 };
+/** The number that the operator of the network gave a support; empty for none, and for a line. */
+const operatorNumber = { operator_number: withDefault('', text(LIMITS.reference)) };
 const screens = { sheet: '/infrastructures/{id}', form: '/infrastructures/{id}/infrastructure' };
-const writtenOnly = { fields: ownFields, filters: {}, orderings: {}, readAs: 'infrastructures', ...screens };
+const writtenOnly = { filters: {}, orderings: {}, readAs: 'infrastructures', ...screens };
 
 /** A support: a pole or a pylon. */
 export const points = defineKind({
   name: 'points',
   path: 'cables/points/',
   place: point(),
+  fields: { ...ownFields, ...operatorNumber },
   ...writtenOnly,
   words: { fr: pointsFr, en: pointsEn },
 });
@@ -37,6 +56,7 @@ export const lines = defineKind({
   name: 'lines',
   path: 'cables/lines/',
   place: line(),
+  fields: ownFields,
   ...writtenOnly,
   words: { fr: linesFr, en: linesEn },
 });
@@ -48,6 +68,7 @@ export const infrastructures = defineKind({
   place: pointOrLine(),
   fields: {
     ...ownFields,
+    ...operatorNumber,
     /** Geodesic length in metres with two decimals; `null` for a support. */
     length: shown(z.number().nullable()),
     risk: shown(z.enum(RISK_LEVELS).nullable()),
@@ -76,6 +97,7 @@ export const infrastructures = defineKind({
     neutralized_before: until('properties.neutralization_date'),
     has_mortality: any('properties.mortality_count'),
     q: mentioned(
+      'properties.operator_number',
       'properties.areas[].name',
       'properties.sensitive_area[].name',
       'properties.diagnosis[].remark',

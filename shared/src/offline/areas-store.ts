@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { BaseLayer } from '../contract';
+import { type BaseLayer, now } from '../contract';
 import type { Bounds } from '../geometry';
 import type { ApiError } from '../platform/http';
 import { sessionStore } from '../platform/session/session-store';
@@ -61,7 +61,7 @@ async function readSpace(): Promise<void> {
 /** Starts the download of a new area and asks the browser for persistent storage. */
 export async function takeArea(name: string, bounds: Bounds, layers: readonly BaseLayer[]): Promise<void> {
   await navigator.storage?.persist?.();
-  const now = Date.now();
+  const at = now();
   const area: TakenArea = {
     id: crypto.randomUUID(),
     user: userNow(),
@@ -69,8 +69,8 @@ export async function takeArea(name: string, bounds: Bounds, layers: readonly Ba
     bounds,
     state: 'loading',
     problem: null,
-    at: now,
-    dataOf: now,
+    at,
+    dataOf: at,
     bytes: 0,
     done: 0,
     total: 0,
@@ -86,7 +86,7 @@ export function resumeArea(area: TakenArea, layers: readonly BaseLayer[]): void 
 
 /** Downloads everything again. The old copies stay readable until then. */
 export function refreshArea(area: TakenArea, layers: readonly BaseLayer[]): void {
-  void load({ ...area, state: 'loading', problem: null, at: Date.now(), done: 0 }, layers);
+  void load({ ...area, state: 'loading', problem: null, at: now(), done: 0 }, layers);
 }
 
 export function pauseArea({ id }: TakenArea): void {

@@ -1,4 +1,5 @@
 import {
+  birdsOf,
   type CauseOfDeath,
   type InfrastructureGroup,
   infrastructureStatsOf,
@@ -32,7 +33,8 @@ export const TAKEN_COUNTS: Record<string, (taken: TakenRecords, query: URLSearch
           cause: (properties.death_cause?.code ?? null) as CauseOfDeath | null,
           year: Number(properties.date.slice(0, 4)),
           cases: 1,
-          individuals: properties.count ?? 0,
+          individuals: birdsOf(properties),
+          uncounted: properties.count === null ? 1 : 0,
         }),
       ),
     ),

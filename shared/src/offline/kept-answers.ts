@@ -1,3 +1,4 @@
+import { now } from '../contract';
 import { ALL_SPECIES } from '../platform/http';
 import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
@@ -34,7 +35,7 @@ export async function keepAnswer(user: number, target: string, answer: Response)
   const body = await answer.text();
   if (body.length > LONGEST || (await keepRecord(user, target, body))) return;
   const headers = Object.fromEntries(HEADERS.flatMap(name => [[name, answer.headers.get(name) ?? '']]));
-  await offlineDatabase.answers.put({ key: keyOf(user, target), user, at: Date.now(), body, headers });
+  await offlineDatabase.answers.put({ key: keyOf(user, target), user, at: now(), body, headers });
   kept += 1;
   if (kept % 50 === 1) await forgetOldest();
 }
@@ -43,7 +44,7 @@ export async function keepAnswer(user: number, target: string, answer: Response)
 export async function keptAnswer(user: number, target: string): Promise<Response | undefined> {
   const stored = await offlineDatabase.answers.get(keyOf(user, target));
   if (!stored) return undefined;
-  if (Date.now() - stored.at > OLDEST && !LASTING_KEYS.has(stored.key)) return undefined;
+  if (now() - stored.at > OLDEST && !LASTING_KEYS.has(stored.key)) return undefined;
   const headers = Object.entries(stored.headers).filter(([, value]) => value !== '');
   return new Response(stored.body, { headers: [...headers, [DATED, String(stored.at)]] });
 }
@@ -67,7 +68,7 @@ async function forgetOldest(): Promise<void> {
   const evictable = () => answers.orderBy('at').filter(({ key }) => !LASTING_KEYS.has(key));
   const surplus = (await evictable().count()) - MOST;
   if (surplus > 0) await evictable().limit(surplus).delete();
-  const tooOld = Date.now() - OLDEST;
+  const tooOld = now() - OLDEST;
   await answers
     .where('at')
     .below(tooOld)

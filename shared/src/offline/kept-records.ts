@@ -1,4 +1,4 @@
-import type { KindFacts } from '../contract';
+import { type KindFacts, now } from '../contract';
 import { boundsMeet, boundsOf } from '../geometry';
 import { allKinds, findKind, shownAs } from '../records';
 import { offlineDatabase, type TakenKind, WORKS } from './offline-database';
@@ -36,7 +36,7 @@ export async function keepRecord(user: number, path: string, body: string | null
   if (!user || !kind || !item) return false;
   const answer = body && JSON.parse(body);
   const record = isWorks && answer ? (await loadWorks()).storedWorks(answer) : answer;
-  await offlineDatabase.records.put({ user, kind, id: item.id, at: Date.now(), record });
+  await offlineDatabase.records.put({ user, kind, id: item.id, at: now(), record });
   forgetTakenRecords();
   return true;
 }

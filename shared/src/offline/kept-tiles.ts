@@ -1,3 +1,4 @@
+import { now } from '../contract';
 import { offlineDatabase } from './offline-database';
 
 /** Maximum number of stored tiles, about twenty views of a wide screen, and their maximum total bytes. */
@@ -18,7 +19,7 @@ export const isTile = (target: string): boolean => target.startsWith('tiles/');
 export async function keepTile(user: number, target: string, answer: Response): Promise<void> {
   const bytes = answer.status === 204 ? null : await answer.arrayBuffer();
   const size = bytes?.byteLength ?? 0;
-  await offlineDatabase.tiles.put({ key: keyOf(user, target), user, at: Date.now(), bytes, size });
+  await offlineDatabase.tiles.put({ key: keyOf(user, target), user, at: now(), bytes, size });
   written += 1;
   if (written % OFTEN === 1) await forgetOldestTiles();
 }
@@ -29,7 +30,7 @@ export async function keptTile(
   target: string,
 ): Promise<{ bytes: ArrayBuffer | null; at: number } | undefined> {
   const tile = await offlineDatabase.tiles.get(keyOf(user, target));
-  return tile && Date.now() - tile.at <= OLDEST ? tile : undefined;
+  return tile && now() - tile.at <= OLDEST ? tile : undefined;
 }
 
 /** Deletes the tiles of a user, so that the next user of this device does not see them. */
@@ -42,7 +43,7 @@ export async function forgetOldestTiles(): Promise<void> {
   const { tiles } = offlineDatabase;
   const newestFirst = (await tiles.orderBy('[at+size]').reverse().keys()) as unknown as [number, number][];
   let bytes = 0;
-  let least = Date.now() - OLDEST;
+  let least = now() - OLDEST;
   for (const [place, [at, size]] of newestFirst.entries()) {
     bytes += size;
     if (place < MOST_TILES && bytes <= MOST_TILE_BYTES) continue;

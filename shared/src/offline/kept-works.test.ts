@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { sessionStore } from '../platform/session';
-import { registerKinds } from '../records';
-import { workItems } from '../works/work-kinds';
 import { answerOffline } from './answer-offline';
 import { keepAnswer } from './kept-answers';
 import { downloadWorks } from './kept-works';
@@ -34,7 +32,6 @@ let pages: object[][] = [];
 const asked: string[] = [];
 
 beforeAll(() => {
-  registerKinds([workItems]);
   sessionStore.setState({ user: { id: USER } as never, loggedIn: true });
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);

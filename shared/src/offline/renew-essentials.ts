@@ -1,3 +1,4 @@
+import { now } from '../contract';
 import { ALL_SPECIES, keepWaiting, requestRaw } from '../platform/http';
 import { sessionStore } from '../platform/session/session-store';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
@@ -20,7 +21,7 @@ export async function renewEssentials(): Promise<void> {
   const user = sessionStore.getState().user?.id ?? 0;
   for (const { path, query, question, anonymous } of ESSENTIALS) {
     const kept = await keptAnswer(anonymous ? 0 : user, question);
-    if (kept && Date.now() - Number(kept.headers.get(DATED)) < DAY) continue;
+    if (kept && now() - Number(kept.headers.get(DATED)) < DAY) continue;
     await requestRaw(path, { query, anonymous, fromServer: true });
   }
   await keepWaiting();

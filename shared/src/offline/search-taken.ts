@@ -76,7 +76,8 @@ export function searchTaken(
     coordinates: null,
     infrastructures: hitsIn(
       'infrastructures',
-      ({ properties: { diagnosis, operations } }) => [
+      ({ properties: { operator_number, diagnosis, operations } }) => [
+        operator_number,
         ...diagnosis.map(visit =>
           [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
             .filter(Boolean)

@@ -1,3 +1,4 @@
+import { now } from '../contract';
 import type { DraftStore, DraftToKeep } from './draft-store';
 
 /** `nothing`: no changes to keep. `refused`: the storage of this device is full or broken. */
@@ -88,7 +89,7 @@ export class DraftKeeper {
       try {
         if (content) {
           const { draft, pictures } = content();
-          const stamp = { id, holder: this.holder, saved: new Date().toISOString() };
+          const stamp = { id, holder: this.holder, saved: new Date(now()).toISOString() };
           const before = await store.keep({ draft: { ...draft, ...stamp }, pictures });
           if (before && before !== this.holder && before !== this.#from) onShared();
           this.#from = undefined;

@@ -1,4 +1,4 @@
-import type { KindFacts } from '../contract';
+import { type KindFacts, now } from '../contract';
 import { findKind } from '../records';
 import { entryIdOf, refOf, resourceOf, type StoredCommand } from './command';
 import { forgetDraft } from './draft-store';
@@ -135,7 +135,7 @@ export class OutboxStore {
   ): Promise<void> {
     const { entries, bytes, deliveries } = this.database;
     await this.database.transaction('rw', entries, bytes, deliveries, async () => {
-      await deliveries.put({ id, recordId, missingPictures, etag, at: new Date().toISOString() });
+      await deliveries.put({ id, recordId, missingPictures, etag, at: new Date(now()).toISOString() });
       await entries.where({ id }).delete();
       await bytes.delete(id);
       await entries.where('id').anyOf(missingPictures.map(entryIdOf)).modify({ detached: true });

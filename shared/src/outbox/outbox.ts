@@ -1,4 +1,4 @@
-import type { LocalRef } from '../contract';
+import { corrected, type LocalRef } from '../contract';
 import { ApiError } from '../platform/transport/api-error';
 import { backOff } from './back-off';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
@@ -80,7 +80,7 @@ export class Outbox {
     const [stored, bytes] = withoutBytes(command);
     const id = revises ? crypto.randomUUID() : entryIdOf(ref);
     const dependsOn = [...new Set([...dependenciesOf(stored), ...after.map(entryIdOf)])];
-    const created = new Date(now()).toISOString();
+    const created = new Date(corrected(now())).toISOString();
     return {
       entry: { id, command: stored, author: author(), dependsOn, created },
       bytes,

@@ -34,6 +34,8 @@ export const alarmInputSchema = z.object({
     .enum(WORK_FAULTS)
     .nullish()
     .transform(fault => fault ?? null),
+  /** The support or line that the bird belongs to, where this is the wrong one; `null` for none or an unknown one. */
+  infrastructure_id: recordIdSchema.nullish().transform(id => id ?? null),
 });
 export type AlarmInput = z.output<typeof alarmInputSchema>;
 

@@ -41,7 +41,14 @@ export type Priority = z.output<typeof prioritySchema>;
 
 /** GET `priorities/curve/`. */
 export const priorityCurveSchema = z.object({
-  total: z.object({ number, expected: number, low: number, high: number }),
+  /** Of the filter; `whole` is expected without any. Kept answers may lack it. */
+  total: z.object({
+    number,
+    expected: number,
+    low: number,
+    high: number,
+    whole: number.nullable().default(null),
+  }),
   /** Number of works and the share of the deaths that they cover, at most 200. */
   points: z.array(z.tuple([number, number])),
   at: z.object({ n: number, share: number, expected: number, saved: number, cost: number }),

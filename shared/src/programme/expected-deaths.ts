@@ -43,9 +43,15 @@ export function neighbourhoodOf({ deaths, expected }: Neighbours, settings: Prio
 export const effectOf = (remains: number, target: number): number =>
   remains > target ? 1 - target / remains : 0;
 
-/** Cost of works in euros. @param size supports, or kilometres of line */
-export const costOf = (type: InfrastructureType, size: number, settings: PrioritySettings): number =>
-  size * (type === 'POLE' ? settings.support_euros : settings.line_euros);
+/** Cost of works in euros. @param size supports, or kilometres of line @param isBurial of a line that is marked already */
+export function costOf(
+  type: InfrastructureType,
+  size: number,
+  isBurial: boolean,
+  { support_euros, line_euros, burial_euros }: PrioritySettings,
+): number {
+  return size * (type === 'POLE' ? support_euros : isBurial ? burial_euros : line_euros);
+}
 
 /**
  * Deaths a year of a support or line: its diagnosis counts like `prior_years` of observation, corrected by what was
@@ -57,7 +63,7 @@ export function termsOf(
   neighbours: Neighbours,
   settings: PrioritySettings,
 ): PriorityTerms {
-  const { type, prior, evidence, before, remains, target, areaWeight, size } = facts;
+  const { type, prior, evidence, before, remains, target, isBurial, areaWeight, size } = facts;
   const years = settings.prior_years;
   const neighbourhood = type === 'POLE' ? neighbourhoodOf(neighbours, settings) : 1;
   let first = prior * neighbourhood * years;
@@ -80,7 +86,7 @@ export function termsOf(
     before: rateBefore,
     weight: alpha > 0 ? (first * areaWeight + weighted) / alpha : areaWeight,
     effect: effectOf(remains, target),
-    cost: costOf(type, size, settings),
+    cost: costOf(type, size, isBurial, settings),
   };
 }
 

@@ -1,5 +1,7 @@
-import type { CauseOfDeath, InfrastructureType, RedList } from 'shared/contract';
+import { birdsOf, type CauseOfDeath, type InfrastructureType, type RedList } from 'shared/contract';
+import { distanceBetween, type Position } from 'shared/geometry';
 import type { PrioritySettings } from './settings';
+import { daysAfter, daysBetween } from './work-dates';
 
 /** 1 low, 2 medium, 3 high; `null`: not evaluated. */
 export type Note = 1 | 2 | 3 | null;
@@ -11,12 +13,30 @@ export interface FoundDead {
   count: number | null;
   cause: CauseOfDeath;
   red_list: RedList | null;
+  /** Left out where it is unknown. */
+  position?: Position;
 }
 
 export interface Searched {
   date: string;
   /** Days since the previous search there; `null` for the first. */
   interval_days: number | null;
+}
+
+export interface Works {
+  level: 'partial' | 'full';
+  date: string;
+  /** Codes of what was fitted. */
+  equipment?: readonly string[];
+}
+
+/** Equipment that nears its end, or is past it. */
+export interface Aging {
+  /** Day on which it was fitted, and on which two thirds of its life were over. */
+  fitted: string;
+  from: string;
+  /** How long it lasts. */
+  years: number;
 }
 
 /** What is recorded about a support or line. */
@@ -34,7 +54,7 @@ export interface PriorityRecord {
   deaths: readonly FoundDead[];
   searches: readonly Searched[];
   /** The last works. */
-  works: { level: 'partial' | 'full'; date: string; is_buried?: boolean } | null;
+  works: Works | null;
 }
 
 /** What was found in a time, and how hard one looked. */
@@ -62,19 +82,20 @@ export interface PriorityFacts {
   before: Evidence | null;
   /** Share of the deaths that remains after the last works; 1 without any. */
   remains: number;
-  /** Share that remains once all is done. */
+  /** Share that remains once all is done; a line that is fully marked can still be buried. */
   target: number;
+  isBurial: boolean;
+  /** Nothing is left to do while the equipment lives. */
+  isDone: boolean;
+  aging: Aging | null;
   /** Kilometres of a line; 1 for a support. */
   size: number;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS_PER_YEAR = 365.25;
 const MISSING = 2;
 /** A search tells nothing about bodies older than this. */
 const LONGEST_INTERVAL = 365;
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** Weight of a cause: a bird that died from the other danger says nothing about this one. */
 export function causeWeight(type: InfrastructureType, cause: CauseOfDeath): number {
@@ -106,9 +127,58 @@ export function priorOf(
   return settings.line_rate * ((length ?? 0) / 1000) * settings.line_step ** steps * place;
 }
 
+/** Equipment of a line that is no longer overhead. */
+const BURIED = 'EQ016';
+/** From this share of its life on, equipment is to be looked at. */
+const AGING = 2 / 3;
+
+/** A find of a cause that counts at its support or line. */
+export interface CountedFind extends FoundDead {
+  birds: number;
+  /** Share of its birds that count: they do not die independently. */
+  share: number;
+}
+
+/** Of the events of the same days, a find is compared with so many: more places at one support are no events. */
+const MOST_GOING = 50;
+
+type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
+
+/** The finds that count, oldest first: those of an event, near each other in time and place, count as few birds. */
+export function countedFinds(
+  { type, deaths }: Pick<PriorityRecord, 'type' | 'deaths'>,
+  { event_days, event_metres, event_most }: PrioritySettings,
+): CountedFind[] {
+  const finds = deaths
+    .filter(find => birdsOf(find) > 0 && causeWeight(type, find.cause) > 0)
+    .map(find => ({ ...find, birds: birdsOf(find), share: 1 }))
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  const isNear = ({ position: one }: CountedFind, { position: other }: CountedFind) =>
+    !one || !other || distanceBetween(one, other) <= event_metres;
+  const events: CountedEvent[] = [];
+  /** Events that a find of the day may belong to. */
+  const going: CountedEvent[] = [];
+  for (const find of finds) {
+    while (going[0] && daysBetween(going[0][0].date, find.date) > event_days) going.shift();
+    const event = going.find(([first]) => isNear(first, find));
+    if (event) event.push(find);
+    else {
+      const begun: CountedEvent = [find];
+      if (going.push(begun) > MOST_GOING) going.shift();
+      events.push(begun);
+    }
+  }
+  for (const event of events) {
+    const birds = event.reduce((sum, one) => sum + one.birds, 0);
+    for (const find of event) find.share = Math.min(1, event_most / birds);
+  }
+  return finds;
+}
+
 /** Searches and finds between two ages in days, both of which fade with the same half-life. */
 function evidenceOf(
-  { type, deaths, searches }: PriorityRecord,
+  { type, searches }: PriorityRecord,
+  finds: readonly CountedFind[],
   settings: PrioritySettings,
   asOf: string,
   isMeant: (date: string) => boolean,
@@ -117,9 +187,9 @@ function evidenceOf(
   const { half_life_years, report_chance, report_years, search_finds, body_days } = settings;
   const fading = (days: number) => 2 ** (-days / DAYS_PER_YEAR / half_life_years);
   const evidence = { deaths: 0, weighted: 0, effort: 0 };
-  for (const { date, count, cause, red_list } of deaths) {
+  for (const { date, birds, share, cause, red_list } of finds) {
     if (!isMeant(date)) continue;
-    const weight = (count ?? 1) * causeWeight(type, cause) * fading(daysBetween(date, asOf));
+    const weight = birds * share * causeWeight(type, cause) * fading(daysBetween(date, asOf));
     evidence.deaths += weight;
     evidence.weighted += weight * (red_list ? settings.red_list[red_list] : 1);
   }
@@ -141,10 +211,45 @@ export const remainingShares = (type: InfrastructureType, settings: PrioritySett
     ? { partial: settings.support_partial, full: settings.support_full }
     : { partial: settings.line_partial, full: settings.line_full };
 
-/** Share of the deaths that remains after works. */
-function remainsAfter({ type, works }: PriorityRecord, settings: PrioritySettings): number {
-  if (!works) return 1;
-  return works.is_buried ? 0 : remainingShares(type, settings)[works.level];
+/** Years that what was fitted lasts: as long as the part that fails first; `null` where nothing wears. */
+function lifeOf({ equipment = [] }: Works, { equipment_years }: PrioritySettings): number | null {
+  const lives = equipment.flatMap(code => equipment_years[code] ?? []);
+  return lives.length > 0 ? Math.min(...lives) : null;
+}
+
+const daysOf = (years: number) => years * DAYS_PER_YEAR;
+
+/** Equipment that is older than two thirds of its life. @param age in days */
+function agingOf(fitted: string, age: number, years: number): Aging | null {
+  const days = Math.ceil(AGING * daysOf(years));
+  return age >= days ? { fitted, from: daysAfter(fitted, days), years } : null;
+}
+
+/** What works leave: the share of the deaths that remains now and once all is done, and whether the equipment ages. */
+function remainsAfter(
+  type: InfrastructureType,
+  works: Works | null,
+  settings: PrioritySettings,
+  asOf: string,
+): Pick<PriorityFacts, 'remains' | 'target' | 'isBurial' | 'isDone' | 'aging'> {
+  const shares = remainingShares(type, settings);
+  if (!works) return { remains: 1, target: shares.full, isBurial: false, isDone: false, aging: null };
+  const { level, date, equipment = [] } = works;
+  const isFull = level === 'full';
+  const isBurial = type === 'LINE' && isFull;
+  const left = isBurial && equipment.includes(BURIED) ? 0 : shares[level];
+  const years = left > 0 ? lifeOf(works, settings) : null;
+  const age = daysBetween(date, asOf);
+  const worn = years === null ? 0 : (age - daysOf(years)) / daysOf(settings.worn_years);
+  const remains = left + (1 - left) * Math.min(1, Math.max(0, worn));
+  const target = isBurial ? 0 : shares.full;
+  return {
+    remains,
+    target,
+    isBurial,
+    isDone: isFull && remains <= target,
+    aging: years === null ? null : agingOf(date, age, years),
+  };
 }
 
 /** What the formula takes of a record, on the day `asOf`; later finds and searches do not count. */
@@ -154,18 +259,18 @@ export function factsOf(record: PriorityRecord, settings: PrioritySettings, asOf
   const notes = notesOf(record, settings);
   const since = works ? daysBetween(works.date, asOf) : 0;
   const until = (date: string) => date <= asOf;
+  const finds = countedFinds({ type, deaths: record.deaths.filter(({ date }) => until(date)) }, settings);
   return {
     type,
     prior: priorOf(record, notes, settings),
     notes,
     isEvaluated: noted.every(note => note !== null),
     areaWeight: area_red_list ? settings.red_list[area_red_list] : 1,
-    evidence: evidenceOf(record, settings, asOf, until, [0, Number.POSITIVE_INFINITY]),
+    evidence: evidenceOf(record, finds, settings, asOf, until, [0, Number.POSITIVE_INFINITY]),
     before:
       works &&
-      evidenceOf(record, settings, asOf, date => date < works.date, [since, Number.POSITIVE_INFINITY]),
-    remains: remainsAfter({ ...record, works }, settings),
-    target: remainingShares(type, settings).full,
+      evidenceOf(record, finds, settings, asOf, date => date < works.date, [since, Number.POSITIVE_INFINITY]),
+    ...remainsAfter(type, works, settings, asOf),
     size: type === 'POLE' ? 1 : (length ?? 0) / 1000,
   };
 }

@@ -25,12 +25,47 @@ it.each<[PriorityReason['code'], object, string, string]>([
     '0 oiseau trouvé mort, le 11 août 2026',
     '0 birds found dead, the last on 11 August 2026',
   ],
-  ['notes', { notes: [3, 3] }, 'Poste attractif, armement dangereux', 'Attractive support, dangerous arming'],
+  [
+    'deaths',
+    { count: 41, counted: 5, last: '2026-05-01', collisions: 2 },
+    '41 oiseaux trouvés morts, comptés comme 5, le dernier le 1er mai 2026, et 2 par collision',
+    '41 birds found dead, counted as 5, the last on 1 May 2026, and 2 by collision',
+  ],
+  [
+    'deaths',
+    { count: 2, counted: 2, last: '2026-05-01', electrocutions: 1 },
+    '2 oiseaux trouvés morts, le dernier le 1er mai 2026, et 1 par électrocution',
+    '2 birds found dead, the last on 1 May 2026, and 1 by electrocution',
+  ],
+  [
+    'notes',
+    { notes: [3, 3], sources: ['noted', 'armings'] },
+    'Poste attractif, armement réputé dangereux, non évalué',
+    'Attractive pole, crossarm type reputed dangerous, not evaluated',
+  ],
+  [
+    'notes',
+    { notes: [2, 3], sources: ['missing', 'noted'] },
+    'Attractivité non évaluée, armement dangereux',
+    'Attractiveness not evaluated, high electrocution risk',
+  ],
+  [
+    'aging',
+    { fitted: '2016-11-22', years: 8 },
+    'Équipement posé le 22 novembre 2016, pour 8 ans : à vérifier',
+    'Equipment fitted on 22 November 2016, lasts 8 years: to be checked',
+  ],
+  [
+    'notes',
+    { notes: [3, 3] },
+    'Poste attractif, armement dangereux',
+    'Attractive pole, high electrocution risk',
+  ],
   [
     'notes',
     { notes: [1, 2] },
     'Poste peu attractif, armement moyennement dangereux',
-    'Hardly attractive support, fairly dangerous arming',
+    'Hardly attractive pole, medium electrocution risk',
   ],
   [
     'notes',
@@ -87,5 +122,5 @@ it.each<[PriorityReason['code'], object, string, string]>([
 it('says every note and reason in both languages, none like another', () => {
   const notes = [1, 2, 3].flatMap(a => [1, 2, 3].map(b => both('notes', { notes: [a, b] })));
   expect(new Set(notes.flat()).size).toBe(18);
-  expect(REASON_CODES).toHaveLength(7);
+  expect(REASON_CODES).toHaveLength(8);
 });

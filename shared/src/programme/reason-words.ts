@@ -1,8 +1,9 @@
-import type { PriorityReason } from './reason-schema';
+import type { PriorityReason, ReasonCode } from './reason-schema';
 import en from './words/reasons.en.json' with { type: 'json' };
 import fr from './words/reasons.fr.json' with { type: 'json' };
 
 type Words = typeof fr;
+type ReasonValues<Code extends ReasonCode> = Extract<PriorityReason, { code: Code }>['values'];
 type Locale = 'fr' | 'en';
 /** Texts of a number, with the suffixes of plural rules; without `zero`, nothing is said like the others. */
 type Counted = Readonly<{ zero?: string; one: string; other: string }>;
@@ -42,23 +43,53 @@ function counted(
   return filled(n === 0 ? (forms.zero ?? form) : form, { n: numbers[locale].format(n), ...values });
 }
 
-/** Words of notes of 1 to 3: two of a support, three of a line. */
-function notesWords(notes: readonly number[], words: Words): string {
-  const { attractiveness, dangerousness, moving, relief, vegetation } = words;
+/** Words of notes of 1 to 3, each with one for a missing note: two of a support, three of a line. */
+function notesWords({ notes, sources = [] }: ReasonValues<'notes'>, words: Words): string {
+  const { attractiveness, dangerousness, reputed, moving, relief, vegetation } = words;
   const texts = notes.length === 2 ? [attractiveness, dangerousness] : [moving, relief, vegetation];
-  return texts.flatMap((levels, i) => levels[(notes[i] ?? 2) - 1] ?? []).join(', ');
+  return texts
+    .flatMap((levels, i) => {
+      const source = sources[i];
+      if (source === 'missing') return levels.at(-1) ?? [];
+      return (source === 'armings' ? reputed : levels)[(notes[i] ?? 2) - 1] ?? [];
+    })
+    .join(', ');
 }
+
+/** Words of birds found dead; of those that do not count there, beside. */
+function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
+  const words = WORDS[locale];
+  // Screens without the schemas show kept answers as they are, which may lack the newer values.
+  const { count, counted: weighed = null, last, collisions = 0, electrocutions = 0 } = values;
+  const date = dayWords(last, locale);
+  const number = (n: number) => numbers[locale].format(n);
+  const isCapped = weighed !== null && weighed < count;
+  const text = isCapped
+    ? filled(words.capped, { n: number(count), counted: number(weighed), date })
+    : counted(words.deaths, count, locale, { date });
+  const others = [
+    [words.collisions, collisions],
+    [words.electrocutions, electrocutions],
+  ] as const;
+  return [text, ...others.flatMap(([form, n]) => (n > 0 ? filled(form, { n: number(n) }) : []))].join(', ');
+}
+
+/** Reasons as files and prints may tell them: of birds whose place rules blur nothing, of birds near by no number. */
+export const reasonsOutside = (reasons: readonly PriorityReason[]): PriorityReason[] =>
+  reasons.flatMap((reason): PriorityReason[] => {
+    if (reason.code === 'deaths' && reason.values.is_protected) return [];
+    if (reason.code !== 'neighbours') return [reason];
+    return [{ ...reason, values: { ...reason.values, count: null } }];
+  });
 
 /** A reason of the ranking, as lists, sheets and files say it. */
 export function reasonWords(reason: PriorityReason, locale: Locale): string {
   const words = WORDS[locale];
   switch (reason.code) {
-    case 'deaths': {
-      const { count, last } = reason.values;
-      return counted(words.deaths, count, locale, { date: dayWords(last, locale) });
-    }
+    case 'deaths':
+      return deathsWords(reason.values, locale);
     case 'notes':
-      return notesWords(reason.values.notes, words);
+      return notesWords(reason.values, words);
     case 'sensitive': {
       const { name } = reason.values;
       return name ? filled(words.sensitive, { name }) : words.sensitive_unnamed;
@@ -77,5 +108,9 @@ export function reasonWords(reason: PriorityReason, locale: Locale): string {
       return reason.values.is_diagnosed ? words.partly_evaluated : words.not_evaluated;
     case 'never_searched':
       return words.never_searched;
+    case 'aging': {
+      const { fitted, years } = reason.values;
+      return counted(words.aging, years, locale, { date: dayWords(fitted, locale) });
+    }
   }
 }

@@ -1,34 +1,55 @@
+import { birdsOf, type CauseOfDeath } from 'shared/contract';
 import { type Neighbours, NO_NEIGHBOURS, termsOf } from './expected-deaths';
-import { factsOf, type PriorityRecord } from './facts';
-import type { PriorityReason } from './reason-schema';
+import { causeWeight, countedFinds, type FoundDead, factsOf, type PriorityRecord } from './facts';
+import type { NoteSource, PriorityReason } from './reason-schema';
 import type { PrioritySettings } from './settings';
 
 const MOST = 4;
 /** Smaller changes of the expectation are no reason. */
 const LEAST_EFFECT = 1e-9;
 
-const inputsOf = (
+const birdsIn = (finds: readonly FoundDead[]) => finds.reduce((sum, find) => sum + birdsOf(find), 0);
+
+/** What was found dead, in numbers and days of the birds that count. */
+function deathsOf(record: PriorityRecord, settings: PrioritySettings) {
+  const finds = countedFinds(record, settings);
+  const ofOthers = (cause: CauseOfDeath) =>
+    causeWeight(record.type, cause) > 0 ? 0 : birdsIn(record.deaths.filter(one => one.cause === cause));
+  return {
+    count: birdsIn(finds),
+    counted: Math.round(finds.reduce((sum, { birds, share }) => sum + birds * share, 0)),
+    last: finds.at(-1)?.date ?? '',
+    collisions: ofOthers('COD_IM'),
+    electrocutions: ofOthers('COD_EL'),
+    is_protected: false,
+  };
+}
+
+/** Where each note comes from. */
+const sourcesOf = ({ type, notes, armings }: PriorityRecord): NoteSource[] =>
+  notes.map((note, i) =>
+    note !== null ? 'noted' : type === 'POLE' && i === 1 && armings.length > 0 ? 'armings' : 'missing',
+  );
+
+function inputsOf(
   record: PriorityRecord,
+  notes: readonly number[],
   neighbours: Neighbours,
-  metres: number,
-): { reason: PriorityReason; without: PriorityRecord; neighbours: Neighbours }[] => {
-  const { deaths, searches, notes } = record;
-  const count = deaths.reduce((sum, one) => sum + (one.count ?? 1), 0);
-  const last =
-    deaths
-      .map(({ date }) => date)
-      .sort()
-      .at(-1) ?? '';
-  const medium = { ...record, notes: notes.map(() => 2 as const) };
+  settings: PrioritySettings,
+): { reason: PriorityReason; without: PriorityRecord; neighbours: Neighbours }[] {
+  const { searches } = record;
+  const deaths = deathsOf(record, settings);
+  const values = { notes: [...notes], sources: sourcesOf(record) };
+  const near = { count: null, metres: settings.neighbour_metres };
   return [
     {
-      reason: { code: 'deaths', values: { count, last }, effect: 0 },
+      reason: { code: 'deaths', values: deaths, effect: 0 },
       without: { ...record, deaths: [] },
       neighbours,
     },
     {
-      reason: { code: 'notes', values: { notes: [] }, effect: 0 },
-      without: medium,
+      reason: { code: 'notes', values, effect: 0 },
+      without: { ...record, notes: record.notes.map(() => 2 as const) },
       neighbours,
     },
     {
@@ -37,21 +58,21 @@ const inputsOf = (
       neighbours,
     },
     {
-      reason: { code: 'neighbours', values: { count: null, metres }, effect: 0 },
+      reason: { code: 'neighbours', values: near, effect: 0 },
       without: record,
       neighbours: NO_NEIGHBOURS,
     },
     {
-      reason: { code: 'searched', values: { searches: searches.length, found: count }, effect: 0 },
+      reason: { code: 'searched', values: { searches: searches.length, found: deaths.count }, effect: 0 },
       without: { ...record, searches: [] },
       neighbours,
     },
   ];
-};
+}
 
 /**
- * The largest reasons of an expectation, then what nobody knows. The name of the sensitive area and the number of birds at
- * neighbours are not among the facts: whoever knows them fills them in.
+ * Equipment that ages, the largest reasons of an expectation, then what nobody knows. The name of the sensitive area and the
+ * number of birds at neighbours are not among the facts: whoever knows them fills them in.
  */
 export function reasonsOf(
   all: PriorityRecord,
@@ -67,14 +88,23 @@ export function reasonsOf(
   };
   const facts = factsOf(record, settings, asOf);
   const { expected } = termsOf(facts, neighbours, settings);
-  const reasons: PriorityReason[] = inputsOf(record, neighbours, settings.neighbour_metres)
-    .map(one => {
-      const without = termsOf(factsOf(one.without, settings, asOf), one.neighbours, settings).expected;
-      const reason = { ...one.reason, effect: expected - without };
-      return reason.code === 'notes' ? { ...reason, values: { notes: [...facts.notes] } } : reason;
-    })
+  const effectWithout = (without: PriorityRecord, near: Neighbours) =>
+    expected - termsOf(factsOf(without, settings, asOf), near, settings).expected;
+  const reasons = inputsOf(record, facts.notes, neighbours, settings)
+    .map(
+      ({ reason, without, neighbours: near }): PriorityReason => ({
+        ...reason,
+        effect: effectWithout(without, near),
+      }),
+    )
     .filter(({ effect }) => Math.abs(effect) > LEAST_EFFECT)
     .sort((one, other) => Math.abs(other.effect) - Math.abs(one.effect));
+  if (facts.aging && record.works) {
+    const { fitted, years } = facts.aging;
+    const works = { ...record.works, equipment: [] };
+    const effect = effectWithout({ ...record, works }, neighbours);
+    reasons.unshift({ code: 'aging', values: { fitted, years }, effect });
+  }
   const is_diagnosed = record.notes.some(note => note !== null) || record.armings.length > 0;
   if (!facts.isEvaluated) reasons.push({ code: 'not_evaluated', values: { is_diagnosed }, effect: 0 });
   if (record.searches.length === 0) reasons.push({ code: 'never_searched', values: {}, effect: 0 });

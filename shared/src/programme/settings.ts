@@ -14,7 +14,18 @@ const lowArmings = [
   'TRI',
   'TRI_TOW',
 ];
+const MOST_EQUIPMENT = 500;
 const armingCodes = z.array(z.string().max(50)).max(100);
+
+/** Years that equipment lasts, by code of `EQMT_TYPE`; what is not listed, such as a burial or a nest box, does not wear. */
+const EQUIPMENT_YEARS = {
+  // Insulation.
+  ...{ EQ005: 15, EQ007: 15, EQ008: 15, EQ009: 15, EQ020: 15 },
+  // Perch deterrents and perches.
+  ...{ EQ001: 8, EQ002: 8, EQ003: 8, EQ004: 8, EQ022: 8, EQ010: 8, EQ021: 8 },
+  // Diverters.
+  ...{ EQ011: 8, EQ012: 8, EQ013: 8, EQ014: 8, EQ015: 8 },
+};
 
 /**
  * What decides where to act. Administrators change it; each change is a numbered version. The reasons for the defaults
@@ -40,6 +51,10 @@ export const prioritySettingsSchema = z
     /** Chance that a search finds a body that is there, and how long bodies stay, in days. */
     search_finds: share.default(0.75),
     body_days: z.number().min(1).max(365).default(30),
+    /** Finds at one support or line within so many days and metres are one event, of which so many birds count at most. */
+    event_days: z.int().min(0).max(30).default(3),
+    event_metres: z.number().min(0).max(2000).default(100),
+    event_most: z.int().min(1).max(1000).default(5),
     /** Neighbours within so many metres tell of the place; the bounds of what they may say. */
     neighbour_metres: z.number().min(0).max(2000).default(500),
     neighbour_prior: z.number().min(0.1).max(20).default(2),
@@ -50,9 +65,18 @@ export const prioritySettingsSchema = z
     support_full: share.default(0.2),
     line_partial: share.default(0.75),
     line_full: share.default(0.5),
-    /** Cost of a support, and of a kilometre of line, in euros. */
+    /** Equipment lasts so many years; in so many years after that, the share that remains rises to all. */
+    equipment_years: z
+      .record(z.string().max(50), z.number().min(0.5).max(100))
+      .refine(lives => Object.keys(lives).length <= MOST_EQUIPMENT)
+      .default(EQUIPMENT_YEARS),
+    worn_years: z.number().min(0.5).max(50).default(5),
+    /** Cost of a support, of a kilometre of line, and of burying one, in euros. */
     support_euros: z.number().min(1).max(1_000_000).default(1000),
     line_euros: z.number().min(1).max(1_000_000).default(5000),
+    burial_euros: z.number().min(1).max(10_000_000).default(100_000),
+    /** Species without a category weigh by their global one. */
+    global_red_list: z.boolean().default(true),
     /** Weights of species. */
     red_list: z
       .strictObject({

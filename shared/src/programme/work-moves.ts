@@ -14,6 +14,13 @@ export const WORK_STATES = [
 ] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
+/** Who must move next, by the states in which works wait for them; a coordinator explains open alarms as well. */
+export const WAITED_FOR = {
+  operator: ['REQUESTED', 'PLANNED', 'FAULTY'],
+  verifier: ['FITTED'],
+  coordinator: ['DECLINED'],
+} as const satisfies Record<string, readonly WorkState[]>;
+
 /** What is wrong with faulty works (Dwyer 2017). */
 export const WORK_FAULTS = ['PRODUCT', 'PLAN', 'FITTING'] as const;
 export type WorkFault = (typeof WORK_FAULTS)[number];

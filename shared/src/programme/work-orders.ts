@@ -109,6 +109,8 @@ export const workStatesSchema = z.object({
   states: z.partialRecord(z.enum(WORK_STATES), z.int()),
   /** Number of items whose due date has passed. */
   overdue: z.int(),
+  /** Of these, by who must move next. */
+  late: z.object({ operator: z.int(), verifier: z.int() }).default({ operator: 0, verifier: 0 }),
   /** Number of items that are fitted, and the median of their days from the latest request to the fitting. */
   fitted: z.int(),
   median_days: z.number().nullable(),

@@ -32,6 +32,15 @@ it('restores a kind on a page that has never loaded its remote', async () => {
   expect(later.kindOf('surveys').path).toBe('surveys/');
 });
 
+it('keeps the kinds of the product, whatever a remote or an earlier visit says', () => {
+  const before = findKind('infrastructures');
+  const taken = { ...surveys.facts, name: 'infrastructures', path: 'elsewhere/' };
+  registerKinds([taken]);
+  registerKinds([taken], { kept: true });
+  expect(findKind('infrastructures')).toBe(before);
+  expect(findKind('work-items')?.path).toBe('work-items/');
+});
+
 it('sends an entry whose kind was renamed meanwhile', async () => {
   registerKinds([{ ...surveys.facts, name: 'walks', path: 'walks/', formerly: ['transects'] }]);
   sessionStore.setState({ user: { id: 1 } as never, loggedIn: true });

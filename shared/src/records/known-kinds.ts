@@ -1,6 +1,6 @@
 import type { KindFacts } from '../contract';
 import { addMessages } from '../platform/language';
-import { FIRST_KINDS } from './first-kinds';
+import { PRODUCT_KINDS } from './product-kinds';
 
 const kinds = new Map<string, KindFacts>();
 const renamed = new Map<string, string>();
@@ -11,18 +11,18 @@ export class UnknownKind extends Error {
 }
 
 /**
- * Registers the kinds of the product, of the manifests of remotes, of an open remote, and those stored by an earlier
- * visit. All but the first may come at any time. `kept` ones never replace registered ones.
+ * Registers kinds of an open remote, and those stored by an earlier visit. They may come at any time, and never replace
+ * those of the product. `kept` ones never replace any.
  */
 export function registerKinds(facts: readonly KindFacts[], { kept = false } = {}): void {
   for (const one of facts) {
-    if (kept && kinds.has(one.name)) continue;
+    if (kinds.has(one.name) && (kept || PRODUCT_KINDS.some(({ name }) => name === one.name))) continue;
     kinds.set(one.name, one);
     addMessages(`kind-${one.name}`, one.words as never);
     for (const name of one.formerly ?? []) renamed.set(name, one.name);
   }
 }
-registerKinds(FIRST_KINDS);
+registerKinds(PRODUCT_KINDS);
 
 export const findKind = (name: string): KindFacts | undefined =>
   kinds.get(name) ?? kinds.get(renamed.get(name) ?? '');

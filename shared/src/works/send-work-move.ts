@@ -1,12 +1,11 @@
 import type { LocalRef, RecordRef } from 'shared/contract';
 import { formatDate, type Locale, locales } from 'shared/i18n';
 import { type NewUpload, type OutboxEntry, submit } from 'shared/outbox';
-import { registerKinds } from 'shared/records';
+import { workEvents } from '../kinds/work-kinds';
 import type { MadeMove, WorkEventInput, WorkItem, WorkState } from '../programme';
 import { workWords } from '../programme/work-words';
 import en from './words/en.json' with { type: 'json' };
 import fr from './words/fr.json' with { type: 'json' };
-import { workEvents, workItems } from './work-kinds';
 
 const words = { fr, en };
 
@@ -73,8 +72,6 @@ export async function sendWorkMove(
   { to, date, planned_for = null, reason = '', fault = null, operation = null, answers = null }: WorkMove,
   { handOver, replaces, draft }: SendMoveOptions = {},
 ): Promise<MoveOutcome> {
-  // A page that was opened offline may not know them from the remotes' manifests.
-  registerKinds([workItems, workEvents]);
   const { id, infrastructure } = works;
   const move = { to, date, planned_for, reason, fault, operation, answers };
   const { ref, outcome } = submit(

@@ -20,11 +20,12 @@ export function accountByUsername(db: Queryable, username: string): Promise<Row<
     .executeTakeFirst();
 }
 
-/** Finds a sign-up with an unverified e-mail address, case-insensitively. */
-export function signUpByEmail(db: Queryable, email: string): Promise<Row<'sign_ups'> | undefined> {
+/** Unverified sign-ups with an e-mail address, case-insensitively, the newest first. */
+export function signUpsByEmail(db: Queryable, email: string): Promise<Row<'sign_ups'>[]> {
   return db
     .selectFrom('sign_ups')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
+    .orderBy('id', 'desc')
+    .execute();
 }

@@ -61,15 +61,20 @@ async function withdraw(writer: Writer, present: Row<'alarms'>): Promise<Recorde
   return changeOf(present, 'delete', present);
 }
 
-/** What was explained stays explained, unless the alarm is now about another support or line. */
+/**
+ * What was explained stays explained, unless the alarm is now about another support, line or cause. A bird that lies at
+ * the wrong place still lies near it.
+ */
 async function follow(
   writer: Writer,
   present: Row<'alarms'>,
   wanted: WantedAlarm,
 ): Promise<RecordedChange | null> {
-  const isSame = (['infrastructure_id', 'kind'] as const).every(name => present[name] === wanted[name]);
+  const isKept = (name: 'infrastructure_id' | 'death_cause_id' | 'kind') => present[name] === wanted[name];
+  const isMovedAway = present.state === 'WRONG_PLACE' && wanted.kind === 'to_check';
+  const isSame = isKept('infrastructure_id') && isKept('death_cause_id') && (isKept('kind') || isMovedAway);
   const isThere = present.deleted_at === null;
-  if (isThere && isSame && present.operation_id === wanted.operation_id) return null;
+  if (isThere && isSame && isKept('kind') && present.operation_id === wanted.operation_id) return null;
   const row = await writer.db
     .updateTable('alarms')
     .set({
@@ -103,7 +108,9 @@ async function recalculate(writer: Writer, cases: readonly number[]): Promise<Re
     const now = present.get(id);
     const alarm = wanted.get(id);
     if (alarm) changes.push(now ? await follow(writer, now, alarm) : await raise(writer, alarm));
-    else if (now && now.deleted_at === null) changes.push(await withdraw(writer, now));
+    // A bird that was found to belong elsewhere raises none here; what was said of it stays.
+    else if (now && now.deleted_at === null && !(alarm === null && now.state === 'WRONG_PLACE'))
+      changes.push(await withdraw(writer, now));
   }
   return changes.filter(change => change !== null);
 }

@@ -12,11 +12,16 @@ export interface WantedAlarm {
   infrastructure_id: number;
   operation_id: number;
   kind: AlarmKind;
+  /** The cause that the case has now: another one is to be explained anew. */
+  death_cause_id: number;
 }
 
 interface CaseRow {
   id: number;
   date: string;
+  /** `null` where it is unknown. */
+  count: number | null;
+  death_cause_id: number;
   cause: string | undefined;
   infrastructure: number | null;
   position: [longitude: number, latitude: number];
@@ -27,7 +32,7 @@ async function casesAmong({ context, db }: Writer, ids: readonly number[]): Prom
   const { byId } = await context.lists.snapshot();
   const rows = await db
     .selectFrom('mortality_cases')
-    .select(['id', 'date', 'death_cause_id', 'west', 'south'])
+    .select(['id', 'date', 'count', 'death_cause_id', 'west', 'south'])
     .select(
       sql<number | null>`(select linked.id from infrastructures as linked
         where linked.id = mortality_cases.infrastructure_id and linked.deleted_at is null)`.as('linked_id'),
@@ -40,6 +45,8 @@ async function casesAmong({ context, db }: Writer, ids: readonly number[]): Prom
   return rows.map(row => ({
     id: row.id,
     date: row.date,
+    count: row.count,
+    death_cause_id: row.death_cause_id,
     cause: byId.get(row.death_cause_id)?.code,
     infrastructure: row.linked_id,
     position: [row.west, row.south],
@@ -98,12 +105,13 @@ async function operationsOf({ context, db }: Writer, ids: readonly number[]) {
 
 /**
  * The alarms that some cases raise: a bird that died at a support or line on or after an operation there, of a cause
- * that the operation should have prevented; one without a support or line, near such a one, is to be checked.
+ * that the operation should have prevented; one without a support or line, near such a one, is to be checked. `null` for
+ * cases that raise none, as those without a bird; those that are not there are missing.
  */
 export async function wantedAlarms(
   writer: Writer,
   ids: readonly number[],
-): Promise<Map<number, WantedAlarm>> {
+): Promise<Map<number, WantedAlarm | null>> {
   const cases = await casesAmong(writer, ids);
   const neighbours = await neighboursOf(
     writer,
@@ -114,22 +122,22 @@ export async function wantedAlarms(
   const infrastructures = [...new Set(cases.flatMap(candidates))];
   const types = await typesAmong(writer, infrastructures);
   const operations = await operationsOf(writer, infrastructures);
-  const alarmOf = (one: CaseRow): WantedAlarm[] => {
+  const alarmOf = (one: CaseRow): WantedAlarm | null => {
+    if (one.count === 0) return null;
     for (const id of candidates(one)) {
       const type = types.get(id);
       const causes: readonly string[] = type ? ALARMING_CAUSES[type] : [];
       const operation = operations.get(id)?.find(({ date }) => date <= one.date);
       if (operation && one.cause && causes.includes(one.cause))
-        return [
-          {
-            mortality_id: one.id,
-            infrastructure_id: id,
-            operation_id: operation.id,
-            kind: one.infrastructure === null ? 'to_check' : 'death_after_works',
-          },
-        ];
+        return {
+          mortality_id: one.id,
+          infrastructure_id: id,
+          operation_id: operation.id,
+          kind: one.infrastructure === null ? 'to_check' : 'death_after_works',
+          death_cause_id: one.death_cause_id,
+        };
     }
-    return [];
+    return null;
   };
-  return new Map(cases.flatMap(alarmOf).map(alarm => [alarm.mortality_id, alarm]));
+  return new Map(cases.map(one => [one.id, alarmOf(one)]));
 }

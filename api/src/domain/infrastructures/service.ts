@@ -19,9 +19,12 @@ export async function findInfrastructure(
     .$if(kind !== undefined, query => query.where('infrastructures.kind', '=', kind as InfrastructureType))
     .executeTakeFirst();
   if (!row) return null;
-  const { uuid, network_type_id, owner_id, condition_id } = row;
+  const { uuid, network_type_id, owner_id, condition_id, operator_number } = row;
   return {
-    input: { uuid, geom: JSON.parse(row.geojson), network_type_id, owner_id, condition_id },
+    input: {
+      ...{ uuid, geom: JSON.parse(row.geojson), network_type_id, owner_id, condition_id },
+      ...(row.kind === 'POLE' && { operator_number }),
+    },
     answer: async () => (await presentInfrastructures(viewer, [row]))[0] as object,
   };
 }

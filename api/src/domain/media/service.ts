@@ -9,7 +9,6 @@ import { presentMedia } from '../records/media-of';
 import type { RecordResource } from '../records/record-resource';
 import { newStamp, peopleOf } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
-import { seesPicture } from '../works/works-access';
 import { type UploadFields, wordsOfMedia } from './media-input';
 import {
   newPictureKeys,
@@ -38,8 +37,7 @@ const selectShown = async (viewer: Viewer) =>
   viewer.db
     .selectFrom('media')
     .selectAll()
-    .where(isShownPicture())
-    .where(await seesPicture(viewer));
+    .where(await isShownPicture(viewer));
 
 /** Pictures as records whose words are written; they are created by uploads. */
 export const mediaResource: RecordResource<MediaFields> = {

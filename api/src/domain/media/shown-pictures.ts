@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { allResources } from '../records/registry';
 import { infrastructureLink, type Resource } from '../records/resource';
+import type { Viewer } from '../records/viewer';
+import { seesPicture } from '../works/works-access';
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
@@ -35,6 +37,9 @@ export function onNoRecord(): RawBuilder<SqlBool> {
   return sql`not ${anyOf([...links, onWorkEvent()])}`;
 }
 
-/** Whether a row of `media` is visible: it is not deleted, and not all of its records are. */
-export const isShownPicture = (): RawBuilder<SqlBool> =>
-  sql`media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), onWorkEvent()])})`;
+/**
+ * Whether a row of `media` is visible to an account, as record and as file: it is not deleted, not all of its records
+ * are, and it is no evidence of works that the account does not see.
+ */
+export const isShownPicture = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
+  sql`${await seesPicture(viewer)} and media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), onWorkEvent()])})`;

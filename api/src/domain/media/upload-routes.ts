@@ -42,14 +42,15 @@ export function uploadRoutes(app: App, context: Context): void {
   }
 
   async function isShownTo({ id: userId, isProgram }: CurrentUser, key: string): Promise<boolean> {
+    const viewer = { context, db: context.db, userId };
     const row = await context.db
       .selectFrom('media')
       .select('id')
       .where('storage', '=', storageKeyOf(key))
-      .where(isShownPicture())
+      .where(await isShownPicture(viewer))
       .executeTakeFirst();
     if (!row || !isProgram) return row !== undefined;
-    return !(await isHiddenPicture({ context, db: context.db, userId }, row.id));
+    return !(await isHiddenPicture(viewer, row.id));
   }
 
   app.get(

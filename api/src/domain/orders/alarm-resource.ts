@@ -5,7 +5,9 @@ import { placeOfInfrastructure } from '../records/place';
 import { presentRecords, rowsOf } from '../records/read-resource';
 import type { RecordResource } from '../records/record-resource';
 import { peopleOf, presentStamp } from '../records/stamp';
-import type { Viewer } from '../records/viewer';
+import type { Viewer, Writer } from '../records/viewer';
+import { updateRecord } from '../records/write-record';
+import { writable } from '../records/write-resource';
 import { findFault } from '../works/find-fault';
 import { seesAlarm } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
@@ -59,6 +61,12 @@ export async function presentAlarms(viewer: Viewer, rows: readonly AlarmRow[]): 
 const findRow = async (viewer: Viewer, id: number) =>
   (await selectAlarms(viewer)).where('alarms.id', '=', id).executeTakeFirst();
 
+const caseResource = writable(mortalityCases);
+
+/** Links the case of an alarm to the support or line that it belongs to, or to none. */
+const moveCase = (writer: Writer, { mortality_id: id }: AlarmRow, infrstr_id: number | null) =>
+  updateRecord(writer, caseResource, { id, ifMatch: undefined }, { infrstr_id }, true);
+
 /** Alarms, which are derived: coordinators explain them. */
 export const alarmResource: RecordResource<StoredAlarm> = {
   kind: 'alarms',
@@ -73,7 +81,7 @@ export const alarmResource: RecordResource<StoredAlarm> = {
     const row = await findRow(viewer, id);
     if (!row) return null;
     return {
-      input: { ...alarmFields(row), fault: null },
+      input: { ...alarmFields(row), fault: null, infrastructure_id: null },
       answer: async () => (await presentAlarms(viewer, [row]))[0] as object,
     };
   },
@@ -85,11 +93,13 @@ export const alarmResource: RecordResource<StoredAlarm> = {
     throw new Error('Alarms are derived');
   },
 
-  async update(writer, id, { state, explanation, note, fault }, before) {
+  async update(writer, id, { state, explanation, note, fault, infrastructure_id }, before) {
     await writer.db.updateTable('alarms').set({ state, explanation, note }).where('id', '=', id).execute();
     const row = await findRow(writer, id);
     if (row && state === 'WORKS_FAULTY' && before.state !== 'WORKS_FAULTY')
       await findFault(writer, row, { fault, reason: explanation });
+    if (row && state === 'WRONG_PLACE' && (before.state !== state || infrastructure_id !== null))
+      await moveCase(writer, row, infrastructure_id);
   },
 
   markRemoved() {

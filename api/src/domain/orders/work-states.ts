@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import { daysBetween, type WorkItemQuery, type WorkState, type WorkStates } from 'shared/programme';
+import {
+  daysBetween,
+  WAITED_FOR,
+  WORK_STATES,
+  type WorkItemQuery,
+  type WorkState,
+  type WorkStates,
+} from 'shared/programme';
 import type { Viewer } from '../records/viewer';
 import { foundItems } from './found-items';
 
@@ -55,9 +62,12 @@ export async function countStates(
   const known = durations.flatMap(({ requested, fitted, number }) =>
     fitted === null ? [] : [{ value: daysBetween(requested, fitted), number: Number(number) }],
   );
+  const lateIn = (states: readonly WorkState[]) =>
+    counts.reduce((sum, { state, overdue }) => sum + (states.includes(state) ? Number(overdue) : 0), 0);
   return {
     states: Object.fromEntries(counts.map(({ state, number }) => [state, Number(number)])),
-    overdue: counts.reduce((sum, { overdue }) => sum + Number(overdue), 0),
+    overdue: lateIn(WORK_STATES),
+    late: { operator: lateIn(WAITED_FOR.operator), verifier: lateIn(WAITED_FOR.verifier) },
     fitted: known.reduce((sum, { number }) => sum + number, 0),
     median_days: medianOf(known),
   };

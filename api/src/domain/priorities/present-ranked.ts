@@ -3,6 +3,7 @@ import type { RankedRecord } from '../../readmodel/model/ranked-records';
 import { summariesOf } from '../orders/present-infrastructures';
 import { openItemsOf } from '../orders/present-items';
 import type { Viewer } from '../records/viewer';
+import { hiddenOnInfrastructures } from '../sensitivity/sensitive-cases';
 
 async function areaNames({ context, db }: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
@@ -22,7 +23,11 @@ type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
 async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]): Promise<Ranked[]> {
   const areas = records.flatMap(({ sensitiveArea }) => sensitiveArea ?? []);
   const names = await areaNames(viewer, [...new Set(areas)]);
-  return records.map(({ rank, terms, low, high, score, reasons, sensitiveArea }) => ({
+  const hidden = await hiddenOnInfrastructures(
+    viewer,
+    records.map(({ id }) => id),
+  );
+  return records.map(({ id, rank, terms, low, high, score, reasons, sensitiveArea }) => ({
     rank,
     expected: terms.expected,
     low,
@@ -34,7 +39,9 @@ async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]): 
       (reason): PriorityReason =>
         reason.code === 'sensitive'
           ? { ...reason, values: { name: names.get(sensitiveArea ?? 0) ?? null } }
-          : reason,
+          : reason.code === 'deaths'
+            ? { ...reason, values: { ...reason.values, is_protected: hidden.has(id) } }
+            : reason,
     ),
   }));
 }

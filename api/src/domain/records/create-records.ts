@@ -22,10 +22,12 @@ export function checkedRecords<Input, Checked>(
   insert: (writer: Writer, passed: Passed<Input, Checked>[]) => Promise<number[]>,
 ): NewRecords {
   const checks = inputs.map(input => ({ input, ...check(input) }));
-  const passed = checks.filter(({ references }) => references.problems.length === 0);
   return {
     problems: checks.map(({ references }) => references.problems),
-    async insert(writer) {
+    async insert(writer, without) {
+      const passed = checks.filter(
+        ({ references }, index) => references.problems.length === 0 && !without?.has(index),
+      );
       const ids = passed.length > 0 ? await insert(writer, passed) : [];
       const idOf = new Map(passed.map((one, index) => [one, ids[index] as number]));
       return checks.map(one => idOf.get(one) ?? null);

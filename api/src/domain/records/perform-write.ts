@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonText } from '../../http/json-bytes';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
 import type { Queryable } from '../../store/connect';
@@ -97,7 +98,7 @@ export async function keepAnswer(
 export const sentAnswerOf = ({ status, headers, body }: WriteAnswer): SentAnswer => ({
   status,
   headers,
-  text: body === undefined ? '' : JSON.stringify(body),
+  text: body === undefined ? '' : jsonText(body),
 });
 
 export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentAnswer) {

@@ -1,12 +1,12 @@
-const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs';
+const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
 
 /** Lambert-93 (EPSG:2154), the system of metropolitan France, as proj4 reads it. */
-export const LAMBERT93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`;
+export const LAMBERT93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80} +units=m +no_defs`;
 
 /** Lambert conic conformal around a parallel of France, in degrees. */
 export const conic = (latitude: number, falseNorthing: number): string =>
-  `+proj=lcc +lat_0=${latitude} +lon_0=3 +lat_1=${latitude - 0.75} +lat_2=${latitude + 0.75} +x_0=1700000 +y_0=${falseNorthing} ${GRS80}`;
+  `+proj=lcc +lat_0=${latitude} +lon_0=3 +lat_1=${latitude - 0.75} +lat_2=${latitude + 0.75} +x_0=1700000 +y_0=${falseNorthing} ${GRS80} +units=m +no_defs`;
 
-/** A zone of UTM, 1 to 60. */
-export const utm = (zone: number, south = false): string =>
-  `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${GRS80}`;
+/** A zone of UTM, 1 to 60. @param datum ellipsoid and shift to WGS 84 */
+export const utm = (zone: number, south = false, datum: string = GRS80): string =>
+  `+proj=utm +zone=${zone}${south ? ' +south' : ''} ${datum} +units=m +no_defs`;

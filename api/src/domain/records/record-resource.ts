@@ -21,8 +21,11 @@ export type RecordTable =
 export interface NewRecords {
   /** Problems of each input; empty for one that passed. */
   problems: readonly Problem[][];
-  /** Writes the inputs that passed, with few statements for many. @returns the id of each input, `null` if refused */
-  insert(writer: Writer): Promise<(number | null)[]>;
+  /**
+   * Writes the inputs that passed, with few statements for many.
+   * @param without indices of inputs to leave out. @returns the id of each input, `null` if refused or left out
+   */
+  insert(writer: Writer, without?: ReadonlySet<number>): Promise<(number | null)[]>;
 }
 
 /** A stored record, as the input that would write it. */

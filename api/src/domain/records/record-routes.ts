@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Access, App } from '../../http/app-types';
 import { partialBody, takesFields } from '../../http/body-fields';
+import { BODY_BYTES } from '../../http/body-parsers';
 import { sendCacheable } from '../../http/cacheable';
 import { nameGeoJson } from '../../http/geo-json';
 import { idParametersSchema } from '../../http/path-parameters';
@@ -164,6 +165,7 @@ export function writeRoutes<Input extends object>(
     app.post(
       path,
       {
+        bodyLimit: BODY_BYTES.record,
         schema: { body: takesFields(inputSchema, form) },
         config: { ...describe(createAccess, WORDS.post, answerSchema, 201), sends: ['Location'] },
       },
@@ -178,6 +180,7 @@ export function writeRoutes<Input extends object>(
       app[method](
         itemPath,
         {
+          bodyLimit: BODY_BYTES.record,
           schema: { params, body: partialBody(form) },
           config: describe(writeAccess, WORDS[method], answerSchema),
         },

@@ -15,6 +15,30 @@ type Fields = Record<string, unknown>;
 const versioningOf = <Input extends object>(resource: AnyResource<Input>): Versioning =>
   resource.versioning ?? counted(resource.table);
 
+interface Done<Input> {
+  action: 'create' | 'update' | 'restore';
+  before: Input | null;
+}
+
+async function readWritten<Input extends object>(
+  writer: Writer,
+  resource: AnyResource<Input>,
+  id: number,
+  done: Done<Input>,
+): Promise<ReadRecord<Input>> {
+  const found = await resource.find(writer, id);
+  if (!found) throw new RequestRefused('conflict');
+  const before = done.before as Fields | null;
+  await recordChange(writer, {
+    kind: resource.kind,
+    id,
+    action: done.action,
+    before,
+    after: found.input as Fields,
+  });
+  return found;
+}
+
 /**
  * Reads a written record, records the change in the history, and makes the response.
  * @throws RequestRefused 409 when the support or line it belongs to was deleted meanwhile
@@ -23,13 +47,9 @@ async function answerWritten<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
   { id, version }: { id: number; version: number },
-  done: { action: 'create' | 'update' | 'restore'; before: Input | null },
+  done: Done<Input>,
 ): Promise<WriteAnswer> {
-  const { kind } = resource;
-  const found = await resource.find(writer, id);
-  if (!found) throw new RequestRefused('conflict');
-  const before = done.before as Fields | null;
-  await recordChange(writer, { kind, id, action: done.action, before, after: found.input as Fields });
+  const found = await readWritten(writer, resource, id, done);
   const body = await found.answer();
   return { status: 200, headers: { etag: `"${versioningOf(resource).tagOf(version, body)}"` }, body };
 }
@@ -81,14 +101,14 @@ async function lockRecord<Input extends object>(
   return { found, version };
 }
 
-/** Replaces a record, or changes the fields in `body` if `partial`. */
-export async function updateRecord<Input extends object>(
+/** Writes what a change makes of a record. @returns its version, and what it was before */
+async function writeChanged<Input extends object>(
   writer: Writer,
   resource: AnyResource<Input>,
   request: WriteRequest,
   body: object,
   partial: boolean,
-): Promise<WriteAnswer> {
+): Promise<{ version: number; before: Input }> {
   const { id } = request;
   const {
     found: { input: before },
@@ -98,8 +118,31 @@ export async function updateRecord<Input extends object>(
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
   await requireOwnPlace(writer, resource, checked.value, before);
   await resource.update(writer, id, checked.value, before);
-  const next = await versioningOf(resource).bump(writer, id, version);
-  return answerWritten(writer, resource, { id, version: next }, { action: 'update', before });
+  return { version: await versioningOf(resource).bump(writer, id, version), before };
+}
+
+/** Replaces a record, or changes the fields in `body` if `partial`. */
+export async function updateRecord<Input extends object>(
+  writer: Writer,
+  resource: AnyResource<Input>,
+  request: WriteRequest,
+  body: object,
+  partial: boolean,
+): Promise<WriteAnswer> {
+  const { version, before } = await writeChanged(writer, resource, request, body, partial);
+  return answerWritten(writer, resource, { id: request.id, version }, { action: 'update', before });
+}
+
+/** Changes some fields of a record for a write of many, whose answer does not show it. */
+export async function changeRecord<Input extends object>(
+  writer: Writer,
+  resource: AnyResource<Input>,
+  id: number,
+  body: object,
+  action: 'update' | 'restore' = 'update',
+): Promise<void> {
+  const { before } = await writeChanged(writer, resource, { id, ifMatch: undefined }, body, true);
+  await readWritten(writer, resource, id, { action, before });
 }
 
 /** Marks records as deleted without further checks. */

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config';
 import { findText, type Locale } from '../../config/texts';
 import type { Row } from '../../store/schema';
 import { INVITATION_LIFE_MS, type MintedToken, mintToken } from '../accounts/account-tokens';
-import { accountByEmail, signUpByEmail } from '../accounts/find-account';
+import { accountByEmail, signUpsByEmail } from '../accounts/find-account';
 import { areasOf } from '../accounts/repository';
 import { screenAddress } from '../mail/mail-address';
 import { detailsOf } from '../mail/mail-queue';
@@ -32,7 +32,7 @@ interface Letter {
   /** Discarded if the mail cannot be sent. */
   token?: MintedToken;
   /** Shown below the button, before the notes of the group. */
-  notes?: readonly ('hour_note' | 'days_note' | 'not_asked')[];
+  notes?: readonly ('hour_note' | 'days_note' | 'not_asked' | 'not_alone')[];
   days?: number;
 }
 
@@ -53,7 +53,7 @@ function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMai
     facts,
     ...(link !== null && { button: { label, link } }),
     notes: [
-      ...notes.map(note => text(locale, 'mail', note, { count: letter.days ?? 0 })),
+      ...notes.map(note => text(locale, 'mail', note, { ...values, count: letter.days ?? 0 })),
       ...textsOf('not_you', 'later'),
     ],
     footer: text(locale, 'mail', 'footer'),
@@ -74,12 +74,26 @@ const alreadyRegistered = (to: Account): Letter => ({
 /** Common to mails that ask to confirm an address. */
 const confirmation = { screen: '/account/check_email', notes: ['days_note', 'not_asked'], days: 3 } as const;
 
-async function verification({ db }: Context, signUp: Row<'sign_ups'>): Promise<Letter> {
+const MOMENT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' } as const;
+
+/** Warns of other sign-ups of the address: the link gives the account to whoever chose the password of this one. */
+async function verification({ db }: Context, signUp: Row<'sign_ups'>, locale: Locale): Promise<Letter> {
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
-  return { ...confirmation, words: 'verify', to: signUp, email: signUp.email, token };
+  const isAlone = (await signUpsByEmail(db, signUp.email)).length === 1;
+  const notes: Letter['notes'] = isAlone ? confirmation.notes : ['not_alone', ...confirmation.notes];
+  const asked = new Date(signUp.created_at).toLocaleString(locale, MOMENT);
+  return {
+    ...confirmation,
+    words: 'verify',
+    to: signUp,
+    email: signUp.email,
+    values: { asked },
+    token,
+    notes,
+  };
 }
 
-async function toSignUp(context: Context, { sign_up_id }: QueuedMail): Promise<Letter | null> {
+async function toSignUp(context: Context, { sign_up_id, locale }: QueuedMail): Promise<Letter | null> {
   const signUp = await context.db
     .selectFrom('sign_ups')
     .selectAll()
@@ -87,7 +101,7 @@ async function toSignUp(context: Context, { sign_up_id }: QueuedMail): Promise<L
     .executeTakeFirst();
   if (!signUp) return null;
   const account = await accountByEmail(context.db, signUp.email);
-  return account ? alreadyRegistered(account) : verification(context, signUp);
+  return account ? alreadyRegistered(account) : verification(context, signUp, locale);
 }
 
 async function toNewAddress({ db }: Context, account: Account, { email }: QueuedMail): Promise<Letter> {
@@ -148,8 +162,8 @@ async function reset(context: Context, mail: QueuedMail): Promise<Letter | null>
   const { db } = context;
   const to = await accountByEmail(db, mail.email);
   if (!to) {
-    const signUp = await signUpByEmail(db, mail.email);
-    return signUp ? verification(context, signUp) : null;
+    const [signUp] = await signUpsByEmail(db, mail.email);
+    return signUp ? verification(context, signUp, mail.locale) : null;
   }
   const token = await mintToken(db, 'reset', { user_id: to.id });
   const { email, uuid: uid } = to;

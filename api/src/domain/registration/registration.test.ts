@@ -156,16 +156,43 @@ describeOnEngines(
       expect(refused.body.problems).toEqual([{ path: ['username'], code: 'already_used', params: {} }]);
     });
 
-    it('lets the last sign-up for an unverified address win, so that nobody waits on another’s password', async () => {
-      const first = somebody();
-      await call('POST', 'user/', first);
+    it('keeps the link of each sign-up of an address, which counts with the password of its own request', async () => {
+      const owner = somebody();
+      await call('POST', 'user/', owner);
       await sendMails();
-      const stale = tokenOf();
-      const second = somebody({ email: first.email });
-      await call('POST', 'user/', second);
-      expect((await call('GET', `user/verify_email/${stale}/`)).status).toBe(404);
+      const first = mails.take();
+      expect(first.text).not.toContain('Une autre demande');
+      const stranger = { ...owner, password: 'Another-word-2026!' };
+      expect((await call('POST', 'user/', stranger)).status).toBe(201);
       await sendMails();
-      expect((await call('GET', `user/verify_email/${tokenOf()}/`)).body.code).toBe('verified');
+      const second = mails.take();
+      expect(second.text).toContain('Une autre demande de compte a été faite avec cette adresse.');
+      expect(second.text).toContain(`au nom d'utilisateur ${owner.username}, faite le `);
+
+      expect((await call('GET', `user/verify_email/${tokenOf(first)}/`)).body.code).toBe('verified');
+      await sendMails();
+      await call('PATCH', `user/activate/${tokenOf()}/`, {}, await headersFor('manager'));
+      await sendMails();
+      mails.mails.length = 0;
+      expect((await call('GET', `user/verify_email/${tokenOf(second)}/`)).body.code).toBe('already_used');
+      expect((await signIn(owner.username, stranger.password)).status).toBe(401);
+      expect((await signIn(owner.username)).status).toBe(200);
+    });
+
+    it('gives a username that two addresses ask for to the first that is verified', async () => {
+      const [one, two] = [somebody(), somebody()];
+      const answers = await Promise.all([
+        call('POST', 'user/', one),
+        call('POST', 'user/', { ...two, username: one.username.toUpperCase() }),
+      ]);
+      await sendMails();
+      const tokens = answers.flatMap(({ status }) => (status === 201 ? [tokenOf()] : []));
+      expect(tokens.length).toBeGreaterThan(0);
+      const codes: string[] = [];
+      for (const token of tokens) codes.push((await call('GET', `user/verify_email/${token}/`)).body.code);
+      expect(codes.filter(code => code === 'verified')).toHaveLength(1);
+      await sendMails();
+      mails.mails.length = 0;
     });
 
     it('sends a new link once to whoever follows one whose time is over', async () => {

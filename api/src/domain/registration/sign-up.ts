@@ -14,31 +14,22 @@ import { passwordProblem } from '../session/password-problem';
 const KEPT_MS = 30 * 24 * 3_600_000;
 const USERNAME_TAKEN: Problem = { path: ['username'], code: 'already_used', params: {} };
 
-/** Deletes an earlier sign-up of the same address, and expired ones. */
-async function makeRoom(db: Queryable, email: string, now: number): Promise<void> {
-  await db
-    .deleteFrom('sign_ups')
-    .where(eb =>
-      eb.or([
-        eb(sql`lower(email)`, '=', email.toLowerCase()),
-        eb('expires_at', '<', new Date(now).toISOString()),
-      ]),
-    )
-    .execute();
-}
-
-async function isUsernameReserved(db: Queryable, username: string): Promise<boolean> {
+/** Whether a sign-up of another address holds a username. */
+async function isUsernameReserved(db: Queryable, username: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('sign_ups')
     .select('id')
     .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(email)`, '<>', email.toLowerCase())
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Stores a sign-up until its address is verified. An address that already has an account gets the same response in the
- * same time, and its owner gets a mail. Usernames are public, so a taken one is refused.
+ * Stores a sign-up until its address is verified. Each sign-up of an address keeps its own link and password, so that
+ * nobody replaces a pending one. An address that already has an account gets the same response in the same time, and
+ * its owner gets a mail. Usernames are public, so a taken one is refused; of two concurrent sign-ups the first verified
+ * one gets it.
  *
  * @throws InvalidInput for a taken username, an unknown area or a common password, RequestRefused 429
  */
@@ -55,26 +46,20 @@ export async function signUp(
   await context.mailRequests.count(address, email);
   const password_hash = await context.passwords.hash(password);
   const now = Date.now();
-  try {
-    await inTransaction(context, async db => {
-      await makeRoom(db, email, now);
-      if ((await accountByUsername(db, username)) || (await isUsernameReserved(db, username)))
-        throw new InvalidInput([USERNAME_TAKEN]);
-      const { id } = await db
-        .insertInto('sign_ups')
-        .values({
-          ...{ username, email, first_name, last_name, phone, password_hash, locale },
-          areas: JSON.stringify(areas),
-          created_at: new Date(now).toISOString(),
-          expires_at: new Date(now + KEPT_MS).toISOString(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await queueMail(db, { kind: 'sign_up', email, locale, sign_up_id: id });
-    });
-  } catch (error) {
-    // Of two concurrent sign-ups the second fails as it would a moment later.
-    if (context.engine.isDuplicate(error)) throw new InvalidInput([USERNAME_TAKEN]);
-    throw error;
-  }
+  const created_at = new Date(now).toISOString();
+  await inTransaction(context, async db => {
+    await db.deleteFrom('sign_ups').where('expires_at', '<', created_at).execute();
+    if ((await accountByUsername(db, username)) || (await isUsernameReserved(db, username, email)))
+      throw new InvalidInput([USERNAME_TAKEN]);
+    const { id } = await db
+      .insertInto('sign_ups')
+      .values({
+        ...{ username, email, first_name, last_name, phone, password_hash, locale, created_at },
+        areas: JSON.stringify(areas),
+        expires_at: new Date(now + KEPT_MS).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMail(db, { kind: 'sign_up', email, locale, sign_up_id: id });
+  });
 }

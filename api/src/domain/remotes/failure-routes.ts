@@ -10,9 +10,6 @@ const LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
 
 const EVERYBODY = '';
 
-/** One report is a few lines. */
-const BODY_BYTES = 8 * 1024;
-
 /** Logs and counts failures of remotes that browsers report. */
 export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-failure', LIMITS);
@@ -20,7 +17,6 @@ export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'
   app.post(
     '/remote-failures/',
     {
-      bodyLimit: BODY_BYTES,
       schema: { body: takesAnyFields(remoteFailureSchema) },
       config: {
         access: 'public',

@@ -13,9 +13,6 @@ const LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 5 * 60_000 };
 
 const EVERYBODY = '';
 
-/** Names and versions of a few remotes. */
-const BODY_BYTES = 4 * 1024;
-
 /** Counts the releases of remotes that pages show. */
 export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-load', LIMITS);
@@ -23,7 +20,6 @@ export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>):
   app.post(
     '/remote-loads/',
     {
-      bodyLimit: BODY_BYTES,
       schema: { body: takesAnyFields(remoteLoadsSchema) },
       config: {
         access: 'public',

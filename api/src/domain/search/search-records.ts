@@ -65,6 +65,23 @@ async function newestTexts(
   return rows.map(row => [row.infrastructure_id, row.text.trim()]);
 }
 
+/** Supports whose number of the operator contains the words, or is a short one. */
+async function numbersHolding({ context: { engine }, db }: Viewer, question: Question) {
+  const { words, limit } = question;
+  const columns = ['id', 'operator_number'] as const;
+  const query = areSearched(words)
+    ? db.selectFrom(engine.rowsHolding('infrastructures', words).as('infrastructures')).select(columns)
+    : db.selectFrom('infrastructures').select(columns).where('search_text', '=', words.join(' '));
+  const rows = await query
+    .where('deleted_at', 'is', null)
+    .where('search_text', '<>', '')
+    .orderBy(sql`case when search_text = ${words.join(' ')} then 0 else 1 end`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return new Map(rows.map(row => [row.id, row.operator_number]));
+}
+
 /** Newest matching text of each infrastructure with diagnoses or operations that contain the words, newest first. */
 async function textsAbout(viewer: Viewer, question: Question): Promise<Map<number, string>> {
   if (!areSearched(question.words)) return new Map();
@@ -76,13 +93,14 @@ async function textsAbout(viewer: Viewer, question: Question): Promise<Map<numbe
   return new Map(texts.reverse());
 }
 
-/** Supports and lines by id, then those whose remarks contain the words. */
+/** Supports and lines by id, then by the operator's number, then those whose remarks contain the words. */
 export async function searchInfrastructures(
   viewer: Viewer,
   question: Question,
   id: number | null,
 ): Promise<InfrastructureHit[]> {
-  const texts = await textsAbout(viewer, question);
+  const numbers = await numbersHolding(viewer, question);
+  const texts = new Map([...(await textsAbout(viewer, question)), ...numbers]);
   const ids = [...new Set([...(id === null ? [] : [id]), ...texts.keys()])];
   if (ids.length === 0) return [];
   const rows = await viewer.db
@@ -90,7 +108,9 @@ export async function searchInfrastructures(
     .select(['id', 'kind', 'network_type_id', 'risk', 'neutralization', 'west', 'south', 'east', 'north'])
     .where('deleted_at', 'is', null)
     .where('id', 'in', ids)
-    .orderBy(sql`case when id = ${id ?? 0} then 0 else 1 end`)
+    .orderBy(
+      sql`case when id = ${id ?? 0} then 0 when ${viewer.context.engine.among('id', [...numbers.keys()])} then 1 else 2 end`,
+    )
     .orderBy('id')
     .limit(question.limit)
     .execute();

@@ -9,6 +9,7 @@ import {
   pointTest,
 } from 'shared/geometry';
 import type { MortalityFilter } from 'shared/kinds';
+import { sidesOfBox } from '../../store/sides-of-box';
 import type { Viewer } from '../records/viewer';
 import { type BlurredCase, findSensitiveCases, type SensitiveCases } from './sensitive-cases';
 
@@ -63,7 +64,8 @@ async function blurredTest(
 ): Promise<(one: BlurredCase) => boolean> {
   if (sensitive_area || infrastructure) return () => false;
   const tests: ((one: BlurredCase) => boolean)[] = [];
-  if (in_bbox) tests.push(({ centre }) => boundsHold(in_bbox as Bounds, centre));
+  if (in_bbox)
+    tests.push(({ centre }) => sidesOfBox(in_bbox as Bounds).some(side => boundsHold(side, centre)));
   for (const ids of [area, municipality])
     if (ids) {
       const isInArea = await areaTest(viewer, ids);

@@ -98,6 +98,13 @@ export async function findSensitiveCases(
   return sortedOut(await casesOf(viewer, [...rules.keys()], wanted), rules);
 }
 
+/** Which of some cases are not published exactly: whatever leaves the product names neither species nor place of them. */
+export async function hiddenAmong(viewer: Viewer, cases: readonly number[]): Promise<ReadonlySet<number>> {
+  const wanted = viewer.context.engine.among('mortality_cases.id', cases);
+  const { blurred, withheld } = await findSensitiveCases(viewer, wanted);
+  return new Set([...blurred.keys(), ...withheld.keys()]);
+}
+
 /** Numbers of cases that are not published exactly, by their supports and lines. */
 export async function hiddenOnInfrastructures(
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import type { CauseOfDeath, Month, MortalityCharts } from 'shared/contract';
+import { type CauseOfDeath, casesCountedOf, type Month, type MortalityCharts } from 'shared/contract';
 import type { MortalityFilter } from 'shared/kinds';
 import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
@@ -26,11 +26,10 @@ export async function mortalityCharts(
   );
   return {
     by_month: months
-      .map(({ 'date.month': month, death_cause, number, count }) => ({
+      .map(({ 'date.month': month, death_cause, ...numbers }) => ({
         month: String(month).padStart(2, '0') as Month,
         cause: byId.get(death_cause)?.code as CauseOfDeath,
-        cases: number,
-        individuals: count,
+        ...casesCountedOf(numbers),
       }))
       .sort((a, b) => (`${a.month}${a.cause}` < `${b.month}${b.cause}` ? -1 : 1)),
     by_municipality: municipalities

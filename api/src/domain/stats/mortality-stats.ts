@@ -1,4 +1,4 @@
-import { type CauseOfDeath, type MortalityStats, mortalityStatsOf } from 'shared/contract';
+import { type CauseOfDeath, casesCountedOf, type MortalityStats, mortalityStatsOf } from 'shared/contract';
 import type { MortalityFilter } from 'shared/kinds';
 import type { Viewer } from '../../domain/records/viewer';
 import { inChunks } from '../../store/in-chunks';
@@ -15,10 +15,10 @@ export async function mortalityStats(viewer: Viewer, filter: MortalityFilter): P
   );
   const speciesOf = new Map(rows.map(row => [row.id, presentSpecies(row)]));
   return mortalityStatsOf(
-    groups.flatMap(({ species: id, death_cause, 'date.year': year, number: cases, count: individuals }) => {
+    groups.flatMap(({ species: id, death_cause, 'date.year': year, ...numbers }) => {
       const species = speciesOf.get(id);
       const cause = byId.get(death_cause)?.code as CauseOfDeath | undefined;
-      return species ? { species, cause: cause ?? null, year, cases, individuals } : [];
+      return species ? { species, cause: cause ?? null, year, ...casesCountedOf(numbers) } : [];
     }),
   );
 }

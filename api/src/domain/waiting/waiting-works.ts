@@ -20,19 +20,24 @@ async function lateByOwner(viewer: Viewer, late: NonNullable<OwnWorks['overdue']
     .sort((one, other) => other.count - one.count);
 }
 
-const numberOf = async (rows: { executeTakeFirst(): Promise<{ number: number } | undefined> }) =>
-  Number((await rows.executeTakeFirst())?.number ?? 0);
+/** Number of rows of a query; 0 for what is none of an account's business. */
+async function countOf(query: OwnWorks['alarms'] | OwnWorks['overdue'] | undefined): Promise<number> {
+  const counted = (query as OwnWorks['overdue'])?.clearSelect().select(NUMBER);
+  return Number((await counted?.executeTakeFirst())?.number ?? 0);
+}
 
 /** What waits for an account: what mails tell it of, and for operators the requests without an answer. */
 export async function waitingWorks(viewer: Viewer, asOf: string): Promise<ProgrammeWaiting> {
-  const { overdue, verify, alarms } = (await ownWorks(viewer, asOf)) ?? {};
+  const { overdue, unverified, declined, verify, alarms } = (await ownWorks(viewer, asOf)) ?? {};
   const { owner } = await worksAccessOf(viewer);
   const requests =
     owner === 'all' ? null : (await selectItems(viewer)).where('work_items.state', '=', 'REQUESTED');
   return {
-    alarms: alarms ? await numberOf(alarms.clearSelect().select(NUMBER)) : 0,
+    alarms: await countOf(alarms),
     overdue: overdue ? await lateByOwner(viewer, overdue) : [],
-    fitted: verify ? await numberOf(verify.clearSelect().select(NUMBER)) : 0,
-    requested: requests ? await numberOf(requests.clearSelect().select(NUMBER)) : 0,
+    fitted: await countOf(verify),
+    unverified: await countOf(unverified),
+    declined: await countOf(declined),
+    requested: await countOf(requests),
   };
 }

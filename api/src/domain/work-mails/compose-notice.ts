@@ -1,4 +1,5 @@
 import { NOTICE_KINDS, type NoticeKind } from 'shared/contract';
+import { WAITED_FOR } from 'shared/programme';
 import type { Locale } from '../../config/texts';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import type { Row } from '../../store/schema';
@@ -13,6 +14,7 @@ import type { Context } from '../records/context';
 import { fullNameOf } from '../records/full-name';
 import type { Viewer } from '../records/viewer';
 import { registrationText } from '../registration/texts';
+import { hiddenAmong } from '../sensitivity/sensitive-cases';
 import { alarmLine, dayText, itemLine } from './notice-lines';
 import { type OwnWorks, ownWorks, toldAlarms } from './own-works';
 import { noticeText as text } from './texts';
@@ -29,11 +31,12 @@ const MOST_NAMED = 10;
 const WORKS = '/programme/works';
 const ALARMS = '/programme/alarms';
 const ITEM_LISTS = {
-  overdue: { overdue: 'true' },
+  overdue: { state: WAITED_FOR.operator.join(), overdue: 'true' },
+  unverified: { state: WAITED_FOR.verifier.join(), overdue: 'true' },
   soon: {},
   verify: { state: 'FITTED' },
 } as const satisfies Record<string, Record<string, string>>;
-const PARTS = ['overdue', 'soon', 'verify'] as const;
+const PARTS = ['overdue', 'unverified', 'soon', 'verify'] as const;
 
 type AlarmQuery = NonNullable<OwnWorks['alarms']>;
 type ItemQuery = NonNullable<OwnWorks['overdue']>;
@@ -48,7 +51,13 @@ async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await query.orderBy('alarms.id', 'desc').limit(MOST_NAMED).execute();
-  const lines = (await presentAlarms(viewer, rows)).map(alarm => alarmLine(locale, alarm));
+  const hidden = await hiddenAmong(
+    viewer,
+    rows.map(row => row.mortality_id),
+  );
+  const lines = (await presentAlarms(viewer, rows)).map(alarm =>
+    alarmLine(locale, alarm, hidden.has(alarm.mortality.id)),
+  );
   return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
 }
 

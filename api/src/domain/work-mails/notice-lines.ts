@@ -24,7 +24,11 @@ function placeText(locale: Locale, { id, resourcetype, properties }: Infrastruct
 }
 
 /** An item as a line of a digest. */
-export function itemLine(locale: Locale, part: 'overdue' | 'soon' | 'verify', item: WorkItem): string {
+export function itemLine(
+  locale: Locale,
+  part: 'overdue' | 'unverified' | 'soon' | 'verify',
+  item: WorkItem,
+): string {
   return text(locale, 'digest', `${part}_line`, {
     place: placeText(locale, item.infrastructure),
     state: workWords[locale].state[item.state],
@@ -34,8 +38,13 @@ export function itemLine(locale: Locale, part: 'overdue' | 'soon' | 'verify', it
   });
 }
 
-/** An alarm as a line of a mail. */
-export function alarmLine(locale: Locale, { kind, mortality, infrastructure, operation }: Alarm): string {
+/** An alarm as a line of a mail. @param isHidden whether rules blur the place of its bird: a mail tells no more then */
+export function alarmLine(
+  locale: Locale,
+  { kind, mortality, infrastructure, operation }: Alarm,
+  isHidden: boolean,
+): string {
+  if (isHidden) return text(locale, 'alarms', 'protected_line');
   const { species, death_cause, date } = mortality.properties;
   const isEnglish = locale === 'en';
   return text(locale, 'alarms', 'line', {

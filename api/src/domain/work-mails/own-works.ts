@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { daysAfter } from 'shared/programme';
+import { daysAfter, WAITED_FOR } from 'shared/programme';
 import { findActiveUser } from '../../http/current-user';
 import { selectAlarms } from '../orders/alarm-resource';
 import { selectItems } from '../orders/present-items';
@@ -47,10 +47,15 @@ export async function ownWorks(viewer: Viewer, asOf: string) {
   const codes = isOperator ? [] : await areaCodesOf(viewer);
   const isBound = (await editAreasOf(viewer.db)) === 'own' && !user.scope.includes('admin');
   const items = (await selectItems(viewer)).where(isInAreas(codes, 'work_items.infrastructure_id'));
-  const follows = roles.includes('operator') || roles.includes('coordinator');
+  const coordinates = roles.includes('coordinator');
+  const follows = roles.includes('operator') || coordinates;
+  const lateFor = (mover: 'operator' | 'verifier') =>
+    items.where('work_items.state', 'in', WAITED_FOR[mover]).where('work_items.due', '<', asOf);
   const verifies = roles.includes('editor') && !(isBound && codes.length === 0);
   return {
-    overdue: follows ? items.where('work_items.due', '<', asOf) : null,
+    overdue: follows ? lateFor('operator') : null,
+    unverified: coordinates ? lateFor('verifier') : null,
+    declined: coordinates ? items.where('work_items.state', 'in', WAITED_FOR.coordinator) : null,
     // Nobody has to act when monitoring ends.
     soon: follows
       ? items

@@ -22,6 +22,8 @@ const INTRODUCTION = `Supports and lines of the electric grid, diagnoses, works,
 aviCable read and write them. A parameter that an operation does not name is refused with 400. How another program signs in, reads pages, writes safely and handles refusals:
 \`docs/api.md\` beside the source.`;
 
+const LICENCE = { name: 'Apache 2.0', identifier: 'Apache-2.0' };
+
 /** Who answers for a server is not known to the program. */
 const CONTACT = { name: 'The administrators of this server' };
 
@@ -58,7 +60,7 @@ function documentOf(routes: readonly RouteEntry[], version: string): OpenApi {
   const tags = new Set(operations.flatMap(operation => operation.tags));
   const document = {
     openapi: '3.1.0',
-    info: { title: 'aviCable', version, description: INTRODUCTION, contact: CONTACT },
+    info: { title: 'aviCable', version, description: INTRODUCTION, contact: CONTACT, license: LICENCE },
     servers: [{ url: '/', description: 'This server' }],
     tags: [...tags].map(name => ({ name, ...(TAG_WORDS[name] && { description: TAG_WORDS[name] }) })),
     paths,

@@ -53,11 +53,11 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
     const now = (await Promise.all(sources.map(editionOf))).join();
     if (now === edition) return;
     paint = await readFirstPaint(folder);
-    releases = paint ? await readReleases(folder) : new Map();
+    releases = paint ? await readReleases(folder, paint.remotes) : new Map();
     const later = [...releases].flatMap(([remote, { manifest }]) =>
       manifest.prefix ? [[manifest.prefix, remote]] : [],
     );
-    if (paint) paint.remotes = { ...paint.remotes, ...Object.fromEntries(later) };
+    if (paint) paint.remotes = { ...Object.fromEntries(later), ...paint.remotes };
     pages.clear();
     edition = now;
   }

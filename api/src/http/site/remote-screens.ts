@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MOST_MANIFEST_BYTES, partsOf, remoteManifestSchema } from 'shared/contract/remote-manifest';
 import { z } from 'zod';
 import { matchingPath } from './site-paths';
 
@@ -15,34 +16,22 @@ const discoverySchema = z.object({
   ),
 });
 
-const screenSchema = z.object({
-  path: z.string(),
-  /** Only for people who are signed in. */
-  auth: z.boolean(),
-  /** How the shell places it. Releases of earlier versions do not say it. */
-  layout: z.enum(['default', 'view', 'floating', 'cover', 'form']).catch('view'),
-  /** Relative to the manifest. */
-  files: z.array(z.string()),
-  /** The shell's singletons that the screen imports. */
-  singletons: z.array(z.string()),
-});
-/** What the page needs to know of a release's `mf-manifest.json`. Releases of earlier versions do not list screens. */
-const manifestSchema = z.object({
+/** What the page needs to know of a release's `mf-manifest.json`. */
+const manifestSchema = remoteManifestSchema.extend({
   integrity: z.record(z.string(), z.string()),
   exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: z.array(z.string()) }) }) })),
-  routes: z.array(screenSchema).default([]),
-  /** The first segment of its paths, of a remote that came after the shell. */
-  prefix: z.string().optional(),
 });
 
 interface Release {
   url: string;
   manifest: z.infer<typeof manifestSchema>;
+  /** Its screens. Releases of earlier versions do not list them. */
+  routes: ReturnType<typeof partsOf>['routes'];
 }
 
 /** A screen of a remote, with the release it comes from. */
 export interface RemoteScreen {
-  screen: z.infer<typeof screenSchema>;
+  screen: Release['routes'][number];
   release: Release;
 }
 
@@ -60,19 +49,28 @@ const MOST = 50;
 /**
  * The releases whose files a page can name: of each remote the one that most browsers get, if this server has it.
  * Otherwise the page finds out by itself which release is meant for it.
+ * @param remotes those of the shell, by the first segment of their paths
  */
-export async function readReleases(folder: string): Promise<Map<string, Release>> {
+export async function readReleases(
+  folder: string,
+  remotes: Readonly<Record<string, string>>,
+): Promise<Map<string, Release>> {
   const releases = new Map<string, Release>();
   const read = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));
+  async function releaseAt(url: string, remote: string): Promise<Release | null> {
+    if ((await stat(join(folder, url))).size > MOST_MANIFEST_BYTES) return null;
+    const manifest = manifestSchema.parse(await read(url));
+    const later = manifest.prefix && !Object.hasOwn(remotes, manifest.prefix) ? [manifest.prefix] : [];
+    const prefixes = [...Object.keys(remotes).filter(prefix => remotes[prefix] === remote), ...later];
+    return { url, manifest, routes: partsOf(manifest, { prefixes, kinds: [] }).routes };
+  }
   try {
     const { microFrontends } = discoverySchema.parse(await read('remotes.json'));
     for (const [remote, listed] of Object.entries(microFrontends)) {
       const url = listed.find(({ deployment }) => (deployment?.traffic ?? 100) > MOST)?.url;
       if (!url || !/^\/remotes\/[\w.+/-]+$/.test(url) || url.includes('..')) continue;
-      const manifest = await read(url)
-        .then(manifestSchema.parse)
-        .catch(() => null);
-      if (manifest) releases.set(remote, { url, manifest });
+      const release = await releaseAt(url, remote).catch(() => null);
+      if (release) releases.set(remote, release);
     }
   } catch {
     // The page reads the same file and reports what is wrong with it.
@@ -92,7 +90,7 @@ export function screenOf(
   )?.slice(0, -2);
   const release = releases.get(remotes[prefix ?? ''] ?? '');
   if (!release) return null;
-  const { routes } = release.manifest;
+  const { routes } = release;
   const pattern = matchingPath(
     path,
     routes.map(route => route.path),
@@ -104,9 +102,7 @@ export function screenOf(
 /** The layout of each screen by its path, for screens that a page opens later. */
 export const layoutsOf = (releases: ReadonlyMap<string, Release>): Record<string, string> =>
   Object.fromEntries(
-    [...releases.values()].flatMap(({ manifest }) =>
-      manifest.routes.map(({ path, layout }) => [path, layout]),
-    ),
+    [...releases.values()].flatMap(({ routes }) => routes.map(({ path, layout }) => [path, layout])),
   );
 
 /** The files that a screen needs, in one wave instead of one after the other. */

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isServed } from 'shared/contract/remote-manifest';
 import type { Locale } from '../../config/texts';
 import type { Store } from '../../store/store';
 import type { App } from '../app-types';
@@ -18,6 +19,8 @@ const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
 const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
 const ORIGINS_PLACEHOLDER = 'REMOTE_ORIGINS_PLACEHOLDER';
 const NEVER_CACHED = /(^|\/)remotes\.json$/;
+/** Releases of remotes, which are other people's files. */
+const OF_REMOTE = /^\/remotes\//i;
 /** File names with a hash and releases of remotes never change. */
 const IMMUTABLE = /^(static|remotes|api\/admin\/static)\//;
 
@@ -27,6 +30,8 @@ function cacheControl(path: string): string {
 }
 
 const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
+/** A picture of a release is no page: what it holds runs nowhere, even where somebody opens its address. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** The administration, a page of its own, is below this path. */
 const ADMINISTRATION_PAGE = 'api/admin/index.html';
@@ -88,7 +93,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
         .replace(/\.br$/, '');
       reply.header('cache-control', cacheControl(relative));
       // A worker uses the policy of its own file, not the page's.
-      reply.header('content-security-policy', FILE_POLICY);
+      reply.header('content-security-policy', /\.svg$/i.test(relative) ? PICTURE_POLICY : FILE_POLICY);
     },
   });
 
@@ -150,6 +155,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       }
       const paths = (await readSitePaths(folder)) ?? ['*'];
       const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
+      if (OF_REMOTE.test(posix.normalize(path)) && !isServed(path)) throw new RequestRefused('not_found');
       if (looksLikeFile(path) && !isPage) return reply.sendFile(path);
       // A browser shows the person a page; a program that accepts anything gets the error.
       const acceptsPage = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);

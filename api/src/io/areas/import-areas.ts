@@ -106,6 +106,7 @@ export async function importAreas(
   const report: ListImportReport = {
     dry_run: dryRun,
     format: parsed.format,
+    system: parsed.readIn?.system.name,
     rows: parsed.rows.length,
     accepted: steps.length,
     created: 0,

@@ -9,12 +9,13 @@ import { fileField, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
+import { readAdjustments } from '../import/adjustments';
 import { missingPlace } from '../import/missing-columns';
 import { parsedOf } from '../import/parsed-of';
 import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
-const formSchema = z.object({ file: fileField() }).catchall(z.string());
+const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 /** Nothing was stored: either the report says why, or the request itself is not valid. */
 const refusedImportSchema = z.union([
   listImportReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
@@ -23,7 +24,7 @@ const refusedImportSchema = z.union([
 
 /**
  * Route to import areas: the `file`, the type of areas that name none (`?type=`), and the file's names of columns
- * (`column.name=nom_site`). A dry run by default.
+ * (`column.name=nom_site`). `adjustments` may name the reference system: `{"srid":2154}`. A dry run by default.
  */
 export async function areaImportRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -47,7 +48,12 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
     (request, reply) =>
       context.importSlots.run(signedInUser(request).id, async () => {
         const form = await readForm(request, { field: 'file', bytes: LIST_IMPORT_LIMITS.areaBytes });
-        const parsed = await parsedOf(form, { mostRows: LIST_IMPORT_LIMITS.areaRows });
+        const { srid } = readAdjustments(form.fields.adjustments);
+        const parsed = await parsedOf(form, {
+          mostRows: LIST_IMPORT_LIMITS.areaRows,
+          srid,
+          territory: context.config.territory,
+        });
         const missing = missingPlace(parsed);
         if (missing) throw new InvalidInput([missing]);
         const { dry_run: dryRun, type } = request.query;

@@ -59,6 +59,9 @@ export interface RecordEntry {
   idOf(kind: ImportKind, name: string): number;
 }
 
+/** Its records may lie near what is there already. */
+const ALL_NEW = { same: 'add', near: 'add' } as const;
+
 /**
  * Imports records, each at the instant it would have been entered, with the rules for users and with history, but
  * without an import batch.
@@ -89,11 +92,11 @@ export function recordEntry(today: string): RecordEntry {
         const next = rows.findIndex((row, i) => i > start && row.at !== at);
         const part = rows.slice(start, next < 0 ? rows.length : next);
         const inputs = part.map(({ input }) => input);
-        const { outcomes, insert } = await (await readRows(writer, kind, inputs)).check(writer);
+        const { outcomes, write } = await (await readRows(writer, kind, inputs)).check(writer, ALL_NEW);
         for (const [i, outcome] of outcomes.entries())
           if (outcome.status !== 'accepted')
             throw new Error(`${kind}, record ${part[i]?.name}: ${JSON.stringify(outcome)}`);
-        const inserted = await insert({ ...writer, at });
+        const inserted = await write({ ...writer, at });
         for (const [i, { name }] of part.entries()) ids.set(`${kind} ${name}`, inserted[i] as number);
         start += part.length;
       }

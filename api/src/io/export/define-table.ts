@@ -1,6 +1,7 @@
 import type { Geometry } from 'shared/geometry';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
+import { sound } from '../../http/json-bytes';
 import type { ColumnType, ExportColumn, ExportRow, ExportTable, ExportValue } from './export-table';
 import { CODES, EXPORT_TEXTS, type HeaderName, wordsIn } from './wording';
 
@@ -68,6 +69,8 @@ function writtenColumns<Item>(
   });
 }
 
+const soundValue = (value: ExportValue): ExportValue => (typeof value === 'number' ? sound(value) : value);
+
 async function* pagesOf<Item extends { id: number }>(
   definition: TableDefinition<Item>,
   columns: readonly WrittenColumn<Item>[],
@@ -76,7 +79,7 @@ async function* pagesOf<Item extends { id: number }>(
     yield items.map(item => ({
       id: item.id,
       geometry: definition.geometry(item),
-      values: columns.map(({ value }) => value(item)),
+      values: columns.map(({ value }) => soundValue(value(item))),
     }));
 }
 

@@ -20,6 +20,7 @@ export interface ExportedInfrastructure extends InfrastructureSummary {
 export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
   { name: 'id', type: 'integer', value: item => item.id },
   { name: 'uuid', type: 'text', value: item => item.properties.uuid },
+  { name: 'operator_number', type: 'text', value: item => item.properties.operator_number },
   {
     name: 'type',
     type: 'text',

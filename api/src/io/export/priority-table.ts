@@ -3,6 +3,7 @@ import {
   type Priority,
   rankingFirstSchema,
   rankingQuerySchema,
+  reasonsOutside,
   reasonWords,
   workWords,
 } from 'shared/programme';
@@ -62,7 +63,10 @@ export function priorityTable(
       {
         name: 'reasons',
         type: 'text',
-        value: item => item.reasons.map(reason => reasonWords(reason, locale)).join('; ') || null,
+        value: item =>
+          reasonsOutside(item.reasons)
+            .map(reason => reasonWords(reason, locale))
+            .join('; ') || null,
       },
       {
         name: 'works_state',

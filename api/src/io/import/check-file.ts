@@ -5,9 +5,10 @@ import { inTransaction } from '../../store/in-transaction';
 import { letOthersIn } from '../../store/let-others-in';
 import type { NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
+import { SeenRows } from './find-alike';
 import { type ImportJob, noteProgress } from './import-jobs';
 import { Refusals } from './import-refusals';
-import { type ReadRows, type RowOutcome, readRows } from './import-rows';
+import { type AlikeChoices, type ReadRows, type RowOutcome, readRows } from './import-rows';
 import { SampleRows } from './preview';
 import type { RowPictures } from './row-pictures';
 import type { RowToPicture } from './store-pictures';
@@ -22,8 +23,9 @@ export interface FileCheck {
   job: ImportJob | null;
   /** Rows that are read and checked together. */
   part: number;
-  /** Whether rows whose record exists are left out instead of refused: submissions of a form. */
+  /** Whether rows whose record was deleted are left out instead of refused: submissions of a form. */
   skipsKnown: boolean;
+  choices: AlikeChoices;
   /** The pictures that a row names; `null` for a kind without pictures. */
   picturesOf: ((row: NumberedRow, uuid: unknown) => RowPictures) | null;
 }
@@ -35,6 +37,8 @@ export interface CheckedFile {
   read: ReadRows[];
   /** Numbers of the rows that are left out, since their records exist. */
   known: number[];
+  updated: number;
+  alike: ImportReport['alike'];
   pictures: CheckedPictures;
 }
 
@@ -76,14 +80,18 @@ export async function checkFile(
   viewer: Viewer,
   kind: ImportKind,
   rows: readonly NumberedRow[],
-  { builder, locale, job, part: size, skipsKnown, picturesOf }: FileCheck,
+  { builder, locale, job, part: size, skipsKnown, choices, picturesOf }: FileCheck,
 ): Promise<CheckedFile> {
   const refusals = new Refusals(locale);
   const sample = new SampleRows(builder);
   const pictures = new CheckedPictures();
-  const uuids = new Set<string>();
+  const seen = new SeenRows();
   const read: ReadRows[] = [];
   const known: number[] = [];
+  const alike = { same: 0, near: 0 };
+  let updated = 0;
+  const isLeftOut = (one: RowOutcome | undefined) =>
+    one?.status === 'skipped' || (skipsKnown && one?.status === 'known');
   function addPictures(
     part: readonly NumberedRow[],
     inputs: readonly BuiltInput[],
@@ -92,7 +100,7 @@ export async function checkFile(
     if (!picturesOf) return;
     for (const [i, row] of part.entries()) {
       const uuid = inputs[i]?.body.uuid;
-      if (outcomes[i]?.status !== 'known') pictures.add(row, uuid, picturesOf(row, uuid));
+      if (!isLeftOut(outcomes[i])) pictures.add(row, uuid, picturesOf(row, uuid));
     }
   }
   for (let at = 0; at < rows.length; at += size) {
@@ -101,16 +109,20 @@ export async function checkFile(
     const part = rows.slice(at, at + size);
     const inputs = part.map(builder.build);
     const readPart = await readRows(viewer, kind, inputs);
-    const { outcomes } = await readPart.check(viewer, uuids);
+    const { outcomes } = await readPart.check(viewer, choices, seen);
     read.push(readPart);
     addPictures(part, inputs, outcomes);
-    if (skipsKnown) known.push(...part.filter((_, i) => outcomes[i]?.status === 'known').map(numberOf));
-    const told = skipsKnown
-      ? outcomes.map((one): RowOutcome => (one.status === 'known' ? { status: 'accepted' } : one))
-      : outcomes;
+    for (const [i, one] of outcomes.entries()) {
+      if (isLeftOut(one)) known.push(numberOf(part[i] as NumberedRow));
+      if (one.status === 'updated') updated += 1;
+      if ('alike' in one && one.alike) alike[one.alike.how] += 1;
+    }
+    const told = outcomes.map(
+      (one): RowOutcome => (skipsKnown && one.status === 'known' ? { status: 'skipped', alike: null } : one),
+    );
     refusals.add(told, part.map(numberOf));
     sample.add(part.map(numberOf), inputs, told);
     await letOthersIn();
   }
-  return { refusals, sample, read, known, pictures };
+  return { refusals, sample, read, known, updated, alike, pictures };
 }

@@ -4,6 +4,13 @@ import { problemMessage } from '../../http/problem-message';
 import type { RowOutcome } from './import-rows';
 
 const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
+
+/** Whether a row keeps its file from being written. */
+export const isRefused = (
+  outcome: RowOutcome | undefined,
+): outcome is Extract<RowOutcome, { status: 'known' | 'refused' }> =>
+  outcome?.status === 'known' || outcome?.status === 'refused';
+
 /** Maximum of rows that a group names. */
 const MOST_ROWS_NAMED = 5;
 
@@ -23,7 +30,7 @@ export class Refusals {
   /** @param rows their numbers in the file */
   add(outcomes: readonly RowOutcome[], rows: readonly number[]): void {
     for (const [i, outcome] of outcomes.entries()) {
-      if (outcome.status === 'accepted') continue;
+      if (!isRefused(outcome)) continue;
       this.refused += 1;
       for (const problem of outcome.status === 'known' ? [KNOWN] : outcome.problems)
         this.#addProblem(rows[i] ?? 0, problem);

@@ -1,21 +1,29 @@
 import { sql } from 'kysely';
-import { type Checked, check, type ImportKind, type Problem } from 'shared/contract';
+import { type AlikeChoice, type Checked, check, type ImportKind, type Problem } from 'shared/contract';
 import { z } from 'zod';
 import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges, textOfNew } from '../../domain/records/history';
-import type { RecordResource, Stored } from '../../domain/records/record-resource';
+import type { NewRecords, RecordResource, Stored } from '../../domain/records/record-resource';
+import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer, Writer } from '../../domain/records/viewer';
-import { removeRecords } from '../../domain/records/write-record';
+import { changeRecord, removeRecords } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
 import { mapInTurns } from '../../store/let-others-in';
 import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import type { BuiltInput } from './build-input';
 import { withCheckedReferences } from './check-references';
-import { importTargets } from './import-targets';
+import { type Alike, findAlike, SeenRows, type Target } from './find-alike';
+import { importedResources, importTargets } from './import-targets';
 
-/** What comes of one row; `known`: a record with its uuid exists, or an earlier row of the file has it. */
+/** What becomes of rows that are alike, by how they are. */
+export type AlikeChoices = Record<Alike['how'], AlikeChoice>;
+
+/**
+ * What comes of one row. `skipped` and `updated`: by the choice for rows that are alike; `known`: its uuid is that of an
+ * earlier row or of a deleted record, or it was to be added with that of an existing one.
+ */
 export type RowOutcome =
-  | { status: 'accepted' }
+  | { status: 'accepted' | 'skipped' | 'updated'; alike: Alike | null }
   | { status: 'known' }
   | { status: 'refused'; problems: Problem[] };
 
@@ -23,16 +31,16 @@ export type RowOutcome =
 export interface ReadRows {
   /**
    * Checks them as single writes would be checked, and writes nothing. A refused row does not stop the others.
-   * @param uuids of rows before these; those of accepted rows are added
+   * @param seen rows before these; accepted ones are added
    */
-  check(viewer: Viewer, uuids?: Set<string>): Promise<CheckedRows>;
+  check(viewer: Viewer, choices: AlikeChoices, seen?: SeenRows): Promise<CheckedRows>;
 }
 
 /** Rows that were checked and not written yet. */
 export interface CheckedRows {
   outcomes: readonly RowOutcome[];
-  /** Creates the records of the accepted rows. @returns the id of each row, `null` for the others */
-  insert(writer: Writer): Promise<(number | null)[]>;
+  /** Creates and updates the records of rows. @returns the id that each row created, `null` for the others */
+  write(writer: Writer): Promise<(number | null)[]>;
 }
 
 /** Problems of unreadable cells come first and replace problems of the schema with the same fields. */
@@ -41,14 +49,19 @@ function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
 }
 
-async function uuidsKnown(
+/** Records with some uuids, deleted ones included. */
+async function recordsKnown(
   { context, db }: Viewer,
   table: RecordResource<object>['table'],
   uuids: string[],
-): Promise<Set<string>> {
-  if (uuids.length === 0) return new Set();
-  const rows = await db.selectFrom(table).select('uuid').where(context.engine.among('uuid', uuids)).execute();
-  return new Set(rows.map(row => row.uuid));
+): Promise<Map<string, { id: number; deleted_at: string | null }>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'uuid', 'deleted_at'])
+    .where(context.engine.among('uuid', uuids))
+    .execute();
+  return new Map(rows.map(row => [row.uuid, row]));
 }
 
 /** The problem of a record's place, if editors are restricted to their areas. */
@@ -77,6 +90,7 @@ function compiled<Input>(schema: z.ZodType<Input>): z.ZodType<Input> {
 
 async function readAll<Input extends object>(
   resource: RecordResource<Input>,
+  definition: Resource,
   rows: readonly BuiltInput[],
 ): Promise<ReadRows> {
   const schema = compiled(resource.inputSchema);
@@ -90,9 +104,14 @@ async function readAll<Input extends object>(
       input,
       history: input && textOfNew(input as Record<string, unknown>),
       uuid: typeof uuid === 'string' ? uuid.toLowerCase() : null,
+      given: row.body,
+      target: { id: null },
     };
   });
-  return { check: (viewer, uuids = new Set()) => checkAll(viewer, resource, read, uuids) };
+  return {
+    check: (viewer, choices, seen = new SeenRows()) =>
+      checkAll(viewer, resource, definition, read, choices, seen),
+  };
 }
 
 /** A row as its schema reads it. */
@@ -102,66 +121,100 @@ interface ReadRow<Input> {
   /** The entry of the history that it becomes. */
   history: string | null;
   uuid: string | null;
+  /** The fields that its cells give. */
+  given: BuiltInput['body'];
+  /** The record that it becomes. */
+  target: Target;
 }
+
+/** The fields with which a row updates a record: empty cells keep what it has. */
+const changesIn = (body: BuiltInput['body']) =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => name !== 'uuid' && value !== undefined));
 
 async function checkAll<Input extends object>(
   viewer: Viewer,
   resource: RecordResource<Input>,
+  definition: Resource,
   rows: readonly ReadRow<Input>[],
-  uuids: Set<string>,
+  choices: AlikeChoices,
+  seen: SeenRows,
 ): Promise<CheckedRows> {
-  const taken = await uuidsKnown(
+  const taken = await recordsKnown(
     viewer,
     resource.table,
     rows.flatMap(({ input, uuid }) => (input && uuid ? [uuid] : [])),
   );
   const isFree = await mayWriteEverywhere(viewer);
-  const fresh: { index: number; input: Input; history: string | null }[] = [];
+  const fresh: { index: number; row: ReadRow<Input>; input: Input }[] = [];
   const outcomes: RowOutcome[] = [];
-  for (const [index, { problems, input, history, uuid }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const { problems, input, uuid } = row;
     const outside = input && !isFree && (await placeProblem(viewer, resource, input));
     if (!input || outside) outcomes[index] = { status: 'refused', problems: outside ? [outside] : problems };
-    else if (uuid && (taken.has(uuid) || uuids.has(uuid))) outcomes[index] = { status: 'known' };
+    else if (uuid && (seen.uuids.has(uuid) || taken.get(uuid)?.deleted_at))
+      outcomes[index] = { status: 'known' };
     else {
-      if (uuid) uuids.add(uuid);
-      fresh.push({ index, input, history });
+      if (uuid) seen.uuids.add(uuid);
+      fresh.push({ index, row, input });
     }
   }
   const half = Math.ceil(fresh.length / 2);
   const halves = writtenTogether(viewer, resource) ? [fresh.slice(0, half), fresh.slice(half)] : [fresh];
-  const idOfRow = new Map<number, number>();
-  const inserts: ((writer: Writer) => Promise<void>)[] = [];
+  const parts: { some: typeof fresh; records: NewRecords }[] = [];
   for (const some of halves) {
-    const inputs = some.map(({ input }) => input);
-    const records = await resource.checkNew(viewer, inputs);
+    const records = await resource.checkNew(
+      viewer,
+      some.map(({ input }) => input),
+    );
     for (const [i, { index }] of some.entries()) {
       const problems = records.problems[i] ?? [];
-      outcomes[index] = problems.length > 0 ? { status: 'refused', problems } : { status: 'accepted' };
+      if (problems.length > 0) outcomes[index] = { status: 'refused', problems };
     }
-    inserts.push(async writer => {
-      const ids = await records.insert(writer);
-      const changes = ids.flatMap((id, i) => {
-        const row = some[i];
-        if (id === null || !row) return [];
-        idOfRow.set(row.index, id);
-        return {
-          kind: resource.kind,
-          id,
-          action: 'create' as const,
-          before: null,
-          after: row.input as Record<string, unknown>,
-          ...(row.history !== null && { text: row.history }),
-        };
-      });
-      await recordChanges(writer, changes);
+    parts.push({ some, records });
+  }
+  const passed = fresh.filter(({ index }) => !outcomes[index]);
+  const found = await findAlike(
+    viewer,
+    definition,
+    passed.map(({ input, row: { target } }) => ({ input: input as Body, target })),
+    seen,
+  );
+  for (const [i, { index, row }] of passed.entries()) {
+    const existing = row.uuid === null ? undefined : taken.get(row.uuid);
+    const alike: Alike | null = existing ? { how: 'same', target: existing } : (found[i] ?? null);
+    const choice = alike ? choices[alike.how] : 'add';
+    if (choice === 'add') outcomes[index] = existing ? { status: 'known' } : { status: 'accepted', alike };
+    else outcomes[index] = { status: choice === 'skip' ? 'skipped' : 'updated', alike };
+  }
+  async function insert(writer: Writer, { some, records }: (typeof parts)[number]) {
+    const isLeftOut = ({ index }: (typeof fresh)[number]) => outcomes[index]?.status !== 'accepted';
+    const ids = await records.insert(writer, new Set(some.flatMap((one, i) => (isLeftOut(one) ? [i] : []))));
+    const changes = ids.flatMap((id, i) => {
+      const one = some[i];
+      if (id === null || !one) return [];
+      one.row.target.id = id;
+      return {
+        kind: resource.kind,
+        id,
+        action: 'create' as const,
+        before: null,
+        after: one.input as Record<string, unknown>,
+        ...(one.row.history !== null && { text: one.row.history }),
+      };
     });
+    await recordChanges(writer, changes);
   }
   return {
     outcomes,
-    async insert(writer) {
-      const ends = await Promise.allSettled(inserts.map(insert => insert(writer)));
+    async write(writer) {
+      const ends = await Promise.allSettled(parts.map(part => insert(writer, part)));
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      return rows.map((_, index) => idOfRow.get(index) ?? null);
+      for (const { index, row } of passed) {
+        const outcome = outcomes[index];
+        if (outcome?.status !== 'updated' || !outcome.alike?.target.id) continue;
+        await changeRecord(writer, resource, outcome.alike.target.id, changesIn(row.given));
+      }
+      return rows.map(({ target }) => target.id);
     },
   };
 }
@@ -181,23 +234,24 @@ export async function readRows(
 ): Promise<ReadRows> {
   const rows = await withCheckedReferences(viewer, kind, built);
   const [target, forLines] = importTargets(kind);
-  if (!forLines) return readAll(target, rows);
+  const [definition, ofLines] = importedResources(kind);
+  if (!forLines || !ofLines) return readAll(target, definition, rows);
   const isSupport = rows.map(({ body }) => isPoint(body.geom));
   const supportRows = rows.filter((_, index) => isSupport[index]);
   const lineRows = rows.filter((_, index) => !isSupport[index]);
-  const readSupports = await readAll(target, supportRows);
-  const readLines = await readAll(forLines, lineRows);
-  function inOrder<One>(ofSupports: readonly One[], ofLines: readonly One[]): One[] {
-    const [nextSupport, nextLine] = [ofSupports.values(), ofLines.values()];
+  const readSupports = await readAll(target, definition, supportRows);
+  const readLines = await readAll(forLines, ofLines, lineRows);
+  function inOrder<One>(supports: readonly One[], lines: readonly One[]): One[] {
+    const [nextSupport, nextLine] = [supports.values(), lines.values()];
     return isSupport.map(one => (one ? nextSupport : nextLine).next().value as One);
   }
   return {
-    async check(viewer, uuids) {
-      const supports = await readSupports.check(viewer, uuids);
-      const lines = await readLines.check(viewer, uuids);
+    async check(viewer, choices, seen) {
+      const supports = await readSupports.check(viewer, choices, seen);
+      const lines = await readLines.check(viewer, choices, seen);
       return {
         outcomes: inOrder(supports.outcomes, lines.outcomes),
-        insert: async writer => inOrder(await supports.insert(writer), await lines.insert(writer)),
+        write: async writer => inOrder(await supports.write(writer), await lines.write(writer)),
       };
     },
   };

@@ -6,6 +6,7 @@ import { normalizedText } from '../../store/normalized-text';
 import type { InputBuilder } from './build-input';
 import { columnsOf, plainNamesOf, titleOf } from './column-names';
 import { importedFields, importTargets } from './import-targets';
+import { askedOf } from './parse/guess-system';
 import { columnList, hasPlace, type Parsed, type ParsedRow } from './parse/parsed-file';
 
 /** Columns that a kind requires: the fields its schema misses in an empty input. */
@@ -24,9 +25,12 @@ function nearOf(names: readonly string[], columns: readonly string[]): string | 
   });
 }
 
-/** The problem of a CSV file whose columns do not give the position of records that need one. */
-export function missingPlace({ places, rows }: Pick<Parsed, 'places' | 'rows'>): Problem | null {
-  if (!places || hasPlace(places)) return null;
+/** The problem of a file that does not tell where its records lie: it lacks columns, or its coordinates fit several systems. */
+export function missingPlace({ places, rows, readIn }: Parsed): Problem | null {
+  if (!places || hasPlace(places)) {
+    const asked = readIn && askedOf(readIn);
+    return asked ? fileProblem('file_damaged', 'system_unclear', asked) : null;
+  }
   // The first row has all columns.
   const columns = [...places.map(({ name }) => name), ...Object.keys(rows[0]?.values ?? {})];
   if (columns.length === 0) return fileProblem('file_damaged', 'blank');

@@ -1,16 +1,16 @@
-import { IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
+import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
 import { type Locale, textOf } from '../../config/texts';
-import type { Viewer } from '../../domain/records/viewer';
 import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
-import { type Column, columnsOf, titleOf } from './column-names';
-import { optionsFinder } from './field-options';
+import { type Column, columnsOf, isSeveral, titleOf } from './column-names';
+import { isRefused } from './import-refusals';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
-import { positionOf } from './parse/guess-system';
-import type { PlaceOfColumn } from './parse/parsed-file';
+import { positionOf, systemsIn } from './parse/guess-system';
+import type { Parsed, PlaceOfColumn } from './parse/parsed-file';
+import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
 
 /** Maximum of characters of a cell, and of a name of a column: longer names cannot be assigned. */
@@ -22,21 +22,16 @@ const MOST_SEARCHED = 2000;
 const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.input);
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
-/**
- * What columns of a kind's file can become.
- * @param given columns that are given for all rows: the file need not have them
- */
-export async function previewFields(
-  { context, db }: Viewer,
+/** What columns of a kind's file can become; those that are given for all rows are not required. */
+export function previewFields(
+  builder: InputBuilder,
   kind: ImportKind,
   places: readonly PlaceOfColumn[] | undefined,
   locale: Locale,
-  given: ReadonlySet<Column>,
-): Promise<ImportPreview['fields']> {
+): ImportPreview['fields'] {
   const resource = importedFields(kind);
   const required = new Set(requiredColumns(kind));
-  const { byId } = await context.lists.current(db);
-  const optionsOf = optionsFinder(resource, byId.values(), locale);
+  const given = builder.columnsOf([]);
   const isPlaced = liesElsewhere(kind) || places?.some(({ field }) => field === 'wkt');
   return [
     ...(places ? PLACE_COLUMNS : []).map(name => ({
@@ -45,13 +40,13 @@ export async function previewFields(
       required: !isPlaced && (name === 'latitude' || name === 'longitude'),
     })),
     ...columnsOf(resource).map(one => {
-      const options = optionsOf(one);
+      const options = builder.optionsOf(one);
       return {
         name: one.input,
         title: titleOf(resource, one, locale),
         required: required.has(one) && !given.has(one),
-        ...(options && { options }),
-        ...(one.facts.type === 'items' && { several: true }),
+        ...(options && { options: [...options] }),
+        ...(isSeveral(one) && { several: true }),
       };
     }),
     { name: 'uuid', title: EXPORT_TEXTS[locale].header.uuid, required: false },
@@ -72,11 +67,34 @@ export function previewColumns(
   const own = names.slice(0, IMPORT_LIMITS.columns).map(name => {
     const one = builder.columnOf(name);
     const first = rows.find(({ values }) => textOfCell(values[name]) !== '')?.values[name];
-    return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: textOfCell(first) };
+    return {
+      name,
+      field: one && one !== 'external_id' && one !== 'until' ? nameOf(one) : null,
+      first: textOfCell(first),
+    };
   });
   return [...places.filter(({ name }) => isShown(name)), ...own]
     .slice(0, IMPORT_LIMITS.columns)
     .map(column => ({ ...column, first: cut(column.first) }));
+}
+
+/** In which system the coordinates were read, and which ones may be chosen: those that fit come first. */
+export function previewSystems(
+  { readIn, places }: Parsed,
+  territory: readonly Box[],
+): Pick<ImportPreview, 'srid' | 'system' | 'systems'> {
+  if (!readIn || places?.length === 0) return { srid: null, system: null, systems: [] };
+  const { system, fitting } = readIn;
+  const isAsked = fitting.length > 0;
+  const fits = new Set(fitting.map(one => one.system.srid));
+  const listed = ({ srid, name }: System) => (srid === null ? [] : [{ srid, name, fits: fits.has(srid) }]);
+  return {
+    srid: isAsked ? null : system.srid,
+    system: isAsked ? null : system.name,
+    systems: systemsIn(territory)
+      .flatMap(listed)
+      .sort((a, b) => Number(b.fits) - Number(a.fits)),
+  };
 }
 
 function placeIn(place: unknown): [number, number] | null {
@@ -88,6 +106,7 @@ function placeIn(place: unknown): [number, number] | null {
 /** Collects rows to look at, and texts without an item, while a file is checked. */
 export class SampleRows {
   readonly rows: ImportPreview['rows'] = [];
+  readonly alike: ImportPreview['alike'] = [];
   #refused = 0;
   readonly #unknown = new Map<string, ImportPreview['unknown'][number]>();
 
@@ -101,7 +120,10 @@ export class SampleRows {
   add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
     for (const [i, { place, cells }] of inputs.entries()) {
       const row = rows[i] as number;
-      const refused = outcomes[i]?.status !== 'accepted';
+      const outcome = outcomes[i];
+      const refused = isRefused(outcome);
+      if (outcome && 'alike' in outcome && outcome.alike && this.alike.length < IMPORT_LIMITS.alike)
+        this.alike.push({ row, how: outcome.alike.how, id: outcome.alike.target.id });
       if (refused) this.#refused += 1;
       const isShown =
         row <= IMPORT_LIMITS.firstRows || (refused && this.#refused <= IMPORT_LIMITS.refusedRows);

@@ -12,23 +12,24 @@ import { inTransaction } from '../../store/in-transaction';
 import { adjustedRows, adjustmentsOf, type NumberedRow, readAdjustments } from './adjustments';
 import { type InputBuilder, inputBuilder } from './build-input';
 import { type CheckedFile, checkFile } from './check-file';
+import { isStandardFile } from './column-names';
 import { findBatch, noteBatch, noteUndone } from './import-batches';
 import { type ImportJob, noteProgress } from './import-jobs';
 import { importPart } from './import-part';
 import { Refusals } from './import-refusals';
 import { type ReadRows, readRows, removeRows } from './import-rows';
-import { importedFields, liesElsewhere } from './import-targets';
+import { importedFields, liesElsewhere, lineSplitter } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
-import { previewColumns, previewFields, SampleRows } from './preview';
+import { previewColumns, previewFields, previewSystems, SampleRows } from './preview';
 import { pictureFinder } from './row-pictures';
 import { storePictures } from './store-pictures';
 import { areSubmissions } from './submissions';
+import { UNDO_PART, undoPart } from './undo-batch';
 
 const ADJUSTMENTS = 'adjustments';
-/** Rows per transaction, which blocks others for a few hundredths of a second; removing takes longer than creating. */
+/** Rows per transaction, which blocks others for a few hundredths of a second. */
 const PART = 250;
-const UNDO_PART = 100;
 
 /** What is imported and for whom, as another thread can have it. */
 export interface ImportOrder {
@@ -44,8 +45,15 @@ export interface ImportOrder {
 interface Progress {
   batch: number | null;
   created: number[];
+  /** Rows written, of those that are not left out; as many as created ones for imports that an earlier version began. */
+  done?: number;
+  updated?: number;
+  /** Rows left out while writing: somebody has entered their records since the check. */
+  late?: number;
   /** Numbers of the rows left out, since their records existed before. */
   known?: number[];
+  /** Where an undo goes on. */
+  before?: number;
   /** Pictures stored for rows, by number of the row. */
   media?: [row: number, ids: number[]][];
 }
@@ -83,24 +91,31 @@ export async function runImport(
     mostRows: IMPORT_LIMITS.rows,
     assigned: adjustments.assigned,
     srid: asked.srid,
+    territory: context.config.territory,
     sheet: asked.sheet,
   });
-  const { format, places, srid = null, sheets = null } = parsed;
-  const rows = adjustedRows(parsed.rows, asked);
+  const { format, places, sheets = null } = parsed;
+  const rows = adjustedRows(parsed.rows, asked, lineSplitter(kind));
+  const parts = rows.filter(({ part }) => part !== undefined);
+  if (rows.length > IMPORT_LIMITS.rows)
+    throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: IMPORT_LIMITS.rows })]);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
-  const isForm = areSubmissions(Object.keys(parsed.rows[0]?.values ?? {}));
+  const names = Object.keys(parsed.rows[0]?.values ?? {});
+  const isForm = areSubmissions(names);
   const builder = await inputBuilder(viewer, kind, texts, {
     locale,
     adjustments,
     truncates: format === 'shapefile',
     isForm,
+    isStandard: isStandardFile(names),
   });
   const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
     columns: previewColumns(builder, rows, places),
-    fields: await previewFields(viewer, kind, places, locale, builder.columnsOf([])),
+    fields: previewFields(builder, kind, places, locale),
     unknown: sample.unknown,
     rows: sample.rows,
-    srid,
+    alike: sample.alike,
+    ...previewSystems(parsed, context.config.territory),
     sheets,
   });
   const missing =
@@ -108,21 +123,28 @@ export async function runImport(
   if (missing) throw new InvalidInput([missing], dryRun ? { preview: await preview() } : {});
   const reportOf = (
     { refused, problems, groups }: Refusals,
-    { created, batch, known = [] }: Progress,
-    pictures: ImportReport['pictures'] = null,
+    { created, batch, updated = 0, late = 0, known = [] }: Progress,
+    more: Partial<ImportReport> = {},
   ): ImportReport => ({
     dry_run: dryRun,
     format,
     rows: rows.length,
-    accepted: rows.length - refused - known.length,
+    accepted: rows.length - refused - known.length - late,
     created,
     problems,
     groups,
     batch,
     unused_columns: builder.unused(rows),
-    known: known.length,
-    pictures,
+    known: known.length + late,
+    updated,
+    alike: { same: 0, near: 0 },
+    parts:
+      parts.length === 0
+        ? null
+        : { lines: parts.filter(one => one.part === 1).length, records: parts.length },
+    pictures: null,
     preview: null,
+    ...more,
   });
 
   const hasPictures = importedFields(kind).media !== undefined;
@@ -133,6 +155,7 @@ export async function runImport(
       job,
       part: PART,
       skipsKnown: isForm,
+      choices: asked,
       picturesOf: hasPictures ? pictureFinder(parsed.pictures ?? []) : null,
     });
     const params = { count: file.pictures.found, limit: IMPORT_LIMITS.pictures };
@@ -141,10 +164,13 @@ export async function runImport(
     return file;
   }
   if (dryRun) {
-    const { refusals, sample, known, pictures } = await checked();
-    const report = reportOf(refusals, { ...NOTHING, known }, pictures.report);
-    const body: ImportReport = { ...report, preview: await preview(sample) };
-    return sentAnswerOf({ status: 200, headers: {}, body });
+    const { refusals, sample, known, updated, alike, pictures } = await checked();
+    const more = { alike, pictures: pictures.report, preview: await preview(sample) };
+    return sentAnswerOf({
+      status: 200,
+      headers: {},
+      body: reportOf(refusals, { ...NOTHING, known, updated }, more),
+    });
   }
 
   /** The parts as they were read for the check. */
@@ -181,49 +207,70 @@ export async function runImport(
       refuseIfAny(refusals);
       return { ...NOTHING, known, media };
     },
-    // The number of written rows equals the number of created records.
     async part(writer, kept) {
       const before = progressOf(kept);
-      const { batch: begun, created, known = [], media } = before;
+      const {
+        batch: begun,
+        created,
+        done = created.length,
+        updated = 0,
+        late = 0,
+        known = [],
+        media,
+      } = before;
       const undone = begun === null ? null : (await findBatch(writer.db, begun))?.undone_at;
       if (undone) throw new RequestRefused('conflict', { reason: 'import_undone' });
       const left = new Set(known);
       const toWrite = known.length > 0 ? rows.filter(({ row }) => !left.has(row)) : rows;
       const refusals = new Refusals(locale);
-      // Submissions that were all imported before make no batch.
-      if (toWrite.length === 0 && known.length > 0)
-        return { answer: { status: 201, headers: {}, body: reportOf(refusals, before) } };
-      await noteProgress(writer.db, job, { step: 'writing', done: created.length, rows: toWrite.length });
-      const part = toWrite.slice(created.length, created.length + PART);
-      const { batch, ids } = await importPart(
+      await noteProgress(writer.db, job, { step: 'writing', done, rows: toWrite.length });
+      const part = toWrite.slice(done, done + PART);
+      const { batch, ids, ...written } = await importPart(
         writer,
         {
           kind,
           file: nameOf(form),
-          records: toWrite.length,
+          rows: toWrite.length,
           batch: begun,
-          created: created.length,
+          done,
+          records: created.length + updated,
+          choices: asked,
           surfaces,
         },
-        read[created.length / PART] ?? (await readRows(writer, kind, inputsOf(builder, part, media))),
+        read[done / PART] ?? (await readRows(writer, kind, inputsOf(builder, part, media))),
         function requireAccepted(outcomes) {
           refusals.add(outcomes, part.map(numberOf));
           refuseIfAny(refusals);
         },
       );
-      const progress = { ...before, batch, created: [...created, ...ids] };
-      return progress.created.length >= toWrite.length
+      const progress: Progress = {
+        ...before,
+        batch,
+        created: [...created, ...ids],
+        done: done + part.length,
+        updated: updated + written.updated,
+        late: late + written.outcomes.filter(one => one.status === 'skipped').length,
+      };
+      return done + part.length >= toWrite.length
         ? { answer: { status: 201, headers: {}, body: reportOf(refusals, progress) } }
         : { progress };
     },
     async undo(writer, kept) {
-      const before = progressOf(kept);
-      const { batch, created } = before;
-      const left = created.slice(0, -UNDO_PART);
-      await removeRows(batch === null ? writer : { ...writer, batch }, kind, created.slice(-UNDO_PART));
-      if (batch !== null) await noteBatch(writer, batch, left.length, false);
-      if (left.length > 0) return { ...before, created: left };
-      if (batch !== null && !(await findBatch(writer.db, batch))?.undone_at)
+      const progress = progressOf(kept);
+      const { batch, before } = progress;
+      if (batch === null) {
+        // An earlier version kept only the ids.
+        const some = progress.created.slice(-UNDO_PART);
+        await removeRows(writer, kind, some);
+        return some.length > 0 ? { ...progress, created: progress.created.slice(0, -UNDO_PART) } : null;
+      }
+      const undone = await undoPart(writer, batch, { before, evenChanged: true });
+      if (undone) {
+        const left = progress.created.length - undone.removed;
+        await noteBatch(writer, batch, left, false);
+        return { ...progress, created: progress.created.slice(0, left), before: undone.before };
+      }
+      if (!(await findBatch(writer.db, batch))?.undone_at)
         await noteUndone(writer, { id: batch, kind, file: nameOf(form) }, { records: 0, kept: 0 });
       return null;
     },

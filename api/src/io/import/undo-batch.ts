@@ -3,16 +3,18 @@ import type { Context } from '../../domain/records/context';
 import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';
 import type { Writer } from '../../domain/records/viewer';
+import { changeRecord } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
 import { anyTable } from '../../store/any-table';
+import { groupBy } from '../../store/group-by';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
 import { findBatch, mayUndo, noteUndone, type Undoer } from './import-batches';
 import { removeRows } from './import-rows';
-import { importTargets } from './import-targets';
+import { importTargets, liesElsewhere } from './import-targets';
 
 /** Records per transaction, which blocks others for a few hundredths of a second. */
-const PART = 100;
+export const UNDO_PART = 100;
 
 /** Supports and lines that diagnoses, operations, cases or ordered works belong to. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
@@ -36,11 +38,54 @@ async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<nu
   return used;
 }
 
-/** Removes records that have not changed since they were created and are not in use. */
-async function removeUntouched(
+type Made = Pick<Row<'history'>, 'id' | 'item_kind' | 'item_id' | 'action' | 'changes'>;
+type Fields = Record<string, unknown>;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Gives a record the values again that it had before an update. @returns whether it has been changed since */
+async function takeBackUpdate(writer: Writer, { item_kind, item_id, changes }: Made): Promise<boolean> {
+  const made = Object.entries(JSON.parse(changes) as Record<string, { before: unknown; after: unknown }>);
+  for (const target of importTargets(item_kind as ImportKind)) {
+    const found = await target.find(writer, item_id);
+    if (!found) continue;
+    const now = found.input as Fields;
+    // An undo that was interrupted has taken it back already.
+    if (made.every(([name, { before }]) => isSame(now[name], before))) return false;
+    if (!made.every(([name, { after }]) => isSame(now[name], after))) return true;
+    await changeRecord(
+      writer,
+      target,
+      item_id,
+      Object.fromEntries(made.map(([name, { before }]) => [name, before])),
+      'restore',
+    );
+    return false;
+  }
+  return false;
+}
+
+/** Ids of records that others than the import have changed. */
+async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>();
+  const rows = await db
+    .selectFrom('history')
+    .select('item_id')
+    .where('item_kind', '=', kind as Made['item_kind'])
+    .where('item_id', 'in', ids)
+    .where('action', 'in', ['update', 'restore'])
+    .where(eb => eb.or([eb('batch_id', 'is', null), eb('batch_id', '<>', batch)]))
+    .execute();
+  return new Set(rows.map(row => row.item_id));
+}
+
+/** Removes created records that nobody has changed since and that are not in use; changed ones too if `evenChanged`. */
+async function removeCreated(
   writer: Writer,
+  batch: number,
   kind: ImportKind,
   ids: readonly number[],
+  evenChanged: boolean,
 ): Promise<ImportUndone> {
   const [{ table }] = importTargets(kind);
   const records = await writer.db
@@ -51,12 +96,63 @@ async function removeUntouched(
     .modifyEnd(writer.context.engine.lockRows)
     .execute();
   const there = records.map(({ id }) => id);
-  const changed = records.filter(({ version }) => version > 1).map(({ id }) => id);
+  if (evenChanged) {
+    await removeRows(writer, kind, there);
+    return { removed: there.length, changed: [], in_use: [] };
+  }
+  const written = records.filter(({ version }) => version > 1).map(({ id }) => id);
+  const byOthers = await changedByOthers(writer, batch, kind, written);
+  const changed = written.filter(id => byOthers.has(id));
   const used = table === 'infrastructures' && there.length > 0 ? await usedAmong(writer, there) : new Set();
   const inUse = there.filter(id => used.has(id) && !changed.includes(id));
   const removed = there.filter(id => !used.has(id) && !changed.includes(id));
   if (removed.length > 0) await removeRows(writer, kind, removed);
   return { removed: removed.length, changed, in_use: inUse };
+}
+
+/**
+ * Undoes the last records that an import has written: updates first, then visits before what they are of.
+ *
+ * @param before the number of the history that the part before ended with
+ * @returns `null` when nothing is left
+ */
+export async function undoPart(
+  writer: Writer,
+  batch: number,
+  {
+    before = Number.MAX_SAFE_INTEGER,
+    evenChanged = false,
+  }: { before?: number | undefined; evenChanged?: boolean },
+): Promise<(ImportUndone & { before: number }) | null> {
+  const rows = await writer.db
+    .selectFrom('history')
+    .select(['id', 'item_kind', 'item_id', 'action', 'changes'])
+    .where('batch_id', '=', batch)
+    .where('action', 'in', ['create', 'update'])
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(UNDO_PART)
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return null;
+  const undone: ImportUndone = { removed: 0, changed: [], in_use: [] };
+  for (const row of rows)
+    if (row.action === 'update' && (await takeBackUpdate({ ...writer, batch }, row)))
+      undone.changed.push(row.item_id);
+  const created = groupBy(
+    rows.filter(({ action }) => action === 'create'),
+    ({ item_kind }) => item_kind as ImportKind,
+  );
+  for (const [kind, some] of [...created].sort(
+    ([one], [other]) => Number(liesElsewhere(other)) - Number(liesElsewhere(one)),
+  )) {
+    const ids = some.map(({ item_id }) => item_id);
+    const part = await removeCreated({ ...writer, batch }, batch, kind, ids, evenChanged);
+    undone.removed += part.removed;
+    undone.changed.push(...part.changed);
+    undone.in_use.push(...part.in_use);
+  }
+  return { ...undone, before: last.id };
 }
 
 async function requireUndoable(context: Context, id: number, undoer: Undoer): Promise<Row<'import_batches'>> {
@@ -73,8 +169,8 @@ async function requireUndoable(context: Context, id: number, undoer: Undoer): Pr
 }
 
 /**
- * Undoes an import in several transactions. Records that have changed since or that other records belong to stay and
- * are named. After an interruption, another call continues.
+ * Undoes an import in several transactions: records that it updated get their former values. Records that have changed
+ * since or that other records belong to stay and are named. After an interruption, another call continues.
  *
  * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it is undone, 429 while it runs
  */
@@ -83,30 +179,13 @@ export async function undoBatch(context: Context, id: number, undoer: Undoer): P
   const undone: ImportUndone = { removed: 0, changed: [], in_use: [] };
   // The slot prevents undoing an import that is still running.
   return context.importSlots.run(batch.user_id ?? undoer.userId, async () => {
-    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const last = await inWrite(context, undoer.userId, async writer => {
-        const rows = await writer.db
-          .selectFrom('history')
-          .select(['id', 'item_id'])
-          .where('batch_id', '=', id)
-          .where('action', '=', 'create')
-          .where('id', '<', before)
-          .orderBy('id', 'desc')
-          .limit(PART)
-          .execute();
-        if (rows.length === 0) return null;
-        const part = await removeUntouched(
-          { ...writer, batch: id },
-          batch.kind,
-          rows.map(row => row.item_id),
-        );
-        return { part, before: rows.at(-1)?.id ?? 0 };
-      });
-      if (!last) break;
-      before = last.before;
-      undone.removed += last.part.removed;
-      undone.changed.push(...last.part.changed);
-      undone.in_use.push(...last.part.in_use);
+    for (let before: number | undefined; ; ) {
+      const part = await inWrite(context, undoer.userId, writer => undoPart(writer, id, { before }));
+      if (!part) break;
+      before = part.before;
+      undone.removed += part.removed;
+      undone.changed.push(...part.changed);
+      undone.in_use.push(...part.in_use);
       await letOthersIn();
     }
     await inWrite(context, undoer.userId, writer =>

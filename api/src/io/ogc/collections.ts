@@ -26,7 +26,7 @@ import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
 import { CODES } from '../export/wording';
-import { extentOf, type FeatureSource, modelSource, tableSource } from './find-features';
+import { extentOf, type FeatureSource, isInBox, modelSource, tableSource } from './find-features';
 import { publishedSource } from './published-source';
 import { headerOf, OGC_TEXTS } from './texts';
 
@@ -128,7 +128,7 @@ function sourceOnInfrastructures(table: 'diagnoses' | 'operations'): FeatureSour
       ...(filter.infrastructure
         ? [engine.among(`${table}.infrastructure_id`, filter.infrastructure as number[])]
         : []),
-      ...(box ? [engine.inBox('infrastructures', 'infrastructures', box)] : []),
+      ...(box ? [isInBox(engine, 'infrastructures', box)] : []),
       ...(from ? [sql<SqlBool>`${column('date')} >= ${from}`] : []),
       ...(until ? [sql<SqlBool>`${column('date')} <= ${until}`] : []),
     ],
@@ -214,7 +214,7 @@ export const COLLECTIONS = {
       id: 'geo_areas.id',
       conditions: (engine, { filter, box }) => [
         ...(filter.type ? [engine.among('geo_areas.type', filter.type as string[])] : []),
-        ...(box ? [engine.inBox('geo_areas', 'geo_areas', box)] : []),
+        ...(box ? [isInBox(engine, 'geo_areas', box)] : []),
       ],
       extent: extentOf('geo_areas', sql<SqlBool>`1 = 1`),
     }),
@@ -232,7 +232,7 @@ export const COLLECTIONS = {
       id: 'sensitive_areas.id',
       conditions: (engine, { box }) => [
         sql<SqlBool>`sensitive_areas.deleted_at is null`,
-        ...(box ? [engine.inBox('sensitive_areas', 'sensitive_areas', box)] : []),
+        ...(box ? [isInBox(engine, 'sensitive_areas', box)] : []),
       ],
       extent: extentOf('sensitive_areas', sql<SqlBool>`deleted_at is null`),
     }),

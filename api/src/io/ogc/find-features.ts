@@ -4,12 +4,13 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { allOf } from '../../store/all-of';
 import type { Engine } from '../../store/engine';
+import { sidesOfBox } from '../../store/sides-of-box';
 
 /** Which features of a collection are looked for. */
 export interface FeatureQuestion {
   /** Values of the collection's filters. */
   filter: RecordFilter;
-  /** In degrees. */
+  /** In degrees; its west is larger than its east across the antimeridian. */
   box: Box | undefined;
   /** First and last day of features with a date. */
   from: string | undefined;
@@ -95,6 +96,13 @@ export function modelSource({ kind, fixed, days, complete }: ModelSource): Featu
     extent: ({ context }) => context.model.extent(kind),
   };
 }
+
+/** Whether a row meets a box, which may reach across the antimeridian. */
+export const isInBox = ({ inBox }: Engine, table: string, box: Box): Expression<SqlBool> =>
+  sql`(${sql.join(
+    sidesOfBox(box).map(side => inBox(table, table, side)),
+    sql` or `,
+  )})`;
 
 interface TableSource {
   /** The table, joined with what the conditions need. */

@@ -43,7 +43,8 @@ const refuse = (...path: Problem['path']): never => {
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
 /**
- * Reads `west,south,east,north`, or the same with heights, which are ignored.
+ * Reads `west,south,east,north`, or the same with heights, which are ignored. In degrees, a west that is larger than the
+ * east reaches across the antimeridian.
  * @returns degrees
  * @throws InvalidInput
  */
@@ -54,7 +55,7 @@ export function readBox(text: string | undefined, system: System): Box | undefin
   if (!isRight) return refuse('bbox');
   const [west = 0, south = 0] = parts;
   const [east = 0, north = 0] = parts.length === 4 ? parts.slice(2) : parts.slice(3, 5);
-  if (west > east || south > north) return refuse('bbox');
+  if ((west > east && system !== CRS84) || south > north) return refuse('bbox');
   const [w, s, e, n] = boxInDegrees(system, [west, south, east, north]);
   return [within(w, 180), within(s, 90), within(e, 180), within(n, 90)];
 }

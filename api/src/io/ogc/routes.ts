@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import type { Viewer } from '../../domain/records/viewer';
 import type { App } from '../../http/app-types';
+import { jsonBytes } from '../../http/json-bytes';
 import { originOf } from '../../http/origin';
 import { idParametersSchema } from '../../http/path-parameters';
 import { localeOf } from '../../http/request-locale';
@@ -64,7 +65,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: ob
     vary: 'Accept-Language, Authorization, Accept-Encoding',
   });
   // Fastify adds a charset to the type of a text, which GDAL does not know.
-  return reply.send(Buffer.from(JSON.stringify(document)));
+  return reply.send(jsonBytes(document));
 }
 
 /** OGC API Features, by which QGIS, GDAL and other programs read the records. */

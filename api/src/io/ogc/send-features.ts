@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
+import { jsonBytes } from '../../http/json-bytes';
 import { originOf } from '../../http/origin';
 import { readCursor } from '../../http/pages';
 import { type CollectionId, collectionOf, USUAL_FEATURES } from './collections';
@@ -138,6 +139,6 @@ export async function sendFeature(
   const links = [link('self', url, GEOJSON_TYPE), link('collection', url.replace(/\/items\/\d+$/, ''))];
   headersOf(reply, crs);
   const sent = { ...feature, geometry: geometryIn(crs, feature.geometry), links };
-  await reply.send(Buffer.from(JSON.stringify(sent)));
+  await reply.send(jsonBytes(sent));
   return true;
 }

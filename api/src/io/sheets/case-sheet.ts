@@ -2,6 +2,7 @@ import { infrastructureTypeOf } from 'shared/contract';
 import { type Infrastructure, type MortalityCase, mortality } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
 import { mortalityCases } from '../../domain/kinds/mortality';
+import { screenAddress } from '../../domain/mail/mail-address';
 import { findRecord } from '../../domain/records/read-resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { caseTable, nearbySection, newestCase } from './case-table';
@@ -10,7 +11,7 @@ import type { Fact, Section } from './drawing/sheet-content';
 import { mapOf, newestOf, type Sheet } from './sheet';
 import { picturesOf } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
-import { readSurroundings } from './surroundings';
+import { readSurroundings, toldCases } from './surroundings';
 
 function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | null): Fact[] {
   const { properties, geometry } = one;
@@ -44,10 +45,13 @@ const nameOf = (words: SheetWords, { id, resourcetype }: Infrastructure) =>
   words.text('name', infrastructureTypeOf(resourcetype), { id });
 
 /** The support or line at which the bird was found, and the other birds found there. */
-function infrastructureSections(words: SheetWords, at: Infrastructure | null, caseId: number): Section[] {
+function infrastructureSections(
+  words: SheetWords,
+  at: Infrastructure | null,
+  others: readonly MortalityCase[],
+): Section[] {
   if (!at) return [];
   const { properties } = at;
-  const others = properties.mortality.filter(({ id }) => id !== caseId);
   const section: Section = {
     title: words.text('section', 'infrastructure'),
     notes: [
@@ -76,16 +80,40 @@ function infrastructureSections(words: SheetWords, at: Infrastructure | null, ca
   ];
 }
 
+/** The sheet of a bird whose place rules blur: neither species nor place, and where the record is read instead. */
+function protectedSheet({ context }: Viewer, words: SheetWords, { id, properties }: MortalityCase): Sheet {
+  return {
+    locale: words.locale,
+    name: `avicable-mortality-${id}`,
+    title: words.text('name', 'protected_bird'),
+    subtitle: words.day(properties.date),
+    changedAt: properties.timestamp_update,
+    pills: [],
+    facts: words.facts([
+      [words.text('fact', 'number'), String(id)],
+      [words.text('fact', 'record'), screenAddress(context.config, words.locale, `/mortality/${id}`)],
+    ]),
+    map: null,
+    sections: [
+      { title: words.text('section', 'protected'), notes: [words.text('section', 'protected_untold')] },
+    ],
+    pictures: [],
+    pictureCount: 0,
+  };
+}
+
 /** The sheet of a dead bird; `null` where there is none. */
 export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): Promise<Sheet | null> {
   const found = await findRecord(viewer, mortalityCases, id);
   if (!found) return null;
   const one = (await found.answer()) as unknown as MortalityCase;
+  const [told] = await toldCases(viewer, [one]);
+  if (!told) return protectedSheet(viewer, words, one);
   const { geometry, properties } = one;
   const { species, count, death_cause, date, infrstr, comment, media } = properties;
   const link = infrstr && (await findInfrastructure(viewer, infrstr.id));
   const at = link ? ((await link.answer()) as Infrastructure) : null;
-  const others = at?.properties.mortality ?? [];
+  const others = await toldCases(viewer, at?.properties.mortality ?? []);
   const around = await readSurroundings(viewer, geometry);
   const bird = words.text('name', 'bird', { species: words.species(species), count: words.count(count) });
   const what = words.text('picture', 'of_case', { species: words.species(species), date: words.day(date) });
@@ -106,7 +134,11 @@ export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): 
     map: mapOf(words, around, { kind: 'case', position: geometry.coordinates }, { case: id }),
     sections: [
       ...(comment ? [{ title: words.text('section', 'circumstances'), notes: [comment] }] : []),
-      ...infrastructureSections(words, at, id),
+      ...infrastructureSections(
+        words,
+        at,
+        others.filter(other => other.id !== id),
+      ),
       nearbySection(words, around, new Set([id, ...others.map(other => other.id)])),
     ],
     pictures: shown.pictures,

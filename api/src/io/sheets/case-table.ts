@@ -43,16 +43,19 @@ export function caseTable(
 /** The section of the dead birds around a record. @param apart ids of those that the sheet shows elsewhere */
 export function nearbySection(
   words: SheetWords,
-  { cases, hasMoreCases }: Surroundings,
+  { cases, hasMoreCases, hasRules }: Surroundings,
   apart: ReadonlySet<number>,
 ) {
   const near = cases.filter(one => one.distance <= REACH && !apart.has(one.case.id));
   const shown = near.slice(0, MOST_NEARBY);
   const title = words.text('section', 'nearby', { reach: REACH, count: near.length });
-  if (shown.length === 0) return { title, notes: [words.text('section', 'no_nearby', { reach: REACH })] };
+  const untold = hasRules ? [words.text('section', 'protected_untold')] : [];
+  if (shown.length === 0)
+    return { title, notes: [words.text('section', 'no_nearby', { reach: REACH }), ...untold] };
   return {
     title,
     notes: [
+      ...untold,
       ...(near.length > shown.length ? [words.text('section', 'nearest', { count: shown.length })] : []),
       ...(hasMoreCases ? [words.text('section', 'many_nearby', { count: cases.length })] : []),
     ],

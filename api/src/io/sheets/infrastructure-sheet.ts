@@ -1,4 +1,4 @@
-import { type InfrastructureType, infrastructureTypeOf, type RiskLevel } from 'shared/contract';
+import { birdsOf, type InfrastructureType, infrastructureTypeOf, type RiskLevel } from 'shared/contract';
 import { lengthOfLine } from 'shared/geometry';
 import { type Infrastructure, infrastructures } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
@@ -10,7 +10,7 @@ import { operationSection, readWorks, visitSection, workSections } from './infra
 import { mapOf, newestOf, type Sheet } from './sheet';
 import { picturesOf } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
-import { readSurroundings } from './surroundings';
+import { readSurroundings, toldCases } from './surroundings';
 
 const RISK_TONES: Record<RiskLevel | 'none', Tone> = {
   RISK_L: 'low',
@@ -22,7 +22,7 @@ const RISK_TONES: Record<RiskLevel | 'none', Tone> = {
 function pillsOf(words: SheetWords, { properties }: Infrastructure): Pill[] {
   const { risk, neutralization, neutralization_date, mortality } = properties;
   const state = words.text('pill', `neutralized_${neutralization}`);
-  const birds = mortality.reduce((sum, one) => sum + (one.properties.count ?? 1), 0);
+  const birds = mortality.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
   const pills: Pill[] = [
     { text: words.text('pill', risk ?? 'none'), tone: RISK_TONES[risk ?? 'none'] },
     {
@@ -52,6 +52,7 @@ function factsOf(
       own('owner'),
       own('network_type'),
       own('condition'),
+      [words.label(infrastructures, 'operator_number'), properties.operator_number],
       [words.text('fact', type === 'POLE' ? 'arming' : 'cable'), words.items(visits[0]?.arming)],
       [
         words.text('fact', 'last_visit'),
@@ -82,7 +83,9 @@ export async function infrastructureSheet(
 ): Promise<Sheet | null> {
   const found = await findInfrastructure(viewer, id, type);
   if (!found) return null;
-  const record = (await found.answer()) as Infrastructure;
+  const whole = (await found.answer()) as Infrastructure;
+  const mortality = await toldCases(viewer, whole.properties.mortality);
+  const record = { ...whole, properties: { ...whole.properties, mortality } } as Infrastructure;
   const { geometry, properties } = record;
   const { areas, owner, mortality: deaths, risk, neutralization } = properties;
   const works = await readWorks(viewer, id);

@@ -15,10 +15,7 @@ import { PDF_TYPE, sendSheet } from './write-sheet';
 
 const querySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
 
-/**
- * Routes of the sheets of records as PDF, for those who read the records. They tell exact places of all species, as the
- * interface does: personal tokens do not read them.
- */
+/** Routes of the sheets of records as PDF, for those who read the records. */
 export function sheetRoutes(app: App, context: Context): void {
   function sheetRoute(
     path: string,
@@ -36,7 +33,7 @@ export function sheetRoutes(app: App, context: Context): void {
           tag,
           summary: 'The sheet as PDF',
           description:
-            'In the language of `lang`, else of `Accept-Language`. The same data give the same bytes. Birds of all species are at their exact places: personal tokens do not read it.',
+            'In the language of `lang`, else of `Accept-Language`. The same data give the same bytes. Birds whose place rules blur are not told. Personal tokens do not read it.',
           tagged: true,
           sends: ['Content-Disposition', 'Content-Language', 'Content-Length'],
         },

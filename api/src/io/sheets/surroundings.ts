@@ -15,6 +15,8 @@ import type { MortalityCase } from 'shared/kinds';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { presentRecords, selectRecords } from '../../domain/records/read-resource';
 import type { Viewer } from '../../domain/records/viewer';
+import { readRules } from '../../domain/sensitivity/rules';
+import { hiddenAmong } from '../../domain/sensitivity/sensitive-cases';
 import type { AnyRow } from '../../store/any-table';
 import type { MapContent } from './drawing/sheet-content';
 
@@ -39,6 +41,8 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   isCut: boolean;
   /** Whether there are more dead birds than were read. */
   hasMoreCases: boolean;
+  /** Whether there are rules by which birds are not told: a sheet says so wherever it lists none or some. */
+  hasRules: boolean;
   /** ISO instants of the changes of what is shown. */
   changes: string[];
 }
@@ -97,6 +101,15 @@ async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> 
   return (await presentRecords(viewer, mortalityCases, rows, false)) as unknown as MortalityCase[];
 }
 
+/** Those of some cases that a file may tell: rules blur no place of theirs. */
+export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[]): Promise<MortalityCase[]> {
+  const hidden = await hiddenAmong(
+    viewer,
+    cases.map(({ id }) => id),
+  );
+  return cases.filter(({ id }) => !hidden.has(id));
+}
+
 const larger = (a: Bounds, b: Bounds): Bounds => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),
@@ -111,7 +124,8 @@ export async function readSurroundings(viewer: Viewer, place: Point | LineString
   const [west, south, east, north] = boundsOf(place);
   const near = larger(boxAround([west, south], REACH), boxAround([east, north], REACH));
   const found = await readInfrastructures(viewer, seen);
-  const cases = await readCases(viewer, larger(seen, near));
+  const read = await readCases(viewer, larger(seen, near));
+  const cases = await toldCases(viewer, read);
   const shown = found.slice(0, MOST.infrastructures);
   return {
     centre,
@@ -132,8 +146,9 @@ export async function readSurroundings(viewer: Viewer, place: Point | LineString
       .slice(0, MOST.cases)
       .map(one => ({ distance: distanceTo(one.geometry.coordinates, place), case: one }))
       .sort((a, b) => a.distance - b.distance || a.case.id - b.case.id),
-    isCut: found.length > MOST.infrastructures || cases.length > MOST.cases,
-    hasMoreCases: cases.length > MOST.cases,
+    isCut: found.length > MOST.infrastructures || read.length > MOST.cases,
+    hasMoreCases: read.length > MOST.cases,
+    hasRules: (await readRules(viewer.db)).size > 0,
     changes: [
       ...shown.map(({ updated_at }) => updated_at),
       ...cases.map(({ properties }) => properties.timestamp_update),

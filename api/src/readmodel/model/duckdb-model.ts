@@ -162,17 +162,19 @@ export class DuckDBModel implements ReadModel {
     return box?.[0] === null ? null : (box as unknown as Box);
   }
 
-  /** Numbers of matches by some columns, and the sums of another one. */
+  /** Numbers of matches by some columns, the sums of another one, and how many of the matches lack it. */
   async groups<By extends Group, Sum extends string = never>(
     kind: string,
     filter: RecordFilter,
     by: readonly By[],
     sum?: Sum,
   ) {
-    type Row = Record<By | Sum | 'number', number>;
+    type Row = Record<By | Sum | 'number' | 'unsummed', number>;
     const table = this.#table(kind);
     const columns = by.map(one => `${groupOf(one)} as "${one}"`);
-    const summed = sum ? `, coalesce(sum("${sum}"), 0)::double as "${sum}"` : '';
+    const summed = sum
+      ? `, coalesce(sum("${sum}"), 0)::double as "${sum}", (count(*) - count("${sum}"))::double as unsummed`
+      : '';
     const rows = await this.#questions.rows<Row>(
       table,
       filter,

@@ -39,10 +39,10 @@ interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COL
   ordered: number;
 }
 
-/** Selects the normalised texts of records that belong to supports and lines. */
-const textsOf = (table: string, some: (column: string) => Expression<SqlBool>) =>
-  sql`select infrastructure_id as id, search_text as value from ${sql.table(table)}
-    where deleted_at is null and search_text <> '' and ${some('infrastructure_id')}`;
+/** Selects the normalised texts of supports and lines, or of records that belong to them. */
+const textsOf = (table: string, some: (column: string) => Expression<SqlBool>, id = 'infrastructure_id') =>
+  sql`select ${sql.ref(id)} as id, search_text as value from ${sql.table(table)}
+    where deleted_at is null and search_text <> '' and ${some(id)}`;
 
 /** A note of the last diagnosis; 0 for none. */
 const noteOf = (column: string) => sql`coalesce((
@@ -68,7 +68,7 @@ const advises = (type: InfrastructureType) =>
 /** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
-type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'finds' | 'text';
+type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'finds' | 'fitted' | 'text';
 
 interface LinkedRow extends InfrastructureRow, Linked<LinkedName> {}
 
@@ -139,12 +139,23 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
         where deleted_at is null and ${some('infrastructure_id')}`),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    // Each as day, number of birds, cause and species.
+    // Of the last operation.
+    fitted: some =>
+      joined(sql`select infrastructures.id, type_id as value from infrastructures
+        inner join operation_equipments on operation_id = last_operation_id where ${some('infrastructures.id')}`),
+    // Each as day, number of birds, cause, species and position; without those that died of another cause.
     finds: some =>
       joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
-          || ':' || death_cause_id || ':' || species_id as value
-        from mortality_cases where deleted_at is null and ${some('infrastructure_id')}`),
-    text: some => joined(sql`${textsOf('diagnoses', some)} union all ${textsOf('operations', some)}`, ' '),
+          || ':' || death_cause_id || ':' || species_id || ':' || cast(west as text) || ':' || cast(south as text) as value
+        from mortality_cases where deleted_at is null and ${some('infrastructure_id')}
+          and not exists (select 1 from alarms where mortality_id = mortality_cases.id
+            and alarms.state = 'OTHER_CAUSE' and alarms.deleted_at is null)`),
+    text: some =>
+      joined(
+        sql`${textsOf('infrastructures', some, 'id')} union all ${textsOf('diagnoses', some)}
+          union all ${textsOf('operations', some)}`,
+        ' ',
+      ),
   },
   prepare,
   columns: {
@@ -166,6 +177,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     text: { type: VARCHAR, of: row => row.text ?? '' },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
+    fitted: { type: VARCHAR, of: row => row.fitted },
     advised: { type: UTINYINT, of: row => row.advised },
     ordered: { type: UTINYINT, of: row => row.ordered },
     end_x: { type: DOUBLE, of: ({ path }) => path?.at(-2) ?? null },

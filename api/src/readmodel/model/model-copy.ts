@@ -49,8 +49,8 @@ export class ModelCopy {
   #behindSince = performance.now();
   #updating: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  /** The last update failed: why, how often in a row, and when it is tried again. */
-  #failure = { refusal: overloaded('preparing'), count: 0, until: 0 };
+  /** The last update failed: why, how often in a row, when, and until when it is not tried again. */
+  #failure = { refusal: overloaded('preparing'), count: 0, at: 0, until: 0, wasAway: false };
   #isLoading = false;
   #isClosed = false;
 
@@ -215,8 +215,8 @@ export class ModelCopy {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#reach(this.#noted).catch(() => {
-        // Tried again after the pause.
-        if (!this.#isClosed) this.#updateLater(Math.max(REST_MS, this.#failure.until - performance.now()));
+        // Tried again once the pause is over.
+        if (!this.#isClosed) this.#updateLater(REST_MS);
       });
     }, ms).unref();
   }
@@ -224,12 +224,20 @@ export class ModelCopy {
   /** Applies what was noted up to a number. @throws RequestRefused 503 when that fails or has failed before */
   async #reach(target: number): Promise<void> {
     while (this.#applied < target) {
-      if (this.#isClosed || performance.now() < this.#failure.until) throw this.#failure.refusal;
+      if (this.#isClosed || this.#isPausing) throw this.#failure.refusal;
       this.#updating ??= this.#update().finally(() => {
         this.#updating = null;
       });
       await this.#updating;
     }
+  }
+
+  /** A database that was away and has answered since ends the pause. */
+  get #isPausing(): boolean {
+    const now = performance.now();
+    const { at, until, wasAway } = this.#failure;
+    const isBack = wasAway && now - this.source.changes.lag > at;
+    return now < (isBack ? Math.min(at + REST_MS, until) : until);
   }
 
   #addPending(table: ModelTable, ids: Iterable<number>): void {
@@ -283,7 +291,10 @@ export class ModelCopy {
     const { count } = this.#failure;
     const pause = Math.max(tookMs, Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS));
     const refusal = overloaded(hindranceOf(error, this.source.connection.engine));
-    this.#failure = { refusal, count: count + 1, until: performance.now() + pause };
+    const at = performance.now();
+    // The log of changes is read all the time.
+    const wasAway = refusal.refusal.reason === 'database_away' || this.source.changes.lag > REST_MS;
+    this.#failure = { refusal, count: count + 1, at, until: at + pause, wasAway };
     if (!this.#isClosed) this.settings.report('model_failed', { reason: String(error) });
     return refusal;
   }

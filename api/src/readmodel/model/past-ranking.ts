@@ -123,7 +123,7 @@ export class PastRanking {
     return { record, facts: factsOf(record, scorer.knowledge.settings, scorer.day) };
   }
 
-  /** The meant rows that were not fully neutralised, in the order of the list. */
+  /** The meant rows where something was left to do, in the order of the list. */
   async #ranked(
     { list, per, type }: RankingQuestion,
     meant: readonly PriorityInputs[],
@@ -135,7 +135,7 @@ export class PastRanking {
     const near = await scorer.nearAll(all, known);
     const placed = meant.flatMap((row, i): Omit<PastRow, 'rank'>[] => {
       const one = known[i] as Known;
-      if (one.record.works?.level === 'full') return [];
+      if (list === 'next' && one.facts.isDone) return [];
       const neighbours = type === 'LINE' ? NOBODY_NEAR : (near[i] as NearSupports);
       const visited = past.get(row.id);
       const diagnosed = visited ? dayNumber(visited.diagnosed) : row.diagnosed;

@@ -6,7 +6,6 @@ import { groupBy } from '../../store/group-by';
 import { KINDS } from './infrastructure-table';
 import type { PriorityInputs } from './priority-columns';
 import type { PriorityKnowledge } from './priority-record';
-import { BURIED } from './priority-record';
 
 const NOTES = {
   POLE: ['pole_attractivity_id', 'pole_dangerousness_id'],
@@ -76,9 +75,6 @@ export async function readPastRecords(
   const { visits, armings } = await visitsUntil(connection, ids, day);
   const works = await worksUntil(connection, ids, day);
   const last = lastOf(works);
-  const isBuried = ({ equipments }: (typeof works)[number]) =>
-    (equipments ?? '').split(',').some(id => codes.get(Number(id)) === BURIED);
-  const buried = new Set(works.filter(isBuried).map(row => row.infrastructure_id));
   const noteOf = (id: number | null | undefined): Note =>
     (RISK_NOTES[codes.get(id ?? 0) as RiskLevel] as Note | undefined) ?? null;
   return new Map(
@@ -95,7 +91,7 @@ export async function readPastRecords(
             ? {
                 level: operation.level,
                 date: operation.date,
-                is_buried: type === 'LINE' && buried.has(id),
+                equipment: (operation.equipments ?? '').split(',').map(item => codes.get(Number(item)) ?? ''),
               }
             : null,
           diagnosed: visit?.date ?? null,

@@ -3,8 +3,8 @@ import { DOUBLE, SMALLINT, UINTEGER } from '@duckdb/node-api';
 /**
  * Columns that are calculated for the ranking of supports and lines, with their types.
  * `near_deaths`, `near_expected`, `near_birds`: of the neighbours; `expected`: deaths a year; `score`, `euro_score`: how soon works
- * pay, by number and by cost; `visit`: how soon to look, `null` where one has looked; `…step`: `stepOf` these three;
- * `variance`: of the deaths a year; `tie`: order of equal scores.
+ * pay, by number and by cost; `visit`: how soon to look, `null` where one has looked; `…step`: `stepOf` these three, `null`
+ * where nothing is left to do; `variance`: of the deaths a year; `saved`: deaths a year that works prevent; `tie`: order of equal scores.
  */
 export const PRIORITY_COLUMNS = {
   near_deaths: DOUBLE,
@@ -18,6 +18,7 @@ export const PRIORITY_COLUMNS = {
   euro_step: SMALLINT,
   visit_step: SMALLINT,
   variance: DOUBLE,
+  saved: DOUBLE,
   tie: DOUBLE,
 } as const;
 export type PriorityColumn = keyof typeof PRIORITY_COLUMNS;
@@ -33,7 +34,7 @@ export const PRIORITY_INPUTS = [
   'notes',
   'armings',
   'sensitive_areas',
-  'equipments',
+  'fitted',
   'state',
   'neutralized',
   'diagnosed',
@@ -48,7 +49,7 @@ const LEAST_SCORE = 1e-12;
 export const stepOf = (score: number): number =>
   Math.floor(Math.log(Math.max(score, LEAST_SCORE)) * STEPS_PER_FOLD);
 
-/** Values of `PRIORITY_INPUTS` of a support or line. */
-export type PriorityInputs = Record<Exclude<(typeof PRIORITY_INPUTS)[number], 'finds'>, number> & {
-  finds: string | null;
-};
+/** Values of `PRIORITY_INPUTS` of a support or line; `fitted` and `finds` are texts. */
+export type PriorityInputs = Record<Exclude<(typeof PRIORITY_INPUTS)[number], Texts>, number> &
+  Record<Texts, string | null>;
+type Texts = 'finds' | 'fitted';

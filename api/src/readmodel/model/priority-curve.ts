@@ -1,5 +1,6 @@
 import type { InfrastructureType } from 'shared/contract';
-import { costOf, effectOf, type PrioritySettings, remainingShares } from 'shared/programme';
+import { tileNeutralization } from 'shared/geometry';
+import { costOf, type PrioritySettings } from 'shared/programme';
 import { highestOf, lowestOf } from 'shared/programme/interval';
 import { groupBy } from '../../store/group-by';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
@@ -11,7 +12,8 @@ import { Conditions } from './where';
 export type Aim = { n: number } | { share: number } | { money: number };
 
 export interface PriorityCurve {
-  total: { number: number; expected: number; low: number; high: number };
+  /** Of the question; `whole`: deaths expected of all of its type. */
+  total: { number: number; expected: number; low: number; high: number; whole: number };
   /** Number of works, and the share of the deaths that they cover. */
   points: [n: number, share: number][];
   /** How far the aim goes. */
@@ -25,8 +27,12 @@ interface Step {
   number: number;
   expected: number;
   variance: number;
+  saved: number;
   length: number;
 }
+
+/** Of a line that is fully marked, burial is what remains to be done. */
+const FULL = tileNeutralization('full');
 
 const NOTHING = { n: 0, expected: 0, saved: 0, cost: 0 };
 type Sum = typeof NOTHING;
@@ -34,17 +40,16 @@ type Sum = typeof NOTHING;
 /** A point is left out unless number or share have grown by this since the last one: at most 200 remain. */
 const LEAST_GROWTH = 0.01;
 
-const SUMS = `count(*)::double as number, sum(expected) as expected, sum(variance) as variance,
+const SUMS = `count(*)::double as number, sum(expected) as expected, sum(variance) as variance, sum(saved) as saved,
   sum(coalesce(length, 0)) as length`;
 
 /** What the works on a step come to. */
 function sumOf(type: InfrastructureType, settings: PrioritySettings): (step: Step) => Sum {
-  const { partial, full } = remainingShares(type, settings);
-  return ({ number, expected, state, length }) => ({
+  return ({ number, expected, saved, state, length }) => ({
     n: number,
     expected,
-    saved: expected * effectOf(state === 0 ? 1 : partial, full),
-    cost: costOf(type, type === 'POLE' ? number : length / 1000, settings),
+    saved,
+    cost: costOf(type, type === 'POLE' ? number : length / 1000, state === FULL, settings),
   });
 }
 
@@ -116,11 +121,12 @@ function reach(
   for (const step of steps) {
     const next = plus(reached, sumOfStep(step));
     if (exceeds(next, aim, total)) {
-      const { number, expected, length } = step;
+      const { number, expected, saved, length } = step;
       const one = sumOfStep({
         ...step,
         number: 1,
         expected: expected / number,
+        saved: saved / number,
         length: length / number,
       });
       return plus(reached, times(one, partOf(step, one, reached, aim, total)));
@@ -159,6 +165,11 @@ export class PriorityCurves {
         `select ${stepped} as step, state, ${SUMS} from ${from} where ${where}
           group by all order by step desc, state`,
       );
+      const everything = new Conditions();
+      const isAny = meantBy(everything, { ...question, filter: {} }, this.copy);
+      const [whole] = (await (
+        await everything.run(connection, `select sum(expected) as expected from ${from} where ${isAny}`)
+      ).getRowObjectsJS()) as unknown as { expected: number | null }[];
       const total = steps.reduce((sum, one) => sum + one.expected, 0);
       const variance = steps.reduce((sum, one) => sum + one.variance, 0);
       const { sums, all, crossing } = walk(
@@ -174,7 +185,12 @@ export class PriorityCurves {
         : [];
       const at = crossing ? reach(equal, crossing.before, aim, total, sumOfStep) : all;
       return {
-        total: { number: all.n, expected: total, ...intervalOf(total, variance) },
+        total: {
+          number: all.n,
+          expected: total,
+          ...intervalOf(total, variance),
+          whole: whole?.expected ?? 0,
+        },
         points: pointsOf(sums),
         at: { ...at, share: total > 0 ? at.expected / total : 0 },
         scored,

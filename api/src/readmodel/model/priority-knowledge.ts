@@ -2,7 +2,15 @@ import type { RedList } from 'shared/contract';
 import { DEFAULT_PRIORITY_SETTINGS, prioritySettingsSchema } from 'shared/programme';
 import type { ReadConnection } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
+import globalRedList from './global-red-list.json';
 import { type PriorityKnowledge, worstOf } from './priority-record';
+
+/** Global categories of the reference species that the national list leaves out, by scientific name. */
+const GLOBAL_RED_LIST = new Map(
+  Object.entries(globalRedList.species).flatMap(([category, names]) =>
+    names.map(name => [name, category as RedList] as const),
+  ),
+);
 
 /** Tables of the log whose changes change the ranking of all records. */
 export const KNOWLEDGE_TABLES = ['nomenclatures', 'priority_settings', 'sensitive_areas', 'species'] as const;
@@ -16,10 +24,9 @@ export async function readKnowledge({ db }: ReadConnection): Promise<PriorityKno
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const listed = await db
+  const known = await db
     .selectFrom('species')
-    .select(['id', 'red_list'])
-    .where('red_list', 'is not', null)
+    .select(['id', 'red_list', 'scientific_name'])
     .orderBy('id')
     .execute();
   const speciesOfAreas = await db
@@ -31,7 +38,12 @@ export async function readKnowledge({ db }: ReadConnection): Promise<PriorityKno
     .orderBy('species_id')
     .execute();
   const settings = last ? prioritySettingsSchema.parse(JSON.parse(last.settings)) : DEFAULT_PRIORITY_SETTINGS;
-  const species = new Map(listed.map(({ id, red_list }) => [id, red_list as RedList]));
+  const species = new Map(
+    known.flatMap(({ id, red_list, scientific_name }): [number, RedList][] => {
+      const category = red_list ?? (settings.global_red_list ? GLOBAL_RED_LIST.get(scientific_name) : null);
+      return category ? [[id, category]] : [];
+    }),
+  );
   const areas = [...groupBy(speciesOfAreas, ({ id }) => id)].map(([id, those]) => {
     const categories = those.map(({ species_id }) => species.get(species_id ?? 0));
     return [id, worstOf(categories, settings)] as const;

@@ -49,8 +49,6 @@ type Row = PriorityInputs & {
 };
 
 export const TABLE = INFRASTRUCTURES.name;
-/** Fully neutralised ones are done. */
-const FULL = 2;
 const COLUMNS = [...PRIORITY_INPUTS, 'near_deaths', 'near_expected', 'near_birds'].join();
 
 /** The column that a list is ordered by. */
@@ -78,8 +76,8 @@ export function meantBy(
   { filter, type, ...question }: RankingQuestion,
   copy: ModelCopy,
 ): string {
-  // Steps are narrow: reading them takes a third of what reading scores takes.
-  const isOf = `${stepColumn(question)} is not null and kind = ${KINDS.indexOf(type)} and state <> ${FULL}`;
+  // Steps are narrow: reading them takes a third of what reading scores takes. Where all is done, there is none.
+  const isOf = `${stepColumn(question)} is not null and kind = ${KINDS.indexOf(type)}`;
   return `${isOf} and ${whereOf(to, INFRASTRUCTURES, filter, copy)}`;
 }
 
@@ -214,7 +212,7 @@ export class PriorityRanking {
         connection,
         `select count(*) filter (where (${order}) < (select (${order}) from ${TABLE} where ${isThis}))::double,
             count(*)::double
-          from ${TABLE} where kind = ${row.kind} and state <> ${FULL} and score is not null`,
+          from ${TABLE} where kind = ${row.kind} and step is not null`,
       );
       const [[before, of]] = (await ranks.getRowsJS()) as [[number, number]];
       const known = knownOf(row, before + 1, scorer);

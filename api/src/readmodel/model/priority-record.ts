@@ -18,21 +18,20 @@ export interface PriorityKnowledge {
   areas: ReadonlyMap<number, RedList | null>;
 }
 
-/** Equipment of a line that is no longer overhead. */
-export const BURIED = 'EQ016';
 const [NONE, PARTIAL] = [0, 1];
 
-/** Reads `2026-05-12:2:31:408 2021-11-22::31:77`: day, number of birds, cause and species of each. */
+/** Reads `2026-05-12:2:31:408:3.1:45.7,2021-11-22::31:77:3.1:45.7`: day, number of birds, cause, species and position. */
 export function findsOf(text: string | null, { codes, species }: PriorityKnowledge): FoundDead[] {
   if (!text) return [];
   return text.split(',').map(one => {
-    const [date = '', count = '', cause, kind] = one.split(':');
+    const [date = '', count = '', cause, kind, longitude, latitude] = one.split(':');
     const code = codes.get(Number(cause));
     return {
       date,
       count: count === '' ? null : Number(count),
       cause: CAUSES_OF_DEATH.find(known => known === code) ?? 'COD_UNKNOWN',
       red_list: species.get(Number(kind)) ?? null,
+      position: [Number(longitude), Number(latitude)],
     };
   });
 }
@@ -75,14 +74,13 @@ export function decidingAreaOf(
 /** A row of the file as the formula takes it. */
 export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, lists: Lists): PriorityRecord {
   const { codes, areas, settings } = knowledge;
-  const itemsOf = (name: 'armings' | 'equipments') => lists[name].lists[row[name]] ?? [];
-  const codesOf = (name: 'armings' | 'equipments') => itemsOf(name).map(id => codes.get(id) ?? '');
+  const codesOf = (ids: readonly number[]) => ids.map(id => codes.get(id) ?? '');
   const type = KINDS[row.kind] ?? 'POLE';
   const sensitive = sensitiveAreasOf(row, knowledge, lists);
   return {
     type,
     notes: notesOf(row.notes, type === 'POLE' ? 2 : 3),
-    armings: codesOf('armings'),
+    armings: codesOf(lists.armings.lists[row.armings] ?? []),
     length: row.length,
     is_sensitive: sensitive.length > 0,
     area_red_list: worstOf(
@@ -97,7 +95,7 @@ export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, list
         : {
             level: row.state === PARTIAL ? 'partial' : 'full',
             date: dayText(row.neutralized),
-            is_buried: type === 'LINE' && codesOf('equipments').includes(BURIED),
+            equipment: codesOf((row.fitted ?? '').split(',').map(Number)),
           },
   };
 }

@@ -1,3 +1,4 @@
+import { birdsOf } from 'shared/contract';
 import {
   causeWeight,
   expectedFinds,
@@ -24,15 +25,15 @@ const AT_ONCE = 2000;
 const DAYS_PER_YEAR = 365.25;
 const DAY_MS = 86_400_000;
 
-/** Number of birds found dead; a find of an unknown number counts as one. */
-const birdsOf = (deaths: PriorityRecord['deaths']): number =>
-  deaths.reduce((sum, { count }) => sum + (count ?? 1), 0);
+/** Number of birds found dead. */
+const birdsIn = (deaths: PriorityRecord['deaths']): number =>
+  deaths.reduce((sum, find) => sum + birdsOf(find), 0);
 
 /** Equal scores: more birds first, then the later ones, then the higher notes. */
 function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
   const last = Math.max(0, ...deaths.map(({ date }) => dayNumber(date)));
   const noted = notes.reduce((sum, note) => sum + note, 0);
-  return (Math.min(birdsOf(deaths), 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
+  return (Math.min(birdsIn(deaths), 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
 }
 
 /** What the other supports near one come to. */
@@ -45,7 +46,7 @@ export const NOBODY_NEAR: NearSupports = { ...NO_NEIGHBOURS, birds: 0 };
 
 /** Birds that count for the neighbours of a support. @param day of later ones nothing is known yet */
 const countedBirds = ({ deaths }: PriorityRecord, day: string): number =>
-  birdsOf(deaths.filter(({ date, cause }) => date <= day && causeWeight('POLE', cause) > 0));
+  birdsIn(deaths.filter(({ date, cause }) => date <= day && causeWeight('POLE', cause) > 0));
 
 /** A record, and its facts on a day. */
 export interface Known {
@@ -92,8 +93,11 @@ export class PriorityScorer {
     const { settings } = this.knowledge;
     const terms = termsOf(facts, neighbours, settings);
     const [score, euroScore] = [scoreOf(terms, 'count'), scoreOf(terms, 'euro')];
-    const isUnseen = diagnosed < this.#seenSince || !facts.isEvaluated;
-    const visit = isUnseen ? highestOf(terms) * facts.areaWeight : null;
+    const { aging, isDone, isEvaluated } = facts;
+    const isUnseen = !isDone && (diagnosed < this.#seenSince || !isEvaluated);
+    // A visit since the equipment began to age has looked at it.
+    const isWorn = aging !== null && diagnosed < Math.max(dayNumber(aging.from), this.#seenSince);
+    const visit = isUnseen || isWorn ? highestOf(terms) * facts.areaWeight : null;
     return {
       near_deaths: neighbours.deaths,
       near_expected: neighbours.expected,
@@ -102,10 +106,11 @@ export class PriorityScorer {
       score,
       euro_score: euroScore,
       visit,
-      step: stepOf(score),
-      euro_step: stepOf(euroScore),
+      step: isDone ? null : stepOf(score),
+      euro_step: isDone ? null : stepOf(euroScore),
       visit_step: visit === null ? null : stepOf(visit),
       variance: terms.alpha / terms.beta ** 2,
+      saved: terms.expected * terms.effect,
       tie: tieOf(facts, record),
     };
   }

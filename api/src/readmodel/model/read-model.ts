@@ -76,13 +76,13 @@ export interface ReadModel {
   page(kind: string, filter: RecordFilter, page: Page<string>): Promise<FoundPage>;
   /** Box of all records of a kind, or of all kinds, in degrees; `null` for none. */
   extent(kind?: string): Promise<Box | null>;
-  /** Numbers of matches by some columns, and the sums of another one. */
+  /** Numbers of matches by some columns, the sums of another one, and how many of the matches lack it. */
   groups<By extends Group, Sum extends string = never>(
     kind: string,
     filter: RecordFilter,
     by: readonly By[],
     sum?: Sum,
-  ): Promise<Record<By | Sum | 'number', number>[]>;
+  ): Promise<Record<By | Sum | 'number' | 'unsummed', number>[]>;
   /**
    * Matches whose boxes meet a box in degrees, by id, with the columns of symbols; with a zoom one of each of its cells,
    * of those whose corner lies in the box.

@@ -108,8 +108,11 @@ function conditionOf(
   wanted: unknown,
 ): string {
   if (facts.test === 'box') {
+    const [from, , until] = wanted as Bounds;
     const [west, south, east, north] = (wanted as Bounds).map(side => to.number(side));
-    return `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;
+    // Across the antimeridian, either side of it.
+    const sides = from <= until ? 'and' : 'or';
+    return `(west <= ${east} ${sides} east >= ${west}) and south <= ${north} and north >= ${south}`;
   }
   if (facts.test === 'words') {
     const words = wordsLookedFor(wordsOf(wanted as string));

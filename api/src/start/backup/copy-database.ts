@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SQLite } from '../../store/sqlite';
 import { makePrivateFile } from '../private-folder';
 
@@ -63,6 +65,12 @@ export function migrationsOf(file: string): string[] {
   }
 }
 
+/** The first error of a program, with the statement that failed. */
+function wordsOf(errors: string): string {
+  const told = errors.split('\n').filter(line => /: error: |^Command was: /.test(line));
+  return told.slice(0, 2).join(' ') || errors.trim();
+}
+
 /**
  * Runs a program of PostgreSQL. @returns what it printed
  * @throws what `missing` returns when it is not installed; its first words when it fails
@@ -85,7 +93,7 @@ async function run(program: string, args: string[], password: string, missing: (
       fail((error as NodeJS.ErrnoException).code === 'ENOENT' ? missing() : error),
     );
     child.once('close', code =>
-      code === 0 ? done() : fail(new Error(errors.trim() || `${program}: ${code}`)),
+      code === 0 ? done() : fail(new Error(wordsOf(errors) || `${program}: ${code}`)),
     );
   });
   return printed;
@@ -111,11 +119,29 @@ export async function copyPostgres(databaseUrl: string, to: string): Promise<voi
   await chmod(to, 0o600);
 }
 
-/** Restores a dump into an empty database, as a whole or not at all. @throws NoRestoreProgram */
+/** What belongs to the extensions or the database, and not to the role that restores. */
+const NOT_RESTORED =
+  /^\d+; \d+ \d+ (EXTENSION|COMMENT - EXTENSION|TABLE DATA \w+ spatial_ref_sys|SCHEMA - public|COMMENT - SCHEMA public) /;
+
+/**
+ * Restores a dump into an empty database with its extensions, as a whole or not at all. The role needs no more than to own
+ * the database.
+ * @throws NoRestoreProgram
+ */
 export async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
   const { url, password } = withoutPassword(databaseUrl);
-  const args = ['--single-transaction', '--exit-on-error', '--no-owner', `--dbname=${url}`, from];
-  await run('pg_restore', args, password, () => new NoRestoreProgram());
+  const missing = () => new NoRestoreProgram();
+  const listed = (await run('pg_restore', ['--list', from], '', missing)).split('\n');
+  const folder = await mkdtemp(join(tmpdir(), 'avicable-restore-'));
+  try {
+    const list = join(folder, 'list');
+    await writeFile(list, listed.filter(line => !NOT_RESTORED.test(line)).join('\n'));
+    const whole = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+    const args = [...whole, `--use-list=${list}`, `--dbname=${url}`, from];
+    await run('pg_restore', args, password, missing);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Names of the migrations of a dumped database. @throws NoRestoreProgram */

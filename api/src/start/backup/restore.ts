@@ -6,7 +6,7 @@ import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { openPostgres, SQLITE_FILE } from '../../store/connect';
 import { LOCK_FILE, lockDataFolder } from '../../store/data-folder-lock';
 import { syncFolder } from '../../store/files/sync-folder';
-import { allMigrations } from '../../store/migrations/all-migrations';
+import { allMigrations, createExtensions } from '../../store/migrations/all-migrations';
 import { sqliteEngine } from '../../store/sqlite-engine';
 import { HAS_TABLES, RESTORING_FOLDER } from '../former-installation';
 import { keepPrivate } from '../private-folder';
@@ -61,12 +61,13 @@ function requireKnownSchema(file: string, applied: readonly string[]): void {
     throw new RestoreRefused('newer_version', file);
 }
 
-/** @throws RestoreRefused */
-async function requireEmptyDatabase(url: string): Promise<void> {
+/** Requires an empty database, and creates its extensions where they are missing. @throws RestoreRefused */
+async function prepareEmptyDatabase(url: string): Promise<void> {
   const connection = openPostgres(url, { connections: 1 });
   try {
     const { rows } = await HAS_TABLES.postgres.execute(connection.db);
     if (rows.length > 0) throw new RestoreRefused('database_not_empty', 'DATABASE_URL');
+    await createExtensions(connection.db);
   } finally {
     await connection.db.destroy();
   }
@@ -141,7 +142,7 @@ export async function restore(
     const present = await entriesIn(dataFolder, from, manifest);
     if (present.length > 0 && !replace && !wasInterrupted)
       throw new RestoreRefused('folder_not_empty', dataFolder);
-    if (databaseUrl) await requireEmptyDatabase(databaseUrl);
+    if (databaseUrl) await prepareEmptyDatabase(databaseUrl);
     await copyChecked(from, part, manifest);
     const replaced = present.length > 0 ? await moveAside(dataFolder, present) : null;
     await moveIn(part, dataFolder);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
+import { IMPORT_KINDS, type ImportKind, importAdjustmentsSchema } from 'shared/contract';
 import { type Config, consoleLocaleOf, readConfig } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
@@ -35,8 +35,11 @@ function readCommand() {
     options: {
       source: { type: 'string', default: 'import' },
       user: { type: 'string', default: 'admin' },
+      srid: { type: 'string' },
       set: { type: 'string', multiple: true, default: [] },
       column: { type: 'string', multiple: true, default: [] },
+      same: { type: 'string', default: 'skip' },
+      near: { type: 'string', default: 'add' },
     },
   });
   const [name = '', file] = positionals;
@@ -44,7 +47,10 @@ function readCommand() {
   if (!kind || !file || positionals.length !== 2) throw new BadCommand();
   const columns = values.column.map(pairOf).map(([field, column]) => [`column.${field}`, column]);
   const texts = Object.fromEntries([...values.set.map(pairOf), ...columns]) as Record<string, string>;
-  return { kind, file, source: values.source, username: values.user, texts };
+  const srid = values.srid === undefined ? undefined : Number(values.srid);
+  const choices = importAdjustmentsSchema.pick({ same: true, near: true }).safeParse(values).data;
+  if (Number.isNaN(srid) || !choices) throw new BadCommand();
+  return { kind, file, source: values.source, username: values.user, texts, srid, choices };
 }
 
 async function accountOf(db: Queryable, username: string): Promise<number | undefined> {
@@ -60,13 +66,14 @@ function progressPrinter(locale: Locale) {
     const now = Date.now();
     if (!isOver && now - printedAt < PRINT_EVERY_MS) return;
     printedAt = now;
-    const { rows, created, known, refused, bytes, size } = progress;
+    const { rows, created, updated, known, refused, bytes, size } = progress;
     const number = (value: number) => value.toLocaleString(locale);
     console.log(
       textOf(locale, 'import', 'progress', {
         share: Math.floor((100 * bytes) / Math.max(1, size)),
         rows: number(rows),
         created: number(created),
+        updated: number(updated),
         known: number(known),
         refused: number(refused),
         speed: number(Math.round(rows / Math.max(0.001, (now - began) / 1000))),
@@ -90,7 +97,7 @@ async function openWriting(context: Context): Promise<Connection | null> {
 }
 
 async function run(config: Config, locale: Locale): Promise<void> {
-  const { kind, file, source, username, texts } = readCommand();
+  const { username, ...command } = readCommand();
   const context = await prepare(config, () => undefined, backUpBeforeUpgrade);
   let writing: Connection | null = null;
   try {
@@ -98,11 +105,11 @@ async function run(config: Config, locale: Locale): Promise<void> {
     if (userId === undefined) throw new Error(textOf(locale, 'import', 'no_account', { username }));
     writing = await openWriting(context);
     const print = progressPrinter(locale);
-    const order = { file, kind, source, userId, texts, locale };
+    const order = { ...command, userId, locale };
     const progress = await importFile(context, order, print, writing ?? context.connection);
     print(progress, true);
     if (progress.refused === 0) return;
-    console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(file) }));
+    console.log(textOf(locale, 'import', 'rejects', { file: rejectsPath(command.file) }));
     process.exitCode = 1;
   } finally {
     await writing?.close();

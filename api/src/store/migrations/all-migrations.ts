@@ -1,4 +1,4 @@
-import { type Migration, sql } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import type { Engine } from '../engine';
 import { accounts } from './0001-accounts';
 import { bookkeeping } from './0001-bookkeeping';
@@ -21,9 +21,31 @@ import { releaseTokens } from './0014-release-tokens';
 import { personalTokens } from './0015-personal-tokens';
 import { standards } from './0016-standards';
 import { importMappings } from './0017-import-mappings';
+import { operatorNumbers } from './0018-operator-numbers';
+import { explainedAlarms } from './0019-explained-alarms';
+import { pendingSignUps } from './0020-pending-sign-ups';
 import { FIRST_MIGRATION } from './take-over-schema';
 
+/** Only a superuser may create the first one: whoever owns the database finds it there. */
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
+
+/** @throws the error of the database, whose words name the statement */
+async function run<DB>(db: Kysely<DB>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements)
+    try {
+      await sql.raw(statement).execute(db);
+    } catch (error) {
+      if (error instanceof Error) error.message += ` (${statement.trim().split('\n')[0]})`;
+      throw error;
+    }
+}
+
+/** Creates the extensions of PostgreSQL that are missing; several processes may call it at once. */
+export const createExtensions = <DB>(db: Kysely<DB>): Promise<void> =>
+  db.transaction().execute(async transaction => {
+    await sql`select pg_advisory_xact_lock(hashtext('avicable extensions'))`.execute(transaction);
+    await run(transaction, EXTENSIONS);
+  });
 
 const schema = (engine: Engine) => [
   ...(engine.name === 'postgres' ? EXTENSIONS : []),
@@ -48,6 +70,9 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0015-personal-tokens': personalTokens,
   '0016-standards': standards,
   '0017-import-mappings': importMappings,
+  '0018-operator-numbers': operatorNumbers,
+  '0019-explained-alarms': explainedAlarms,
+  '0020-pending-sign-ups': pendingSignUps,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */
@@ -56,7 +81,7 @@ export function allMigrations(engine: Engine): Record<string, Migration> {
     name,
     {
       async up(db) {
-        for (const statement of statements(engine)) await sql.raw(statement).execute(db);
+        await run(db, statements(engine));
       },
     },
   ]);

@@ -1,8 +1,8 @@
 import { type Kysely, Migrator, sql } from 'kysely';
 import type { Engine } from '../engine';
 import type { Database } from '../schema';
-import { allMigrations } from './all-migrations';
-import { takeOverSchema } from './take-over-schema';
+import { allMigrations, createExtensions } from './all-migrations';
+import { areJoined, JOINED_MIGRATIONS, takeOverSchema } from './take-over-schema';
 
 /** A newer version has changed the schema; `last` is its migration. */
 export class SchemaTooNew extends Error {
@@ -11,17 +11,27 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/** Names of the migrations of a database; none for one without tables. */
-async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+/**
+ * Names of the migrations of a database; none for one without tables.
+ * @throws SchemaTooOld, SchemaTooNew for those that this version cannot go on from
+ */
+async function appliedMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(table => table.name === 'migrations')) return [];
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  const applied = rows.map(({ name }) => name);
+  const own = areJoined(applied) ? JOINED_MIGRATIONS : Object.keys(allMigrations(engine));
+  const later = applied.findLast(name => !own.includes(name));
+  if (later !== undefined) throw new SchemaTooNew(later);
+  return applied;
 }
 
-/** Names of the migrations that an existing database lacks; none for a database without tables. */
+/**
+ * Names of the migrations that an existing database lacks; none for a database without tables.
+ * @throws SchemaTooOld, SchemaTooNew
+ */
 export async function pendingMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
-  const applied = await appliedMigrations(db);
+  const applied = await appliedMigrations(db, engine);
   return applied.length === 0
     ? []
     : Object.keys(allMigrations(engine)).filter(name => !applied.includes(name));
@@ -33,9 +43,10 @@ export async function pendingMigrations(db: Kysely<Database>, engine: Engine): P
  * @throws SchemaTooOld, SchemaTooNew
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<string[]> {
+  const applied = await appliedMigrations(db, engine);
+  // Before the migrator makes tables of its own, which a refusal would leave behind.
+  if (engine.name === 'postgres' && applied.length === 0) await createExtensions(db);
   await takeOverSchema(db, engine);
-  const later = (await appliedMigrations(db)).findLast(name => !(name in allMigrations(engine)));
-  if (later !== undefined) throw new SchemaTooNew(later);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => allMigrations(engine) },

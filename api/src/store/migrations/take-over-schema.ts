@@ -4,14 +4,46 @@ import type { Database } from '../schema';
 
 /** The migration that replaces all those before version 1.0. */
 export const FIRST_MIGRATION = '0001-schema';
-/** The last replaced migration: a database that has it has the schema of the first migration. */
-const LAST_JOINED = '0020-import-batches';
+/** The replaced migrations: a database that has all of them has the schema of the first migration. */
+export const JOINED_MIGRATIONS = [
+  '0001-accounts',
+  '0002-reference',
+  '0003-infrastructures',
+  '0004-bookkeeping',
+  '0005-registration',
+  '0006-list-indexes',
+  '0007-attempts',
+  '0008-offline-layers',
+  '0009-deleted-records',
+  '0010-scale',
+  '0011-fewer-indexes',
+  '0012-mortality-places',
+  '0014-imports',
+  '0015-names-of-new-areas',
+  '0016-account-safety',
+  '0017-regions-of-municipalities',
+  '0018-history-of-infrastructures',
+  '0019-taxon-ranks',
+  '0019-visit-details',
+  '0020-import-batches',
+];
 
 /** The database lacks some of the replaced migrations. */
 export class SchemaTooOld extends Error {
-  constructor(readonly last: string) {
-    super(`The last migration of the database is ${last}, older than ${LAST_JOINED}`);
+  constructor(readonly missing: readonly string[]) {
+    super(`The database lacks the migrations ${missing.join(', ')}`);
   }
+}
+
+/**
+ * Whether the migrations of a database are the replaced ones.
+ * @throws SchemaTooOld when some of them are missing
+ */
+export function areJoined(applied: readonly string[]): boolean {
+  if (applied.length === 0 || applied.includes(FIRST_MIGRATION)) return false;
+  const missing = JOINED_MIGRATIONS.filter(name => !applied.includes(name));
+  if (missing.length > 0) throw new SchemaTooOld(missing);
+  return true;
 }
 
 /**
@@ -27,10 +59,7 @@ export async function takeOverSchema(db: Kysely<Database>, engine: Engine): Prom
     const { rows } = await sql<{
       name: string;
     }>`select name from migrations order by name ${engine.lockRows}`.execute(transaction);
-    const names = rows.map(row => row.name);
-    const last = names.at(-1);
-    if (last === undefined || names.includes(FIRST_MIGRATION)) return;
-    if (!names.includes(LAST_JOINED)) throw new SchemaTooOld(last);
+    if (!areJoined(rows.map(({ name }) => name))) return;
     await sql`delete from migrations`.execute(transaction);
     await sql`insert into migrations (name, timestamp) values (${FIRST_MIGRATION}, ${new Date().toISOString()})`.execute(
       transaction,

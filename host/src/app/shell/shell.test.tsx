@@ -102,7 +102,7 @@ it('offers home and about to everybody, search and the lists to people signed in
   signIn();
   expect(names()).toEqual([
     'Accueil',
-    'Recherche',
+    'Carte',
     'Supports et lignes',
     'Mortalité',
     'Statistiques',

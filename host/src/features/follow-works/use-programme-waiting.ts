@@ -3,7 +3,14 @@ import { type ProgrammeWaiting, programmeWaitingSchema } from 'shared/programme/
 import { useSession } from 'shared/session';
 import { followsWorks } from './follows-works';
 
-const NOTHING: ProgrammeWaiting = { alarms: 0, overdue: [], fitted: 0, requested: 0 };
+const NOTHING: ProgrammeWaiting = {
+  alarms: 0,
+  overdue: [],
+  fitted: 0,
+  unverified: 0,
+  declined: 0,
+  requested: 0,
+};
 
 /** What the programme waits for from the user: nothing as long as it is unknown, or for those without part in works. */
 export function useProgrammeWaiting(): { waiting: ProgrammeWaiting; isPending: boolean } {

@@ -1,5 +1,5 @@
 import { request, useQuery } from 'shared/api';
-import { infrastructureStatsSchema, mortalityStatsSchema } from 'shared/contract';
+import { infrastructureStatsSchema, type MortalityStats, mortalityStatsSchema } from 'shared/contract';
 import { keys } from 'shared/records';
 import { useTexts } from '../../locales/texts';
 import { weekStart } from '../see-recent/recent-records';
@@ -13,14 +13,14 @@ function useInfrastructureCount(query: Record<string, string>): number | undefin
   return data && data.total.supports + data.total.lines;
 }
 
-/** Number of birds found since a day. Cases may leave out their number, so there are at least as many as cases. */
-function useBirdCount(observed_after: string): number | undefined {
+/** Cases and birds found since a day. */
+function useBirdCount(observed_after: string): MortalityStats['total'] | undefined {
   const query = { observed_after };
   const { data } = useQuery({
     queryKey: keys.statistics('mortality', query),
     queryFn: ({ signal }) => request(mortalityStatsSchema, 'stats/mortality/', { query, signal }),
   });
-  return data && Math.max(data.total.cases, data.total.individuals);
+  return data?.total;
 }
 
 /** What was recorded in the last seven days. Says nothing while that is unknown. */
@@ -34,7 +34,7 @@ export function WeekSummary() {
   const counts = [
     ['seen', seen],
     ['works', works],
-    ['found', found],
+    [found.uncounted > 0 ? 'foundAtLeast' : 'found', found.individuals],
   ] as const;
   const parts = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`week.${key}`, { count }));
   return parts.length === 0 ? t('week.nothing') : t('week.summary', { parts: parts.join(', ') });

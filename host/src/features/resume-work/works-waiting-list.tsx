@@ -12,7 +12,7 @@ export function WorksWaitingList() {
   const locale = useLocale();
   const coordinates = useSession(session => hasScope(session.user, 'programme:coordinate'));
   const { waiting, isPending } = useProgrammeWaiting();
-  const { alarms, overdue, fitted, requested } = waiting;
+  const { alarms, overdue, fitted, unverified, declined, requested } = waiting;
   const late = overdue.reduce((sum, { count }) => sum + count, 0);
   // Operators know who they are.
   const owner = coordinates && overdue.length === 1 ? overdue[0]?.owner : null;
@@ -30,7 +30,21 @@ export function WorksWaitingList() {
       words: owner
         ? t('overdueAt', { count: late, owner: labelOf(owner, locale) })
         : t('overdue', { count: late }),
-      to: paths.works({ overdue: true }),
+      to: paths.works({ state: 'REQUESTED,PLANNED,FAULTY', overdue: true }),
+      Icon: WarningFilledIcon,
+    },
+    {
+      key: 'unverified',
+      count: unverified,
+      words: t('unverified', { count: unverified }),
+      to: paths.works({ state: 'FITTED', overdue: true }),
+      Icon: WarningFilledIcon,
+    },
+    {
+      key: 'declined',
+      count: declined,
+      words: t('declined', { count: declined }),
+      to: paths.works({ state: 'DECLINED' }),
       Icon: WarningFilledIcon,
     },
     {

@@ -1,12 +1,12 @@
 import { queryOptions, request } from 'shared/api';
-import { collectionOf, localToday, speciesSchema, z } from 'shared/contract';
+import { collectionOf, localToday, now, speciesSchema, z } from 'shared/contract';
 import { keys } from 'shared/records';
 
 const NEWEST = { ordering: '-date', limit: 20 };
 const DAY = 86_400_000;
 
 /** The first of the last seven days. */
-export const weekStart = (now = new Date()): string => localToday(new Date(now.getTime() - 6 * DAY));
+export const weekStart = (at = now()): string => localToday(new Date(at - 6 * DAY));
 
 /** What the home page reads of every kind of record. */
 const datedSchema = z.object({

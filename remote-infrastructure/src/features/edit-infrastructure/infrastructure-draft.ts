@@ -11,7 +11,7 @@ import type { Draft } from 'shared/ui/form';
 
 export type DrawnGeometry = PointGeometry | LineGeometry;
 type AnyGeometry = z.ZodType<DrawnGeometry, DrawnGeometry>;
-/** The schema of a support or a line. Both have the same fields and differ in geometry. */
+/** The schema of a support or a line. They differ in geometry, and a line has no number of the operator. */
 export type InfrastructureSchema = z.ZodObject<
   Omit<typeof supportInputSchema.shape, 'geom'> & { geom: AnyGeometry }
 >;
@@ -19,7 +19,10 @@ export type InfrastructureDraft = Draft<InfrastructureSchema>;
 
 const schemas: Record<InfrastructureType, InfrastructureSchema> = {
   POLE: z.object({ ...supportInputSchema.shape, geom: supportInputSchema.shape.geom as AnyGeometry }),
-  LINE: z.object({ ...lineSupportInputSchema.shape, geom: lineSupportInputSchema.shape.geom as AnyGeometry }),
+  LINE: z.object({
+    ...lineSupportInputSchema.shape,
+    geom: lineSupportInputSchema.shape.geom as AnyGeometry,
+  }) as never,
 };
 export const schemaOf = (type: InfrastructureType): InfrastructureSchema => schemas[type];
 

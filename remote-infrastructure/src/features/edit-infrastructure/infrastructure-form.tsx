@@ -1,12 +1,18 @@
 import { lazy, type ReactNode, useCallback, useState } from 'react';
 import { useNomenclatures } from 'shared/api';
-import { type InfrastructureType, isOnEarth, type LineGeometry, type PointGeometry } from 'shared/contract';
+import {
+  type InfrastructureType,
+  isOnEarth,
+  LIMITS,
+  type LineGeometry,
+  type PointGeometry,
+} from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { lines, points } from 'shared/kinds';
 import type { MapPosition } from 'shared/map';
 import { refOf } from 'shared/outbox';
 import { PositionField, Select } from 'shared/ui/fields';
-import { Field, FormRow, SegmentedChoice } from 'shared/ui/form';
+import { Field, FormRow, Input, SegmentedChoice } from 'shared/ui/form';
 import {
   choiceOptions,
   DraftGate,
@@ -171,6 +177,11 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
           )}
         </Field>
       </FormRow>
+      {type === 'POLE' && (
+        <Field of={form.field('operator_number')} label={label('operator_number')}>
+          {control => <Input {...control} maxLength={LIMITS.reference} />}
+        </Field>
+      )}
     </RecordForm>
   );
 

@@ -1,4 +1,4 @@
-import { isLocalRef, type Position, type RecordRef } from 'shared/contract';
+import { isLocalRef, LIMITS, type Position, type RecordRef } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
@@ -8,8 +8,6 @@ import classes from './infrastructure-form.module.css';
 
 /** Metres within which a support may be the same one. */
 const REACH = 100;
-/** Metres within which two supports are probably the same one. */
-const DUPLICATE_REACH = 15;
 
 interface NearbyWarningProps {
   position: Position | null;
@@ -29,10 +27,10 @@ export function NearbyWarning({ position, except, of }: NearbyWarningProps) {
     resourcetype: 'Point',
     except,
   });
-  const duplicates = around.filter(({ metres }) => metres <= DUPLICATE_REACH);
+  const duplicates = around.filter(({ metres }) => metres <= LIMITS.duplicateMetres);
   const nearby = of === 'duplicates' ? duplicates : around;
   if (nearby.length === 0 || (of === 'around' && duplicates.length > 0)) return null;
-  const reach = formatLength(DUPLICATE_REACH, locale);
+  const reach = formatLength(LIMITS.duplicateMetres, locale);
   return (
     <Alert
       type={of === 'duplicates' ? 'warning' : 'info'}

@@ -30,7 +30,7 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
       label: t('sheet.arming'),
       value: lastVisit && visitTexts.shown('arming', lastVisit.properties),
     },
-    ...['network_type', 'owner', 'condition'].map(name => ({
+    ...['network_type', 'owner', 'condition', 'operator_number'].map(name => ({
       key: name,
       label: texts.label(name),
       value: texts.shown(name, properties),

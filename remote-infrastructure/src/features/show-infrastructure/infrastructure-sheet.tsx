@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { isLocalRef, type Media } from 'shared/contract';
+import { birdsOf, isLocalRef, type Media } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
 import { riskOfVisit } from 'shared/kinds';
 import { paths } from 'shared/navigation';
@@ -46,7 +46,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const [lastWorks] = works;
   const risk = riskOfVisit(type, lastVisit?.properties);
   const { neutralization_level: neutralization = 'none', date = null } = lastWorks?.properties ?? {};
-  const birds = birdsOf(cases);
+  const birds = cases.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
   const pictures = picturesOf(recorded);
   const { owner, areas } = properties;
   const whereToAct = !isLocalRef(ref) && (
@@ -124,10 +124,6 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
     </RecordSheet>
   );
 }
-
-/** Number of dead birds; a case of an unknown number counts as one. */
-const birdsOf = (cases: readonly Case[]): number =>
-  cases.reduce((sum, { properties }) => sum + (properties.count ?? 1), 0);
 
 /** The cause of all cases, if they share one. */
 function sharedCause(cases: readonly Case[]): string | undefined {

@@ -3,11 +3,11 @@ import { formatNumber, type Locale } from 'shared/i18n';
 
 const english = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const FIRST: Record<InfrastructureType, string> = { POLE: 'er', LINE: 're' };
+const FIRST: Record<InfrastructureType, string> = { POLE: 'ᵉʳ', LINE: 'ʳᵉ' };
 
-/** A rank from 1: "3e", "3rd". */
+/** A rank from 1: "3ᵉ", "3rd". */
 export function ordinal(rank: number, type: InfrastructureType, locale: Locale): string {
   const number = formatNumber(rank, locale);
   if (locale === 'en') return number + (ENDINGS[english.select(rank)] ?? 'th');
-  return number + (rank === 1 ? FIRST[type] : 'e');
+  return number + (rank === 1 ? FIRST[type] : 'ᵉ');
 }

@@ -46,7 +46,10 @@ it('tells the rank with its reasons, and that nobody has searched', async () => 
   expect(
     shown.getByText('Nobody has searched here: nothing says that this support is safe.'),
   ).toBeInTheDocument();
-  expect(shown.getByRole('link', { name: 'The sum' })).toHaveAttribute('href', '/en/programme?bill=12');
+  expect(shown.getByRole('link', { name: 'How this is worked out' })).toHaveAttribute(
+    'href',
+    '/en/programme?bill=12',
+  );
 });
 
 it('tells what speaks for acting, and that nobody has searched also where no reason says so', async () => {
@@ -96,9 +99,9 @@ it('says nothing where the programme says nothing, or refuses', async () => {
 });
 
 it.each([
-  ['fr', 1, 'POLE', '1er'],
-  ['fr', 1, 'LINE', '1re'],
-  ['fr', 3, 'POLE', '3e'],
+  ['fr', 1, 'POLE', '1ᵉʳ'],
+  ['fr', 1, 'LINE', '1ʳᵉ'],
+  ['fr', 3, 'POLE', '3ᵉ'],
   ['en', 1, 'POLE', '1st'],
   ['en', 12, 'POLE', '12th'],
   ['en', 22, 'LINE', '22nd'],

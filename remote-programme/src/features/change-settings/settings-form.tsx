@@ -5,7 +5,17 @@ import { type PrioritySettings, prioritySettingsSchema, type SavedSettings } fro
 import { keys } from 'shared/records';
 import { Alert, Button, notify, useUnsavedChanges } from 'shared/ui/core';
 import { MultiSelect, NumberInput } from 'shared/ui/fields';
-import { Field, Form, FormActions, FormRow, FormSection, Input, useSchemaForm } from 'shared/ui/form';
+import {
+  Checkbox,
+  Field,
+  Form,
+  FormActions,
+  FormRow,
+  FormSection,
+  Input,
+  type SubmitResult,
+  useSchemaForm,
+} from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import styles from './settings.module.css';
 import { saveSettings } from './settings-calls';
@@ -13,6 +23,16 @@ import { SettingsEffect } from './settings-effect';
 import { SETTING_GROUPS } from './settings-groups';
 
 const RED_LIST = ['CR', 'EN', 'VU', 'NT', 'LC', 'DD', 'NA', 'NE'] as const;
+
+/** Lives of equipment with another one; without years, it does not wear. */
+function livesWith(
+  lives: PrioritySettings['equipment_years'] | null | undefined,
+  code: string,
+  years: unknown,
+) {
+  const { [code]: _, ...others } = lives ?? {};
+  return typeof years === 'number' ? { ...others, [code]: years } : others;
+}
 
 interface SettingsFormProps {
   /** The version in use. */
@@ -33,7 +53,7 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
   const form = useSchemaForm(prioritySettingsSchema, {
     initial: current.settings,
     begun,
-    onSubmit: async settings => {
+    onSubmit: async (settings): Promise<SubmitResult> => {
       setFailure(null);
       try {
         const saved = await saveSettings({ based_on: current.version, note: note.trim(), settings });
@@ -43,7 +63,14 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
             client.invalidateQueries({ queryKey: keys.all(kind) }),
           ),
         );
-        return { status: 'saved', leave: onSaved };
+        return {
+          status: 'saved',
+          leave() {
+            // The next version begins with these values, also where it cannot be read yet.
+            form.reset(settings);
+            onSaved();
+          },
+        };
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0)
           return {
@@ -61,6 +88,7 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
     label: labelOf(item, locale),
   }));
   const weights = form.field('red_list');
+  const globally = form.field('global_red_list');
   return (
     <div className={styles.screen}>
       <Form form={form} label={t('titles.settings')}>
@@ -96,23 +124,53 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
               </FormRow>
             )}
             {name === 'place' && (
+              <>
+                <Field
+                  of={weights}
+                  label={t('settings.name.red_list')}
+                  hint={t('settings.hint.red_list')}
+                  group
+                  wide
+                >
+                  {({ value, onChange }) => (
+                    <div className={styles.weights}>
+                      {RED_LIST.map(status => (
+                        <label key={status} htmlFor={`weight-${status}`}>
+                          {status}
+                          <NumberInput
+                            id={`weight-${status}`}
+                            value={value?.[status]}
+                            step={0.5}
+                            onChange={weight => onChange({ ...value, [status]: weight as number })}
+                          />
+                        </label>
+                      ))}
+                    </div>
+                  )}
+                </Field>
+                <Checkbox value={globally.value} onChange={globally.onChange}>
+                  {t('settings.name.global_red_list')}
+                </Checkbox>
+              </>
+            )}
+            {name === 'works' && (
               <Field
-                of={weights}
-                label={t('settings.name.red_list')}
-                hint={t('settings.hint.red_list')}
+                of={form.field('equipment_years')}
+                label={t('settings.name.equipment_years')}
+                hint={t('settings.hint.equipment_years')}
                 group
                 wide
               >
                 {({ value, onChange }) => (
-                  <div className={styles.weights}>
-                    {RED_LIST.map(status => (
-                      <label key={status} htmlFor={`weight-${status}`}>
-                        {status}
+                  <div className={styles.lives}>
+                    {nomenclatures.choices('EQMT_TYPE').map(item => (
+                      <label key={item.code} htmlFor={`life-${item.code}`}>
+                        {labelOf(item, locale)}
                         <NumberInput
-                          id={`weight-${status}`}
-                          value={value?.[status]}
-                          step={0.5}
-                          onChange={weight => onChange({ ...value, [status]: weight as number })}
+                          id={`life-${item.code}`}
+                          value={value?.[item.code]}
+                          step={1}
+                          onChange={years => onChange(livesWith(value, item.code, years))}
                         />
                       </label>
                     ))}

@@ -62,6 +62,8 @@ export function AimHead({ state, question, update }: AimHeadProps) {
   if (total.number === 0) return null;
   const n = dragged ?? at.n;
   const share = dragged === null ? at.share : shareAt(points, dragged);
+  // Rounding apart, a filter that leaves nothing out is none.
+  const isPart = total.whole !== null && total.expected < total.whole * (1 - 1e-9);
   const isSettled = dragged === null && !isPlaceholderData;
   const choose = (next: Aim) => update({ aim: next });
   return (
@@ -76,7 +78,11 @@ export function AimHead({ state, question, update }: AimHeadProps) {
         <p className={styles.share}>
           <strong>{sayShare(share, locale)}</strong>{' '}
           <span className={styles.saved} data-settled={isSettled}>
-            {t('aim.ofDeaths')}{' '}
+            {isPart
+              ? t('aim.ofFiltered', {
+                  whole: sayShare((share * total.expected) / (total.whole ?? 1), locale),
+                })
+              : t('aim.ofDeaths')}{' '}
             <b>
               {t('aim.saved', {
                 count: at.saved,
@@ -112,7 +118,10 @@ export function AimHead({ state, question, update }: AimHeadProps) {
         <AimField aim={aim} most={total.number} onChange={choose} />
       </div>
       <CoverCurve
-        label={t('aim.curve', { number: formatNumber(n, locale), share: sayShare(share, locale) })}
+        label={t(isPart ? 'aim.curveFiltered' : 'aim.curve', {
+          number: formatNumber(n, locale),
+          share: sayShare(share, locale),
+        })}
         points={points}
         total={total.number}
         settled={at.n}

@@ -19,6 +19,8 @@ export interface Explanation {
   state: AlarmState;
   explanation: string;
   fault?: WorkFault;
+  /** Where the bird belongs instead; `null` where nobody knows. */
+  infrastructure_id?: number | null;
 }
 
 /** Explains an alarm. @throws ApiError with status 412 when somebody else did meanwhile */

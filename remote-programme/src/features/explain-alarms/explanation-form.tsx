@@ -1,17 +1,56 @@
 import { useId, useState } from 'react';
 import { ApiError, useMutation } from 'shared/api';
-import { useLocale } from 'shared/i18n';
+import { isLocalRef } from 'shared/contract';
+import { formatLength, useLocale } from 'shared/i18n';
 import { type Alarm, WORK_FAULTS, type WorkFault, workWords } from 'shared/programme';
 import { Alert, BirdIcon, Button, MapPinIcon, notify, useUnsavedChanges, WrenchIcon } from 'shared/ui/core';
 import { SegmentedChoice, TextArea } from 'shared/ui/form';
+import { useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { refreshWorks } from '../show-works/refresh-works';
 import { type Explanation, explainAlarm } from './alarm-calls';
 import styles from './alarms.module.css';
 
+const NONE = 'none';
 const WAYS = ['WORKS_FAULTY', 'WRONG_PLACE', 'OTHER_CAUSE'] as const;
 type Way = (typeof WAYS)[number];
 const SIGNS = { WORKS_FAULTY: <WrenchIcon />, WRONG_PLACE: <MapPinIcon />, OTHER_CAUSE: <BirdIcon /> };
+
+/** Metres around the bird in which other supports and lines are offered. */
+const REACH = 300;
+
+interface OtherPlaceProps {
+  alarm: Alarm;
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}
+
+/** Chooses the support or line that a bird belongs to, among those near it; or none. */
+function OtherPlace({ alarm: { mortality, infrastructure }, chosen, onChoose }: OtherPlaceProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { nearby } = useNearbyInfrastructures(mortality.geometry.coordinates, {
+    reach: REACH,
+    most: 5,
+    except: infrastructure.id,
+  });
+  const delivered = nearby.filter(({ ref }) => !isLocalRef(ref));
+  return (
+    <SegmentedChoice
+      className={styles.ways}
+      aria-label={t('alarm.other')}
+      value={String(chosen ?? NONE)}
+      choices={[
+        { value: NONE, label: t('alarm.noOther') },
+        ...delivered.map(({ ref, resourcetype, metres }) => ({
+          value: String(ref),
+          label: `${t(resourcetype === 'Point' ? 'record.support' : 'record.line', { id: ref })} · ${formatLength(Math.round(metres), locale)}`,
+        })),
+      ]}
+      onChange={next => onChoose(next === undefined || next === NONE ? null : Number(next))}
+    />
+  );
+}
 
 /** Explains an alarm: one of three ways, in one's own words; faulty works are asked for again. */
 export function ExplanationForm({ alarm }: { alarm: Alarm }) {
@@ -21,8 +60,9 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
   const [way, setWay] = useState<Way | null>(null);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<WorkFault | null>(null);
+  const [other, setOther] = useState<number | null>(null);
   useUnsavedChanges(text !== '');
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isIdle, isError, error } = useMutation({
     mutationFn: (explanation: Explanation) => explainAlarm(alarm, explanation),
     onSuccess: async (_, { state }) => {
       setText('');
@@ -33,6 +73,7 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
       if (failure instanceof ApiError && [404, 412].includes(failure.status)) void refreshWorks();
     },
   });
+  const isOpen = isIdle || isError;
   const isComplete = way !== null && (way !== 'WORKS_FAULTY' || fault !== null);
   const isLate = error instanceof ApiError && [404, 412].includes(error.status);
   return (
@@ -41,8 +82,13 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
       aria-label={t('alarm.how')}
       onSubmit={event => {
         event.preventDefault();
-        if (!isComplete) return;
-        mutate({ state: way, explanation: text.trim(), ...(way === 'WORKS_FAULTY' && fault && { fault }) });
+        if (!isComplete || !isOpen) return;
+        mutate({
+          state: way,
+          explanation: text.trim(),
+          ...(way === 'WORKS_FAULTY' && fault && { fault }),
+          ...(way === 'WRONG_PLACE' && { infrastructure_id: other }),
+        });
       }}
     >
       <h3>{t('alarm.how')}</h3>
@@ -66,6 +112,7 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
           onChange={next => setFault(next ?? null)}
         />
       )}
+      {way === 'WRONG_PLACE' && <OtherPlace alarm={alarm} chosen={other} onChoose={setOther} />}
       {way && (
         <>
           <div className={styles.words}>
@@ -73,7 +120,7 @@ export function ExplanationForm({ alarm }: { alarm: Alarm }) {
             <TextArea id={id} value={text} onChange={setText} />
           </div>
           {error && <Alert type="error" showIcon title={t(isLate ? 'alarm.late' : 'alarm.notSaved')} />}
-          <Button type="primary" size="large" htmlType="submit" loading={isPending} disabled={!isComplete}>
+          <Button type="primary" size="large" htmlType="submit" loading={!isOpen} disabled={!isComplete}>
             {t('alarm.save')}
           </Button>
         </>

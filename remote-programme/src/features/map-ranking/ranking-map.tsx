@@ -100,10 +100,10 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
     <MapView label={t('map.label')} baseLayers={layers} fetchTile={fetchTile}>
       <RecordTilesLayer url={AREAS} fetchTile={fetchTile} tilesVersion={String(version)} />
       <RecordTilesLayer url={WIRES} colour="risk-none" fetchTile={fetchTile} tilesVersion={String(version)} />
-      {limits && <OutlinedArea geometry={limits.geometry} fits={false} />}
+      {limits && <OutlinedArea geometry={limits.geometry} fits={!chosen} />}
       <StartAt box={extent} />
-      {/* The chosen one keeps the map, also when the first ones arrive after it. */}
-      <FocusOn geometry={chosen ? null : goal.extent} zoom={10} />
+      {/* The chosen one or the chosen area keeps the map, also when the first ones arrive after it. */}
+      <FocusOn geometry={chosen || area !== null ? null : goal.extent} zoom={10} />
       <ColouredPlaces places={discs} onPick={onSelect} />
       <MapMarks marks={marks} onPick={({ key }) => onSelect(Number(key))} />
       <FocusOn geometry={chosen} zoom={13} />

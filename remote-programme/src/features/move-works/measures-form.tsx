@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ApiError, request } from 'shared/api';
 import { infrastructureTypeOf } from 'shared/contract';
 import {
@@ -28,23 +26,16 @@ interface MeasuresFormProps {
 export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
-  const [done, setDone] = useState(false);
-  const leaving = (leave: () => void): SubmitResult => ({
-    status: 'saved',
-    leave() {
-      flushSync(() => setDone(true));
-      leave();
-    },
-  });
   async function save(body: WorkItemInput): Promise<SubmitResult> {
     try {
       await request(workItemSchema, `work-items/${item.id}/`, { method: 'PATCH', body });
       notify({ type: 'success', msg: t('move.measuresSaved') });
-      return leaving(onClose);
+      return { status: 'saved', leave: onClose };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { current } = (error.body ?? {}) as { current?: WorkState };
-      if (error.code === 'impossible_move' && current) return leaving(() => onMeanwhile(current));
+      if (error.code === 'impossible_move' && current)
+        return { status: 'saved', leave: () => onMeanwhile(current) };
       if (error.problems.length > 0) return { status: 'refused', problems: error.problems };
       notify({
         type: 'error',
@@ -59,7 +50,7 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
     initial: { measures: item.measures as WorkItemInput['measures'], note: item.note },
     onSubmit: save,
   });
-  useUnsavedChanges(!done && form.dirty);
+  useUnsavedChanges(form.dirty);
   const chosen = form.values.measures ?? [];
   const offered = WORK_MEASURES[infrastructureTypeOf(item.infrastructure.resourcetype)];
   return (

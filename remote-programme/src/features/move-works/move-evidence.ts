@@ -1,4 +1,4 @@
-import { calendarDateSchema, localToday, type Problem, pastDateSchema, z } from 'shared/contract';
+import { calendarDateSchema, freeText, localToday, type Problem, pastDateSchema, z } from 'shared/contract';
 import type { Operation } from 'shared/kinds';
 import type { WorkItem } from 'shared/programme';
 import {
@@ -19,7 +19,7 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 export const moveFormSchema = z.object({
   date: pastDateSchema,
   planned_for: orNull(calendarDateSchema),
-  reason: orNull(z.string().trim().max(REASON)),
+  reason: orNull(freeText(REASON)),
   fault: orNull(z.enum(WORK_FAULTS)),
   operation: orNull(z.int().positive()),
   /** Holds no values, only messages: pictures have a state of their own. */

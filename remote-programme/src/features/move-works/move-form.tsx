@@ -33,6 +33,7 @@ export function MoveForm(options: MoveFormOptions) {
       }
       form={form}
       save={t(`move.confirm.${target}`)}
+      sendsLater
       danger={needsReason}
       onClose={onClose}
     >

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { LocalRef } from 'shared/contract';
 import type { Infrastructure, Operation } from 'shared/kinds';
 import type { WorkItem, WorkState } from 'shared/programme';
@@ -70,16 +69,7 @@ export function useMoveForm(options: MoveFormOptions): MoveFormState {
     date: moveDay(item.requested_on),
     operation: onlyOperation(infrastructure, item.requested_on),
   }));
-  const [done, setDone] = useState(false);
   const pictures = usePictures(NO_PICTURES);
-
-  const leaving = (leave: () => void): SubmitResult => ({
-    status: 'saved',
-    leave() {
-      flushSync(() => setDone(true));
-      leave();
-    },
-  });
 
   async function submit(values: MoveValues): Promise<SubmitResult> {
     const target = targetOf(to, values) as Offered;
@@ -98,12 +88,12 @@ export function useMoveForm(options: MoveFormOptions): MoveFormState {
     switch (result.status) {
       case 'made':
         notify({ type: 'success', msg: t(`move.done.${target}`) });
-        return leaving(onClose);
+        return { status: 'saved', leave: onClose };
       case 'waiting':
         notify({ type: 'info', msg: t('move.waiting') });
-        return leaving(onClose);
+        return { status: 'saved', leave: onClose };
       case 'meanwhile':
-        return leaving(() => onMeanwhile(result.current));
+        return { status: 'saved', leave: () => onMeanwhile(result.current) };
       case 'full':
         notify({ type: 'error', msg: t('move.notKept') });
         return { status: 'failed' };
@@ -128,7 +118,7 @@ export function useMoveForm(options: MoveFormOptions): MoveFormState {
       [item, to, infrastructure, count, ofPictures],
     ),
   });
-  useUnsavedChanges(!done && (form.dirty || pictures.dirty));
+  useUnsavedChanges(!form.done && (form.dirty || pictures.dirty));
   return {
     form,
     pictures,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { ApiError, request, useQuery } from 'shared/api';
-import { z } from 'shared/contract';
+import { requiredText, z } from 'shared/contract';
 import { madeMoveSchema, type WorkItem, type WorkState } from 'shared/programme';
 import { LoadFailure, LoadingState, notify, useUnsavedChanges } from 'shared/ui/core';
 import { Progress } from 'shared/ui/data';
@@ -15,7 +14,7 @@ import { refreshWorks } from '../show-works/refresh-works';
 /** States from which a coordinator cancels. */
 const CANCELLABLE: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 const LONGEST_REASON = 300;
-const schema = z.object({ reason: z.string().trim().min(1).max(LONGEST_REASON) });
+const schema = z.object({ reason: requiredText(LONGEST_REASON) });
 
 /** Cancels one of many, which needs network. @returns whether it was cancelled */
 async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promise<boolean> {
@@ -64,7 +63,6 @@ export function CancelItems(props: CancelItemsProps) {
 function CancelForm({ order, name, items, onSaved, onClose }: CancelItemsProps & { items: WorkItem[] }) {
   const t = useWorksTexts();
   const [progress, setProgress] = useState<number | null>(null);
-  const [done, setDone] = useState(false);
   const count = items.length;
 
   async function cancelAll({ reason }: { reason: string }): Promise<SubmitResult> {
@@ -80,17 +78,11 @@ function CancelForm({ order, name, items, onSaved, onClose }: CancelItemsProps &
         ? { type: 'success', msg: t('order.cancelled', { count }) }
         : { type: 'warning', msg: t('order.cancelledPartly', { done: count - failed, failed }) },
     );
-    return {
-      status: 'saved',
-      leave() {
-        flushSync(() => setDone(true));
-        onSaved(order);
-      },
-    };
+    return { status: 'saved', leave: () => onSaved(order) };
   }
 
   const form = useSchemaForm(schema, { initial: {}, onSubmit: cancelAll });
-  useUnsavedChanges(!done && form.dirty);
+  useUnsavedChanges(form.dirty);
   return (
     <FormPage
       title={t('order.cancelTitle')}

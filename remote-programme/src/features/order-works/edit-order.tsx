@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { z } from 'shared/contract';
 import { formatDate } from 'shared/i18n';
 import type { WorkOrder } from 'shared/programme';
@@ -26,7 +25,6 @@ export function EditOrder({ order, onSaved, onClose }: EditOrderProps) {
   const { locale } = useWorkWords();
   const [etag, setEtag] = useState(order.version === undefined ? undefined : `"${order.version}-nested"`);
   const [theirs, setTheirs] = useState<WorkOrder | null>(null);
-  const [done, setDone] = useState(false);
   const [initial] = useState(() => ({
     name: order.name,
     answer_by: order.answer_by,
@@ -39,13 +37,7 @@ export function EditOrder({ order, onSaved, onClose }: EditOrderProps) {
     switch (result.status) {
       case 'saved':
         notify({ type: 'success', msg: t('order.changed') });
-        return {
-          status: 'saved',
-          leave() {
-            flushSync(() => setDone(true));
-            onSaved(order.id);
-          },
-        };
+        return { status: 'saved', leave: () => onSaved(order.id) };
       case 'conflict':
         setTheirs(result.current);
         setEtag(result.etag);
@@ -61,7 +53,7 @@ export function EditOrder({ order, onSaved, onClose }: EditOrderProps) {
   }
 
   const form = useSchemaForm(schema, { initial, onSubmit: save });
-  useUnsavedChanges(!done && form.dirty);
+  useUnsavedChanges(form.dirty);
   const values =
     theirs &&
     [theirs.name, formatDate(theirs.answer_by, locale), String(theirs.verify_by_days), theirs.note]

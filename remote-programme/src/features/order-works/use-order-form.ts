@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { calendarDateSchema, localToday, type Problem, z } from 'shared/contract';
+import { calendarDateSchema, freeText, localToday, type Problem, requiredText, z } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { type Deadlines, daysAfter, WORK_MEASURES, type WorkOrder } from 'shared/programme';
+import { type Deadlines, daysAfter, WORK_MEASURES } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useWorksTexts } from '../../locales/works-texts';
@@ -23,15 +22,10 @@ const asked = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measure
 
 /** The fields of an order; the supports and lines are chosen beside them. */
 export const orderFields = {
-  name: z.string().trim().min(1).max(LONGEST_NAME),
+  name: requiredText(LONGEST_NAME),
   answer_by: calendarDateSchema,
   verify_by_days: z.int().min(1).max(MOST_DAYS),
-  note: z
-    .string()
-    .trim()
-    .max(LONGEST_NOTE)
-    .nullish()
-    .transform(note => note ?? ''),
+  note: freeText(LONGEST_NOTE),
 };
 const newOrderSchema = z.object({ owner_id: z.int().positive(), ...orderFields, ...asked });
 const additionSchema = z.object(asked);
@@ -57,14 +51,20 @@ const itemsOf = ({ ordered }: Candidates, values: AskedFor) =>
 const requested = () => ({ requested_on: localToday() });
 
 /** Tells what became of an order, and gives the result for its form. */
-function useOutcome(candidates: Candidates, leave: (order: WorkOrder) => void) {
+function useOutcome(candidates: Candidates, onSaved: (order: number) => void) {
   const t = useWorksTexts();
   const locale = useLocale();
   return (result: OrderResult): SubmitResult => {
     if (result.status === 'saved') {
       const count = candidates.ordered.length;
       notify({ type: 'success', msg: t('order.saved', { count, number: formatNumber(count, locale) }) });
-      return { status: 'saved', leave: () => leave(result.order) };
+      return {
+        status: 'saved',
+        leave() {
+          forgetChosen();
+          onSaved(result.order.id);
+        },
+      };
     }
     if (result.status !== 'refused') {
       notify({ type: 'error', msg: t('order.saveFailed') });
@@ -81,17 +81,6 @@ function useOutcome(candidates: Candidates, leave: (order: WorkOrder) => void) {
   };
 }
 
-/** Leaves a form whose content was saved, without a question. */
-function useLeaving(onSaved: (order: number) => void) {
-  const [done, setDone] = useState(false);
-  const leave = (order: WorkOrder) => {
-    forgetChosen();
-    flushSync(() => setDone(true));
-    onSaved(order.id);
-  };
-  return { done, leave };
-}
-
 export interface NewOrderForm {
   form: SchemaForm<typeof newOrderSchema>;
   candidates: Candidates;
@@ -105,8 +94,7 @@ export function useNewOrder({ address, onSaved }: OrderFormOptions, deadlines: D
   const [uuid] = useState(() => crypto.randomUUID());
   const [begin] = useState(() => chosenIds(address));
   const candidates = useCandidates(begin, true);
-  const { done, leave } = useLeaving(onSaved);
-  const outcome = useOutcome(candidates, leave);
+  const outcome = useOutcome(candidates, onSaved);
   const [initial] = useState(() => ({
     answer_by: daysAfter(localToday(), deadlines.answer_days),
     verify_by_days: deadlines.verify_days,
@@ -125,7 +113,7 @@ export function useNewOrder({ address, onSaved }: OrderFormOptions, deadlines: D
       ),
     validate: values => unchosen(candidates, values),
   });
-  useUnsavedChanges(!done && (form.dirty || candidates.dirty));
+  useUnsavedChanges(!form.done && (form.dirty || candidates.dirty));
   return { form, candidates };
 }
 
@@ -138,8 +126,7 @@ export interface AdditionForm {
 export function useAddition(order: number, { address, onSaved }: OrderFormOptions): AdditionForm {
   const [begin] = useState(() => (address.has('ids') ? chosenIds(address) : []));
   const candidates = useCandidates(begin, false);
-  const { done, leave } = useLeaving(onSaved);
-  const outcome = useOutcome(candidates, leave);
+  const outcome = useOutcome(candidates, onSaved);
   const [initial] = useState(() => beginning());
   const form = useSchemaForm(additionSchema, {
     initial,
@@ -147,6 +134,6 @@ export function useAddition(order: number, { address, onSaved }: OrderFormOption
       outcome(await changeOrder(order, { ...requested(), items: itemsOf(candidates, values) }, undefined)),
     validate: values => unchosen(candidates, values),
   });
-  useUnsavedChanges(!done && (form.dirty || candidates.dirty));
+  useUnsavedChanges(!form.done && (form.dirty || candidates.dirty));
   return { form, candidates };
 }

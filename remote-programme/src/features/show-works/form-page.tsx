@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useConnection } from 'shared/api';
 import { Button } from 'shared/ui/core';
 import { Form, FormActions } from 'shared/ui/form';
 import { FormBar } from 'shared/ui/record';
@@ -14,6 +15,8 @@ interface FormPageProps {
   /** Label of the button that saves. */
   save: string;
   danger?: boolean;
+  /** Whether what is saved without network is sent later. */
+  sendsLater?: boolean;
   /** Nothing can be saved yet. */
   disabled?: boolean;
   onClose: () => void;
@@ -22,11 +25,22 @@ interface FormPageProps {
 
 /** The page of a form: its bar, its fields, its buttons. */
 export function FormPage(props: FormPageProps) {
-  const { title, about, form, save, danger = false, disabled = false, onClose, children } = props;
+  const {
+    title,
+    about,
+    form,
+    save,
+    danger = false,
+    sendsLater = false,
+    disabled = false,
+    onClose,
+    children,
+  } = props;
   const t = useWorksTexts();
+  const isOffline = useConnection(({ offline }) => offline);
   return (
     <div className={styles.screen}>
-      <FormBar title={title} about={about} onClose={onClose} />
+      <FormBar title={title} about={about} sendsLater={sendsLater} onClose={onClose} />
       <div className={styles.panel}>
         <Form form={form} label={title}>
           <div className={styles.fields}>{children}</div>
@@ -43,7 +57,7 @@ export function FormPage(props: FormPageProps) {
               loading={form.busy}
               disabled={disabled}
             >
-              {save}
+              {isOffline && sendsLater ? t('move.saveHere') : save}
             </Button>
           </FormActions>
         </Form>

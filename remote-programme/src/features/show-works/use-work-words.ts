@@ -54,7 +54,12 @@ export function useWorkWords() {
         t(infrastructureTypeOf(resourcetype) === 'POLE' ? 'works.support' : 'works.line', { id }),
       measure: (name: string) => diagnosis.words[locale].field[name] ?? name,
       measures: (names: readonly string[]) =>
-        names.map(name => diagnosis.words[locale].field[name] ?? name).join(', '),
+        names
+          .map(name => {
+            const { code, field } = diagnosis.words[locale];
+            return code?.[`${name}.asked`] ?? field[name] ?? name;
+          })
+          .join(', '),
       /** Until when something is to happen, or how late it is; `null` where nobody is waited for. */
       due({ state, due, overdue_days, planned_for, seasons }: WorkItem): DueWords | null {
         if (overdue_days > 0) return { tone: 'late', text: t('works.overdue', { count: overdue_days }) };

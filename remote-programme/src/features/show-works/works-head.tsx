@@ -1,5 +1,6 @@
 import { useArea, useNomenclatures, useQuery } from 'shared/api';
 import { alphabetical, labelOf, useLocale } from 'shared/i18n';
+import { WAITED_FOR, type WorkStates } from 'shared/programme';
 import { Button, CaretDownIcon, PlusIcon, WarningFilledIcon, XIcon } from 'shared/ui/core';
 import { SegmentedChoice } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
@@ -72,11 +73,14 @@ function AreaChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   );
 }
 
+/** Whom late works wait for; a link can ask for all of them. */
+const LATE = ['operator', 'verifier', 'anybody'] as const;
+
 interface WorksHeadProps {
   view: WorksView;
   filters: WorksFilters;
-  /** Overdue works by the other filters; `undefined` until it is known. */
-  overdue: number | undefined;
+  /** Overdue works by the other filters and by who must move; `undefined` until it is known. */
+  late: WorkStates['late'] | undefined;
   onView: (view: WorksView) => void;
   onFilter: (filters: WorksFilters) => void;
   /** Begins an order; only for coordinators. */
@@ -84,7 +88,7 @@ interface WorksHeadProps {
 }
 
 /** The title of the works with their views, filters and the button for an order. */
-export function WorksHead({ view, filters, overdue, onView, onFilter, onNew }: WorksHeadProps) {
+export function WorksHead({ view, filters, late, onView, onFilter, onNew }: WorksHeadProps) {
   const t = useWorksTexts();
   const title = useTexts()('titles.works');
   const locale = useLocale();
@@ -112,18 +116,25 @@ export function WorksHead({ view, filters, overdue, onView, onFilter, onNew }: W
         />
       </div>
       <fieldset className={styles.chips} aria-label={t('works.filters')}>
-        {(filters.overdue || (overdue ?? 0) > 0) && (
-          <button
-            type="button"
-            className={styles.chip}
-            aria-pressed={filters.overdue}
-            onClick={() => onFilter({ ...filters, overdue: !filters.overdue })}
-          >
-            <WarningFilledIcon />
-            {t('works.overdueChip', { count: overdue ?? 0 })}
-            {filters.overdue && <XIcon />}
-          </button>
-        )}
+        {LATE.map(mover => {
+          const states = mover === 'anybody' ? [] : WAITED_FOR[mover];
+          const isChosen = filters.overdue && filters.states.join() === states.join();
+          const count = mover === 'anybody' ? 0 : (late?.[mover] ?? 0);
+          if (!isChosen && count === 0) return null;
+          return (
+            <button
+              key={mover}
+              type="button"
+              className={styles.chip}
+              aria-pressed={isChosen}
+              onClick={() => onFilter({ ...filters, overdue: !isChosen, states: isChosen ? [] : states })}
+            >
+              <WarningFilledIcon />
+              {t(`works.late.${mover}`, { count })}
+              {isChosen && <XIcon />}
+            </button>
+          );
+        })}
         <ChoiceChip
           label={t('works.owner')}
           any={t('works.anyOwner')}

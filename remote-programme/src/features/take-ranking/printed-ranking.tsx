@@ -1,7 +1,7 @@
 import { localToday } from 'shared/contract';
 import { formatDate, formatNumber, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
-import { type Priority, workWords } from 'shared/programme';
+import { type Priority, reasonsOutside, workWords } from 'shared/programme';
 import { FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import type { RankingFilters } from '../../ranking-state/ranking-state';
@@ -60,7 +60,7 @@ export function PrintedRanking({ list, first, filters, version }: PrintedRanking
               <td>
                 {formatDeaths(low, locale)} – {formatDeaths(high, locale)}
               </td>
-              <td>{[threatOf(weight), wordsOf(reasons, 4)].filter(Boolean).join(' · ')}</td>
+              <td>{[threatOf(weight), wordsOf(reasonsOutside(reasons), 4)].filter(Boolean).join(' · ')}</td>
               <td>
                 {formatNumber(cost, locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })}
               </td>

@@ -3,15 +3,16 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { useReportTexts } from '../../locales/report-texts';
 import styles from './count-table.module.css';
 
+/** A number, or a text where the number says too little. */
+type CountValue = number | string;
 type CountColumn = {
   readonly title: string;
-  /** `null` is shown as a dash. */
   readonly format?: (value: number) => string;
 };
 type CountRow = {
   readonly key: string | number;
   readonly label: ReactNode;
-  readonly values: readonly number[];
+  readonly values: readonly CountValue[];
 };
 
 type Props = {
@@ -19,18 +20,19 @@ type Props = {
   readonly of: string;
   readonly columns: readonly CountColumn[];
   readonly rows: readonly CountRow[];
-  readonly total?: readonly number[];
+  readonly total?: readonly CountValue[];
 };
 
 /** Numbers by category with their total, and a bar for the first number. */
 export function CountTable({ caption, of, columns, rows, total }: Props) {
   const t = useReportTexts();
   const locale = useLocale();
-  const most = Math.max(1, ...rows.map(({ values }) => values[0] ?? 0));
-  const cells = (values: readonly number[]) =>
+  const most = Math.max(1, ...rows.map(({ values }) => Number(values[0] ?? 0)));
+  const cells = (values: readonly CountValue[]) =>
     columns.map(({ title, format }, index) => {
       const value = values[index] ?? 0;
-      return <td key={title}>{format ? format(value) : formatNumber(value, locale)}</td>;
+      const text = typeof value === 'string' ? value : (format ?? (one => formatNumber(one, locale)))(value);
+      return <td key={title}>{text}</td>;
     });
   return (
     <div className={styles.scroller}>
@@ -52,7 +54,7 @@ export function CountTable({ caption, of, columns, rows, total }: Props) {
             <tr key={key}>
               <th scope="row">{label}</th>
               <td className={styles.bar} aria-hidden="true">
-                <span style={{ width: `${((values[0] ?? 0) / most) * 100}%` }} />
+                <span style={{ width: `${(Number(values[0] ?? 0) / most) * 100}%` }} />
               </td>
               {cells(values)}
             </tr>

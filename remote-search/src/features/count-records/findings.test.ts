@@ -15,6 +15,7 @@ const deaths = (month: '01' | '07', cause: 'COD_EL' | 'COD_IM', cases: number) =
   cause,
   cases,
   individuals: cases,
+  uncounted: 0,
 });
 const none = { key: 'none', values: {} };
 

@@ -21,6 +21,8 @@ const sumOf = (rows: readonly InfrastructureStats['total'][]) =>
 interface KeyNumberProps {
   sign: ReactNode;
   number: number;
+  /** There are so many at least. */
+  isLeast?: boolean;
   /** The words after the number. */
   label: (count: number) => string;
   note: string;
@@ -28,13 +30,15 @@ interface KeyNumberProps {
   to: string;
 }
 
-function KeyNumber({ sign, number, label, note, to }: KeyNumberProps) {
+function KeyNumber({ sign, number, isLeast = false, label, note, to }: KeyNumberProps) {
+  const t = useReportTexts();
+  const text = formatNumber(number, useLocale());
   return (
     <li>
       <LocalizedLink to={to}>
         <span className={styles.number}>
           {sign}
-          <strong>{formatNumber(number, useLocale())}</strong>
+          <strong>{isLeast ? t('statistics.atLeast', { number: text }) : text}</strong>
           <span>{label(number)}</span>
         </span>
         <small>{note}</small>
@@ -93,6 +97,7 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
         <KeyNumber
           sign={<BirdIcon className={styles.death} />}
           number={mortality.total.individuals}
+          isLeast={mortality.total.uncounted > 0}
           label={count => t('charts.dead', { count })}
           note={t('charts.deadNote', { number: number(electrocuted) })}
           to={searchPath('mortality', deathFilters)}

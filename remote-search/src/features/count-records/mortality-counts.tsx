@@ -1,6 +1,6 @@
 import { useNomenclatures } from 'shared/api';
 import type { MortalityStats } from 'shared/contract';
-import { labelOf, speciesName, useLocale } from 'shared/i18n';
+import { formatNumber, labelOf, speciesName, useLocale } from 'shared/i18n';
 import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
@@ -14,7 +14,10 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
     return cause ? labelOf(cause, locale) : code;
   };
   const columns = [{ title: t('statistics.cases') }, { title: t('statistics.birds') }];
-  const values = ({ cases, individuals }: MortalityStats['total']) => [cases, individuals];
+  const values = ({ cases, individuals, uncounted }: MortalityStats['total']) => [
+    cases,
+    uncounted > 0 ? t('statistics.atLeast', { number: formatNumber(individuals, locale) }) : individuals,
+  ];
   const total = values(stats.total);
   return (
     <>

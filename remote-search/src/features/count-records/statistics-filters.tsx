@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, FunnelIcon } from 'shared/ui/core';
+import { Button, FunnelIcon, useEscape } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { FilterPanel } from '../filter-records/filter-panel';
@@ -18,6 +18,7 @@ export function StatisticsFilters({ filters, period, onChange }: StatisticsFilte
   const t = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
+  useEscape(open, () => setOpen(false));
   const change = (changed: SearchFilters) => onChange({ filters: changed });
   const count = Object.keys(filters).length + Number(period !== null);
   return (

@@ -2,6 +2,7 @@ import type { TileLayerOptions } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract';
+import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import styles from './base-layer-tiles.module.css';
@@ -41,14 +42,18 @@ export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBa
   return isThere ? layers : [...layers, OFFLINE_BASE_LAYER];
 }
 
+/** The texts of `view`, which is drawn from this folder. */
+const useTexts = createTexts<{ tiles: { notTaken: string } }>('shared-map');
+
 function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTile: FetchTile | undefined }) {
   const map = useMap();
   const palette = useMapPalette();
+  const missing = useTexts()('tiles.notTaken');
   const latest = useRef(palette);
   const layerRef = useRef<GroundGridLayer | null>(null);
   useEffect(
     function addLayer() {
-      const layer = new GroundGridLayer(latest.current, fetchTile, { attribution, zIndex: 0 });
+      const layer = new GroundGridLayer(latest.current, fetchTile, missing, { attribution, zIndex: 0 });
       const names = new GroundNames(layer);
       layerRef.current = layer;
       // In a task of its own, beside those of the layers of records.
@@ -62,7 +67,7 @@ function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTil
         layer.remove();
       };
     },
-    [map, attribution, fetchTile],
+    [map, attribution, fetchTile, missing],
   );
   useEffect(
     function drawInOtherColours() {

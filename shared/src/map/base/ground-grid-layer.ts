@@ -1,10 +1,12 @@
 import L from 'leaflet';
 import { TILE_EXTENT } from '../../geometry/tile-math';
 import type { MapPalette } from '../symbols/palette';
+import { MUNICIPALITIES_FROM } from '../tiles/draw-ground';
 import type { NameSpots } from '../tiles/name-spots';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { recordTileUrl } from '../tiles/record-tile-url';
 import { paintGround } from '../tiles/tile-painter';
+import styles from './ground-names.module.css';
 import { loadOutline } from './load-outline';
 
 /** Twice the usual side: a tile of a zoom covers what is one of 256 px a zoom further out. */
@@ -14,7 +16,15 @@ const AREAS_FROM = 6;
 /** Milliseconds after which a tile is drawn without the areas that are still on their way. */
 const PATIENCE = 250;
 
-type LiveTile = { readonly frame: HTMLElement; readonly coords: L.Coords; names: readonly NameSpots[] };
+type LiveTile = {
+  readonly frame: HTMLElement;
+  readonly coords: L.Coords;
+  names: readonly NameSpots[];
+  /** Its areas could not be had. */
+  isMissing?: boolean;
+};
+/** The areas of a tile, `null` where there are none, or why they cannot be had. */
+type Areas = { bytes: ArrayBuffer | null } | { error: unknown };
 
 const keyOf = ({ x, y, z }: L.Coords) => `${z}/${x}/${y}`;
 
@@ -26,10 +36,14 @@ export class GroundGridLayer extends L.GridLayer {
   private readonly live = new Map<string, LiveTile>();
   private readonly stop = new AbortController();
 
-  /** @param fetchTile fetches the server's tiles of areas; without it there is only land and sea */
+  /**
+   * @param fetchTile fetches the server's tiles of areas; without it there is only land and sea
+   * @param missing what is written where there is no network and nothing of the ground on this device
+   */
   constructor(
     private palette: MapPalette,
     private readonly fetchTile: FetchTile | undefined,
+    private readonly missing: string,
     options: L.GridLayerOptions = {},
   ) {
     super({ tileSize: TILE_SIDE, noWrap: true, maxZoom: 22, pane: 'tilePane', ...options });
@@ -38,13 +52,21 @@ export class GroundGridLayer extends L.GridLayer {
       this.fire('names');
     });
     this.on('remove', () => this.stop.abort());
+    const { signal } = this.stop;
+    window.addEventListener('online', () => this.drawAgain(({ isMissing }) => isMissing === true), {
+      signal,
+    });
   }
 
   /** Draws all tiles in other colours. */
   setPalette(palette: MapPalette): void {
     if (palette === this.palette) return;
     this.palette = palette;
-    for (const tile of this.live.values()) void this.draw(tile).catch(() => undefined);
+    this.drawAgain(() => true);
+  }
+
+  private drawAgain(which: (tile: LiveTile) => boolean): void {
+    for (const tile of this.live.values()) if (which(tile)) void this.draw(tile).catch(() => undefined);
   }
 
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
@@ -80,22 +102,44 @@ export class GroundGridLayer extends L.GridLayer {
     return [...names.values()];
   }
 
-  /** Draws a tile, at first without its areas if they take long or cannot be had. */
+  /**
+   * Draws a tile. Near by, only its areas know where land is: until they are there, and where they cannot be had, it is
+   * paper. Further out it is drawn without them meanwhile.
+   */
   private async draw(tile: LiveTile): Promise<void> {
     const areas = this.areasOf(tile.coords);
     // Drawing needs it, too: both are fetched at the same time.
     void loadOutline().catch(() => undefined);
+    if (this.fetchTile && tile.coords.z >= MUNICIPALITIES_FROM) {
+      const had = await areas;
+      if ('bytes' in had) return this.paint(tile, had.bytes);
+      const isOffline = (had.error as { unreachable?: boolean } | null)?.unreachable === true;
+      return this.leaveBlank(tile, isOffline ? this.missing : '');
+    }
     const patience = new Promise<'late'>(resolve => setTimeout(() => resolve('late'), PATIENCE));
     const first = await Promise.race([areas, patience]);
-    if (first !== 'late') return this.paint(tile, first);
-    void areas.then(bytes => bytes && this.paint(tile, bytes));
+    if (first !== 'late') return this.paint(tile, 'bytes' in first ? first.bytes : null);
+    void areas.then(had => ('bytes' in had && had.bytes ? this.paint(tile, had.bytes) : undefined));
     return this.paint(tile, null);
   }
 
-  private async areasOf({ x, y, z }: L.Coords): Promise<ArrayBuffer | null> {
-    if (!this.fetchTile || z < AREAS_FROM) return null;
+  private async areasOf({ x, y, z }: L.Coords): Promise<Areas> {
+    if (!this.fetchTile || z < AREAS_FROM) return { bytes: null };
     const url = L.Util.template(recordTileUrl('areas'), { z: z - 1, x, y });
-    return this.fetchTile(url, this.stop.signal).catch(() => null);
+    return this.fetchTile(url, this.stop.signal).then(
+      bytes => ({ bytes }),
+      (error: unknown) => ({ error }),
+    );
+  }
+
+  private leaveBlank(tile: LiveTile, words: string): void {
+    tile.isMissing = true;
+    tile.names = [];
+    const note = document.createElement('span');
+    note.className = styles.missing ?? '';
+    note.textContent = words;
+    tile.frame.replaceChildren(note);
+    this.fire('names');
   }
 
   private async paint(tile: LiveTile, areas: ArrayBuffer | null): Promise<void> {
@@ -107,6 +151,7 @@ export class GroundGridLayer extends L.GridLayer {
     const { canvas, names } = await paintGround(areas, await loadOutline(), size);
     if (palette !== this.palette) return;
     tile.frame.replaceChildren(canvas);
+    tile.isMissing = false;
     tile.names = names;
     this.fire('names');
   }

@@ -12,8 +12,9 @@ const TILE_SIDE = 512;
 /** Milliseconds of quiet before names are placed. */
 const PAUSE = 60;
 
-/** Where single records and groups stand, in pixels of the map's world. */
+/** Where records, groups and the discs of a screen stand, in pixels of the map's world. */
 function* symbolsOn(map: L.Map): Generator<L.Point> {
+  for (const disc of discsOn(map)) yield map.project(disc.getLatLng());
   const scale = TILE_SIDE / TILE_EXTENT;
   for (const layer of recordLayersOf(map).all())
     for (const { address, records } of layer.shownTiles())
@@ -22,6 +23,12 @@ function* symbolsOn(map: L.Map): Generator<L.Point> {
           const [x, y] = pointAt(xy, i);
           yield L.point(address.x * TILE_SIDE + x * scale, address.y * TILE_SIDE + y * scale);
         }
+}
+
+function discsOn(map: L.Map): L.CircleMarker[] {
+  const discs: L.CircleMarker[] = [];
+  map.eachLayer(layer => layer instanceof L.CircleMarker && discs.push(layer));
+  return discs;
 }
 
 /** The boxes of what floats over a map, in pixels of the map's world. */
@@ -57,12 +64,13 @@ export class GroundNames extends L.Layer {
       this.timer = window.setTimeout(() => this.place(map), PAUSE);
     };
     const clear = () => this.clear();
-    map.on('moveend', place).on('zoomend', clear);
+    const followDisc = ({ layer }: L.LayerEvent) => layer instanceof L.CircleMarker && place();
+    map.on('moveend', place).on('zoomend', clear).on('layeradd layerremove', followDisc);
     this.ground.on('names', place);
     const unsubscribe = recordLayersOf(map).subscribe('records', place);
     this.leave = () => {
       clearTimeout(this.timer);
-      map.off('moveend', place).off('zoomend', clear);
+      map.off('moveend', place).off('zoomend', clear).off('layeradd layerremove', followDisc);
       this.ground.off('names', place);
       unsubscribe();
     };

@@ -82,7 +82,7 @@ describe('DrawGeometry', () => {
       type: 'Point',
       coordinates: [expect.closeTo(9, 4), expect.closeTo(42, 4)],
     });
-    expect(await screen.findByText(/Déplacez les poignées/)).toBeInTheDocument();
+    expect(await screen.findByText(/Glissez le point/)).toBeInTheDocument();
     click(400, 300);
     await waitFor(() => expect(onDraw).toHaveBeenCalledTimes(2));
     expect(onDraw.mock.lastCall?.[0]?.geometry.coordinates[0]).toBeGreaterThan(9.001);

@@ -110,6 +110,7 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
   );
 
   function hint(): string {
+    if (!isNew && shape === 'Point') return t('drawing.hint.editPoint');
     if (!isNew) return t(editing.crowded ? 'drawing.hint.crowded' : 'drawing.hint.edit');
     if (vertices > 0) return t('drawing.hint.next');
     if (redrawing) return t('drawing.hint.again');

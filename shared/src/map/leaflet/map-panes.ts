@@ -4,11 +4,13 @@ import type L from 'leaflet';
 const PANES = {
   /** Over the ground and below everything that tells of records. */
   veil: 390,
-  /** Names of the ground. */
-  names: 395,
   /** Under the records, so that what stands out stays legible itself. */
   halo: 405,
   records: 410,
+  /** What a screen tells of records, over the records that are its ground. */
+  places: 415,
+  /** Names of the ground, which keep off the symbols where they can. */
+  names: 420,
 } as const;
 
 /** The name of a pane, made at its first use: records stay above a base map that is switched on later. */

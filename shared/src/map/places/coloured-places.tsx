@@ -1,7 +1,9 @@
 import L from 'leaflet';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useMap } from 'react-leaflet';
 import { type Geometry, polygonsOf } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
+import { paneOf } from '../leaflet/map-panes';
 import { usePickedMarks } from './use-picked-marks';
 
 /** A place with a meaning of the screen that shows it. Colours are CSS values, so they follow the theme. */
@@ -21,7 +23,7 @@ export interface ColouredPlace {
 const RADIUS = { usual: 9, urgent: 12 };
 const LINE_WEIGHT = { usual: 6, urgent: 9 };
 
-function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Path {
+function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace, pane: string): L.Path {
   const size = urgent ? 'urgent' : 'usual';
   const dashArray = dashed ? '4 3' : undefined;
   if (geometry.type === 'Point')
@@ -31,6 +33,7 @@ function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Pat
       weight: 2.5,
       fillColor: fill,
       fillOpacity: 1,
+      pane,
       ...(dashArray && { dashArray }),
     });
   if (geometry.type === 'LineString')
@@ -38,15 +41,14 @@ function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace): L.Pat
       color: fill,
       weight: LINE_WEIGHT[size],
       opacity: 1,
+      pane,
       ...(dashArray && { dashArray: '10 6' }),
     });
   return L.polygon(
     polygonsOf(geometry).map(rings => rings.map(ring => ring.map(toLatLng))),
-    { color: edge, weight: 2.5, fillColor: fill, fillOpacity: 0.25, ...(dashArray && { dashArray }) },
+    { color: edge, weight: 2.5, fillColor: fill, fillOpacity: 0.25, pane, ...(dashArray && { dashArray }) },
   );
 }
-
-const markOf = (place: ColouredPlace) => shapeOf(place).bindTooltip(textOf(place.name));
 
 /** Leaflet takes a string for HTML. */
 function textOf(name: string): HTMLElement {
@@ -66,6 +68,11 @@ export function ColouredPlaces({
   const ordered = useMemo(
     () => places.toSorted((a, b) => Number(a.urgent ?? false) - Number(b.urgent ?? false)),
     [places],
+  );
+  const map = useMap();
+  const markOf = useCallback(
+    (place: ColouredPlace) => shapeOf(place, paneOf(map, 'places')).bindTooltip(textOf(place.name)),
+    [map],
   );
   usePickedMarks(ordered, markOf, onPick);
   return null;

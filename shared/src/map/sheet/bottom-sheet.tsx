@@ -5,6 +5,8 @@ import { type SheetStep, stepAfterTap, stepFrom } from './sheet-steps';
 import { useSheetDrag } from './use-sheet-drag';
 
 /** Shares of the stage's height. */
+/** The lowest step takes no more than this of a phone that lies on its side. */
+const LOW = 0.22;
 const MIDDLE = 0.5;
 const HIGH = 0.88;
 
@@ -65,7 +67,11 @@ export function BottomSheet({
   const handle = useRef<HTMLButtonElement>(null);
   const [isDragged, setDragged] = useState(false);
   const stage = () => sheet.current?.parentElement;
-  const lengths = { low: `${low}px`, middle: `${MIDDLE * 100}cqh`, high: `${HIGH * 100}cqh` };
+  const lengths = {
+    low: `min(${low}px, ${LOW * 100}cqh)`,
+    middle: `${MIDDLE * 100}cqh`,
+    high: `${HIGH * 100}cqh`,
+  };
   const length = lengths[step];
 
   useLayoutEffect(
@@ -84,7 +90,7 @@ export function BottomSheet({
   const grip = useSheetDrag(step, {
     heights() {
       const height = stage()?.clientHeight ?? 0;
-      return { low, middle: height * MIDDLE, high: height * HIGH };
+      return { low: Math.min(low, height * LOW), middle: height * MIDDLE, high: height * HIGH };
     },
     follow: height => stage()?.style.setProperty('--sheet', `${height}px`),
     onStart() {

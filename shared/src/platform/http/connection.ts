@@ -43,3 +43,4 @@ export function noteDataOf(at: number): void {
 export const seemsOffline = (): boolean => !navigator.onLine || Date.now() - failedAt < OFFLINE_FOR;
 
 if (typeof window !== 'undefined') window.addEventListener('online', noteReachable);
+if (typeof window !== 'undefined') window.addEventListener('offline', () => noteUnreachable());

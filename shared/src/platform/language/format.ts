@@ -77,6 +77,20 @@ export function formatMonthDay(value: string, locale: Locale): string {
 export const formatDateTime = (value: string | number, locale: Locale): string =>
   formatDate(value, locale, { dateStyle: 'long', timeStyle: 'short' });
 
+const durations = [
+  ['year', 31_536_000_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** A duration in ms in the largest unit of which there are two, as `3 ans`, `36 heures` or `2 minutes`. */
+export function formatDuration(duration: number, locale: Locale): string {
+  const [unit, length] = durations.find(([, long]) => duration >= 2 * long) ?? durations[3];
+  const value = Math.max(1, Math.round(duration / length));
+  return formatNumber(value, locale, { style: 'unit', unit, unitDisplay: 'long' });
+}
+
 /** A length given in metres: whole metres with one decimal below a kilometre, else kilometres with two. */
 export const formatLength = (metres: number, locale: Locale): string =>
   metres < 1000

@@ -29,7 +29,7 @@ export interface RemoteManifest {
   id: string;
   messages: Messages;
   routes: RemoteRoute[];
-  /** Kinds of record it defines. The build writes them beside the remote: they are known before it is loaded. */
+  /** Kinds of record it shows, which are the server's: a release that was built against other facts is refused. */
   kinds?: readonly KindFacts[];
   /** What it adds to other screens. The build writes it beside the remote as well. */
   contributions?: Contributions;

@@ -310,3 +310,69 @@ describe('signing in', () => {
     expect(document.cookie).not.toContain('auth._token.local');
   });
 });
+
+describe('on a device whose clock is wrong by years', () => {
+  const years = 730 * day;
+
+  /** What a tab with the server's clock says of the day. */
+  const clockOf = async () => {
+    const contract = await import('../../contract');
+    const takes = (date: string) => contract.pastDateSchema.safeParse(date).success;
+    return { today: contract.localToday(), now: contract.now(), takesToday: takes('2026-06-01') };
+  };
+
+  it.each([-years, years])('today is the day of the token’s beginning (%i ms)', async wrong => {
+    vi.setSystemTime(start + wrong);
+    server.mockImplementation(async request =>
+      request.url.endsWith('/auth/jwt/create/') ? answer(200, tokensAt(start)) : answer(200, knownUser),
+    );
+    const { signIn } = await openTab();
+    await signIn({ username: 'editor', password: 'secret' });
+    expect(await clockOf()).toEqual({ today: '2026-06-01', now: start, takesToday: true });
+
+    // Later, without network.
+    vi.setSystemTime(start + wrong + day);
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const stop = (await openTab()).startSession();
+    expect(await clockOf()).toEqual({ today: '2026-06-02', now: start + day, takesToday: true });
+    await vi.waitFor(() => expect(report).toHaveBeenCalled());
+    stop();
+    report.mockRestore();
+  });
+
+  it('the date of an answer of the API tells it, and that the clock is right again', async () => {
+    signedInAt(start);
+    const dated = (moment: number) =>
+      Response.json(knownUser, { headers: { date: new Date(moment).toUTCString() } });
+    const { fetchUser } = await openTab();
+    server.mockResolvedValue(dated(start + years));
+    await fetchUser();
+    expect((await clockOf()).now).toBe(start + years);
+    server.mockResolvedValue(dated(start + 5000));
+    await fetchUser();
+    expect((await clockOf()).now).toBe(start);
+    expect(localStorage.getItem('clock-skew')).toBeNull();
+  });
+
+  it('the page of a network does not tell it', async () => {
+    signedInAt(start);
+    const { fetchUser } = await openTab();
+    const headers = { date: new Date(start + years).toUTCString(), 'content-type': 'text/html' };
+    server.mockResolvedValue(new Response('<!doctype html>', { headers }));
+    await expect(fetchUser()).rejects.toMatchObject({ code: 'unexpected_format' });
+    expect((await clockOf()).now).toBe(start);
+  });
+
+  it('a clock that was set back to before the sign-in is known to be wrong without an answer', async () => {
+    signedInAt(start);
+    vi.setSystemTime(start - years);
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const stop = (await openTab()).startSession();
+    expect(await clockOf()).toMatchObject({ today: '2026-06-01', takesToday: true });
+    await vi.waitFor(() => expect(report).toHaveBeenCalled());
+    stop();
+    report.mockRestore();
+  });
+});

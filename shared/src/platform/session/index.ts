@@ -2,6 +2,7 @@ export { accessToken, refreshTokens } from './access-token';
 export { ExpiredAuthSessionError } from './expired-auth-session-error';
 export { hasScope } from './has-scope';
 export { isSafePath, type Redirect, redirectOf } from './safe-redirect';
+export { clockSkew, useClockSkew } from './server-clock';
 export {
   createSessionStore,
   provideSession,

@@ -4,6 +4,7 @@ import { callAsUser } from './call-as-user';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { receivedUserSchema } from './received-user';
 import { resetSession } from './reset-session';
+import { noteSkew } from './server-clock';
 import { sessionStore } from './session-store';
 import { storageKeys, storedTokens, storeTokens } from './token-storage';
 import { forgetWantedPage } from './wanted-page';
@@ -37,7 +38,11 @@ export function signOut(): void {
  * @throws ApiError with code `unexpected_format` when a field is missing from the answer
  */
 export async function fetchUser(): Promise<User> {
-  const user = await bodyAs(receivedUserSchema, await callAsUser('auth/users/me/'));
+  const answer = await callAsUser('auth/users/me/');
+  const skew = Date.parse(answer.headers.get('date') ?? '') - Date.now();
+  const user = await bodyAs(receivedUserSchema, answer);
+  // Only an answer that is the API's tells the time: a sign-in page of a network has a clock of its own.
+  noteSkew(skew);
   // A sign-out during the call stands.
   if (!storedTokens().access) throw new ExpiredAuthSessionError();
   rememberUser(user);

@@ -1,6 +1,7 @@
 import { ApiError } from '../transport/api-error';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
+import { resumeClock } from './server-clock';
 import { sessionStore } from './session-store';
 import { fetchUser, rememberedUser } from './sign-in';
 import { statusOf, storageKeys, storedEnd, storedTokens } from './token-storage';
@@ -15,7 +16,9 @@ export const checkInterval = 1000;
  */
 export function startSession(onFault: (error: unknown) => void = () => undefined): () => void {
   const user = rememberedUser();
-  const status = statusOf(storedTokens(), Date.now());
+  const tokens = storedTokens();
+  resumeClock(tokens.access);
+  const status = statusOf(tokens, Date.now());
   if (status === 'refreshTokenExpired') resetSession('expired');
   else if (status !== 'unknown') {
     // A remembered user can begin at once; without one the page waits for the server.

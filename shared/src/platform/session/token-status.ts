@@ -7,7 +7,7 @@ export const maxAge = { access: 1_800_000, refresh: 2_592_000_000 } as const;
 export const expiryMargin = 500;
 
 /** A clock that differs less than this from the server's is taken as right, in milliseconds. */
-const tolerableSkew = 30_000;
+export const tolerableSkew = 30_000;
 
 export type TokenStatus = 'unknown' | 'valid' | 'expired';
 
@@ -20,11 +20,15 @@ export type SessionStatus = 'unknown' | 'valid' | 'tokenExpired' | 'refreshToken
  * @param receivedAt the moment it came from the server, on this device's clock
  */
 export function expiryOf(token: string, receivedAt: number, largestAge: number): number {
-  const { exp, iat } = claimsOf(token);
+  const { exp } = claimsOf(token);
   if (exp === undefined) return receivedAt + largestAge;
-  const skew = iat === undefined ? 0 : iat * 1000 - receivedAt;
+  const skew = skewOf(token, receivedAt);
   return exp * 1000 - (Math.abs(skew) > tolerableSkew ? skew : 0);
 }
+
+/** How far the server's clock was ahead of this device's when a token came, in ms; not a number without `iat`. */
+export const skewOf = (token: string, receivedAt: number): number =>
+  (claimsOf(token).iat ?? Number.NaN) * 1000 - receivedAt;
 
 function claimsOf(token: string): { exp?: number | undefined; iat?: number | undefined } {
   try {

@@ -1,6 +1,7 @@
 import type { Tokens } from '../../contract';
 import { writeCookie } from '../browser/cookie';
-import { expiryOf, maxAge, type SessionStatus, sessionStatus, tokenStatus } from './token-status';
+import { noteSkew } from './server-clock';
+import { expiryOf, maxAge, type SessionStatus, sessionStatus, skewOf, tokenStatus } from './token-status';
 
 const prefix = 'auth.';
 const strategy = 'local';
@@ -42,6 +43,7 @@ export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
 
 /** Keeps tokens that have just come from the server. */
 export function storeTokens({ access, refresh }: Tokens, now: number): void {
+  noteSkew(skewOf(access, now));
   localStorage.setItem(storageKeys.access, access);
   localStorage.setItem(storageKeys.accessExpiry, String(expiryOf(access, now, maxAge.access)));
   localStorage.setItem(storageKeys.refresh, refresh);

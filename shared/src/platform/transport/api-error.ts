@@ -1,6 +1,7 @@
 import {
   type ErrorBody,
   errorBodySchema,
+  now,
   PROBLEM_CODES,
   type Problem,
   type ProblemCode,
@@ -91,7 +92,7 @@ export function errorOfAnswer(
 /** The wait a `Retry-After` names, in ms; nothing when it names none. */
 function waitOf(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
-  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now();
   return wait > 0 ? wait : undefined;
 }
 

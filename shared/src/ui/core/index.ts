@@ -29,4 +29,5 @@ export { NotFoundPage, StatusPage } from './status-page';
 export { Tag } from './tag';
 export { ThemeProvider } from './theme-provider';
 export { mayLeave, whenNothingUnsaved } from './unsaved-changes';
+export { useEscape } from './use-escape';
 export { useUnsavedChanges } from './use-unsaved-changes';

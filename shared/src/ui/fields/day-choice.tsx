@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { localToday } from '../../contract';
+import { useClockSkew } from '../../platform/session/server-clock';
+import { ClockNote } from '../form/clock-note';
 import type { ControlProps } from '../form/field';
 import { SegmentedChoice } from '../form/segmented-choice';
 import { DatePicker } from './date-picker';
@@ -13,6 +15,8 @@ const OTHER = 'other';
 export function DayChoice({ value, onChange, ...control }: ControlProps<string | null | undefined>) {
   const t = useTexts();
   const [other, setOther] = useState(false);
+  // Today is another day once the clock is known to be wrong.
+  useClockSkew();
   const today = localToday();
   const yesterday = dayjs(today).subtract(1, 'day').format('YYYY-MM-DD');
   const shown = !other && (value === today || value === yesterday) ? value : OTHER;
@@ -39,6 +43,7 @@ export function DayChoice({ value, onChange, ...control }: ControlProps<string |
       {shown === OTHER && (
         <DatePicker {...picker} future={false} opens={other} value={value} onChange={onChange} />
       )}
+      <ClockNote />
     </div>
   );
 }

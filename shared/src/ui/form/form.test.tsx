@@ -1,9 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
-import { freeText, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
-import { setLocale } from '../../platform/language';
-import { DatePicker, PositionField, RiskChoice } from '../fields';
+import { freeText, localToday, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
+import { formatDate, setLocale } from '../../platform/language';
+import { noteSkew } from '../../platform/session/server-clock';
+import { DatePicker, DayChoice, PositionField, RiskChoice } from '../fields';
 import { Field, Form, Input, type SubmitResult, TextArea, useSchemaForm } from './index';
 
 const schema = z.object({
@@ -58,6 +59,40 @@ const typeDate = async (text: string) => {
 describe('a form of a schema', () => {
   beforeEach(() => setLocale('en'));
 
+  it.each([
+    ['behind', 730 * 86_400_000, 'The clock of this device is 2 years behind the server’s: today is'],
+    ['ahead', -5_400_000, 'The clock of this device is 90 minutes ahead of the server’s: today is'],
+  ])('tells a clock that is %s beside the day, and asks before it saves', async (_, skew, told) => {
+    const onSubmit = vi.fn(async () => ({ status: 'saved' as const }));
+    function Visit() {
+      const form = useSchemaForm(z.object({ date: pastDateSchema }), { initial: {}, onSubmit });
+      return (
+        <Form form={form}>
+          <Field of={form.field('date')} label="Date" group>
+            {control => <DayChoice {...control} />}
+          </Field>
+          <button type="submit">Save</button>
+        </Form>
+      );
+    }
+    render(<Visit />);
+    expect(screen.queryByText(told, { exact: false })).toBeNull();
+    act(() => noteSkew(skew));
+    const today = localToday(new Date(Date.now() + skew));
+    expect(screen.getByText(`${told} ${formatDate(today, 'en')}.`)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
+    await save();
+    const dialog = await screen.findByRole('dialog', {
+      name: `Is ${formatDate(today, 'en')} the right date?`,
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, save' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ date: today }));
+    act(() => noteSkew(0));
+  });
+
   it('shows nothing before submission, then one message per field, and focuses the first', async () => {
     const onSubmit = vi.fn(saved);
     render(<Screen onSubmit={onSubmit} />);
@@ -99,6 +134,32 @@ describe('a form of a schema', () => {
     await screen.findByText('clean');
   });
 
+  it('sends nothing again once it is saved, by button, Enter or another way, until it is reset', async () => {
+    const onSubmit = vi.fn(saved);
+    const again = vi.fn(async () => ({ status: 'saved' as const }));
+    const once = vi.fn(async () => ({ status: 'saved' as const }));
+    const named = z.object({ name: z.string() });
+    const { result } = renderHook(() => useSchemaForm(named, { initial: { name: 'A' }, onSubmit: once }));
+    render(<Screen onSubmit={onSubmit} geom={lyon} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A');
+    await typeDate('2026-03-31');
+    await save();
+    await save();
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'B{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('clean')).toBeInTheDocument();
+
+    await act(() => result.current.submit());
+    await act(() => result.current.send(again));
+    await act(() => result.current.submit());
+    expect(once).toHaveBeenCalledTimes(1);
+    expect(again).not.toHaveBeenCalled();
+    act(() => result.current.reset({ name: 'B' }));
+    await act(() => result.current.send(again));
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps not evaluated as an empty value', async () => {
     const onSubmit = vi.fn(saved);
     render(<Screen onSubmit={onSubmit} geom={lyon} />);
@@ -127,6 +188,19 @@ describe('a form of a schema', () => {
     expect(screen.getByText('21 / 20')).toBeInTheDocument();
     await userEvent.tab();
     expect(screen.getByText('Max length authorized: 20.')).toBeInTheDocument();
+  });
+
+  it('counts an emoji as the one character that the contract takes it for', async () => {
+    const onSubmit = vi.fn(saved);
+    render(<Screen onSubmit={onSubmit} geom={lyon} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), 'A');
+    await typeDate('2026-03-31');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Remark' }));
+    await userEvent.paste(` ${'🦅'.repeat(20)} `);
+    expect(screen.getByText('20 / 20')).toBeInTheDocument();
+    await save();
+    expect(onSubmit.mock.calls[0]?.[0].remark).toBe('🦅'.repeat(20));
+    expect(freeText(20).safeParse('🦅'.repeat(21)).success).toBe(false);
   });
 
   it('shows the server’s problems on their fields until they are changed', async () => {

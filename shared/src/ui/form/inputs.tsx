@@ -1,7 +1,7 @@
 import AntInput from 'antd/es/input/Input';
 import AntTextArea from 'antd/es/input/TextArea';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { LIMITS } from '../../contract';
+import { LIMITS, lengthOf } from '../../contract';
 import { EyeIcon, EyeSlashIcon } from '../core/icons';
 import type { ControlProps } from './field';
 import classes from './inputs.module.css';
@@ -72,6 +72,7 @@ interface TextAreaProps extends TextControl {
 /** Several lines of text with a counter. */
 export function TextArea({ value, onChange, limit = LIMITS.text, ...rest }: TextAreaProps) {
   const text = value ?? '';
+  const length = limit === null ? 0 : lengthOf(text);
   return (
     <div className={classes.area}>
       <AntTextArea
@@ -82,8 +83,8 @@ export function TextArea({ value, onChange, limit = LIMITS.text, ...rest }: Text
         onChange={event => onChange(event.target.value)}
       />
       {limit !== null && (
-        <div className={classes.counter} data-over={text.length > limit}>
-          {text.length} / {limit}
+        <div className={classes.counter} data-over={length > limit}>
+          {length} / {limit}
         </div>
       )}
     </div>

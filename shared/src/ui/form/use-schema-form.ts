@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { check, messageOf, type Problem, type ProblemCode } from '../../contract';
 import { useLocale } from '../../platform/language';
+import { confirmDay } from './clock-note';
 import { type FieldPath, pathKey, startsWith, valueAt, withValueAt } from './field-path';
 import { focusFirstInvalid, showsField } from './form-element';
 
@@ -61,11 +62,15 @@ export interface SchemaForm<Schema extends z.ZodType, Values = Draft<Schema>> {
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Messages of problems without a visible field. */
   elsewhere: string[];
-  /** Whether the values differ from those loaded or last saved. */
+  /** Whether the values differ from those loaded, and are not saved. */
   dirty: boolean;
-  /** Whether a submission is running. */
+  /** Whether the values are saved: from then on the form sends nothing, until it is reset. */
+  done: boolean;
+  /** Whether a submission is running, or the saved form is being left. */
   busy: boolean;
   submit: () => Promise<void>;
+  /** Sends in another way than `onSubmit`, by the same rules: one submission at a time, none after a success. */
+  send: (submission: () => Promise<SubmitResult>) => Promise<void>;
   /** Replaces the values as if loaded: clean, without messages. */
   reset: (values: Values) => void;
 }
@@ -86,13 +91,13 @@ export function useSchemaForm<Schema extends z.ZodType>(
   const id = useId();
   const locale = useLocale();
   const [values, setValues] = useState<Values>(begun);
-  const [saved, setSaved] = useState(() => snapshotOf(initial));
+  const [loaded, setLoaded] = useState(() => snapshotOf(initial));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const [refusals, setRefusals] = useState<readonly Problem[]>(refused);
   const [unplaced, setUnplaced] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const [state, setState] = useState<'open' | 'sending' | 'done'>('open');
+  const isOpen = useRef(true);
 
   const examine = useCallback(
     (body: Values) => {
@@ -147,37 +152,52 @@ export function useSchemaForm<Schema extends z.ZodType>(
     focusFirstInvalid(id);
   };
 
+  const send = async (submission: () => Promise<SubmitResult>) => {
+    if (!isOpen.current) return;
+    isOpen.current = false;
+    setState('sending');
+    setUnplaced([]);
+    let result: SubmitResult = { status: 'failed' };
+    try {
+      result = await submission();
+    } finally {
+      // A saved form stays shut: it may be drawn, and be touched again, until the next screen is there.
+      if (result.status !== 'saved') {
+        isOpen.current = true;
+        setState('open');
+      }
+    }
+    if (result.status === 'refused') {
+      const { problems: refusal } = result;
+      flushSync(() => setRefusals(refusal));
+      point(refusal);
+    }
+    if (result.status === 'saved') {
+      // The guard against unsaved changes must see the clean form before the navigation.
+      flushSync(() => setState('done'));
+      result.leave?.();
+    }
+  };
+
   const submit = async () => {
-    if (running.current) return;
     const examined = examine(values);
     if (examined.problems.length > 0 || !('value' in examined)) return point(examined.problems);
-    running.current = true;
-    setBusy(true);
-    setUnplaced([]);
-    try {
-      const result = await onSubmit(examined.value as z.output<Schema>);
-      if (result.status === 'refused') {
-        flushSync(() => setRefusals(result.problems));
-        point(result.problems);
-      }
-      if (result.status === 'saved') {
-        // The guard against unsaved changes must see the clean form before the navigation.
-        flushSync(() => setSaved(snapshotOf(values)));
-        result.leave?.();
-      }
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+    const value = examined.value as z.output<Schema>;
+    await send(async () => {
+      const isMeant = await confirmDay((value as { date?: unknown }).date);
+      return isMeant ? onSubmit(value) : { status: 'failed' };
+    });
   };
 
   const reset = (next: Values) => {
     setValues(next);
-    setSaved(snapshotOf(next));
+    setLoaded(snapshotOf(next));
     setTouched(new Set());
     setAttempted(false);
     setRefusals([]);
     setUnplaced([]);
+    isOpen.current = true;
+    setState('open');
   };
 
   return {
@@ -187,9 +207,11 @@ export function useSchemaForm<Schema extends z.ZodType>(
     item: (name, index, key) => bind([name, index, key]),
     set: (name, value) => change([name], value),
     elsewhere: [...new Set(unplaced.map(problem => messageOf(problem, locale)))],
-    dirty: snapshotOf(values) !== saved,
-    busy,
+    dirty: state !== 'done' && snapshotOf(values) !== loaded,
+    done: state === 'done',
+    busy: state !== 'open',
     submit,
+    send,
     reset,
   };
 }

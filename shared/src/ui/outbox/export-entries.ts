@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { now } from '../../contract';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { outboxStore } from '../../outbox/outbox-instance';
 import { saveFile } from '../core/save-file';
@@ -35,13 +36,17 @@ export async function packEntries(entries: readonly OutboxEntry[]): Promise<Uint
       ...(file ? { file } : {}),
     });
   }
-  const head = { format: 'avicable-outbox', version: FORMAT_VERSION, exported_at: new Date().toISOString() };
+  const head = {
+    format: 'avicable-outbox',
+    version: FORMAT_VERSION,
+    exported_at: new Date(now()).toISOString(),
+  };
   const list = JSON.stringify({ ...head, entries: listed }, null, 2);
   return zipSync({ 'outbox.json': [strToU8(list), { level: 6 }], ...files }) as Uint8Array<ArrayBuffer>;
 }
 
 /** Downloads entries and their pictures as a file. */
 export async function exportEntries(entries: readonly OutboxEntry[]): Promise<void> {
-  const moment = dayjs().format('YYYY-MM-DD-HH-mm');
+  const moment = dayjs(now()).format('YYYY-MM-DD-HH-mm');
   saveFile(new Blob([await packEntries(entries)], { type: 'application/zip' }), `avicable-${moment}.zip`);
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { retry } from '../../outbox/act-on-entry';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { bytesOf, ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { ArrowsClockwiseIcon, Button, DownloadSimpleIcon, notify, StatePage } from '../core';
+import { CheckCircleFilledIcon } from '../core/icons';
 import { DraftList } from './draft-list';
 import { EntryCard } from './entry-card';
 import { exportEntries } from './export-entries';
@@ -45,6 +46,21 @@ function SafeHere({ own }: { own: readonly OutboxEntry[] }) {
   );
 }
 
+/** A sign that this device has all that the application needs to start without network. */
+function OfflineReady() {
+  const t = useTexts();
+  const [isReady, setReady] = useState(false);
+  useEffect(function followWorker() {
+    void navigator.serviceWorker?.ready.then(() => setReady(true));
+  }, []);
+  if (!isReady) return null;
+  return (
+    <p className={classes.ready}>
+      <CheckCircleFilledIcon /> {t('offlineReady')}
+    </p>
+  );
+}
+
 /** Lists the waiting and refused writes of this device, with their actions. */
 export function OutboxScreen() {
   const t = useTexts();
@@ -75,6 +91,7 @@ export function OutboxScreen() {
       <div role="status">
         {own.length > 0 ? <SafeHere own={own} /> : read && <StatePage title={t('nothing')} />}
       </div>
+      <OfflineReady />
       <StorageNotices />
       {others > 0 && <p className={classes.notice}>{t('others', { count: others })}</p>}
       {own.length > 0 && (

@@ -46,6 +46,19 @@ beforeEach(() => {
 });
 
 describe('a HEIC picture that this browser cannot show', () => {
+  it('is no sign of a broken picture while it is decoded', async () => {
+    vi.mocked(heicInWorker).mockReturnValue(new Promise(() => undefined));
+    const prototype = HTMLImageElement.prototype as { decode?: () => Promise<void> };
+    prototype.decode = () => Promise.reject(new Error('no picture'));
+    const { container } = render(<Form />);
+    const chooser = screen.getByLabelText('Choose pictures', { selector: 'input' });
+    await userEvent.setup({ applyAccept: false }).upload(chooser, new File([HEIC], 'pole.heic'));
+    await waitFor(() => expect(heicInWorker).toHaveBeenCalled());
+    expect(screen.getByText('Preparing the preview…')).toBeInTheDocument();
+    expect(container.querySelector('img')).toBeNull();
+    delete prototype.decode;
+  });
+
   it('is decoded for its preview, and sent unchanged', async () => {
     let finish: (jpeg: ArrayBuffer) => void = () => undefined;
     vi.mocked(heicInWorker).mockReturnValue(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { heicInWorker } from './heic-in-worker';
 import { imageFormatOf } from './image-format';
 
@@ -15,6 +15,7 @@ export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   const [undecoded, setUndecoded] = useState<ArrayBuffer>();
   const [decoded, setDecoded] = useState<{ of: ArrayBuffer; jpeg: ArrayBuffer | null }>();
   const [failed, setFailed] = useState<string>();
+  const [ready, setReady] = useState<string>();
   const answer = decoded && decoded.of === bytes ? decoded : undefined;
   const url = useObjectUrl(answer?.jpeg ?? bytes);
   useEffect(
@@ -30,15 +31,32 @@ export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
     },
     [undecoded],
   );
-  const pending = bytes !== undefined && undecoded === bytes && !answer;
-  return {
-    url,
-    onError() {
-      setFailed(url);
-      if (bytes && imageFormatOf(bytes) === 'image/heic') setUndecoded(bytes);
+  function onError() {
+    setFailed(url);
+    if (bytes && imageFormatOf(bytes) === 'image/heic') setUndecoded(bytes);
+  }
+  const fail = useRef(onError);
+  useEffect(function followError() {
+    fail.current = onError;
+  });
+  // Shown at once, a picture that the browser cannot decode would be its sign of a broken one.
+  useEffect(
+    function decodeBeforeShown() {
+      if (!url) return undefined;
+      const probe = new Image();
+      let isWanted = true;
+      const show = () => isWanted && setReady(url);
+      probe.src = url;
+      if (probe.decode) probe.decode().then(show, () => isWanted && fail.current());
+      else show();
+      return function forget() {
+        isWanted = false;
+      };
     },
-    state: pending ? 'pending' : url && failed === url ? 'failed' : 'shown',
-  };
+    [url],
+  );
+  const isPending = bytes !== undefined && (undecoded === bytes ? !answer : ready !== url && failed !== url);
+  return { url, onError, state: isPending ? 'pending' : url && failed === url ? 'failed' : 'shown' };
 }
 
 function useObjectUrl(bytes: ArrayBuffer | undefined): string | undefined {

@@ -24,12 +24,12 @@ const SensitiveAreaFilter = choiceOf(useSensitiveAreaOptions);
 
 const mortalityFilterOf = (kind: Kind) =>
   function MortalityFilter({ id, value, onChange }: OwnFilterProps) {
-    const { code, say } = useFieldTexts(kind);
+    const { code, all } = useFieldTexts(kind);
     return (
       <Select<string>
         id={id}
         value={value === undefined ? null : String(value)}
-        placeholder={say('all')}
+        placeholder={all('has_mortality')}
         options={['true', 'false'].map(one => ({ value: one, label: code('has_mortality', one) }))}
         onChange={onChange}
       />

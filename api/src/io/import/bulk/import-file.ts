@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { ImportKind, Problem } from 'shared/contract';
+import { type ImportKind, importAdjustmentsSchema, type Problem } from 'shared/contract';
 import type { Locale } from '../../../config/texts';
 import type { Context } from '../../../domain/records/context';
 import { inWrite } from '../../../domain/records/in-write';
@@ -15,7 +15,8 @@ import { letOthersIn, mapInTurns } from '../../../store/let-others-in';
 import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
 import { importPart, type RunningImport } from '../import-part';
-import { type ReadRows, readRows } from '../import-rows';
+import { type AlikeChoices, type ReadRows, readRows } from '../import-rows';
+import { lineSplitter } from '../import-targets';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
@@ -33,14 +34,20 @@ export interface FileImport {
   userId: number;
   /** Texts for columns that the file lacks, and its names of columns. */
   texts: Record<string, string>;
+  /** EPSG number of the coordinates, if the file does not name it. */
+  srid?: number | undefined;
   locale: Locale;
+  /** What becomes of rows that are alike. */
+  choices?: AlikeChoices;
 }
 
 /** Progress of an import. */
 export interface ImportProgress {
   rows: number;
   created: number;
-  /** Rows whose record already existed. */
+  /** Existing records that rows updated. */
+  updated: number;
+  /** Rows left out, since their record already existed. */
   known: number;
   refused: number;
   /** Bytes read so far, and the size of the file. */
@@ -94,10 +101,13 @@ async function* inSlices(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     }
 }
 
-async function* inParts(slices: AsyncIterable<ParsedRow[]>): AsyncGenerator<ParsedRow[]> {
+async function* inParts(
+  slices: AsyncIterable<ParsedRow[]>,
+  partsOf: (row: ParsedRow) => ParsedRow[],
+): AsyncGenerator<ParsedRow[]> {
   let part: ParsedRow[] = [];
   for await (const rows of slices) {
-    part.push(...rows);
+    for (const row of rows) part.push(...partsOf(row));
     for (; part.length >= PART; part = part.slice(PART)) yield part.slice(0, PART);
   }
   if (part.length > 0) yield part;
@@ -115,7 +125,16 @@ export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
  */
 export async function importFile(
   context: Context,
-  { file, kind, source, userId, texts, locale }: FileImport,
+  {
+    file,
+    kind,
+    source,
+    userId,
+    texts,
+    srid,
+    locale,
+    choices = importAdjustmentsSchema.parse({}),
+  }: FileImport,
   report: (progress: ImportProgress) => void,
   connection: Connection = context.connection,
 ): Promise<ImportProgress> {
@@ -123,7 +142,7 @@ export async function importFile(
   const { size } = await stat(file);
   const viewer: Viewer = { context, db: context.db, userId };
   const builder = await inputBuilder(viewer, kind, texts, { locale, source });
-  const progress: ImportProgress = { rows: 0, created: 0, known: 0, refused: 0, bytes: 0, size };
+  const progress: ImportProgress = { rows: 0, created: 0, updated: 0, known: 0, refused: 0, bytes: 0, size };
   const surfaces = new KeptSurfaces();
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
@@ -134,24 +153,29 @@ export async function importFile(
       kind,
       file: basename(file),
       batch,
-      created: progress.created,
+      done: progress.rows,
+      records: progress.created + progress.updated,
+      choices,
       surfaces,
     };
     const written = await inWrite(target, userId, writer => importPart(writer, before, rows));
     batch = written.batch;
     progress.created += written.ids.length;
+    progress.updated += written.updated;
     for (const [i, outcome] of written.outcomes.entries()) {
       progress.rows += 1;
-      if (outcome.status !== 'accepted') progress[outcome.status] += 1;
-      if (outcome.status === 'refused')
-        await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
+      if (outcome.status === 'known' || outcome.status === 'skipped') progress.known += 1;
+      if (outcome.status !== 'refused') continue;
+      progress.refused += 1;
+      await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
     }
     progress.bytes = input.bytesRead;
     report(progress);
   }
+  const features = streamGeojson(inSlices(input), { srid, territory: context.config.territory });
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const part of inParts(streamGeojson(inSlices(input)))) {
+    for await (const part of inParts(features, lineSplitter(kind))) {
       const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
       await writing;
       writing = write(part, rows);
@@ -164,6 +188,9 @@ export async function importFile(
     await rejects.close();
   }
   const over = batch;
-  if (over !== null) await inWrite(target, userId, writer => noteBatch(writer, over, progress.created, true));
+  if (over !== null)
+    await inWrite(target, userId, writer =>
+      noteBatch(writer, over, progress.created + progress.updated, true),
+    );
   return progress;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_TERRITORY } from 'shared/contract';
 import { expect, it } from 'vitest';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
@@ -16,7 +17,7 @@ async function rowsOf(text: string, chunkBytes: number): Promise<ParsedRow[]> {
     for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
   }
   const rows: ParsedRow[] = [];
-  for await (const some of streamGeojson(chunks())) rows.push(...some);
+  for await (const some of streamGeojson(chunks(), { territory: DEFAULT_TERRITORY })) rows.push(...some);
   return rows;
 }
 
@@ -73,4 +74,17 @@ it.each([
 
 it('reads a collection without features as such', async () => {
   expect(await rowsOf(collection([]), 64)).toEqual([]);
+});
+
+it('reads features in metres by the system that they fit, and asks where several do', async () => {
+  const inMetres = (coordinates: number[]) => [
+    { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } },
+  ];
+  const [row] = await rowsOf(collection(inMetres([658_000, 2_087_000])), 128);
+  expect(row?.geometry).toMatchObject({
+    coordinates: [expect.closeTo(3.0823, 3), expect.closeTo(45.7808, 3)],
+  });
+  await expect(rowsOf(collection(inMetres([417_000, 6_422_000])), 128)).rejects.toMatchObject({
+    fault: 'system_unclear',
+  });
 });

@@ -1,7 +1,8 @@
 import { MOST_JSON_DEPTH } from '../../../http/json-depth';
-import { crsSchema, featureSchema, rowOf } from '../parse/parse-geojson';
+import { askedOf, type PlaceHints } from '../parse/guess-system';
+import { crsSchema, featureSchema, rowOf, systemOfFeatures } from '../parse/parse-geojson';
 import { inMegabytes, type ParsedRow, UnreadableFile } from '../parse/parsed-file';
-import { type Reproject, sridOf, toWgs84 } from '../parse/to-wgs84';
+import { type Reproject, toWgs84 } from '../parse/to-wgs84';
 
 /** Longer features are refused. */
 const MOST_FEATURE_BYTES = 8 * 1024 * 1024;
@@ -104,11 +105,15 @@ class FeatureCutter {
   }
 }
 
-/** The reference system declared before the features. */
-function reprojectOf(head: string): Reproject {
+/** The conversion from the system declared before the features, or from the one in which the first of them look to be. */
+function reprojectOf(head: string, first: readonly (string | null)[], hints: PlaceHints): Reproject {
   const match = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
   const crs = match ? crsSchema.parse(JSON.parse(match)) : null;
-  return toWgs84(sridOf(crs?.properties.name));
+  const asWritten = first.map(text => readRow(text, coordinates => coordinates));
+  const readIn = systemOfFeatures(crs, asWritten, hints);
+  const asked = askedOf(readIn);
+  if (asked) throw new UnreadableFile('system_unclear', asked);
+  return toWgs84(readIn.system);
 }
 
 function readRow(text: string | null, reproject: Reproject): ParsedRow {
@@ -124,15 +129,18 @@ function readRow(text: string | null, reproject: Reproject): ParsedRow {
 /**
  * Streams the features of a GeoJSON file of any length, those that end in a chunk together.
  *
- * @throws UnreadableFile for a file that is not GeoJSON or incomplete
+ * @throws UnreadableFile for a file that is not GeoJSON or incomplete, or whose coordinates fit several systems
  */
-export async function* streamGeojson(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow[]> {
+export async function* streamGeojson(
+  chunks: AsyncIterable<Buffer>,
+  hints: PlaceHints,
+): AsyncGenerator<ParsedRow[]> {
   const cutter = new FeatureCutter();
   let reproject: Reproject | null = null;
   for await (const chunk of chunks) {
     const features = cutter.cut(chunk);
     if (features.length === 0) continue;
-    const toDegrees: Reproject = reproject ?? reprojectOf(cutter.head);
+    const toDegrees: Reproject = reproject ?? reprojectOf(cutter.head, features, hints);
     reproject = toDegrees;
     yield features.map(text => readRow(text, toDegrees));
   }

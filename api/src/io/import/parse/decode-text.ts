@@ -20,6 +20,12 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return evidentUtf16(bytes) ?? 'utf-8';
 }
 
+/** Decodes Windows-1252. Node 20 takes it for Latin-1, without `œ`, `’` and `€`, unless it decodes a stream. */
+export function fromWindows(bytes: Uint8Array): string {
+  const decoder = new TextDecoder('windows-1252');
+  return decoder.decode(bytes, { stream: true }) + decoder.decode();
+}
+
 /**
  * Decodes a text file without its byte order mark: UTF-8, UTF-16 with or without a mark, or else Windows-1252, which
  * Excel writes.
@@ -30,6 +36,6 @@ export function decodedText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return fromWindows(bytes);
   }
 }

@@ -61,7 +61,7 @@ export function parseCsv(
   text: string,
   mostRows: number,
   hints: TableHints,
-): Required<Pick<Parsed, 'rows' | 'places' | 'srid'>> {
+): Required<Pick<Parsed, 'rows' | 'places' | 'readIn'>> {
   const [first, ...records] = readRecords(text, mostRows);
   return parseTable(first ? [first, ...records.map(record => record.map(unprotected))] : [], hints);
 }

@@ -5,6 +5,7 @@ import { shapefileOf } from '../../../../test/shapefile-of';
 import type { FileFault } from '../../../http/problem-message';
 import { SQLite } from '../../../store/sqlite';
 import { parseFile } from './parse-file';
+import { WGS84 } from './systems';
 
 const parsed = (file: string | Uint8Array) =>
   parseFile({ bytes: typeof file === 'string' ? new TextEncoder().encode(file) : file });
@@ -57,6 +58,49 @@ describe('files of records', () => {
     expect(await parsed(JSON.stringify({ type: 'FeatureCollection', features }))).toMatchObject(inDegrees);
   });
 
+  it.each([
+    ['Windows', undefined, 0, 'latin1'],
+    ['UTF-8', undefined, 87, 'utf8'],
+    ['MS-DOS by its header', undefined, 2, 'dos'],
+    ['MS-DOS by its list', 'OEM 850', 0, 'dos'],
+    ['Windows by its list', 'ANSI 1252', 0, 'latin1'],
+    ['UTF-8 by an unknown list', 'unknown', 0, 'utf8'],
+  ] as const)('as shapefiles have the accents of %s', async (_, cpg, driver, encoding) => {
+    const files = unzipSync(shapefileOf('Mat', [POINT]));
+    const dbf = Buffer.from(files['layer/supports.dbf'] as Uint8Array);
+    dbf.writeUInt8(driver, 29);
+    const text =
+      encoding === 'dos' ? Buffer.from([0x90, 0x82, 0x8a, 0x87, 0xb7]) : Buffer.from('ÉéèçÀ', encoding);
+    dbf.fill(' ', 66, 76);
+    dbf.set(text, 66);
+    files['layer/supports.dbf'] = Uint8Array.from(dbf);
+    if (cpg) files['layer/supports.cpg'] = Uint8Array.from(Buffer.from(cpg));
+    expect(await parsed(zipSync(files))).toMatchObject({ rows: [{ values: { Mat: 'ÉéèçÀ' } }] });
+  });
+
+  it('in a GeoPackage have the system that it names, or are looked at where it names none', async () => {
+    const point = Buffer.alloc(21);
+    point.writeUInt8(1, 0);
+    point.writeUInt32LE(1, 1);
+    const binaryAt = (x: number, y: number) => {
+      point.writeDoubleLE(x, 5);
+      point.writeDoubleLE(y, 13);
+      return `x'47500001${'00000000'}${point.toString('hex')}'`;
+    };
+    const fileOf = (srid: number, x: number, y: number) =>
+      databaseOf(
+        GEOPACKAGE.replace('4326', String(srid)),
+        `create table a (geom); insert into a values (${binaryAt(x, y)})`,
+      );
+    const placed = {
+      rows: [{ geometry: { coordinates: [expect.closeTo(3.08, 4), expect.closeTo(45.78, 4)] } }],
+    };
+    expect(await parsed(fileOf(27562, 657_819.7, 86_905.7))).toMatchObject(placed);
+    expect(await parsed(fileOf(4807, 0.826028, 50.866704))).toMatchObject(placed);
+    expect(await parsed(fileOf(-1, 706_216.2, 6_520_045.9))).toMatchObject(placed);
+    expect(await parsed(fileOf(27500, 657_819.7, 86_905.7))).toMatchObject({ fault: 'system' });
+  });
+
   it('in a system that cannot be read are refused, instead of taken for degrees', async () => {
     const files = unzipSync(shapefileOf('A', [{ position: [3, 46], text: 'a' }]));
     files['layer/supports.prj'] = Uint8Array.from(Buffer.from('LOCAL_CS["Chantier"]'));
@@ -90,6 +134,7 @@ describe('files of records', () => {
       status: 'parsed',
       format: 'geojson',
       rows: [{ geometry: { type: 'Point', coordinates: [3, 46.5] }, values: { a: 1 } }],
+      readIn: { system: expect.objectContaining({ srid: 2154 }), fitting: [] },
     });
   });
 
@@ -104,13 +149,13 @@ describe('files of records', () => {
       format: 'csv',
       rows: [{ geometry: { type: 'Point', coordinates: [3.25, 45.5] }, values: { Nom: 'Été' } }],
       places: expect.any(Array),
-      srid: 4326,
+      readIn: { system: WGS84, fitting: [] },
     });
   });
 
   it('as CSV in the encoding of old spreadsheets', async () => {
-    const file = Buffer.from('Nom;lat;lon\nÉté;45.5;3.25', 'latin1');
-    expect(await parsed(file)).toMatchObject({ rows: [{ values: { Nom: 'Été' } }] });
+    const file = Buffer.from('Nom;lat;lon\nÉté d\x92un b\x9cuf;45.5;3.25', 'latin1');
+    expect(await parsed(file)).toMatchObject({ rows: [{ values: { Nom: 'Été d’un bœuf' } }] });
   });
 
   it('without the apostrophe that our exports put before a formula', async () => {
@@ -158,6 +203,20 @@ describe('files of records', () => {
       rows: [{ geometry: null, values: { photo: null, remark: 'x' } }],
     });
   });
+
+  it.each([4979, 4937, 4965])(
+    'of a GeoPackage with heights above EPSG:%i are read without those',
+    async srid => {
+      // Header, then a point with a height in well-known binary.
+      const bytes = Buffer.from(`475000010000000001e9030000${'00'.repeat(24)}`, 'hex');
+      for (const [i, number] of [3.25, 45.5, 410].entries()) bytes.writeDoubleLE(number, 13 + i * 8);
+      const tables = `create table a (geom); insert into a values (x'${bytes.toString('hex')}');
+      insert into gpkg_spatial_ref_sys values (${srid}, 'undefined')`;
+      expect(await parsed(databaseOf(GEOPACKAGE.replace('4326', String(srid)), tables))).toMatchObject({
+        rows: [{ geometry: { type: 'Point', coordinates: [3.25, 45.5] } }],
+      });
+    },
+  );
 
   it('of an archive with several shapefiles are read if a list says what their columns are', async () => {
     const layer = (name: string) =>

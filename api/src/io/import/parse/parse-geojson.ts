@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isNestedTooDeep, MOST_JSON_DEPTH } from '../../../http/json-depth';
-import { firstPositions, guessSystem } from './guess-system';
-import { type ParsedRow, UnreadableFile } from './parsed-file';
-import { plainGeometry, type Reproject, sridOf, toWgs84 } from './to-wgs84';
+import { firstPositions, type PlaceHints, type ReadIn, systemOfFile } from './guess-system';
+import { type Parsed, type ParsedRow, UnreadableFile } from './parsed-file';
+import { systemNamed } from './systems';
+import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
 
 /** Removed from the standard, but all GIS still write it for systems other than WGS 84. */
 export const crsSchema = z
@@ -32,8 +33,20 @@ export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproj
   };
 }
 
-/** Parses a GeoJSON collection or a single feature; in metres without a system, as the coordinates look. @throws UnreadableFile */
-export function parseGeojson(text: string): ParsedRow[] {
+/** The system of features: `crs`, or as the coordinates look. @throws UnreadableFile for an unknown one */
+export const systemOfFeatures = (
+  crs: z.output<typeof crsSchema> | undefined,
+  features: readonly { geometry: unknown }[],
+  hints: PlaceHints,
+): ReadIn =>
+  systemOfFile(
+    hints,
+    () => (crs ? systemNamed(crs.properties.name) : undefined),
+    () => firstPositions(features.map(({ geometry }) => geometry)),
+  );
+
+/** Parses a GeoJSON collection or a single feature. @throws UnreadableFile */
+export function parseGeojson(text: string, hints: PlaceHints): Required<Pick<Parsed, 'rows' | 'readIn'>> {
   if (isNestedTooDeep(text)) throw new UnreadableFile('json_depth', { limit: MOST_JSON_DEPTH });
   let json: unknown;
   try {
@@ -47,9 +60,7 @@ export function parseGeojson(text: string): ParsedRow[] {
   );
   if (!parsed.success) throw new UnreadableFile('features');
   const { crs, features } = parsed.data;
-  const system = crs
-    ? sridOf(crs.properties.name)
-    : guessSystem(firstPositions(features.map(({ geometry }) => geometry)));
-  const reproject = toWgs84(system);
-  return features.map(feature => rowOf(feature, reproject));
+  const readIn = systemOfFeatures(crs, features, hints);
+  const reproject = toWgs84(readIn.system);
+  return { readIn, rows: features.map(feature => rowOf(feature, reproject)) };
 }

@@ -1,7 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { SQLite } from '../../../store/sqlite';
+import { firstPositions, type PlaceHints, type ReadIn, readInOfAll, systemOfFile } from './guess-system';
 import {
   inMegabytes,
+  type Parsed,
   type ParsedRow,
   RECORD_BYTES,
   RECORDS_BYTES,
@@ -9,7 +11,8 @@ import {
   UnreadableFile,
 } from './parsed-file';
 import { readWellKnownBinary } from './read-well-known-binary';
-import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
+import { findSystem, systemNamed, systemOf } from './systems';
+import { plainGeometry, toWgs84 } from './to-wgs84';
 
 interface FeatureTable {
   table_name: string;
@@ -87,12 +90,8 @@ const withoutBlobs = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
   );
 
-function rowsOf(
-  file: BetterSqlite3.Database,
-  table: FeatureTable,
-  reproject: Reproject,
-  mostRows: number,
-): ParsedRow[] {
+/** The rows of a table, with geometries as the file has them. */
+function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
   const columns = plainColumns(file, table.table_name);
   requireFewBytes(file, table.table_name, columns, mostRows);
   const records = file
@@ -104,7 +103,7 @@ function rowsOf(
   for (const { [table.column_name]: geometry, ...values } of records) {
     const binary = binaryOf(geometry);
     const read = binary && readWellKnownBinary(binary);
-    rows.push({ geometry: read && plainGeometry(read, reproject), values: withoutBlobs(values) });
+    rows.push({ geometry: read, values: withoutBlobs(values) });
     requireFewCells(rows.length * columns.length);
   }
   return rows;
@@ -130,8 +129,18 @@ function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
     .sort((a, b) => (a.table_name < b.table_name ? -1 : 1));
 }
 
+/** The system that the file declares; none for what it calls undefined. @throws UnreadableFile for an unknown one */
+function systemOfTable({ srs_id, definition }: FeatureTable) {
+  if (srs_id <= 0) return undefined;
+  return findSystem(srs_id) ?? (definition === null ? systemOf(srs_id) : systemNamed(definition));
+}
+
 /** Parses all feature tables of a GeoPackage into WGS 84. @throws UnreadableFile */
-export function parseGeopackage(bytes: Uint8Array, mostRows: number): ParsedRow[] {
+export function parseGeopackage(
+  bytes: Uint8Array,
+  mostRows: number,
+  hints: PlaceHints,
+): Required<Pick<Parsed, 'rows' | 'readIn'>> {
   if (bytes[JOURNAL_AT] === WRITE_AHEAD) throw new UnreadableFile('geopackage_open');
   let file: BetterSqlite3.Database | undefined;
   try {
@@ -141,11 +150,19 @@ export function parseGeopackage(bytes: Uint8Array, mostRows: number): ParsedRow[
     const tables = featureTables(file);
     if (tables.length === 0) throw new UnreadableFile('geopackage_tables');
     const rows: ParsedRow[] = [];
+    const layers: ReadIn[] = [];
     for (const table of tables) {
-      const reproject = toWgs84(table.srs_id, table.definition ?? undefined);
-      rows.push(...rowsOf(file, table, reproject, mostRows - rows.length));
+      const read = rowsOf(file, table, mostRows - rows.length);
+      const readIn = systemOfFile(
+        hints,
+        () => systemOfTable(table),
+        () => firstPositions(read.map(({ geometry }) => geometry)),
+      );
+      layers.push(readIn);
+      const reproject = toWgs84(readIn.system);
+      rows.push(...read.map(row => ({ ...row, geometry: plainGeometry(row.geometry, reproject) })));
     }
-    return rows;
+    return { rows, readIn: readInOfAll(layers) as ReadIn };
   } catch (error) {
     if (error instanceof SQLite.SqliteError) throw new UnreadableFile('geopackage');
     throw error;

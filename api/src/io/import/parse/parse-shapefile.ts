@@ -1,8 +1,10 @@
-import { parseDbf, parseShp } from 'shpjs';
+import { parseShp } from 'shpjs';
 import { unpackedFiles } from './archive';
 import { checkDbf, checkShp } from './check-shapefile';
-import { firstPositions, guessSystem } from './guess-system';
-import { type ParsedRow, UnreadableFile } from './parsed-file';
+import { decodedDbf } from './decode-dbf';
+import { firstPositions, type PlaceHints, type ReadIn, readInOfAll, systemOfFile } from './guess-system';
+import { type Parsed, type ParsedRow, UnreadableFile } from './parsed-file';
+import { systemNamed } from './systems';
 import { plainGeometry, toWgs84 } from './to-wgs84';
 
 const PARTS = /\.(shp|dbf|prj|cpg)$|(?:^|\/)columns\.csv$/i;
@@ -27,7 +29,11 @@ const renamed = (values: Record<string, unknown>, names: ReadonlyMap<string, str
     : Object.fromEntries(Object.entries(values).map(([name, value]) => [names.get(name) ?? name, value]));
 
 /** The records of one layer. @throws UnreadableFile */
-function rowsOfLayer(files: ReadonlyMap<string, Uint8Array>, name: string): ParsedRow[] {
+function readLayer(
+  files: ReadonlyMap<string, Uint8Array>,
+  name: string,
+  hints: PlaceHints,
+): { rows: ParsedRow[]; readIn: ReadIn } {
   const part = (extension: string) => files.get(name.replace(/shp$/, extension));
   const shp = part('shp') as Uint8Array;
   const table = part('dbf');
@@ -35,13 +41,16 @@ function rowsOfLayer(files: ReadonlyMap<string, Uint8Array>, name: string): Pars
   if (table) checkDbf(table);
   const geometries = parseShp(shp);
   const system = textOf(part('prj'))?.trim();
-  const records = table ? parseDbf(table, textOf(part('cpg'))) : [];
+  const records = table ? decodedDbf(table, textOf(part('cpg'))) : [];
   if (table && records.length !== geometries.length) throw new UnreadableFile('shapefile');
-  const reproject = system ? toWgs84(0, system) : toWgs84(guessSystem(firstPositions(geometries)));
-  return geometries.map((geometry, i) => ({
+  const declared = () => (system ? systemNamed(system) : undefined);
+  const readIn = systemOfFile(hints, declared, () => firstPositions(geometries));
+  const reproject = toWgs84(readIn.system);
+  const rows = geometries.map((geometry, i) => ({
     geometry: plainGeometry(geometry, reproject),
     values: records[i] ?? {},
   }));
+  return { rows, readIn };
 }
 
 /**
@@ -50,7 +59,10 @@ function rowsOfLayer(files: ReadonlyMap<string, Uint8Array>, name: string): Pars
  *
  * @throws UnreadableFile
  */
-export function parseShapefile(bytes: Uint8Array): ParsedRow[] {
+export function parseShapefile(
+  bytes: Uint8Array,
+  hints: PlaceHints,
+): Required<Pick<Parsed, 'rows' | 'readIn'>> {
   const parts = [...unpackedFiles(bytes, name => PARTS.test(name))];
   const files = new Map(parts.map(([name, file]) => [name.toLowerCase(), file]));
   const shapes = [...files.keys()].filter(name => name.endsWith('.shp'));
@@ -58,7 +70,11 @@ export function parseShapefile(bytes: Uint8Array): ParsedRow[] {
   if (shapes.length === 0 || (shapes.length > 1 && !list))
     throw new UnreadableFile('archive_contents', { count: shapes.length });
   const names = wholeNames(list === undefined ? undefined : files.get(list));
-  return shapes
-    .flatMap(shape => rowsOfLayer(files, shape))
-    .map(({ geometry, values }) => ({ geometry, values: renamed(values, names) }));
+  const layers = shapes.map(shape => readLayer(files, shape, hints));
+  return {
+    rows: layers
+      .flatMap(({ rows }) => rows)
+      .map(({ geometry, values }) => ({ geometry, values: renamed(values, names) })),
+    readIn: readInOfAll(layers.map(({ readIn }) => readIn)) as ReadIn,
+  };
 }

@@ -1,3 +1,4 @@
+import { type Box, DEFAULT_TERRITORY } from 'shared/contract';
 import { describe, expect, it } from 'vitest';
 import { parseFile } from './parse-file';
 import type { ParsedRow } from './parsed-file';
@@ -17,7 +18,7 @@ async function placeOf(file: string, srid?: number) {
   const table = await parsed(file, srid);
   if (table.status !== 'parsed') return table;
   const { coordinates } = (table.rows[0] as ParsedRow).geometry as { coordinates: [number, number] };
-  return [...coordinates.map(degrees => Number(degrees.toFixed(5))), table.srid];
+  return [...coordinates.map(degrees => Number(degrees.toFixed(5))), table.readIn?.system.srid];
 }
 /** Clermont-Ferrand in a reference system, with a decimal comma. */
 const inSystem = (srid: number) =>
@@ -45,7 +46,7 @@ describe('tables', () => {
     expect((await placeOf(`x;y;crs\n${x};${y};${name}`)) as number[]).toEqual([...place, 2154]);
   });
 
-  it.each([['RGF93'], ['WGS84 / UTM zone 20N']])('name a system that is unknown: %s', async name => {
+  it.each([['Lambert'], ['WGS72 / UTM zone 20N']])('name a system that is unknown: %s', async name => {
     expect(await parsed(`x;y;crs\n1;2;${name}`)).toMatchObject({ fault: 'system', params: { system: name } });
   });
 
@@ -81,11 +82,9 @@ describe('tables', () => {
 
   it.each([2154, 3942, 3945, 3946, 3950, 27572])('have coordinates of EPSG:%i recognised', async srid => {
     // Systems by zone are recognised in France, where each is used.
-    const [x, y] = fromWgs84(srid)([3.1, srid > 3900 && srid < 3960 ? srid - 3900 : 45.8]) as [
-      number,
-      number,
-    ];
-    const expected = [3.1, srid > 3900 && srid < 3960 ? srid - 3900 : 45.8, srid];
+    const latitude = srid > 3900 && srid < 3960 ? Math.max(srid - 3900, 42.5) : 45.8;
+    const [x, y] = fromWgs84(srid)([3.1, latitude]) as [number, number];
+    const expected = [3.1, latitude, srid];
     expect(await placeOf(`x;y\n${x};${y}`)).toEqual(expected);
     expect(await placeOf(`wkt\nPOINT (${x} ${y})`)).toEqual(expected);
   });
@@ -112,9 +111,33 @@ describe('tables', () => {
     });
   });
 
+  const OVERSEAS: Box[] = [...DEFAULT_TERRITORY, [-63.7, 14, -60, 18.4], [54, -25, 59, -18]];
+  const lookedAt = async (x: number, y: number, territory: Box[]) =>
+    parseFile({ bytes: encoded(`x;y\n${x};${y}`), territory });
+  it.each<[where: string, x: number, y: number, territory: Box[], srid: number, place: [number, number]]>([
+    ['Web Mercator of Paris', 261_845.7, 6_250_564.3, DEFAULT_TERRITORY, 3857, [2.352, 48.857]],
+    ['Lambert-93 of Corsica', 1_200_000, 6_150_000, DEFAULT_TERRITORY, 2154, [9.058, 42.277]],
+    ['La Réunion', 338_767.2, 7_690_355.6, OVERSEAS, 2975, [55.45, -20.88]],
+  ])('in metres are looked for in the territory: %s', async (_, x, y, territory, srid, place) => {
+    const table = await lookedAt(x, y, territory);
+    expect(table).toMatchObject({
+      readIn: { system: { srid }, fitting: [] },
+      rows: [{ geometry: { coordinates: place.map(degrees => expect.closeTo(degrees, 2)) } }],
+    });
+  });
+
+  it('in metres that fit several systems ask which: Guadeloupe or Narbonne, Bordeaux or Laon', async () => {
+    const fitting = async (x: number, y: number, territory: Box[]) => {
+      const table = await lookedAt(x, y, territory);
+      return 'readIn' in table && table.readIn?.fitting.map(({ system }) => system.srid);
+    };
+    expect(await fitting(655_000, 1_795_000, OVERSEAS)).toEqual([27572, 5490, 2970]);
+    expect(await fitting(417_000, 6_422_000, DEFAULT_TERRITORY)).toEqual([2154, 3857]);
+  });
+
   it('do not take a single wrong coordinate for another system', async () => {
     const rows = ['3.1;45.8', '3.2;45.8', '7e5;6.6e6'];
-    expect(await parsed(`x;y\n${rows.join('\n')}`)).toMatchObject({ srid: 4326 });
+    expect(await parsed(`x;y\n${rows.join('\n')}`)).toMatchObject({ readIn: { system: { srid: 4326 } } });
   });
 
   it('do not take a latin name for a latitude', async () => {
@@ -147,6 +170,100 @@ describe('tables', () => {
   });
 });
 
+describe('cells with a place', () => {
+  const LINE = [
+    [3.25, 45.5],
+    [3.26, 45.5],
+  ];
+  const point = { type: 'Point', coordinates: [3.25, 45.5] };
+  /** Points in PostGIS' binary, with and without the number of their system. */
+  const ewkb = (x: number, y: number, srid?: number, isLittle = true) => {
+    const bytes = Buffer.alloc(srid ? 25 : 21);
+    bytes.writeUInt8(isLittle ? 1 : 0);
+    const code = srid ? 0x20000001 : 1;
+    if (isLittle) bytes.writeUInt32LE(code, 1);
+    else bytes.writeUInt32BE(code, 1);
+    if (srid) bytes.writeUInt32LE(srid, 5);
+    for (const [i, number] of [x, y].entries())
+      if (isLittle) bytes.writeDoubleLE(number, bytes.length - 16 + i * 8);
+      else bytes.writeDoubleBE(number, bytes.length - 16 + i * 8);
+    return bytes.toString('hex');
+  };
+  const placed = async (header: string, text: string) => {
+    const table = await parsed(`a;${header}\nb;"${text.replaceAll('"', '""')}"`);
+    return table.status === 'parsed' ? table.rows[0]?.geometry : table;
+  };
+
+  it.each<[text: string, geometry: object | null]>([
+    ['45.5000, 3.2500', point],
+    ['(45.5000,3.2500)', point],
+    [JSON.stringify(point), point],
+    [JSON.stringify({ type: 'Feature', geometry: point, properties: {} }), point],
+    [
+      JSON.stringify({ type: 'MultiLineString', coordinates: [LINE] }),
+      { type: 'LineString', coordinates: LINE },
+    ],
+    [ewkb(3.25, 45.5), point],
+    [ewkb(3.25, 45.5, undefined, false).toUpperCase(), point],
+    [`\\x${ewkb(3.25, 45.5, 4326)}`, point],
+    ['POINT(3.25 45.5)', point],
+    ['PointZ (3.25 45.5 410)', point],
+    ['LINESTRING (3.25 45.5, 3.26 45.5)', { type: 'LineString', coordinates: LINE }],
+    ['MULTIPOINT ((3.25 45.5))', point],
+    ['MULTIPOINT (3.25 45.5, 3.26 45.5)', { type: 'MultiPoint', coordinates: LINE }],
+    [
+      'MULTILINESTRING ((3.25 45.5, 3.26 45.5), (3.25 45.5, 3.26 45.5))',
+      { type: 'MultiLineString', coordinates: [LINE, LINE] },
+    ],
+    ['POLYGON ((3.25 45.5, 3.26 45.5))', { type: 'Polygon', coordinates: [LINE] }],
+  ])('are read under any name: %s', async (text, geometry) => {
+    for (const header of ['geo_shape', 'Geo Point', 'geojson', 'où'])
+      expect(await placed(header, text)).toEqual(geometry);
+  });
+
+  it.each([
+    '{"type":"Point","coordinates":',
+    '{"a":1}',
+    `${'{"a":'.repeat(5000)}1`,
+    '0101',
+    '010100000000',
+    'POINT (a b)',
+    'POINT ((((((3 45))))))',
+    `LINESTRING ${'('.repeat(100_000)}`,
+    'POINT (3 45',
+    '42,15',
+  ])('are none: %s', async text => {
+    const geometry = await placed('geo_shape', text);
+    expect(geometry === null || JSON.stringify(geometry).includes('null')).toBe(true);
+  });
+
+  it('have the system of their text, else that of the table', async () => {
+    const [x = 0, y = 0] = fromWgs84(2154)([3.1, 45.8]) as number[];
+    const crs = { type: 'name', properties: { name: 'EPSG:2154' } };
+    const inLambert = { type: 'Point', coordinates: [x, y] };
+    for (const text of [
+      ewkb(x, y, 2154),
+      ewkb(x, y),
+      JSON.stringify({ ...inLambert, crs }),
+      JSON.stringify(inLambert),
+    ]) {
+      const [east, north] = ((await placed('geom', text)) as typeof point).coordinates as [number, number];
+      expect([east.toFixed(5), north.toFixed(5)]).toEqual(['3.10000', '45.80000']);
+    }
+  });
+
+  it('are the shape of open data, rather than its middle', async () => {
+    const file = `Geo Point\tGeo Shape\n45.5, 3.255\t${JSON.stringify({ type: 'LineString', coordinates: LINE })}`;
+    expect(await parsed(file)).toMatchObject({ rows: [{ geometry: { coordinates: LINE } }] });
+  });
+
+  it('are no pairs of short numbers in a column of another name', async () => {
+    expect(await parsed('a;hauteurs\nb;12.5, 13.2')).toMatchObject({
+      rows: [{ values: { hauteurs: '12.5, 13.2' } }],
+    });
+  });
+});
+
 describe('coordinates', () => {
   it.each([
     ['48,8567', 48.8567],
@@ -162,6 +279,8 @@ describe('coordinates', () => {
     ['48.8567° N', 48.8567],
     ["-48°30'", -48.5],
     ['6 519 433,25', 6_519_433.25],
+    ['−48.5', -48.5],
+    ['42 09 00 S', -42.15],
   ])('%s', (text, degrees) => {
     expect(readCoordinate(text, 'latitude')).toBeCloseTo(degrees, 5);
   });

@@ -1,28 +1,18 @@
 import { PLACE_COLUMNS } from 'shared/contract';
-import { guessSystem, systemNamed } from './guess-system';
-import { type Parsed, type PlaceOfColumn, requireFewCells, UnreadableFile } from './parsed-file';
-import {
-  type AssignedColumns,
-  type PlaceIndexes,
-  placeColumns,
-  systemOfHeaders,
-  wordsOf,
-} from './place-columns';
+import { firstPositions, MOST_SEARCHED, type PlaceHints, type ReadIn, systemOfFile } from './guess-system';
+import { type Parsed, type PlaceOfColumn, requireFewCells } from './parsed-file';
+import { type AssignedColumns, type PlaceIndexes, placeColumns, systemOfHeaders } from './place-columns';
 import { type Axis, readCoordinate } from './read-coordinate';
-import { readGeopoints } from './read-geopoints';
-import { firstPositionIn, readWellKnownText } from './read-well-known-text';
-import { plainGeometry, type Reproject, sridOf, toWgs84 } from './to-wgs84';
+import { readPlace } from './read-place';
+import { systemNamed } from './systems';
+import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
 
 export type TableCell = string | number | boolean | null | undefined;
 
-/** What a person says about a table: fields of columns, and the EPSG number of its coordinates. */
-export interface TableHints {
+/** What a person says about a table: fields of columns, and the system of its coordinates. */
+export interface TableHints extends PlaceHints {
   assigned: AssignedColumns;
-  srid?: number | undefined;
 }
-
-/** Rows in which a reference system is searched. */
-const MOST_SEARCHED = 1000;
 
 /** Rows above the headers, such as a title, among which those are searched. */
 export const MOST_ABOVE = 10;
@@ -73,62 +63,60 @@ function coordinatesOf(record: readonly TableCell[], columns: PlaceIndexes): [nu
   return x === null || y === null ? null : [x, y];
 }
 
-/** The EPSG number of rows that name none: as said, as the headers name it, or as the coordinates look. */
-function systemOf(
+/** The system of the rows that name none, or of all if they do. */
+function readInOf(
   headers: readonly string[],
   records: readonly (readonly TableCell[])[],
   columns: PlaceIndexes,
-  said: number | undefined,
-): number {
-  const named = said ?? systemOfHeaders(headers, columns);
-  if (named !== undefined) return named;
-  const positions = records.slice(0, MOST_SEARCHED).flatMap(record => {
-    const text = textOf(record[columns.wkt]);
-    const position = text ? firstPositionIn(text) : coordinatesOf(record, columns);
-    return position ? [position] : [];
-  });
-  return guessSystem(positions);
-}
-
-/** The registry of EPSG has no smaller numbers. */
-const LEAST_SRID = 1024;
-
-/** The EPSG number of a system as a cell names it: `2154`, `EPSG:4326`, `Lambert 93`. @throws UnreadableFile */
-function systemSaid(text: string): number {
-  const words = wordsOf(text);
-  const system = (words.includes('utm') ? undefined : systemNamed(words)) ?? sridOf(text);
-  if (system < LEAST_SRID) throw new UnreadableFile('system', { system: text.slice(0, 60) });
-  return system;
+  hints: PlaceHints,
+): ReadIn {
+  const searched = records.slice(0, MOST_SEARCHED);
+  const unnamed = searched.filter(record => textOf(record[columns.srid]) === '');
+  const first = unnamed.length === 0 ? textOf(records[0]?.[columns.srid]) : '';
+  return systemOfFile(
+    hints,
+    () => (first ? systemNamed(first) : systemOfHeaders(headers, columns)),
+    () =>
+      unnamed.flatMap(record => {
+        const text = textOf(record[columns.wkt]);
+        const place = text ? readPlace(text) : null;
+        if (place) return place.system ? [] : firstPositions([place.geometry]);
+        const position = text ? null : coordinatesOf(record, columns);
+        return position ? [position] : [];
+      }),
+  );
 }
 
 /** Reads the position of a row. @throws UnreadableFile for an unknown reference system */
-function geometryReader(columns: PlaceIndexes, srid: number) {
-  const conversions = new Map<number, Reproject>();
-  function conversionOf(number: number): Reproject {
-    const conversion = conversions.get(number) ?? toWgs84(number);
-    conversions.set(number, conversion);
+function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
+  const conversions = new Map([['', toWgs84(system)]]);
+  function conversionOf(named: string): Reproject {
+    const conversion = conversions.get(named) ?? toWgs84(systemNamed(named));
+    conversions.set(named, conversion);
     return conversion;
   }
   return function geometryOf(record: readonly TableCell[]): unknown {
-    const named = textOf(record[columns.srid]);
-    const system = named ? systemSaid(named) : srid;
+    const reproject = conversionOf(textOf(record[columns.srid]));
     const text = textOf(record[columns.wkt]);
-    if (text) return readGeopoints(text) ?? readWellKnownText(text, system);
+    if (text) {
+      const place = readPlace(text);
+      return place && plainGeometry(place.geometry, place.system ? toWgs84(place.system) : reproject);
+    }
     const coordinates = coordinatesOf(record, columns);
-    return coordinates && plainGeometry({ type: 'Point', coordinates }, conversionOf(system));
+    return coordinates && plainGeometry({ type: 'Point', coordinates }, reproject);
   };
 }
 
 /**
  * Reads a table with a line of headers, above which a title may stand. The geometry comes from columns of coordinates,
- * in the reference system of a column `srid` or of the whole table, or from one of well-known text.
+ * in the reference system of a column `srid` or of the whole table, or from one of whole geometries, see `readPlace`.
  *
  * @throws UnreadableFile
  */
 export function parseTable(
   lines: readonly (readonly TableCell[])[],
-  { assigned, srid }: TableHints,
-): Required<Pick<Parsed, 'rows' | 'places' | 'srid'>> {
+  { assigned, ...hints }: TableHints,
+): Required<Pick<Parsed, 'rows' | 'places' | 'readIn'>> {
   const [names = [], ...records] = fromHeaders(lines, assigned);
   const headers = distinct(names.map(textOf));
   requireFewCells(records.reduce((count, record) => count + record.length, headers.length));
@@ -140,12 +128,12 @@ export function parseTable(
   });
   const taken = new Set(Object.values(columns));
   const own = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
-  const system = systemOf(headers, records, columns, srid);
-  const geometryOf = geometryReader(columns, system);
+  const readIn = readInOf(headers, records, columns, hints);
+  const geometryOf = geometryReader(columns, readIn);
   // The first row has all columns, later ones only those they fill.
   return {
     places,
-    srid: system,
+    readIn,
     rows: records.map((record, row) => ({
       geometry: geometryOf(record),
       values: Object.fromEntries(

@@ -4,6 +4,7 @@ import { IMPORT_LIMITS } from 'shared/contract';
 import { describe, expect, it } from 'vitest';
 import { rowOf, workbookOf, workbookParts } from '../../../../test/workbook-of';
 import { parseFile } from './parse-file';
+import { WGS84 } from './systems';
 
 const parsed = (bytes: Uint8Array, sheet?: string) => parseFile({ bytes, sheet });
 const HEADERS = rowOf('lat', 'lon', 'a');
@@ -26,7 +27,7 @@ describe('workbooks', () => {
     expect(file).toEqual({
       status: 'parsed',
       format: 'xlsx',
-      srid: 4326,
+      readIn: { system: WGS84, fitting: [] },
       sheets: { names: ['Supports'], read: 'Supports' },
       places: [
         { name: 'Latitude', field: 'latitude', first: '45.5' },

@@ -113,7 +113,7 @@ export async function parseXlsx(
   bytes: Uint8Array,
   mostRows: number,
   { sheet, ...hints }: TableHints & { sheet?: string | undefined },
-): Promise<Required<Pick<Parsed, 'rows' | 'places' | 'srid' | 'sheets'>>> {
+): Promise<Required<Pick<Parsed, 'rows' | 'places' | 'readIn' | 'sheets'>>> {
   const parts = [...unpackedFiles(bytes, name => PARTS.test(name))];
   if (!parts.every(([, part]) => isWhole(part))) throw new UnreadableFile('xlsx');
   // Stored without compression, so that no part grows beyond its checked size.

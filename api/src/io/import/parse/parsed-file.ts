@@ -1,5 +1,6 @@
 import type { IMPORT_FORMATS, PlaceColumn } from 'shared/contract';
 import type { FileFault } from '../../../http/problem-message';
+import type { ReadIn } from './guess-system';
 
 /** A record of a file: its geometry, converted to WGS 84, and its columns. */
 export interface ParsedRow {
@@ -8,6 +9,8 @@ export interface ParsedRow {
   values: Record<string, unknown>;
   /** External name of the record, if the format has one. */
   id?: string | number;
+  /** Which part of a line of several this is, from 1. */
+  part?: number;
   /** Texts that replace cells of the file, by field; `latitude` and `longitude` replace the geometry. */
   corrected?: ReadonlyMap<string, string>;
 }
@@ -31,8 +34,8 @@ export interface Parsed {
   rows: ParsedRow[];
   /** The columns of the position; `undefined` for formats with geometries. */
   places?: PlaceOfColumn[];
-  /** EPSG number in which the coordinates of a table were read; rows may name another one. */
-  srid?: number;
+  /** How coordinates were read; rows of a table may name another system. Absent without any. */
+  readIn?: ReadIn;
   /** Files of an archive that look like pictures by name. */
   pictures?: string[];
   /** Sheets of a workbook by name, and the one that was read. */

@@ -51,6 +51,7 @@ function writeHead(pages: Pages, { title, subtitle, pills }: SheetContent): void
 
 /** The map, with the first picture beside it. */
 function writePlace(pages: Pages, { map, lead }: SheetContent): void {
+  if (!map) return;
   pages.need(MAP_HEIGHT + 40);
   const mapWidth = lead ? TEXT_WIDTH - LEAD_WIDTH - GAP : TEXT_WIDTH;
   const frame = { x: PAGE.left, y: pages.y, width: mapWidth, height: MAP_HEIGHT };

@@ -14,7 +14,8 @@ export interface SheetContent {
   version: string;
   pills: Pill[];
   facts: Fact[];
-  map: MapContent;
+  /** `null` where the place is not told. */
+  map: MapContent | null;
   /** The picture beside the map. */
   lead: PictureContent | null;
   sections: Section[];

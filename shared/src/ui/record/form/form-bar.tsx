@@ -11,11 +11,13 @@ interface FormBarProps {
   about?: ReactNode;
   /** Whether a draft of the form is kept on this device. */
   kept?: boolean;
+  /** Whether what is saved without network is sent later. */
+  sendsLater?: boolean;
   onClose: () => void;
 }
 
 /** The head of a form. On a phone it takes the place of the top bar. */
-export function FormBar({ title, about, kept = false, onClose }: FormBarProps) {
+export function FormBar({ title, about, kept = false, sendsLater = true, onClose }: FormBarProps) {
   const t = useTexts();
   const offline = useConnection(connection => connection.offline);
   return (
@@ -40,7 +42,7 @@ export function FormBar({ title, about, kept = false, onClose }: FormBarProps) {
       </header>
       {offline && (
         <p className={classes.offline}>
-          <strong>{t('save.offline')}</strong> {t('save.later')}
+          <strong>{t('save.offline')}</strong> {t(sendsLater ? 'save.later' : 'save.needsNetwork')}
         </p>
       )}
     </div>

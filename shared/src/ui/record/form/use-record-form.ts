@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { check, localToday, type Media, type Problem, type RecordRef, tagOfVersion } from '../../../contract';
 import type { Command, KnownNames, Resource } from '../../../outbox';
@@ -103,11 +102,9 @@ export function useRecordForm<Schema extends z.ZodObject>({
   const pictures = usePictures(media, revision?.pictures, taken);
   const { save, replaces, conflict, closeConflict } = useSaveRecord(revision?.entry, taken?.replaces);
   const [valuesToKeep] = useState(() => keptValues);
-  const [done, setDone] = useState(false);
 
   const finish = (saved: Saved) => {
     if (editing || revision) pictures.submitRemovals(saved.ref);
-    flushSync(() => setDone(true));
     onSaved(saved);
   };
 
@@ -128,7 +125,10 @@ export function useRecordForm<Schema extends z.ZodObject>({
           ...(editing.etag ? { etag: editing.etag } : {}),
         }
       : { kind: 'create', resource, body, ...names };
-    const saved = await save(command, success, { handOver, draft: opening.id });
+    return outcomeOf(await save(command, success, { handOver, draft: opening.id }));
+  };
+
+  const outcomeOf = (saved: SaveResult): SubmitResult => {
     if (saved.status === 'saved') return { status: 'saved', leave: () => finish(saved) };
     draft.release();
     return saved;
@@ -160,7 +160,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
     ),
   });
 
-  const dirty = !done && (form.dirty || (media !== undefined && pictures.dirty));
+  const dirty = !form.done && (form.dirty || (media !== undefined && pictures.dirty));
   const draft = useRecordDraft(opening, {
     dirty,
     values: form.values,
@@ -179,8 +179,8 @@ export function useRecordForm<Schema extends z.ZodObject>({
 
   const bothPictures = conflict && picturesOfBoth(conflict, bodyBefore());
 
-  const resolve = async (theirs: readonly string[]) => {
-    if (conflict?.command.kind !== 'update') return;
+  const merge = async (theirs: readonly string[]): Promise<SubmitResult> => {
+    if (conflict?.command.kind !== 'update') return { status: 'failed' };
     const { etag: _, ...command } = conflict.command;
     const changed = Object.entries(changedFields(command.body, bodyBefore()));
     const body = {
@@ -190,18 +190,14 @@ export function useRecordForm<Schema extends z.ZodObject>({
     if (Object.keys(body).length === 0) {
       closeConflict(true);
       void draft.discard();
-      flushSync(() => setDone(true));
-      onReload?.();
-      return;
+      return { status: 'saved', leave: () => onReload?.() };
     }
     // Checks the version shown in the dialog: a third user may have changed the record since, which opens it again.
     const etag = tagOf(conflict.current);
     closeConflict();
     await draft.hold();
     const merged = { ...command, body, ...(etag ? { etag } : {}) };
-    const saved = await save(merged, success, { draft: opening.id });
-    if (saved.status === 'saved') finish(saved);
-    else draft.release();
+    return outcomeOf(await save(merged, success, { draft: opening.id }));
   };
 
   return {
@@ -212,7 +208,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
     kept: draft.kept,
     conflict,
     mergesPictures: bothPictures !== null,
-    resolve,
+    resolve: theirs => form.send(() => merge(theirs)),
     closeConflict: () => closeConflict(),
   };
 }

@@ -34,6 +34,8 @@ export interface FieldTexts {
   filter(name: string): string;
   /** Label of a code of a field or filter. */
   code(name: string, code: string): string;
+  /** What a filter without a value lets through. */
+  all(name: string): string;
   /** A field of a response as text; empty if it has no value. */
   shown(name: string, properties: Record<string, unknown>): string;
   /** An input as text, field by field, without pictures and without fields that only responses have. */
@@ -72,6 +74,7 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
             : filter && filter.test !== 'box' && say(filter.test);
         return words.filter?.[name] ?? (fallback || name);
       },
+      all: name => words.code?.[`${name}.all`] ?? say('all'),
       code: (name, code) => words.code?.[`${name}.${code}`] ?? words.code?.[code] ?? code,
       shown(name, properties) {
         const field = facts.fields[name];

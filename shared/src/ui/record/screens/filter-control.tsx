@@ -31,7 +31,7 @@ export function FilterControl({
   const species = useSpeciesOptions();
   const { kind, filterControls } = definition;
   const facts = kind.facts.filters[name];
-  const { say, nomenclatures, locale } = texts;
+  const { nomenclatures, locale } = texts;
   const value = filters[name];
   const labelled = (control: ReactNode) => (
     <div className={classes.filter}>
@@ -67,7 +67,7 @@ export function FilterControl({
             id={id}
             value={(value ?? []) as (number | string)[]}
             options={options}
-            placeholder={say('all')}
+            placeholder={texts.all(name)}
             onChange={several => onChange(several ?? [])}
           />,
         )

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
 import { kindsListedAs } from '../../../records';
-import { Button, EmptyState, FunnelIcon, PlusIcon } from '../../core';
+import { Button, EmptyState, FunnelIcon, PlusIcon, useEscape } from '../../core';
 import type { Sorting } from '../../data';
 import { WaitingRecords } from '../../outbox';
 import type { ListFilters, RecordDefinition } from '../kind/define-record';
@@ -34,6 +34,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
   const { say, words } = texts;
   const [search, setSearch] = useSearchParams();
   const [filtersShown, setFiltersShown] = useState(false);
+  useEscape(filtersShown, () => setFiltersShown(false));
   const filtersId = useId();
   const [selected, setSelected] = useState<number | null>(null);
   const writes = useSession(session => hasScope(session.user, 'data:write'));

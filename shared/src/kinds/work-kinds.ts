@@ -1,16 +1,16 @@
 import type { KindFacts } from '../contract';
 import enCodes from '../programme/words/works.en.json' with { type: 'json' };
 import frCodes from '../programme/words/works.fr.json' with { type: 'json' };
-import en from './words/en.json' with { type: 'json' };
-import fr from './words/fr.json' with { type: 'json' };
+import en from '../works/words/en.json' with { type: 'json' };
+import fr from '../works/words/fr.json' with { type: 'json' };
 
 /** What works have in common: no list beside the map, and no form for a waiting write. */
 const common = { placed: false, form: '', filters: {}, orderings: {}, fields: {} } as const;
 const codes = { fr: frCodes.state, en: enCodes.state };
 
 /**
- * Facts of ordered works and their moves, for the outbox and what is taken along. Written by hand: they are in the
- * manifest of a remote, which must not bring the schemas.
+ * Facts of ordered works and their moves, for the outbox and what is taken along. Written by hand: every page has
+ * them, without the schemas.
  */
 export const workItems: KindFacts = {
   ...common,

@@ -1,0 +1,242 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LIMITS } from 'shared/contract';
+import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/geometry';
+import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';
+import type { Viewer } from '../../domain/records/viewer';
+import { groupBy } from '../../store/group-by';
+import { normalizedText } from '../../store/normalized-text';
+
+/** Files round to five decimals of a degree, so that the same place may lie this many metres apart. */
+const SAME_METRES = 1;
+/** Operators count anew on each line: farther apart, in metres, the same number is another support. */
+const NUMBER_METRES = 1000;
+const METRES_PER_DEGREE = 111_320;
+/** Side of the cells in which rows of a file are kept, in degrees: more than `LIMITS.duplicateMetres`. */
+const CELL = 0.001;
+/** Rows kept of one cell: a hostile file has all in one. */
+const MOST_IN_CELL = 200;
+
+/** The record that a row may be: it has no id before the earlier row of the file that becomes it is written. */
+export interface Target {
+  id: number | null;
+}
+
+export interface Alike {
+  how: 'same' | 'near';
+  target: Target;
+}
+
+/** A record or row to compare with; `valueOf` gives the value of a field. */
+interface Known {
+  target: Target;
+  geometry: Geometry | null;
+  valueOf(field: Resource['fields'][number]): unknown;
+}
+
+const plain = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : (value ?? ''));
+
+/** How far apart two geometries are at most at their corners and ends, in metres. */
+function metresApart(one: Geometry, other: Geometry): number {
+  if (one.type === 'Point' && other.type === 'Point')
+    return distanceBetween(one.coordinates, other.coordinates);
+  const [west, south, east, north] = boundsOf(one);
+  const [west2, south2, east2, north2] = boundsOf(other);
+  const corners = Math.max(
+    distanceBetween([west, south], [west2, south2]),
+    distanceBetween([east, north], [east2, north2]),
+  );
+  if (one.type !== 'LineString' || other.type !== 'LineString') return corners;
+  const ends = [one.coordinates, other.coordinates].map(path => [path[0], path.at(-1)] as Position[]);
+  const [[from, to], [from2, to2]] = ends as [[Position, Position], [Position, Position]];
+  const apart = (a: Position, b: Position) => Math.max(distanceBetween(from, a), distanceBetween(to, b));
+  return Math.max(corners, Math.min(apart(from2, to2), apart(to2, from2)));
+}
+
+/**
+ * How rows of a kind are compared. What lasts, such as a support, is the same where its place and its required fields
+ * are; what happened on a day only where all of its fields are, and alike only on that day, with that species or
+ * infrastructure.
+ */
+function comparisonOf({ kind, fields }: Resource) {
+  const isEvent = fields.some(({ name }) => name === 'date');
+  const isKey = ({ name, facts }: Resource['fields'][number]) =>
+    name === 'date' || facts.type === 'species' || (!kind.place && facts.type === 'link');
+  const keys = isEvent ? fields.filter(isKey) : [];
+  const essential = isEvent ? fields : fields.filter(({ facts }) => !facts.optional);
+  const number = fields.find(({ name }) => name === 'operator_number');
+
+  return function alikeAs(input: Body, known: Known): Alike['how'] | null {
+    const agrees = (field: Resource['fields'][number]) =>
+      plain(input[field.input]) === plain(known.valueOf(field));
+    if (!keys.every(agrees)) return null;
+    const metres = known.geometry ? metresApart(input.geom as Geometry, known.geometry) : 0;
+    const isEqual = essential.every(agrees);
+    const hasNumber =
+      number !== undefined &&
+      isEqual &&
+      numberOf(input) !== '' &&
+      numberOf(input) === normalizedText(plain(known.valueOf(number)));
+    if (metres > LIMITS.duplicateMetres) return hasNumber && metres <= NUMBER_METRES ? 'near' : null;
+    return isEqual && (hasNumber || metres <= SAME_METRES) ? 'same' : 'near';
+  };
+}
+
+const numberOf = ({ operator_number }: Body) => normalizedText(plain(operator_number));
+
+/** Rows of a file that were checked before. */
+export class SeenRows {
+  readonly uuids = new Set<string>();
+  readonly #cells = new Map<string, Known[]>();
+
+  /** Rows that may be alike, by the names of their cells. */
+  *among(names: readonly string[]): Generator<Known> {
+    for (const name of names) yield* this.#cells.get(name) ?? [];
+  }
+
+  add(names: readonly string[], row: Known): void {
+    for (const name of names) {
+      const cell = this.#cells.get(name) ?? [];
+      if (cell.length < MOST_IN_CELL) cell.push(row);
+      this.#cells.set(name, cell);
+    }
+  }
+}
+
+/** The cell that a row is kept in, and those in which rows may be alike. */
+function cellsOf({ kind, own, fields }: Resource, input: Body): { own: string[]; around: string[] } {
+  const day = 'date' in input ? plain(input.date) : '';
+  const group = `${kind.name} ${own.table} ${day}`;
+  if (!kind.place) {
+    const link = infrastructureLink({ fields } as Resource);
+    const name = `${group} ${plain(link && input[link.input])}`;
+    return { own: [name], around: [name] };
+  }
+  const [west, south] = boundsOf(input.geom as Geometry);
+  const [x, y] = [Math.floor(west / CELL), Math.floor(south / CELL)];
+  const around = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dy => `${group} ${x + dx} ${y + dy}`));
+  const numbered = numberOf(input) === '' ? [] : [`${group} number ${numberOf(input)}`];
+  return { own: [`${group} ${x} ${y}`, ...numbered], around: [...around, ...numbered] };
+}
+
+type GivenColumns = Record<string, number | string>;
+type StoredRow = Record<string, unknown>;
+
+/** Some rows as a table `given` of a query, with a column `n` of their index. */
+function givenTable(rows: readonly GivenColumns[]): RawBuilder<unknown> {
+  const names = Object.keys(rows[0] ?? {});
+  const cells = (row: GivenColumns) =>
+    sql.join(
+      names.map(name =>
+        typeof row[name] === 'string' ? sql`${row[name]}` : sql`cast(${row[name]} as double precision)`,
+      ),
+    );
+  const columns = sql.join(names.map((name, i) => sql`${sql.ref(`column${i + 1}`)} as ${sql.ref(name)}`));
+  const values = sql.join(rows.map(row => sql`(${cells(row)})`));
+  return sql`(select ${columns} from (values ${values}) as listed) as given`;
+}
+
+/** Stored records near each row, by its index. A record that lasts is found by its number too. */
+async function recordsNear(
+  { context: { engine }, db }: Viewer,
+  { kind, own, fields }: Resource,
+  inputs: readonly Body[],
+): Promise<[index: number, record: StoredRow][]> {
+  if (inputs.length === 0) return [];
+  const { table } = own;
+  const ofTable = (name: string) => sql.ref(`${table}.${name}`);
+  const fixed = Object.entries(own.fixed ?? {});
+  const columns = sql.join(
+    ['id', 'deleted_at', ...fixed.map(([name]) => name), ...fields.map(({ column }) => column)].map(ofTable),
+  );
+  // As conditions of a query they let PostgreSQL expect one row, and read the whole table for each given one.
+  const isThere = (row: StoredRow) =>
+    row.deleted_at === null && fixed.every(([name, value]) => row[name] === value);
+  const link = kind.place ? undefined : infrastructureLink({ fields } as Resource);
+  if (link) {
+    const ids = inputs.map(input => input[link.input]).filter(id => typeof id === 'number');
+    const { rows } = await sql<StoredRow>`select ${columns} from ${sql.table(table)}
+      where ${engine.among(`${table}.${link.column}`, [...new Set(ids)])}`.execute(db);
+    const byId = groupBy(rows.filter(isThere), row => row[link.column]);
+    return inputs.flatMap((input, n) =>
+      (byId.get(input[link.input]) ?? []).map((row): [number, StoredRow] => [n, row]),
+    );
+  }
+  const boxes = inputs.map((input, n) => {
+    const [west, south, east, north] = boundsOf(input.geom as Geometry);
+    const wide = 1 / Math.max(0.01, Math.cos((south * Math.PI) / 180)) / METRES_PER_DEGREE;
+    return { n, west, south, east, north, wide, number: numberOf(input) };
+  });
+  const found = sql`select ${columns}, given.n, ${engine.readGeometry(`${table}.geometry`)} as geojson`;
+  const dx = sql`given.wide * ${sql.lit(LIMITS.duplicateMetres)}`;
+  const dy = sql.lit(LIMITS.duplicateMetres / METRES_PER_DEGREE);
+  const around = {
+    west: sql`given.west - ${dx}`,
+    south: sql`given.south - ${dy}`,
+    east: sql`given.east + ${dx}`,
+    north: sql`given.north + ${dy}`,
+  };
+  const reaches = (side: 'west' | 'south' | 'east' | 'north', margin: RawBuilder<unknown>) =>
+    sql`abs(${ofTable(side)} - ${sql.ref(`given.${side}`)}) <= ${margin}`;
+  const { rows } = await sql<StoredRow>`${found}
+    from ${engine.joinBoxes(givenTable(boxes.map(({ number: _, ...box }) => box)), table, around)}
+    where ${reaches('west', dx)} and ${reaches('east', dx)}
+      and ${reaches('south', dy)} and ${reaches('north', dy)}`.execute(db);
+  const numbered = boxes.filter(({ number }) => number !== '');
+  if (numbered.length > 0) {
+    const reach = sql`given.wide * ${sql.lit(NUMBER_METRES)}`;
+    const byNumber = sql<StoredRow>`${found} from ${givenTable(numbered)} cross join ${sql.table(table)}
+      where ${ofTable('search_text')} <> '' and ${ofTable('search_text')} = given.number
+        and ${ofTable('west')} between given.west - ${reach} and given.west + ${reach}`;
+    rows.push(...(await byNumber.execute(db)).rows);
+  }
+  return rows.filter(isThere).map(row => [Number(row.n), row]);
+}
+
+/**
+ * Finds what each row may already be: a stored record, or an earlier row of its file, which `seen` collects. The same
+ * comes before what is only near.
+ *
+ * @param inputs checked inputs, whose places and references are valid
+ */
+export async function findAlike(
+  viewer: Viewer,
+  resource: Resource,
+  inputs: readonly { input: Body; target: Target }[],
+  seen: SeenRows,
+): Promise<(Alike | null)[]> {
+  const alikeAs = comparisonOf(resource);
+  const stored = groupBy(
+    await recordsNear(
+      viewer,
+      resource,
+      inputs.map(({ input }) => input),
+    ),
+    ([index]) => index,
+  );
+  return inputs.map(({ input, target }, index) => {
+    const { own, around } = cellsOf(resource, input);
+    let found: Alike | null = null;
+    function* candidates(): Generator<Known> {
+      for (const [, row] of stored.get(index) ?? [])
+        yield {
+          target: { id: Number(row.id) },
+          geometry: row.geojson === undefined ? null : JSON.parse(String(row.geojson)),
+          valueOf: ({ column }) => row[column],
+        };
+      yield* seen.among(around);
+    }
+    for (const known of candidates()) {
+      const how = alikeAs(input, known);
+      if (how && (how === 'same' || found === null)) found = { how, target: known.target };
+      if (how === 'same') break;
+    }
+    // Rows that are the same stand for each other.
+    if (found?.how !== 'same')
+      seen.add(own, {
+        target,
+        geometry: (resource.kind.place ? input.geom : null) as Geometry | null,
+        valueOf: ({ input: name }) => input[name],
+      });
+    return found;
+  });
+}

@@ -1,0 +1,21 @@
+import type { Engine } from '../engine';
+import { logTables, silenceTable } from './log-tables';
+
+/**
+ * An alarm knows the cause of death that it was explained for. A bird that is explained by another cause does not count in
+ * the ranking of its support or line.
+ */
+export const explainedAlarms = (engine: Engine): string[] => [
+  'alter table alarms add column death_cause_id bigint references nomenclatures (id)',
+  `update alarms set death_cause_id = (select death_cause_id from mortality_cases where mortality_cases.id = mortality_id)`,
+  ...silenceTable(engine, 'alarms'),
+  ...logTables(engine, [
+    [
+      'alarms',
+      [
+        ['alarms', '{row}.id'],
+        ['infrastructures', '{row}.infrastructure_id'],
+      ],
+    ],
+  ]),
+];

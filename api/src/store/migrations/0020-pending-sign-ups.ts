@@ -1,0 +1,7 @@
+/** Several sign-ups of one address, each with its own link and password: a later one replaces no earlier one. */
+export const pendingSignUps = (): string[] => [
+  'drop index sign_ups_username',
+  'drop index sign_ups_email',
+  'create index sign_ups_username on sign_ups (lower(username))',
+  'create index sign_ups_email on sign_ups (lower(email))',
+];

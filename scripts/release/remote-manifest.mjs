@@ -1,0 +1,2 @@
+// The kit for teams has the schema itself in this place.
+export * from '../../shared/src/contract/remote-manifest.mjs';

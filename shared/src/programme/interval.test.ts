@@ -1,0 +1,22 @@
+import { highestOf, lowestOf } from './interval';
+// Shape, quantile of .05 at it and of .95 at one more: scipy.stats.gamma.ppf, checked by mpmath's integral.
+import TABLE from './interval.table.json' with { type: 'json' };
+
+it.each(TABLE as [number, number, number][])(
+  'the bounds at α %d are those of the table',
+  (alpha, low, high) => {
+    const found = lowestOf({ alpha, beta: 1 });
+    expect(Math.abs(found - low)).toBeLessThanOrEqual(low * 1e-7 + 1e-300);
+    expect(highestOf({ alpha, beta: 1 }) / high).toBeCloseTo(1, 7);
+  },
+);
+
+it('every α from 1e-6 to 3e4 has bounds, which grow with it', () => {
+  let former = { low: 0, high: 0 };
+  for (let alpha = 1e-6; alpha <= 3e4; alpha *= 1.001) {
+    const bounds = { low: lowestOf({ alpha, beta: 1 }), high: highestOf({ alpha, beta: 1 }) };
+    expect(bounds.low).toBeGreaterThanOrEqual(former.low);
+    expect(bounds.high).toBeGreaterThan(former.high);
+    former = bounds;
+  }
+});

@@ -1,0 +1,21 @@
+import type { KindFacts } from '../contract';
+import {
+  diagnosis,
+  infrastructures,
+  lines,
+  media,
+  mortality,
+  operations,
+  points,
+  sensitiveAreas,
+} from '../kinds';
+import { workEvents, workItems } from '../kinds/work-kinds';
+
+/** The kinds of record that the server serves. Registered before any remote is loaded, and never replaced by one. */
+export const PRODUCT_KINDS: readonly KindFacts[] = [
+  ...[infrastructures, points, lines, diagnosis, operations, mortality, media, sensitiveAreas].map(
+    ({ facts }) => facts,
+  ),
+  workItems,
+  workEvents,
+];

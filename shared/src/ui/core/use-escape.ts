@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+/** What takes the key for itself: it lies over the panel. */
+const OVER = 'dialog, [role="dialog"], .leaflet-container';
+
+/** Closes an open panel on Escape, wherever the focus is, and gives the focus back to what opened it. */
+export function useEscape(open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(function followClose() {
+    close.current = onClose;
+  });
+  useEffect(
+    function closeOnEscape() {
+      if (!open) return undefined;
+      const opener = document.activeElement;
+      function leave({ key, defaultPrevented, target }: KeyboardEvent) {
+        if (key !== 'Escape' || defaultPrevented || (target as Element | null)?.closest?.(OVER)) return;
+        close.current();
+        if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      }
+      document.addEventListener('keydown', leave);
+      return function stop() {
+        document.removeEventListener('keydown', leave);
+      };
+    },
+    [open],
+  );
+}

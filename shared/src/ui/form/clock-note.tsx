@@ -1,0 +1,38 @@
+import { localToday } from '../../contract';
+import { currentLocale, formatDate, formatDuration, useLocale } from '../../platform/language';
+import { clockSkew, useClockSkew } from '../../platform/session/server-clock';
+import { confirm } from '../core/confirm';
+import classes from './form.module.css';
+import { useTexts } from './texts';
+
+/** From this difference of the clocks on, a day is not saved without a question, in ms. */
+const ASKED_FROM = 3_600_000;
+
+/** Beside a day: tells a clock that is wrong by the server's, and which day is today. */
+export function ClockNote() {
+  const t = useTexts();
+  const locale = useLocale();
+  const skew = useClockSkew();
+  if (skew === 0) return null;
+  return (
+    <p className={classes.clock}>{t(skew > 0 ? 'clock.behind' : 'clock.ahead', wordsOf(skew, locale))}</p>
+  );
+}
+
+const wordsOf = (skew: number, locale: ReturnType<typeof useLocale>) => ({
+  by: formatDuration(Math.abs(skew), locale),
+  day: formatDate(localToday(), locale),
+});
+
+/** Asks whether the day of a record is meant, on a device whose clock cannot be believed. */
+export async function confirmDay(date: unknown): Promise<boolean> {
+  const skew = clockSkew();
+  if (typeof date !== 'string' || Math.abs(skew) < ASKED_FROM) return true;
+  const t = useTexts.translate;
+  const locale = currentLocale();
+  return confirm({
+    title: t('clock.question', { day: formatDate(date, locale) }),
+    content: t(skew > 0 ? 'clock.behind' : 'clock.ahead', wordsOf(skew, locale)),
+    okText: t('clock.save'),
+  });
+}
