@@ -92,7 +92,9 @@ describeOnEngines('Imports', server => {
         ],
         fields: expect.any(Array),
         unknown: [],
-        srid: null,
+        srid: 4326,
+        system: 'WGS 84',
+        systems: expect.arrayContaining([{ srid: 2154, name: 'Lambert-93', fits: false }]),
         sheets: null,
         rows: [
           {

@@ -14,7 +14,7 @@ type Props = {
 const [LEAST_HEIGHT, LEAST_WIDTH] = [3, 4];
 
 /** The box around places, so wide that one sees where on earth they lie. */
-function boxOf(places: readonly (readonly [number, number])[]): Box | null {
+export function boxOf(places: readonly (readonly [number, number])[]): Box | null {
   if (places.length === 0) return null;
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
   const around = (values: readonly number[], least: number) => {
