@@ -15,7 +15,7 @@ import { startupFault } from '../src/start/startup-fault';
 import { openPostgres } from '../src/store/connect';
 import { TEST_PASSWORD } from './accounts';
 import { BUILT_SERVER } from './build-server';
-import { addExtensions, createDatabase, dropDatabase, dropExtensions } from './create-database';
+import { administer, createDatabase, dropDatabase, EXTENSIONS } from './create-database';
 import { CLERMONT } from './samples';
 import { type ServerProcess, startServerProcess } from './server-process';
 
@@ -231,7 +231,7 @@ describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
     await backUp(configOf(join(place, 'data'), url), copy);
 
     const empty = await createDatabase(server, to);
-    await dropExtensions(server, to);
+    await administer(server, to, 'drop extension postgis', 'drop extension pg_trgm');
     const config = configOf(join(place, 'restored'), empty);
     const statement =
       'permission denied to create extension "postgis" (create extension if not exists postgis)';
@@ -240,7 +240,7 @@ describe.runIf(inject('postgresUrl') && hasDumpProgram)('On PostgreSQL', () => {
     const start = await prepare(config, () => undefined).catch((error: unknown) => error);
     expect(startupFault(start, config, 'en')).toContain(statement);
 
-    await addExtensions(server, to);
+    await administer(server, to, ...EXTENSIONS);
     await restore(config, copy);
     expect(await asked(empty, 'select * from users order by id')).toEqual(
       await asked(url, 'select * from users order by id'),

@@ -38,7 +38,15 @@ describeOnEngines('Imports of files of any length', server => {
       .executeTakeFirstOrThrow();
     const progress = await importFile(
       context,
-      { file, kind, source: 'operator', userId: id, texts: { network_type: 'HTA-BT' }, locale: 'en', choices },
+      {
+        file,
+        kind,
+        source: 'operator',
+        userId: id,
+        texts: { network_type: 'HTA-BT' },
+        locale: 'en',
+        choices,
+      },
       report,
       connection,
     );
@@ -81,6 +89,13 @@ describeOnEngines('Imports of files of any length', server => {
     await connection.close();
     expect(whole).toMatchObject({ rows: 2500, created: 1500, known: 1000, refused: 0 });
     expect((await totalOf()) - before).toBe(2500);
+  });
+
+  it('split lines of several parts, and know them again', async () => {
+    const parts = [0, 10].map(east => [point(east).coordinates, point(east + 5).coordinates]);
+    const lines = [feature('line-1', { type: 'MultiLineString', coordinates: parts }, {})];
+    expect(await run('lines', lines)).toMatchObject({ rows: 2, created: 2, refused: 0 });
+    expect(await run('lines', lines)).toMatchObject({ rows: 2, created: 0, known: 2 });
   });
 
   it('attach visits and work to what was imported before', async () => {

@@ -33,22 +33,20 @@ export async function createDatabase(serverUrl: string, name: string, template?:
       exception when duplicate_object or unique_violation then null; end $$`,
     `create database "${name}" owner ${ROLE}${template ? ` template "${template}"` : ''}`,
   );
-  await addExtensions(serverUrl, name);
+  await administer(serverUrl, name, ...EXTENSIONS);
   url.username = ROLE;
   return url.toString();
 }
 
-/** As an administrator of the database does before the first start. */
-export const addExtensions = (serverUrl: string, name: string): Promise<void> =>
-  ask(
-    String(urlOf(serverUrl, name)),
-    'create extension if not exists postgis',
-    'create extension if not exists pg_trgm',
-  );
+/** What an administrator of a database does before the first start. */
+export const EXTENSIONS = [
+  'create extension if not exists postgis',
+  'create extension if not exists pg_trgm',
+];
 
-/** A database of which its owner has to create the extensions. */
-export const dropExtensions = (serverUrl: string, name: string): Promise<void> =>
-  ask(String(urlOf(serverUrl, name)), 'drop extension postgis', 'drop extension pg_trgm');
+/** Runs statements in a database as a superuser. */
+export const administer = (serverUrl: string, name: string, ...statements: string[]): Promise<void> =>
+  ask(String(urlOf(serverUrl, name)), ...statements);
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await ask(serverUrl, `drop database if exists "${name}" with (force)`);

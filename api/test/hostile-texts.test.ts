@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
+import { parseCoordinates } from 'shared/geometry';
 import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
 import { expect, it } from 'vitest';
 import { supports } from '../src/domain/infrastructures/service';
@@ -6,7 +7,6 @@ import { equipmentsOf } from '../src/domain/kinds/equipment-text';
 import { operationRecords } from '../src/domain/kinds/operations';
 import { prepareLogo } from '../src/domain/partners/prepare-logo';
 import { namesIn } from '../src/domain/records/listed-names';
-import { parseCoordinates } from '../src/domain/search/parse-coordinates';
 import { codeReader, columnFinder } from '../src/io/import/column-names';
 import { externalUuid } from '../src/io/import/external-uuid';
 import { decimal } from '../src/io/import/parse/decimal';

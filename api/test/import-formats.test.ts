@@ -58,6 +58,52 @@ describeOnEngines('Files of partners', (server, engine) => {
       accepted: 0,
       preview: { srid: 4326 },
     });
+    const geojson = JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'EPSG:2154' } },
+      features: [
+        {
+          type: 'Feature',
+          properties: { network_type: 'HTB' },
+          geometry: { type: 'Point', coordinates: LAMBERT },
+        },
+      ],
+    });
+    expect(await checked('points', geojson)).toMatchObject({
+      accepted: 1,
+      preview: {
+        srid: 2154,
+        system: 'Lambert-93',
+        systems: expect.arrayContaining([expect.objectContaining({ srid: 3857 })]),
+      },
+    });
+    expect(await checked('points', geojson, { srid: 4326 })).toMatchObject({
+      accepted: 0,
+      preview: { srid: 4326 },
+    });
+  });
+
+  it('ask for the system of coordinates in metres that fit several, before anything is read', async () => {
+    const send = (query = '', adjustments = {}) =>
+      postFile(server(), 'editor', `import/points/${query}`, {
+        field: 'file',
+        file: 'réseau;x;y\nHTB;417000;6422000',
+        adjustments: JSON.stringify(adjustments),
+      });
+    for (const query of ['', '?dry_run=false']) {
+      const { status, json } = await send(query);
+      expect(status).toBe(400);
+      expect(json().file[0]).toMatch(
+        /Lambert-93 \(EPSG:2154\) → 44\.8\d \/ -0\.5\d; Web Mercator \(EPSG:3857\) → 49\.\d+ \/ 3\.7\d/,
+      );
+      if (query) continue;
+      expect(json().preview).toMatchObject({ srid: null, system: null });
+      expect(json().preview.systems.filter((one: { fits: boolean }) => one.fits)).toEqual([
+        { srid: 2154, name: 'Lambert-93', fits: true },
+        { srid: 3857, name: 'Web Mercator', fits: true },
+      ]);
+    }
+    expect((await send('', { srid: 3857 })).json()).toMatchObject({ accepted: 1, preview: { srid: 3857 } });
   });
 
   it('have cells corrected in degrees and minutes', async () => {

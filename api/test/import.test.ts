@@ -81,6 +81,7 @@ describeOnEngines('Imports', server => {
       known: 0,
       updated: 0,
       alike: { same: 0, near: 0 },
+      parts: null,
       pictures: null,
       preview: {
         alike: [],

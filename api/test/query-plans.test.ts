@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import type { Connection } from '../src/store/connect';
+import { administer } from './create-database';
 import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
@@ -65,12 +66,17 @@ function scansOf(plan: PostgresPlan, isLimited = false): string[] {
   return isScan ? [`${type} ${relation}`, ...below] : below;
 }
 
+const LARGE_NAMES = LARGE.map(name => `'${name}'`).join();
+
 /** Makes PostgreSQL plan as if each large table and index had a million rows; those of a test have a handful. */
-async function believeLarge({ db }: Connection): Promise<void> {
-  await sql`update pg_class set reltuples = 1000000, relpages = 1 where oid in (
-    select indexrelid from pg_index join pg_class as tables on tables.oid = indrelid where relname = any(${LARGE})
-    union select oid from pg_class as tables where relname = any(${LARGE}) and relkind = 'r')`.execute(db);
-}
+const believeLarge = (databaseUrl: string) =>
+  administer(
+    inject('postgresUrl') as string,
+    new URL(databaseUrl).pathname.slice(1),
+    `update pg_class set reltuples = 1000000, relpages = 1 where oid in (
+    select indexrelid from pg_index join pg_class as tables on tables.oid = indrelid where relname in (${LARGE_NAMES})
+    union select oid from pg_class as tables where relname in (${LARGE_NAMES}) and relkind = 'r')`,
+  );
 
 async function postgresScans({ db }: Connection, { sql: text, parameters }: Recorded): Promise<string[]> {
   return db.transaction().execute(async transaction => {
@@ -201,7 +207,7 @@ describeOnEngines('Query plans', (server, engine) => {
 
   it('scan no large table, whatever is read or written', async () => {
     const { connection } = server().context;
-    if (engine === 'postgres') await believeLarge(connection);
+    if (engine === 'postgres') await believeLarge(server().context.config.databaseUrl as string);
     const executor = connection.db.getExecutor();
     const queries = new Map<string, Recorded>();
     for (const node of nodes) {

@@ -36,10 +36,18 @@ export interface Engine {
   /** A geometry column as GeoJSON text, with coordinates exactly as written. */
   readGeometry(column: string): RawBuilder<string>;
   /**
-   * Whether a row of `alias` (a spatial table) has a box that intersects `bounds` (degrees, or expressions of them);
-   * uses the spatial index.
+   * Whether a row of `alias` (a spatial table) has a box that intersects `bounds` (degrees); uses the spatial index.
    */
-  inBox(table: string, alias: string, bounds: Bounds | readonly Expression<unknown>[]): Expression<SqlBool>;
+  inBox(table: string, alias: string, bounds: Bounds): Expression<SqlBool>;
+  /**
+   * For `from`: the rows of `given`, each with the rows of a spatial table whose boxes meet its own, which `bounds` says
+   * in its columns; looks each up in the spatial index.
+   */
+  joinBoxes(
+    given: RawBuilder<unknown>,
+    table: string,
+    bounds: Readonly<Record<'west' | 'south' | 'east' | 'north', RawBuilder<unknown>>>,
+  ): RawBuilder<unknown>;
   /**
    * Statements that insert rows, of few different shapes, and return the columns in `returning`.
    * @param columns those of the rows; a row that lacks one has `null` there

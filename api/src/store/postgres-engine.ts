@@ -59,6 +59,9 @@ export const postgresEngine: Engine = {
     ${sql.ref(`${alias}.geometry`)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
     and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
     and ${sql.ref(`${alias}.south`)} <= ${north} and ${sql.ref(`${alias}.north`)} >= ${south})`,
+  joinBoxes: (given, table, { west, south, east, north }) => sql`${given}
+    inner join ${sql.table(table)} on ${sql.ref(`${table}.geometry`)}
+      && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`,
   among: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
   plainText: text =>

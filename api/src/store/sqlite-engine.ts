@@ -74,6 +74,11 @@ export const sqliteEngine: Engine = {
       where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})
     and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
     and ${sql.ref(`${alias}.south`)} <= ${north} and ${sql.ref(`${alias}.north`)} >= ${south})`,
+  // A cross join keeps its order: the planner would rather read the whole table.
+  joinBoxes: (given, table, { west, south, east, north }) => sql`${given}
+    cross join ${sql.table(`${table}_box`)} as boxes on (boxes.west <= ${east} and boxes.east >= ${west}
+      and boxes.south <= ${north} and boxes.north >= ${south})
+    cross join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = boxes.id`,
   among: (column, values) =>
     sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,

@@ -69,6 +69,25 @@ describeOnEngines('Import of areas', server => {
     for (const [i, degrees] of area.box.entries()) expect(degrees).toBeCloseTo(expected[i] ?? 0, 5);
   });
 
+  it('names the system, takes the one that is said, and asks where several fit', async () => {
+    const inMetres: Ring = [
+      [417_000, 6_422_000],
+      [418_000, 6_422_000],
+      [418_000, 6_423_000],
+      [417_000, 6_422_000],
+    ];
+    const file = fileOf([{ ring: inMetres, properties: { code: 'M1', name: 'Marais' } }]);
+    const { status, json } = await send(file, 'type=ADMIN_ZN');
+    expect([status, json().file[0]]).toEqual([400, expect.stringContaining('Web Mercator (EPSG:3857)')]);
+    const said = await send(file, 'type=ADMIN_ZN', { adjustments: '{"srid":2154}' });
+    expect(said.json()).toMatchObject({ accepted: 1, system: 'Lambert-93' });
+    const unknown = await send(
+      fileOf([{ properties: { code: 'M2', name: 'Marais' } }], 27500),
+      'type=ADMIN_ZN',
+    );
+    expect(unknown.json().file[0]).toMatch(/QGIS.+EPSG:4326/);
+  });
+
   it('uses chosen columns, and reports the problems of each row', async () => {
     const file = fileOf([
       { properties: { ident: 'A1', title: 'Marais', type: 'admin_zn' } },

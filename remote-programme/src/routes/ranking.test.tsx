@@ -78,7 +78,9 @@ it('asks for lines, for money and with filters as the address says', async () =>
 it('says what a share under a filter is of, and how much that is of all', async () => {
   const whole = (of: number) => ({ ...curve(100), total: { ...curve(100).total, whole: of } });
   await open('/programme?area=34', { 'GET priorities/curve/': { body: whole(600) } });
-  expect(await screen.findByText(/of the expected deaths of this filter \(4\.1% of all\)/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/of the expected deaths of this filter \(4\.1% of all\)/),
+  ).toBeInTheDocument();
   expect(screen.queryByText(/of the expected deaths, about/)).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
@@ -483,7 +483,25 @@ it('lists the mappings of all editors; their authors rename and remove them', as
   expect(await screen.findByText('1 kept mapping')).toBeInTheDocument();
 });
 
+it('tells of lines of several parts, which are mended once', async () => {
+  const rows = [1, 2, 2].map(row => ({ row, refused: row === 2, place: null, cells: {} }));
+  const answer = {
+    ...report([problem, problem]),
+    parts: { lines: 1, records: 2 },
+    preview: preview({ rows }),
+  };
+  open([Response.json(answer)]);
+  await check();
+  expect(await screen.findByText('1 line of several parts becomes 2 records.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: /^To mend/ }));
+  expect(await screen.findAllByRole('heading', { name: 'Row 2' })).toHaveLength(1);
+});
+
 it('has the sheet of a workbook and the system of its coordinates chosen', async () => {
+  const systems = [
+    { srid: 2154, name: 'Lambert-93', fits: false },
+    { srid: 3945, name: 'CC45', fits: false },
+  ];
   const table = (changes: object) =>
     Response.json({
       ...report([]),
@@ -491,19 +509,69 @@ it('has the sheet of a workbook and the system of its coordinates chosen', async
       preview: preview({
         columns: [{ name: 'x', field: 'longitude', first: '700000' }],
         srid: 2154,
+        system: 'Lambert-93',
+        systems,
         sheets: { names: ['May', 'June'], read: 'May' },
         ...changes,
       }),
     });
-  open([table({}), table({ sheets: { names: ['May', 'June'], read: 'June' } }), table({ srid: 3945 })]);
+  open([
+    table({}),
+    table({ sheets: { names: ['May', 'June'], read: 'June' } }),
+    table({ srid: 3945, system: 'CC45' }),
+  ]);
   await check();
-  const systems = await screen.findByRole('combobox', { name: 'Coordinate system' });
-  expect(systems).toHaveDisplayValue('Lambert-93 (EPSG:2154)');
+  const choice = await screen.findByRole('combobox', { name: 'Coordinate system' });
+  expect(choice).toHaveDisplayValue('Lambert-93 (EPSG:2154)');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sheet of the workbook' }), 'June');
   await waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 });
   await screen.findByRole('button', { name: 'Save 3 records' });
-  await userEvent.selectOptions(systems, 'CC45 (EPSG:3945)');
+  await userEvent.selectOptions(choice, 'CC45 (EPSG:3945)');
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(sent).toHaveLength(3), { timeout: 3000 });
   expect(await sentAdjustments(2)).toMatchObject({ sheet: 'June', srid: 3945 });
+});
+
+it('asks in which of several systems the coordinates are, and names the one of a file with geometries', async () => {
+  const systems = [
+    { srid: 2154, name: 'Lambert-93', fits: true },
+    { srid: 3857, name: 'Web Mercator', fits: true },
+    { srid: 4326, name: 'WGS 84', fits: false },
+  ];
+  const columns = [{ name: 'date', field: 'date', first: '2025-01-01' }];
+  const file = ['Several systems fit.'];
+  open([
+    Response.json(
+      { detail: 'no', code: 'invalid', file, preview: preview({ columns, systems }) },
+      { status: 400 },
+    ),
+    Response.json({
+      ...report([]),
+      format: 'geojson',
+      preview: preview({ columns, srid: 3857, system: 'Web Mercator', systems: systems.slice(1) }),
+    }),
+    Response.json({
+      ...report([]),
+      format: 'geopackage',
+      preview: preview({ columns, srid: 27572, system: 'Lambert II étendu', systems: systems.slice(2) }),
+    }),
+  ]);
+  await check();
+  expect(await screen.findByText('Several systems fit.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A coordinate system to be chosen');
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  const choice = screen.getByRole('combobox', { name: 'Coordinate system' });
+  expect(choice).toHaveDisplayValue('To be chosen');
+  expect(
+    within(screen.getByRole('group', { name: 'Fit the coordinates' })).getAllByRole('option'),
+  ).toHaveLength(2);
+  // Chosen, the file is checked again by itself.
+  await userEvent.selectOptions(choice, 'Web Mercator (EPSG:3857)');
+  await screen.findByRole('button', { name: 'Save 3 records' }, { timeout: 3000 });
+  expect(await sentAdjustments(1)).toMatchObject({ srid: 3857 });
+
+  await userEvent.upload(chooser(), new File(['c;d'], 'next.gpkg'));
+  expect(await screen.findByRole('combobox', { name: 'Coordinate system' })).toHaveDisplayValue(
+    'Lambert II étendu (EPSG:27572)',
+  );
 });

@@ -175,6 +175,8 @@ export const importReportSchema = z.object({
   /** Existing records that rows update, and rows that are like an existing record or an earlier row. */
   updated: z.int().default(0),
   alike: z.object({ same: z.int(), near: z.int() }).default({ same: 0, near: 0 }),
+  /** Lines of several parts, of which each becomes a record of its own; `null` without any. */
+  parts: z.object({ lines: z.int(), records: z.int() }).nullable().default(null),
   /**
    * Pictures that the rows name, `null` without any: how many the file holds, how many it lacks, and the names of the
    * first of those.

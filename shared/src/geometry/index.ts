@@ -18,6 +18,7 @@ export type {
 export { intersectsPolygon } from './intersects-polygon';
 export { lengthOfLine } from './length-of-line';
 export { type NearestPoint, nearestPointOnLine } from './nearest-point-on-line';
+export { parseAngleOf, parseCoordinates } from './parse-coordinates';
 export { pointInPolygon } from './point-in-polygon';
 export { pointTest } from './point-test';
 export {

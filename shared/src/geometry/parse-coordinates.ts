@@ -5,45 +5,88 @@ export type ParsedCoordinates =
 
 const INVALID_FORMAT = { status: 'invalid', reason: 'format' } as const;
 
-// A number with point or comma, degree, minute and second signs in their usual spellings, a letter of the compass
-// (O: ouest).
-const NUMBER = String.raw`[+-]?\d+(?:[.,]\d+)?`;
-const PART = new RegExp(
-  String.raw`^\s*([NSEWO])?\s*(${NUMBER})\s*(?:[°ºd]\s*(?:(${NUMBER})\s*['’′m]\s*(?:(${NUMBER})\s*(?:["”″s]|'')\s*)?)?)?\s*([NSEWO])?\s*$`,
-  'i',
+/** Longer texts are not coordinates. */
+const MOST_TEXT = 100;
+
+/** One sign for each thing: dashes and U+2212 are minus; signs of degrees, minutes and seconds have many spellings. */
+const plainly = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/[‐‑‒–—―−﹣－]/g, '-')
+    .replace(/[º˚]/g, '°')
+    .replace(/[’′´`]/g, "'")
+    .replace(/''|[“”″]/g, '"')
+    // Seconds with their letter, which is not the South.
+    .replace(/(M\s*\d{1,2}(?:[.,]\d+)?)\s*S/g, '$1"');
+
+const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
+// Degrees, or with minutes, or with minutes and seconds: `48.85°`, `48°51'24"`, `48:51:24`, `48 51.4`.
+const ANGLE = new RegExp(
+  String.raw`^([+-]?)(${NUMBER})(?:\s*[°D]?|(?:\s*[°D:]\s*|\s+)(${NUMBER})(?:\s*['M]?|(?:\s*['M:]\s*|\s+)(${NUMBER})\s*"?))$`,
 );
+// A letter of the compass (O: ouest) before or after.
+const COMPASS = /^([NSEWO])?([^NSEWO]*)([NSEWO])?$/;
+const NEGATIVE = new Set(['S', 'W', 'O']);
 
 const toNumber = (text: string | undefined) => (text === undefined ? 0 : Number(text.replace(',', '.')));
 
-type Angle = { readonly degrees: number; readonly axis: 'latitude' | 'longitude' | null };
+type Angle = {
+  readonly degrees: number;
+  readonly axis: 'latitude' | 'longitude' | null;
+  /** Only spaces stand between degrees and minutes. */
+  readonly isSpaced: boolean;
+};
 
 function parseAngle(text: string): Angle | null {
-  const match = PART.exec(text);
-  if (!match) return null;
-  const [, before, whole = '', minutesText, secondsText, after] = match;
-  const letter = (before ?? after)?.toUpperCase();
+  const [, before, middle = '', after] = COMPASS.exec(text.trim()) ?? [];
   if (before && after) return null;
-  const [degrees, minutes, seconds] = [toNumber(whole), toNumber(minutesText), toNumber(secondsText)];
-  if (minutes < 0 || minutes >= 60 || seconds < 0 || seconds >= 60) return null;
-  if (minutesText !== undefined && !Number.isInteger(degrees)) return null;
-  const negative = whole.startsWith('-') || letter === 'S' || letter === 'W' || letter === 'O';
-  const size = Math.abs(degrees) + minutes / 60 + seconds / 3600;
+  const letter = before ?? after;
+  const [, sign, ...texts] = ANGLE.exec(middle.trim()) ?? [];
+  if (sign === undefined) return null;
+  const [degrees = 0, minutes = 0, seconds = 0] = texts.map(toNumber);
+  if (minutes >= 60 || seconds >= 60) return null;
+  // Only the last number has decimals.
+  if (
+    texts
+      .filter(one => one !== undefined)
+      .slice(0, -1)
+      .some(one => /[.,]/.test(one))
+  )
+    return null;
+  const negative = sign === '-' || (letter !== undefined && NEGATIVE.has(letter));
+  const size = degrees + minutes / 60 + seconds / 3600;
   const axis = letter === undefined ? null : letter === 'N' || letter === 'S' ? 'latitude' : 'longitude';
-  return { degrees: negative ? -size : size, axis };
+  return { degrees: negative ? -size : size, axis, isSpaced: /\d\s+\d/.test(middle) };
 }
 
-/** Where a text of two angles may be cut: at a semicolon, at a comma with a space, after a letter, at a space. */
-function halvesOf(text: string): [string, string][] {
-  const halves: [string, string][] = [];
-  for (const separator of [/;/g, /,\s/g, /,/g, /\s+/g, /(?<=[NSEWO])/gi])
+/** Where a text of two angles may be cut, with the separator: `;`, a comma and a space, a comma, `/`, a letter, a space. */
+function halvesOf(text: string): [first: string, second: string, separator: string][] {
+  const halves: [string, string, string][] = [];
+  for (const separator of [/;/g, /,\s/g, /,/g, /\//g, /(?<=[NSEWO])|(?=[NSEWO])/g, /\s+/g])
     for (const match of text.matchAll(separator))
       if (match.index > 0)
-        halves.push([text.slice(0, match.index), text.slice(match.index + match[0].length)]);
+        halves.push([text.slice(0, match.index), text.slice(match.index + match[0].length), match[0]]);
   return halves;
 }
 
-function combine(a: Angle, b: Angle): ParsedCoordinates | null {
-  if (a.axis !== null && a.axis === b.axis) return null;
+const DECIMALS = /[.,]\d/;
+
+/** Whether a cut can only mean two angles: `42,15` is a decimal comma, `12/05` a day, `1 2 3 4` nothing. */
+function isMeant(
+  [first, second, separator]: readonly [string, string, string],
+  [a, b]: readonly [Angle, Angle],
+) {
+  if ((a.axis === null) !== (b.axis === null)) return false;
+  if (a.axis !== null) return a.axis !== b.axis;
+  if (separator === '/') return DECIMALS.test(first) && DECIMALS.test(second);
+  if (separator === ',' && /^[\d,+-]+$/.test(first + second))
+    return first.includes(',') && second.includes(',');
+  const isListed = separator === ';' || /^,\s/.test(separator);
+  return isListed || !(a.isSpaced || b.isSpaced);
+}
+
+function combine(a: Angle, b: Angle): ParsedCoordinates {
   const swapped = a.axis === 'longitude' || b.axis === 'latitude';
   const [latitude, longitude] = swapped ? [b.degrees, a.degrees] : [a.degrees, b.degrees];
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return { status: 'invalid', reason: 'range' };
@@ -57,20 +100,47 @@ function combine(a: Angle, b: Angle): ParsedCoordinates | null {
  * @returns degrees, beyond 90 or 180 where that was typed, or null where it is not an angle of that axis
  */
 export function parseAngleOf(axis: 'latitude' | 'longitude', text: string): number | null {
-  const angle = parseAngle(text);
+  const angle = text.length > MOST_TEXT ? null : parseAngle(plainly(text));
   return !angle || (angle.axis !== null && angle.axis !== axis) ? null : angle.degrees;
 }
 
+// Of a `geo:` URI (RFC 5870), and of the address of a map.
+const URI = /^GEO:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,-?\d+(?:\.\d+)?)?(?:[;?].*)?$/;
+const OF_ADDRESS = /^HTTPS?:\/\/[^@\s]*@(-?\d+\.\d+),(-?\d+\.\d+)(?:[,/?].*)?$/;
+const MOST_ADDRESS = 2000;
+const LABELS = /\b(LAT(?:ITUDE)?|LO?NG?(?:ITUDE)?)\b\s*[:=]?/g;
+// An altitude after two numbers with decimals, or after a letter.
+const ALTITUDE = [
+  /^([+-]?\d+\.\d+[\s,;]+[+-]?\d+\.\d+)[\s,;]+[+-]?\d+(?:\.\d+)?\s*M?$/,
+  /^([+-]?\d+,\d+(?:\s*;\s*|,?\s+)[+-]?\d+,\d+)(?:\s*;\s*|,?\s+)[+-]?\d+(?:,\d+)?\s*M?$/,
+  /^(.*[NSEWO])\s*[,;]\s*[+-]?\d+(?:[.,]\d+)?\s*M?$/,
+];
+
+/** A text without brackets, names of axes and altitude; names become letters of the compass where there are none. */
+function bare(text: string): string {
+  const inside = /^[([](.*)[)\]]$/.exec(text)?.[1]?.trim() ?? text;
+  const hasLetters = /[NSEWO]/.test(inside.replace(LABELS, ''));
+  const named = inside
+    .replace(LABELS, label => (hasLetters ? ' ' : label.startsWith('LA') ? 'N' : 'E'))
+    .trim();
+  return ALTITUDE.map(pattern => pattern.exec(named)?.[1]).find(one => one !== undefined) ?? named;
+}
+
 /**
- * A place as people write and paste it: `42.15, 9.1`, `42,15 9,1`, `42°09'00"N 9°06'00"E`, `E 9.1 N 42.15`. Without
- * letters the latitude comes first.
+ * A place as people write and paste it: `42.15, 9.1`, `42,15 9,1`, `42°09'00"N 9°06'00"E`, `E 9.1 N 42.15`,
+ * `N 45 25.495 W 75 41.740`, `geo:42.15,9.1`. Without letters the latitude comes first; an altitude after it is left
+ * away.
  */
 export function parseCoordinates(text: string): ParsedCoordinates {
+  if (text.length > MOST_ADDRESS) return INVALID_FORMAT;
+  const plain = plainly(text);
+  const [, latitude, longitude] = URI.exec(plain) ?? OF_ADDRESS.exec(plain) ?? [];
+  const pair = longitude === undefined ? bare(plain) : `${latitude}, ${longitude}`;
+  if (pair.length > MOST_TEXT) return INVALID_FORMAT;
   const results: ParsedCoordinates[] = [];
-  for (const [first, second] of halvesOf(text.trim())) {
-    const [a, b] = [parseAngle(first), parseAngle(second)];
-    const combined = a && b && combine(a, b);
-    if (combined) results.push(combined);
+  for (const halves of halvesOf(pair)) {
+    const [a, b] = [parseAngle(halves[0]), parseAngle(halves[1])];
+    if (a && b && isMeant(halves, [a, b])) results.push(combine(a, b));
   }
   return results.find(({ status }) => status === 'ok') ?? results[0] ?? INVALID_FORMAT;
 }

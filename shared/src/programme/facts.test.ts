@@ -56,6 +56,15 @@ it.each<[string, FoundDead[], number[]]>([
   ],
 ])('%s', (_, deaths, counted) => expect(countedOf(deaths)).toEqual(counted));
 
+it('thousands of finds at as many places take no time that grows with their square', () => {
+  const deaths = Array.from({ length: 3000 }, (_, i) =>
+    dead('2026-05-01', 1, { position: [3 + i / 100, 45] }),
+  );
+  const begun = performance.now();
+  expect(countedOf(deaths)).toHaveLength(3000);
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 it('an event of 41 weighs like five birds, and the reason tells both', () => {
   const many = factsWith({ deaths: [dead(AS_OF, 41)] });
   expect(many.evidence).toMatchObject({ deaths: 5, weighted: 5 });

@@ -139,6 +139,9 @@ export interface CountedFind extends FoundDead {
   share: number;
 }
 
+/** Of the events of the same days, a find is compared with so many: more places at one support are no events. */
+const MOST_GOING = 50;
+
 type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
 
 /** The finds that count, oldest first: those of an event, near each other in time and place, count as few birds. */
@@ -161,7 +164,7 @@ export function countedFinds(
     if (event) event.push(find);
     else {
       const begun: CountedEvent = [find];
-      going.push(begun);
+      if (going.push(begun) > MOST_GOING) going.shift();
       events.push(begun);
     }
   }
@@ -216,6 +219,12 @@ function lifeOf({ equipment = [] }: Works, { equipment_years }: PrioritySettings
 
 const daysOf = (years: number) => years * DAYS_PER_YEAR;
 
+/** Equipment that is older than two thirds of its life. @param age in days */
+function agingOf(fitted: string, age: number, years: number): Aging | null {
+  const days = Math.ceil(AGING * daysOf(years));
+  return age >= days ? { fitted, from: daysAfter(fitted, days), years } : null;
+}
+
 /** What works leave: the share of the deaths that remains now and once all is done, and whether the equipment ages. */
 function remainsAfter(
   type: InfrastructureType,
@@ -234,14 +243,12 @@ function remainsAfter(
   const worn = years === null ? 0 : (age - daysOf(years)) / daysOf(settings.worn_years);
   const remains = left + (1 - left) * Math.min(1, Math.max(0, worn));
   const target = isBurial ? 0 : shares.full;
-  const isAging = years !== null && age >= AGING * daysOf(years);
-  const from = years === null ? '' : daysAfter(date, Math.ceil(AGING * daysOf(years)));
   return {
     remains,
     target,
     isBurial,
     isDone: isFull && remains <= target,
-    aging: isAging ? { fitted: date, from, years } : null,
+    aging: years === null ? null : agingOf(date, age, years),
   };
 }
 

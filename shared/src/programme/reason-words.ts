@@ -44,7 +44,7 @@ function counted(
 }
 
 /** Words of notes of 1 to 3, each with one for a missing note: two of a support, three of a line. */
-function notesWords({ notes, sources }: ReasonValues<'notes'>, words: Words): string {
+function notesWords({ notes, sources = [] }: ReasonValues<'notes'>, words: Words): string {
   const { attractiveness, dangerousness, reputed, moving, relief, vegetation } = words;
   const texts = notes.length === 2 ? [attractiveness, dangerousness] : [moving, relief, vegetation];
   return texts
@@ -59,7 +59,8 @@ function notesWords({ notes, sources }: ReasonValues<'notes'>, words: Words): st
 /** Words of birds found dead; of those that do not count there, beside. */
 function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
   const words = WORDS[locale];
-  const { count, counted: weighed, last, collisions, electrocutions } = values;
+  // Screens without the schemas show kept answers as they are, which may lack the newer values.
+  const { count, counted: weighed = null, last, collisions = 0, electrocutions = 0 } = values;
   const date = dayWords(last, locale);
   const number = (n: number) => numbers[locale].format(n);
   const isCapped = weighed !== null && weighed < count;

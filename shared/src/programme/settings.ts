@@ -14,6 +14,7 @@ const lowArmings = [
   'TRI',
   'TRI_TOW',
 ];
+const MOST_EQUIPMENT = 500;
 const armingCodes = z.array(z.string().max(50)).max(100);
 
 /** Years that equipment lasts, by code of `EQMT_TYPE`; what is not listed, such as a burial or a nest box, does not wear. */
@@ -65,7 +66,10 @@ export const prioritySettingsSchema = z
     line_partial: share.default(0.75),
     line_full: share.default(0.5),
     /** Equipment lasts so many years; in so many years after that, the share that remains rises to all. */
-    equipment_years: z.record(z.string().max(50), z.number().min(0.5).max(100)).default(EQUIPMENT_YEARS),
+    equipment_years: z
+      .record(z.string().max(50), z.number().min(0.5).max(100))
+      .refine(lives => Object.keys(lives).length <= MOST_EQUIPMENT)
+      .default(EQUIPMENT_YEARS),
     worn_years: z.number().min(0.5).max(50).default(5),
     /** Cost of a support, of a kilometre of line, and of burying one, in euros. */
     support_euros: z.number().min(1).max(1_000_000).default(1000),

@@ -6,7 +6,8 @@ export type Deadlines = Pick<PrioritySettings, 'answer_days' | 'verify_days' | '
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+/** A day alone is read in UTC. */
+const msOf = (day: string) => Date.parse(day);
 
 /** A day some days later, as `YYYY-MM-DD`. */
 export const daysAfter = (day: string, days: number): string => dayOf(msOf(day) + days * DAY_MS);

@@ -24,6 +24,9 @@ export const reportSchema = z.object({
   unchanged: z.int().default(0),
   problems: z.array(importProblemSchema),
   unused_columns: z.array(z.string()),
+  /** Name of the reference system of coordinates; reports on records have it in their preview. */
+  system: z.string().optional(),
+  preview: z.object({ system: z.string().nullable() }).nullish(),
 });
 export type Report = z.output<typeof reportSchema>;
 
@@ -44,7 +47,8 @@ function grouped(problems: Report['problems']) {
 /** What an import would change or has changed, and the problems by row. */
 export function ImportReport({ report, resource }: { report: Report; resource: string }) {
   const translate = useTranslate();
-  const { problems, rows, accepted, created, updated, unchanged, format } = report;
+  const { problems, rows, accepted, created, updated, unchanged } = report;
+  const format = [report.format, report.system ?? report.preview?.system].filter(Boolean).join(', ');
   const groups = grouped(problems);
   const words = report.dry_run ? 'would' : 'done';
   return (

@@ -1,6 +1,6 @@
 import { type SearchQuery, type SearchResult, wordsOf } from 'shared/contract';
+import { parseCoordinates } from 'shared/geometry';
 import type { Viewer } from '../records/viewer';
-import { parseCoordinates } from './parse-coordinates';
 import { type Question, searchAreas, searchSensitiveAreas } from './search-places';
 import { searchInfrastructures, searchMortality, searchSpecies } from './search-records';
 
@@ -33,9 +33,9 @@ const searchNames = async (viewer: Viewer, question: Question, near = false) => 
 
 /** All results of a query by group; items with similar names if nothing matches. */
 export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery): Promise<SearchResult> {
-  const position = parseCoordinates(q);
-  if (position)
-    return { ...NOTHING, coordinates: { type: 'Point', coordinates: [position[0], position[1]] } };
+  const place = parseCoordinates(q);
+  if (place.status === 'ok')
+    return { ...NOTHING, coordinates: { type: 'Point', coordinates: [place.longitude, place.latitude] } };
   const id = idOf(q);
   const question = { words: wordsOf(id === null ? q : String(id)), limit };
   if (question.words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;

@@ -43,10 +43,15 @@ export function adjustmentsOf({ columns, values }: ImportAdjustments): Adjustmen
   };
 }
 
-/** The rows to import, with their numbers and corrected cells. */
+/**
+ * The rows to import, with their numbers and corrected cells.
+ *
+ * @param partsOf the rows that a row becomes, which share its number
+ */
 export function adjustedRows(
   rows: readonly ParsedRow[],
   { cells, left_out }: ImportAdjustments,
+  partsOf: (row: ParsedRow) => ParsedRow[],
 ): NumberedRow[] {
   const corrections = new Map<number, Map<string, string>>();
   for (const { row, field, text } of cells) {
@@ -57,6 +62,7 @@ export function adjustedRows(
   return rows.flatMap((parsed, i): NumberedRow[] => {
     const row = i + 1;
     const corrected = corrections.get(row);
-    return leftOut.has(row) ? [] : [{ ...parsed, row, ...(corrected && { corrected }) }];
+    if (leftOut.has(row)) return [];
+    return partsOf(parsed).map(part => ({ ...part, row, ...(corrected && { corrected }) }));
   });
 }

@@ -2,18 +2,19 @@ import type { ImportKind, NomenclatureTypeCode } from 'shared/contract';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { namesIn } from '../../domain/records/listed-names';
+import type { ColumnField } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
-import { normalizedText } from '../../store/normalized-text';
 import { type Adjustments, NO_ADJUSTMENTS } from './adjustments';
 import { cellReaders } from './cell-readers';
-import { type Column, codeReader, columnFinder, columnsOf, type NameHabits } from './column-names';
+import { type Column, codeReader, columnFinder, columnsOf, isSeveral, type NameHabits } from './column-names';
 import { externalUuid } from './external-uuid';
-import { optionsFinder } from './field-options';
+import { type FieldOption, optionsFinder } from './field-options';
 import { importedFields, importTargets, liesElsewhere } from './import-targets';
 import { positionOf } from './parse/guess-system';
 import type { ParsedRow } from './parse/parsed-file';
 import { readCoordinate } from './parse/read-coordinate';
-import { type CellFault, flagOf, itemFinder, textOfCell } from './read-values';
+import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
+import { NO_SPECIES, speciesNames } from './species-names';
 import { submissionUuid } from './submissions';
 import { UnknownValues } from './unknown-values';
 
@@ -39,6 +40,8 @@ export interface InputBuilder {
   columnOf(name: string): Column | undefined;
   /** Texts of a cell that no item of its field's list has. */
   unknownIn(one: Column, text: string): string[];
+  /** What a field can be, if that is a list. */
+  optionsOf(one: ColumnField): readonly FieldOption[] | undefined;
 }
 
 /** Maximum of unused columns in a report. */
@@ -50,22 +53,10 @@ function namesOfColumns(rows: readonly ParsedRow[]): Set<string> {
   return columns;
 }
 
-/** Finds species by any of their names, and lists them in a language. */
-async function speciesNames({ db }: Viewer, locale: Locale) {
-  const rows = await db.selectFrom('species').selectAll().orderBy('id', 'desc').execute();
-  const byText = new Map<string, number>();
-  for (const { id, code, scientific_name, vernacular_name, vernacular_name_en } of rows)
-    for (const text of [vernacular_name_en, vernacular_name, scientific_name, code, String(id)])
-      byText.set(normalizedText(text), id);
-  return {
-    find: (text: string) => byText.get(normalizedText(text)),
-    options: rows.map(({ scientific_name, vernacular_name, vernacular_name_en }) => ({
-      code: scientific_name,
-      label: (locale === 'en' && vernacular_name_en) || vernacular_name || scientific_name,
-    })),
-  };
-}
-const NO_SPECIES = { find: () => undefined, options: [] };
+/** What the standards for occurrences leave empty where nobody knows it. */
+const UNSAID = { death_cause: 'COD_UNKNOWN' };
+
+const isSpecies = ({ facts }: ColumnField) => facts.type.startsWith('species');
 
 const AXES = ['longitude', 'latitude'] as const;
 
@@ -102,15 +93,15 @@ export async function inputBuilder(
   const resource = importedFields(kind);
   const { byId } = await viewer.context.lists.current(viewer.db);
   const findItem = itemFinder(byId.values());
-  const hasSpecies = columnsOf(resource).some(({ facts }) => facts.type.startsWith('species'));
-  const species = hasSpecies ? await speciesNames(viewer, locale) : NO_SPECIES;
-  const optionsOf = optionsFinder(resource, byId.values(), locale);
-  const unknown = new UnknownValues(resource, locale, one =>
-    one.facts.type.startsWith('species') ? species.options : optionsOf(one),
-  );
+  const species = columnsOf(resource).some(isSpecies) ? await speciesNames(viewer, locale) : NO_SPECIES;
+  const optionsOfList = optionsFinder(resource, byId.values(), locale);
+  const optionsOf = (one: ColumnField) => (isSpecies(one) ? species.options : optionsOfList(one));
+  const unknown = new UnknownValues(resource, locale, optionsOf);
   const finders = { findItem, findSpecies: species.find };
   const readers = cellReaders(resource, finders, adjustments, unknown, source);
   const columnOf = columnFinder(resource, texts, adjustments.assigned, habits);
+  const given = habits.isStandard ? { ...UNSAID, ...texts } : texts;
+  const namesRecords = habits.isForm || habits.isStandard;
   const byInput = new Map<string, Column>([
     ['uuid', 'uuid'],
     ...columnsOf(resource).map(one => [one.input, one] as const),
@@ -118,19 +109,46 @@ export async function inputBuilder(
 
   const takesPlace = !liesElsewhere(kind) || 'geom' in fieldsOf(kind);
 
+  const day = resource.fields.find(({ name, facts }) => name === 'date' && facts.type === 'day');
+  const isExact = (one: Column, text: string) =>
+    typeof one === 'string' || one.facts.type !== 'species' || species.isExact(codeOf(one.input, text));
+
+  /** A period that two columns give is told as one, so that it is not cut to its first day. */
+  function joinDays(cells: Map<Column, string>, corrected: ParsedRow['corrected']) {
+    const [first, last] = [day && cells.get(day), cells.get('until')];
+    cells.delete('until');
+    if (!day || !first || !last || corrected?.has(day.input)) return;
+    if (dateOf(first) !== dateOf(last)) cells.set(day, `${first} – ${last}`);
+  }
+
   function cellsOf({ values, corrected }: ParsedRow) {
     const cells = new Map<Column, string>();
     for (const [field, text] of corrected ?? []) {
       const one = byInput.get(field);
       if (one) cells.set(one, text);
     }
-    // The first of two columns for a field is used; additional texts are defaults.
-    for (const from of [values, texts])
+    const fixed = new Set(cells.keys());
+    const chosen = new Map<Column, string[]>();
+    // The first of two columns for a field is used, of those for a species the first that names one.
+    function add(from: Readonly<Record<string, unknown>>) {
       for (const column of Object.keys(from)) {
         const one = columnOf(column);
-        const text = one && !cells.has(one) && textOfCell(from[column]);
-        if (text) cells.set(one, text);
+        if (!one || fixed.has(one)) continue;
+        const before = cells.get(one);
+        if (before !== undefined && isExact(one, before)) continue;
+        const text = textOfCell(from[column]);
+        if (text === '' || (before !== undefined && !isExact(one, text))) continue;
+        const isChosen = isSeveral(one) && column.includes('/') ? flagOf(text) : undefined;
+        if (isChosen === undefined) cells.set(one, text);
+        else if (isChosen)
+          chosen.set(one, [...(chosen.get(one) ?? []), column.slice(column.lastIndexOf('/') + 1)]);
       }
+    }
+    add(values);
+    for (const [one, choices] of chosen) if (!cells.has(one)) cells.set(one, choices.join('; '));
+    // Additional texts are defaults.
+    add(given);
+    joinDays(cells, corrected);
     return cells;
   }
 
@@ -143,7 +161,7 @@ export async function inputBuilder(
       const cells = cellsOf(row);
       for (const [one, text] of cells) {
         if (text === '') continue;
-        if (one === 'uuid') body.uuid = habits.isForm ? submissionUuid(text, resource.kind.name) : text;
+        if (one === 'uuid') body.uuid = namesRecords ? submissionUuid(text, resource.kind.name) : text;
         if (typeof one === 'string') continue;
         const cell = readers.get(one)?.(text);
         body[one.input] = cell?.value;
@@ -153,23 +171,32 @@ export async function inputBuilder(
         const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));
         body.uuid = externalUuid(source, resource.own.history ?? resource.kind.name, name);
       }
+      // The first part of a line keeps the line's own UUID.
+      if (row.part && row.part > 1 && typeof body.uuid === 'string')
+        body.uuid = externalUuid('part', String(row.part), body.uuid);
       return { body, place, cells, faults };
     },
     unused: rows => [...namesOfColumns(rows)].filter(column => !columnOf(column)).slice(0, MOST_UNUSED),
     columnsOf: rows =>
-      new Set([...namesOfColumns(rows), ...Object.keys(texts)].flatMap(column => columnOf(column) ?? [])),
+      new Set([...namesOfColumns(rows), ...Object.keys(given)].flatMap(column => columnOf(column) ?? [])),
     namesOf: rows => [...namesOfColumns(rows)],
     columnOf,
+    optionsOf,
     unknownIn(one, text) {
       if (typeof one === 'string') return [];
       const { facts, input } = one;
       const list = facts.list as NomenclatureTypeCode;
       const isKnown = (name: string) => findItem(list, codeOf(input, name)) !== undefined;
+      const isSpeciesName = (name: string) => species.find(codeOf(input, name)) !== undefined;
       switch (facts.type) {
         case 'item':
           return isKnown(text) ? [] : [text];
         case 'items':
           return namesIn(text, isKnown).filter(name => !isKnown(name));
+        case 'species':
+          return isSpeciesName(text) ? [] : [text];
+        case 'species_list':
+          return namesIn(text, isSpeciesName).filter(name => !isSpeciesName(name));
         case 'flag':
           return flagOf(codeOf(input, text)) === undefined ? [text] : [];
         case 'choice': {

@@ -5,8 +5,8 @@ import type { ColumnField, Resource } from '../../domain/records/resource';
 import type { Adjustments } from './adjustments';
 import { codeReader, columnsOf } from './column-names';
 import { externalUuid } from './external-uuid';
-import { decimal } from './parse/decimal';
-import { type CellFault, dateOf, flagOf, type itemFinder, monthDayOf } from './read-values';
+import { counted } from './parse/decimal';
+import { type CellFault, dateOf, flagOf, type itemFinder, monthDayOf, periodIn } from './read-values';
 import type { UnknownValues } from './unknown-values';
 
 /** Reads the text of a cell to the value of its field, with the faults of what could not be read. */
@@ -40,7 +40,7 @@ const FORMULA_ERROR =
 /** With a source, names of supports and lines refer to those of an earlier import of the same source. */
 function refOf(text: string, source: string | undefined): string | number {
   if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
-  return z.uuid().safeParse(text).success ? `local:${text}` : Number(text);
+  return z.uuid().safeParse(text).success ? `local:${text}` : counted(text);
 }
 
 /** Names in a cell: separated by commas or semicolons, or known codes by spaces, as forms write them. */
@@ -92,15 +92,16 @@ export function cellReaders(
     });
     const list = facts.list as NomenclatureTypeCode;
     const itemOf = (text: string) => findItem(list, codeOf(input, text));
+    const speciesOf = (text: string) => findSpecies(codeOf(input, text));
     switch (facts.type) {
       case 'item':
         return text => required(text, itemOf(text), 'unknown_reference');
       case 'species':
-        return text => required(text, findSpecies(text), 'unknown_reference');
+        return text => required(text, speciesOf(text), 'unknown_reference');
       case 'items':
         return severalOf(field, itemOf);
       case 'species_list':
-        return severalOf(field, findSpecies);
+        return severalOf(field, speciesOf);
       case 'rows': {
         const read = resource.own.imports?.[name];
         return text => {
@@ -114,14 +115,15 @@ export function cellReaders(
         return text => {
           const value = dateOf(text);
           if (isCalendarDate(value)) return { value };
-          return { value, faults: [unknown.unreadable(field, text, 'invalid_date', 'value_no_date')] };
+          const fault = periodIn(text) ? 'value_period' : 'value_no_date';
+          return { value, faults: [unknown.unreadable(field, text, 'invalid_date', fault)] };
         };
       case 'month_day':
         return text => ({ value: monthDayOf(text) });
       case 'number':
         return text => {
           if (facts.optional && /^x$/i.test(text)) return { value: null };
-          const value = decimal(text);
+          const value = counted(text);
           if (!Number.isNaN(value)) return { value };
           return { value, faults: [unknown.unreadable(field, text, 'invalid', 'value_no_number')] };
         };

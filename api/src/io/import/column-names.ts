@@ -5,17 +5,50 @@ import { EXPORT_TEXTS, type HeaderName } from '../export/wording';
 import { isSubmissionUuid, questionOf } from './submissions';
 
 /** Columns of a file that are not fields. */
-type OwnColumn = 'uuid' | 'external_id';
+type OwnColumn = 'uuid' | 'external_id' | 'until';
 export type Column = ColumnField | OwnColumn;
 
-const OWN: readonly OwnColumn[] = ['uuid', 'external_id'];
+/** Names of those columns in files that are not ours, most of them those of the standards for occurrences. */
+const OWN: Readonly<Record<OwnColumn, readonly string[]>> = {
+  uuid: ['occurrenceid', 'identifiantpermanent', 'idsinpocctax', 'uuid_perm_sinp', 'unique_id_sinp'],
+  external_id: [],
+  until: ['jourdatefin', 'datefin', 'date_fin', 'date_max'],
+};
 const COLUMN = 'column.';
 
-/** Additional names that neither exports nor forms use. */
+/** Columns that only files of a standard for occurrences have: Darwin Core (GBIF), the SINP and GeoNature. */
+const STANDARD = new Set([
+  'occurrenceid',
+  'basisofrecord',
+  'gbifid',
+  'jourdatedebut',
+  'nomcite',
+  'id_synthese',
+]);
+
+/** Whether a file with some columns is one of a standard for occurrences. */
+export const isStandardFile = (columns: readonly string[]): boolean =>
+  columns.some(column => STANDARD.has(column.toLowerCase()));
+
+const SPECIES = [
+  ...['espece', 'scientific_name', 'vernacular_name', 'nom_scientifique', 'nom_vernaculaire', 'nom_vern'],
+  ...['cd_nom', 'cdnom', 'cd_ref', 'cdref', 'scientificname', 'vernacularname'],
+  ...['nom_cite', 'nomcite', 'nom_valide', 'lb_nom'],
+];
+
+/** Additional names that neither exports nor forms use; those of the standards for occurrences come last. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  accuracy_m: ['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
+  accuracy_m: [
+    ...['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
+    ...['coordinateuncertaintyinmeters', 'precisiongeometrie', 'precision_geographique'],
+  ],
   arming: ['armement', 'type_arm', 'type_armement'],
-  author: ['auteur'],
+  author: ['auteur', 'recordedby', 'observateuridentite', 'observateurs', 'observers'],
+  comment: ['occurrenceremarks', 'comment_occurrence', 'comment_description'],
+  count: ['individualcount', 'denombrementmin', 'nombre_min', 'count_min'],
+  data_source_url: ['associatedreferences'],
+  date: ['eventdate', 'jourdatedebut', 'datedebut', 'date_debut', 'date_min'],
+  death_cause: ['causeofdeath', 'obsdescription'],
   name: ['nom'],
   operator_number: [
     ...['id', 'num', 'numero', 'no', 'n', 'ref', 'code'].flatMap(word =>
@@ -28,8 +61,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   pole_dangerousness: ['dang', 'dangerosite'],
   season_from: ['debut_saison'],
   season_to: ['fin_saison'],
-  species: ['espece', 'scientific_name', 'vernacular_name'],
-  species_list: ['especes', 'espece', 'scientific_name', 'vernacular_name'],
+  species: SPECIES,
+  species_list: ['especes', ...SPECIES],
 };
 
 const isHeader = (name: string): name is HeaderName => Object.hasOwn(EXPORT_TEXTS.fr.header, name);
@@ -66,6 +99,8 @@ export interface NameHabits {
   truncates?: boolean;
   /** The names are those of questions, with the groups they are in. */
   isForm?: boolean;
+  /** The file follows a standard for occurrences. */
+  isStandard?: boolean;
 }
 
 /** Maximum of bytes of a column's name in a Shapefile; one with an accent may be cut a byte earlier. */
@@ -88,6 +123,20 @@ function columnCut(byName: ReadonlyMap<string, Column>, name: string): Column | 
 function questionIn(byName: ReadonlyMap<string, Column>, column: string): Column | undefined {
   const one = byName.get(normalizedText(questionOf(column)));
   return one === 'uuid' ? undefined : one;
+}
+
+/** Whether a column is a field that holds several items of a list. */
+export const isSeveral = (one: Column | undefined): boolean =>
+  typeof one === 'object' && (one.facts.type === 'items' || one.facts.type === 'species_list');
+
+/** The field of a choice that a form spreads over columns of 0 and 1: `armement/NVS`, `avis/isoler`. */
+function fieldOfChoice(byName: ReadonlyMap<string, Column>, column: string): Column | undefined {
+  const at = column.lastIndexOf('/');
+  if (at < 1) return undefined;
+  const question = byName.get(normalizedText(questionOf(column.slice(0, at))));
+  const choice = byName.get(normalizedText(column.slice(at + 1)));
+  if (!choice) return isSeveral(question) ? question : undefined;
+  return typeof choice === 'object' && choice.facts.type === 'flag' ? choice : undefined;
 }
 
 /** Fields of a kind that a file can have columns for. */
@@ -115,12 +164,15 @@ export function columnFinder(
     const plain = normalizedText(name);
     if (!byName.has(plain)) byName.set(plain, column);
   };
-  for (const name of OWN) for (const one of [name, ...headersOf(name)]) add(one, name);
+  for (const own of ['uuid', 'external_id'] as const)
+    for (const name of [own, ...headersOf(own), ...OWN[own]]) add(name, own);
   for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
+  if (byName.has('date')) for (const name of OWN.until) add(name, 'until');
   const find = (column: string) =>
     byName.get(normalizedText(column)) ??
     byName.get(column.toLowerCase()) ??
     (truncates ? columnCut(byName, column) : undefined) ??
+    fieldOfChoice(byName, column) ??
     (isForm ? questionIn(byName, column) : undefined);
   const chosen = new Map([...assigned].map(([column, field]) => [column, find(field)]));
   const taken = new Set(chosen.values());

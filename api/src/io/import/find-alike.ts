@@ -1,9 +1,8 @@
-import { type AliasedRawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { LIMITS } from 'shared/contract';
 import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/geometry';
 import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
-import { anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
 import { normalizedText } from '../../store/normalized-text';
 
@@ -122,8 +121,8 @@ function cellsOf({ kind, own, fields }: Resource, input: Body): { own: string[];
 type GivenColumns = Record<string, number | string>;
 type StoredRow = Record<string, unknown>;
 
-/** Some rows as a table of a query, with a column `n` of their index. */
-function givenTable(rows: readonly GivenColumns[]): AliasedRawBuilder<GivenColumns, 'given'> {
+/** Some rows as a table `given` of a query, with a column `n` of their index. */
+function givenTable(rows: readonly GivenColumns[]): RawBuilder<unknown> {
   const names = Object.keys(rows[0] ?? {});
   const cells = (row: GivenColumns) =>
     sql.join(
@@ -132,12 +131,9 @@ function givenTable(rows: readonly GivenColumns[]): AliasedRawBuilder<GivenColum
       ),
     );
   const columns = sql.join(names.map((name, i) => sql`${sql.ref(`column${i + 1}`)} as ${sql.ref(name)}`));
-  return sql<GivenColumns>`(select ${columns} from (values ${sql.join(
-    rows.map(row => sql`(${cells(row)})`),
-  )}) as listed)`.as('given');
+  const values = sql.join(rows.map(row => sql`(${cells(row)})`));
+  return sql`(select ${columns} from (values ${values}) as listed) as given`;
 }
-
-const given = (name: string) => sql<number>`${sql.ref(`given.${name}`)}`;
 
 /** Stored records near each row, by its index. A record that lasts is found by its number too. */
 async function recordsNear(
@@ -147,60 +143,53 @@ async function recordsNear(
 ): Promise<[index: number, record: StoredRow][]> {
   if (inputs.length === 0) return [];
   const { table } = own;
-  const select = () =>
-    anyTable(db)
-      .selectFrom(table)
-      .select([`${table}.id`, ...fields.map(({ column }) => `${table}.${column}`)])
-      .where(`${table}.deleted_at`, 'is', null)
-      .$if(own.fixed?.kind !== undefined, query => query.where(`${table}.kind`, '=', own.fixed?.kind));
+  const ofTable = (name: string) => sql.ref(`${table}.${name}`);
+  const fixed = Object.entries(own.fixed ?? {});
+  const columns = sql.join(
+    ['id', 'deleted_at', ...fixed.map(([name]) => name), ...fields.map(({ column }) => column)].map(ofTable),
+  );
+  // As conditions of a query they let PostgreSQL expect one row, and read the whole table for each given one.
+  const isThere = (row: StoredRow) =>
+    row.deleted_at === null && fixed.every(([name, value]) => row[name] === value);
   const link = kind.place ? undefined : infrastructureLink({ fields } as Resource);
   if (link) {
-    const ids = [...new Set(inputs.map(input => input[link.input]).filter(id => typeof id === 'number'))];
-    const rows = (await select()
-      .where(engine.among(`${table}.${link.column}`, ids))
-      .execute()) as StoredRow[];
-    const byId = groupBy(rows, row => row[link.column]);
+    const ids = inputs.map(input => input[link.input]).filter(id => typeof id === 'number');
+    const { rows } = await sql<StoredRow>`select ${columns} from ${sql.table(table)}
+      where ${engine.among(`${table}.${link.column}`, [...new Set(ids)])}`.execute(db);
+    const byId = groupBy(rows.filter(isThere), row => row[link.column]);
     return inputs.flatMap((input, n) =>
-      (byId.get(input[link.input]) ?? []).map(row => [n, row] as const),
-    ) as [number, StoredRow][];
+      (byId.get(input[link.input]) ?? []).map((row): [number, StoredRow] => [n, row]),
+    );
   }
   const boxes = inputs.map((input, n) => {
     const [west, south, east, north] = boundsOf(input.geom as Geometry);
     const wide = 1 / Math.max(0.01, Math.cos((south * Math.PI) / 180)) / METRES_PER_DEGREE;
     return { n, west, south, east, north, wide, number: numberOf(input) };
   });
-  const placed = (rows: readonly GivenColumns[]) =>
-    select()
-      .innerJoin(givenTable(rows), join => join.onTrue())
-      .select(given('n').as('n'))
-      .select(engine.readGeometry(`${table}.geometry`).as('geojson'));
-  const margin = LIMITS.duplicateMetres;
-  const [dx, dy] = [sql`${given('wide')} * ${sql.lit(margin)}`, sql.lit(margin / METRES_PER_DEGREE)];
-  const near = placed(boxes.map(({ number: _, ...box }) => box))
-    .where(
-      engine.inBox(table, table, [
-        sql`${given('west')} - ${dx}`,
-        sql`${given('south')} - ${dy}`,
-        sql`${given('east')} + ${dx}`,
-        sql`${given('north')} + ${dy}`,
-      ]),
-    )
-    .where(sql`abs(${sql.ref(`${table}.west`)} - ${given('west')})`, '<=', dx)
-    .where(sql`abs(${sql.ref(`${table}.east`)} - ${given('east')})`, '<=', dx)
-    .where(sql`abs(${sql.ref(`${table}.south`)} - ${given('south')})`, '<=', dy)
-    .where(sql`abs(${sql.ref(`${table}.north`)} - ${given('north')})`, '<=', dy);
-  const rows = (await near.execute()) as StoredRow[];
+  const found = sql`select ${columns}, given.n, ${engine.readGeometry(`${table}.geometry`)} as geojson`;
+  const dx = sql`given.wide * ${sql.lit(LIMITS.duplicateMetres)}`;
+  const dy = sql.lit(LIMITS.duplicateMetres / METRES_PER_DEGREE);
+  const around = {
+    west: sql`given.west - ${dx}`,
+    south: sql`given.south - ${dy}`,
+    east: sql`given.east + ${dx}`,
+    north: sql`given.north + ${dy}`,
+  };
+  const reaches = (side: 'west' | 'south' | 'east' | 'north', margin: RawBuilder<unknown>) =>
+    sql`abs(${ofTable(side)} - ${sql.ref(`given.${side}`)}) <= ${margin}`;
+  const { rows } = await sql<StoredRow>`${found}
+    from ${engine.joinBoxes(givenTable(boxes.map(({ number: _, ...box }) => box)), table, around)}
+    where ${reaches('west', dx)} and ${reaches('east', dx)}
+      and ${reaches('south', dy)} and ${reaches('north', dy)}`.execute(db);
   const numbered = boxes.filter(({ number }) => number !== '');
   if (numbered.length > 0) {
-    const reach = sql`${given('wide')} * ${sql.lit(NUMBER_METRES)}`;
-    const byNumber = placed(numbered)
-      .where(`${table}.search_text`, '<>', '')
-      .where(`${table}.search_text`, '=', sql`${given('number')}`)
-      .where(`${table}.west`, '>=', sql`${given('west')} - ${reach}`)
-      .where(`${table}.west`, '<=', sql`${given('west')} + ${reach}`);
-    rows.push(...((await byNumber.execute()) as StoredRow[]));
+    const reach = sql`given.wide * ${sql.lit(NUMBER_METRES)}`;
+    const byNumber = sql<StoredRow>`${found} from ${givenTable(numbered)} cross join ${sql.table(table)}
+      where ${ofTable('search_text')} <> '' and ${ofTable('search_text')} = given.number
+        and ${ofTable('west')} between given.west - ${reach} and given.west + ${reach}`;
+    rows.push(...(await byNumber.execute(db)).rows);
   }
-  return rows.map(row => [Number(row.n), row]);
+  return rows.filter(isThere).map(row => [Number(row.n), row]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { findResource, resourceOf } from '../../domain/records/registry';
 import type { Resource } from '../../domain/records/resource';
 import { writable } from '../../domain/records/write-resource';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
+import type { ParsedRow } from './parse/parsed-file';
 
 /** The fields that files of a kind can have columns for. */
 export function importedFields(kind: ImportKind): Resource {
@@ -24,6 +25,32 @@ export function importTargets(kind: ImportKind): readonly [Target, ...Target[]] 
 /** What the targets of a kind are made of, in their order. */
 export const importedResources = (kind: ImportKind): readonly [Resource, ...Resource[]] =>
   kind === 'infrastructures' ? [supports, spans] : [importedFields(kind)];
+
+/** Splits a row with several lines, where each record of a kind has one. */
+export function lineSplitter(kind: ImportKind): (row: ParsedRow) => ParsedRow[] {
+  const { place } = importedFields(kind).kind;
+  const takesLines = importTargets(kind).length > 1 || place?.facts.codes?.includes('LineString');
+  return row => {
+    const lines = takesLines ? linesOf(row.geometry) : [];
+    if (lines.length < 2) return [row];
+    return lines.map((coordinates, i) => ({
+      ...row,
+      geometry: { type: 'LineString', coordinates },
+      part: i + 1,
+    }));
+  };
+}
+
+/** The lines of a geometry of several. */
+function linesOf(geometry: unknown): unknown[] {
+  const isOfLines =
+    typeof geometry === 'object' &&
+    geometry !== null &&
+    'type' in geometry &&
+    geometry.type === 'MultiLineString' &&
+    'coordinates' in geometry;
+  return isOfLines && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
+}
 
 /** Whether records of a kind have no place of their own. */
 export const liesElsewhere = (kind: ImportKind): boolean => findResource(kind)?.kind.place === null;

@@ -1,17 +1,15 @@
 import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
 import { type Locale, textOf } from '../../config/texts';
-import type { Viewer } from '../../domain/records/viewer';
 import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
-import { type Column, columnsOf, titleOf } from './column-names';
-import { optionsFinder } from './field-options';
+import { type Column, columnsOf, isSeveral, titleOf } from './column-names';
 import { isRefused } from './import-refusals';
 import type { RowOutcome } from './import-rows';
 import { importedFields, liesElsewhere } from './import-targets';
 import { requiredColumns } from './missing-columns';
-import { positionOf, type ReadIn, systemsIn } from './parse/guess-system';
-import type { PlaceOfColumn } from './parse/parsed-file';
+import { positionOf, systemsIn } from './parse/guess-system';
+import type { Parsed, PlaceOfColumn } from './parse/parsed-file';
 import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
 
@@ -24,21 +22,16 @@ const MOST_SEARCHED = 2000;
 const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.input);
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
-/**
- * What columns of a kind's file can become.
- * @param given columns that are given for all rows: the file need not have them
- */
-export async function previewFields(
-  { context, db }: Viewer,
+/** What columns of a kind's file can become; those that are given for all rows are not required. */
+export function previewFields(
+  builder: InputBuilder,
   kind: ImportKind,
   places: readonly PlaceOfColumn[] | undefined,
   locale: Locale,
-  given: ReadonlySet<Column>,
-): Promise<ImportPreview['fields']> {
+): ImportPreview['fields'] {
   const resource = importedFields(kind);
   const required = new Set(requiredColumns(kind));
-  const { byId } = await context.lists.current(db);
-  const optionsOf = optionsFinder(resource, byId.values(), locale);
+  const given = builder.columnsOf([]);
   const isPlaced = liesElsewhere(kind) || places?.some(({ field }) => field === 'wkt');
   return [
     ...(places ? PLACE_COLUMNS : []).map(name => ({
@@ -47,13 +40,13 @@ export async function previewFields(
       required: !isPlaced && (name === 'latitude' || name === 'longitude'),
     })),
     ...columnsOf(resource).map(one => {
-      const options = optionsOf(one);
+      const options = builder.optionsOf(one);
       return {
         name: one.input,
         title: titleOf(resource, one, locale),
         required: required.has(one) && !given.has(one),
-        ...(options && { options }),
-        ...(one.facts.type === 'items' && { several: true }),
+        ...(options && { options: [...options] }),
+        ...(isSeveral(one) && { several: true }),
       };
     }),
     { name: 'uuid', title: EXPORT_TEXTS[locale].header.uuid, required: false },
@@ -74,7 +67,11 @@ export function previewColumns(
   const own = names.slice(0, IMPORT_LIMITS.columns).map(name => {
     const one = builder.columnOf(name);
     const first = rows.find(({ values }) => textOfCell(values[name]) !== '')?.values[name];
-    return { name, field: one && one !== 'external_id' ? nameOf(one) : null, first: textOfCell(first) };
+    return {
+      name,
+      field: one && one !== 'external_id' && one !== 'until' ? nameOf(one) : null,
+      first: textOfCell(first),
+    };
   });
   return [...places.filter(({ name }) => isShown(name)), ...own]
     .slice(0, IMPORT_LIMITS.columns)
@@ -83,10 +80,10 @@ export function previewColumns(
 
 /** In which system the coordinates were read, and which ones may be chosen: those that fit come first. */
 export function previewSystems(
-  readIn: ReadIn | undefined,
+  { readIn, places }: Parsed,
   territory: readonly Box[],
 ): Pick<ImportPreview, 'srid' | 'system' | 'systems'> {
-  if (!readIn) return { srid: null, system: null, systems: [] };
+  if (!readIn || places?.length === 0) return { srid: null, system: null, systems: [] };
   const { system, fitting } = readIn;
   const isAsked = fitting.length > 0;
   const fits = new Set(fitting.map(one => one.system.srid));

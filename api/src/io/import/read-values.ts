@@ -1,22 +1,63 @@
 import type { Nomenclature, NomenclatureTypeCode, Problem, ProblemCode } from 'shared/contract';
 import { normalizedText } from '../../store/normalized-text';
+import { CAUSE_WORDS } from '../standards/case-facts';
+import { counted } from './parse/decimal';
 
-/** Returns a function that finds items of a list by id, code or label. */
+/**
+ * Returns a function that finds items of a list by code or label. A number is no name: ids differ between
+ * installations, and our own exports hold none.
+ */
 export function itemFinder(items: Iterable<Nomenclature>) {
   const byText = new Map<string, number>();
   for (const { id, type, code, label, label_en } of items)
-    for (const text of [label_en, label, code, String(id)])
+    for (const text of [...Object.values(CAUSE_WORDS[code] ?? {}), label_en, label, code])
       if (text) byText.set(`${type} ${normalizedText(text)}`, id);
   return (type: NomenclatureTypeCode, text: string): number | undefined =>
     byText.get(`${type} ${normalizedText(text)}`);
 }
 
-/** Converts `31/05/2024` and `31.05.2024` to a calendar date; the schema validates other texts. */
+/** Longer texts are no dates. */
+const MOST_DATE = 80;
+/** The time that date columns of a GIS have behind the day; the day counts as it is written, in any time zone. */
+const TIME =
+  /[T ] ?\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?(?: ?(?:Z|UTC|[+-]\d{2}(?::?\d{2})?))?$/i;
+const DAYS = [
+  /^(?<year>\d{4})(?<between>[-/.])(?<month>\d{1,2})\k<between>(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})(?<between>[-/.])(?<month>\d{1,2})\k<between>(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+];
+/** What stands between the first and the last day of a period. */
+const PERIODS = [/ ?\/ ?/, / (?:au|to) /i, / - /, / ?[–—→] ?/];
+
+/** The day of `2024-05-31`, `31/05/24` or `20240531`, with or without a time; `null` for another text. */
+function dayIn(text: string): string | null {
+  const plain = text.trim().replace(TIME, '');
+  for (const pattern of DAYS) {
+    const { year, month, day } = pattern.exec(plain)?.groups ?? {};
+    if (year && month && day)
+      return `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  }
+  return null;
+}
+
+/** The first and the last day of a period, such as `2024-05-31/2024-06-10`; `null` for another text. */
+export function periodIn(text: string): [string, string] | null {
+  if (text.length > MOST_DATE) return null;
+  for (const between of PERIODS) {
+    const [first, last, ...others] = text
+      .replace(/^(?:du|from) /i, '')
+      .split(between)
+      .map(dayIn);
+    if (first && last && others.length === 0) return [first, last];
+  }
+  return null;
+}
+
+/** Converts a day, or a period of one day, to a calendar date; the schema refuses other texts, which stay as they are. */
 export function dateOf(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/.exec(text) ?? [];
-  if (day && month && year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  // Date columns of a GIS contain a time.
-  return text.slice(0, 10);
+  if (text.length > MOST_DATE) return text;
+  const [first, last] = periodIn(text) ?? [];
+  return dayIn(text) ?? (first !== undefined && first === last ? first : text);
 }
 
 /** Converts `15/03` and `15.3.` to a day of any year, `03-15`; the schema validates other texts. */
@@ -36,7 +77,7 @@ export function flagOf(text: string): boolean | undefined {
   const plain = text.trim().toLowerCase();
   if (YES.has(plain)) return true;
   if (NO.has(plain)) return false;
-  const number = Number(plain.replace(',', '.'));
+  const number = counted(plain);
   return Number.isNaN(number) ? undefined : number !== 0;
 }
 

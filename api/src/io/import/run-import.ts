@@ -12,12 +12,13 @@ import { inTransaction } from '../../store/in-transaction';
 import { adjustedRows, adjustmentsOf, type NumberedRow, readAdjustments } from './adjustments';
 import { type InputBuilder, inputBuilder } from './build-input';
 import { type CheckedFile, checkFile } from './check-file';
+import { isStandardFile } from './column-names';
 import { findBatch, noteBatch, noteUndone } from './import-batches';
 import { type ImportJob, noteProgress } from './import-jobs';
 import { importPart } from './import-part';
 import { Refusals } from './import-refusals';
 import { type ReadRows, readRows, removeRows } from './import-rows';
-import { importedFields, liesElsewhere } from './import-targets';
+import { importedFields, liesElsewhere, lineSplitter } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
 import { previewColumns, previewFields, previewSystems, SampleRows } from './preview';
@@ -93,23 +94,28 @@ export async function runImport(
     territory: context.config.territory,
     sheet: asked.sheet,
   });
-  const { format, places, readIn, sheets = null } = parsed;
-  const rows = adjustedRows(parsed.rows, asked);
+  const { format, places, sheets = null } = parsed;
+  const rows = adjustedRows(parsed.rows, asked, lineSplitter(kind));
+  const parts = rows.filter(({ part }) => part !== undefined);
+  if (rows.length > IMPORT_LIMITS.rows)
+    throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: IMPORT_LIMITS.rows })]);
   const viewer: Viewer = { context, db: context.db, userId: request.userId };
-  const isForm = areSubmissions(Object.keys(parsed.rows[0]?.values ?? {}));
+  const names = Object.keys(parsed.rows[0]?.values ?? {});
+  const isForm = areSubmissions(names);
   const builder = await inputBuilder(viewer, kind, texts, {
     locale,
     adjustments,
     truncates: format === 'shapefile',
     isForm,
+    isStandard: isStandardFile(names),
   });
   const preview = async (sample = new SampleRows(builder)): Promise<ImportPreview> => ({
     columns: previewColumns(builder, rows, places),
-    fields: await previewFields(viewer, kind, places, locale, builder.columnsOf([])),
+    fields: previewFields(builder, kind, places, locale),
     unknown: sample.unknown,
     rows: sample.rows,
     alike: sample.alike,
-    ...previewSystems(readIn, context.config.territory),
+    ...previewSystems(parsed, context.config.territory),
     sheets,
   });
   const missing =
@@ -132,6 +138,10 @@ export async function runImport(
     known: known.length + late,
     updated,
     alike: { same: 0, near: 0 },
+    parts:
+      parts.length === 0
+        ? null
+        : { lines: parts.filter(one => one.part === 1).length, records: parts.length },
     pictures: null,
     preview: null,
     ...more,

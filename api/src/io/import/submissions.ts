@@ -17,8 +17,8 @@ export const isSubmissionUuid = (column: string): boolean => UUIDS.has(column) |
 /** The question of a column, without the groups it is in: `site/date`, `site-date`. */
 export const questionOf = (column: string): string => column.slice(column.search(/[^/-]*$/));
 
-/** The UUID of the record that a submission becomes; `uuid:` stands before that of some programs. */
+/** The UUID of the record that a submission or an occurrence becomes; some programs put `uuid:` or `urn:uuid:` before it. */
 export function submissionUuid(text: string, kind: string): string {
-  const plain = text.replace(/^uuid:/i, '');
+  const plain = text.replace(/^(?:urn:)?uuid:/i, '');
   return z.uuid().safeParse(plain).success ? plain : externalUuid('submission', kind, plain);
 }

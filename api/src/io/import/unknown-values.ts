@@ -55,7 +55,7 @@ export class UnknownValues {
     field: ColumnField,
     text: string,
     code: ProblemCode,
-    fault: 'value_no_date' | 'value_no_number' | 'value_formula',
+    fault: 'value_no_date' | 'value_period' | 'value_no_number' | 'value_formula',
   ): CellFault {
     return { path: [field.input], code, params: { fault, value: cut(text, MOST_VALUE) } };
   }

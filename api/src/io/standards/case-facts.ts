@@ -15,12 +15,18 @@ export const placeOf = ({ geometry }: PublishedCase) => (geometry as MortalityCa
 /** Whether no bird was found: then none was dead, of whatever cause. */
 export const isAbsence = (one: PublishedCase): boolean => propertiesOf(one).count === 0;
 
-/** The cause of death in the words of a standard; `null` where it is undetermined. */
-export const causeOf = (one: PublishedCase, words: Readonly<Record<string, string>>): string | null =>
-  isAbsence(one) ? null : (words[propertiesOf(one).death_cause?.code ?? ''] ?? null);
-
 /** The taxon without the bracket, which specifies a part of it. */
 export const taxonOf = ({ scientific_name }: Species): string => scientific_name.replace(/ \(.*\)$/, '');
+
+/** What the files for GBIF and the SINP call causes of death, by code; imports read the same words. */
+export const CAUSE_WORDS: Readonly<Record<string, { darwinCore: string; sinp: string }>> = {
+  COD_EL: { darwinCore: 'electrocution', sinp: 'Électrocution sur une ligne électrique' },
+  COD_IM: { darwinCore: 'collision with power line', sinp: 'Percussion d’une ligne électrique' },
+};
+
+/** The words for the cause of a case; none for an undetermined one, or where no bird was found. */
+export const causeOf = (one: PublishedCase) =>
+  isAbsence(one) ? undefined : CAUSE_WORDS[propertiesOf(one).death_cause?.code ?? ''];
 
 /** The observer who agreed to be named, else the institution. */
 export const recordedBy = (one: PublishedCase, { institution }: Publisher): string => {

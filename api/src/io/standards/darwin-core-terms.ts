@@ -35,11 +35,6 @@ const occurrenceId = (one: PublishedCase) => `urn:uuid:${propertiesOf(one).uuid}
 /** A chance find is an event of its own. */
 const eventId = (one: PublishedCase) => `${occurrenceId(one)}:event`;
 
-const CAUSES: Readonly<Record<string, string>> = {
-  COD_EL: 'electrocution',
-  COD_IM: 'collision with power line',
-};
-
 function generalizations({ blurred }: PublishedCase): string | null {
   if (!blurred) return null;
   const side = `${blurred.side / 1000} km`;
@@ -117,7 +112,7 @@ const occurrence: ArchiveFile = {
     dwc('vernacularName', one => propertiesOf(one).species.vernacular_name),
     dwc('individualCount', one => propertiesOf(one).count),
     dwc('vitality', one => (isAbsence(one) ? null : 'dead')),
-    dwc('causeOfDeath', one => causeOf(one, CAUSES)),
+    dwc('causeOfDeath', one => causeOf(one)?.darwinCore ?? null),
     dwc('associatedReferences', one => propertiesOf(one).data_source_url),
     ...COMMON,
   ],

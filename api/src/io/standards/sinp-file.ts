@@ -1,3 +1,4 @@
+import type { Species } from 'shared/contract';
 import type { Viewer } from '../../domain/records/viewer';
 import { csvLine } from '../export/csv-line';
 import { withFirstRead } from '../export/define-table';
@@ -10,10 +11,10 @@ type Column = readonly [name: string, value: (one: PublishedCase, publisher: Pub
 
 const FOUND_DEAD = '3';
 const SOURCE_TERRAIN = 'Te';
-const CAUSES: Readonly<Record<string, string>> = {
-  COD_EL: 'Électrocution sur une ligne électrique',
-  COD_IM: 'Percussion d’une ligne électrique',
-};
+
+/** The name under which a bird was cited: of a part of a taxon, that of the part, which the taxon's does not tell. */
+const citedName = (species: Species) =>
+  taxonOf(species) === species.scientific_name ? species.scientific_name : species.vernacular_name;
 
 const countOf = (one: PublishedCase) => propertiesOf(one).count;
 const dayOf = (one: PublishedCase) => propertiesOf(one).date;
@@ -24,7 +25,7 @@ const COLUMNS: readonly Column[] = [
   ['identifiantPermanent', one => propertiesOf(one).uuid],
   ['statutObservation', one => (isAbsence(one) ? 'No' : 'Pr')],
   ['cdNom', one => propertiesOf(one).species.cd_nom],
-  ['nomCite', one => taxonOf(propertiesOf(one).species)],
+  ['nomCite', one => citedName(propertiesOf(one).species)],
   ['jourDateDebut', dayOf],
   ['jourDateFin', dayOf],
   ['denombrementMin', countOf],
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column[] = [
   ['objetDenombrement', one => (countOf(one) === null ? null : 'IND')],
   ['typeDenombrement', one => (countOf(one) === null ? null : 'Co')],
   ['occEtatBiologique', one => (isAbsence(one) ? null : FOUND_DEAD)],
-  ['obsDescription', one => causeOf(one, CAUSES)],
+  ['obsDescription', one => causeOf(one)?.sinp ?? null],
   ['observateurIdentite', recordedBy],
   ['observateurNomOrganisme', institutionOf],
   ['organismeGestionnaireDonnee', institutionOf],

@@ -1,6 +1,13 @@
 import type { ImportAdjustments, ImportPreview } from 'shared/contract';
 
-export const NO_ADJUSTMENTS: ImportAdjustments = { columns: [], values: [], cells: [], left_out: [] };
+export const NO_ADJUSTMENTS: ImportAdjustments = {
+  columns: [],
+  values: [],
+  cells: [],
+  left_out: [],
+  same: 'skip',
+  near: 'add',
+};
 
 /** Makes a column a field, which any other column gives up; no field leaves the column out. */
 export const withColumn = (
@@ -40,7 +47,7 @@ export const withCell = (
 
 /** Replaces what was mapped; corrected cells stay. Without a mapping, columns are as the server reads them. */
 export function withMapping(
-  { cells, left_out, sheet }: ImportAdjustments,
+  { cells, left_out, same, near, sheet }: ImportAdjustments,
   mapping: Pick<ImportAdjustments, 'columns' | 'values' | 'srid'> | undefined,
 ): ImportAdjustments {
   const { columns, values, srid } = mapping ?? NO_ADJUSTMENTS;
@@ -49,6 +56,8 @@ export function withMapping(
     values,
     cells,
     left_out,
+    same,
+    near,
     ...(sheet !== undefined && { sheet }),
     ...(srid !== undefined && { srid }),
   };

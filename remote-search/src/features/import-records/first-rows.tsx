@@ -33,9 +33,10 @@ export function FirstRows({ preview, report, chosen }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ row, refused, place, cells }) => (
+          {rows.map(({ row, refused, place, cells }, i) => (
             <tr
-              key={row}
+              // Parts of a line share the number of its row.
+              key={`${row} ${i}`}
               ref={row === chosen ? reveal : undefined}
               aria-current={row === chosen || undefined}
               data-refused={refused || undefined}

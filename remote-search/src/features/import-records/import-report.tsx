@@ -20,16 +20,30 @@ export function ReportOfImport({
 }) {
   const t = useTexts();
   const locale = useLocale();
-  const { rows, accepted, problems, groups, unused_columns, dry_run, created, known, pictures } = report;
+  const {
+    rows,
+    accepted,
+    problems,
+    groups,
+    unused_columns,
+    dry_run,
+    created,
+    updated,
+    known,
+    parts,
+    pictures,
+  } = report;
   const number = (value: number) => formatNumber(value, locale);
   const counted = (count: number) => ({ count, number: number(count) });
   return (
     <div className={styles.report} role="status">
       {!dry_run && <Alert type="success" showIcon title={t('written', counted(created.length))} />}
+      {updated > 0 && <p>{t('updated', counted(updated))}</p>}
       {dry_run && rows === 0 && <Alert type="warning" showIcon title={t('empty')} />}
       {dry_run && rows > 0 && (
         <p>{t('counts', { ready: number(accepted), refused: number(rows - accepted - known) })}</p>
       )}
+      {parts && <p>{t('parts', { ...counted(parts.lines), records: number(parts.records) })}</p>}
       {known > 0 && <p>{t('known', counted(known))}</p>}
       {pictures && pictures.found > 0 && <p>{t('pictures.found', counted(pictures.found))}</p>}
       {pictures && pictures.missing > 0 && (

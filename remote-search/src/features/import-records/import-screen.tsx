@@ -10,6 +10,7 @@ import {
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
 import { missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
+import { AlikeRows } from './alike-rows';
 import { CheckedRows, type RowsTab } from './checked-rows';
 import { ColumnMapping } from './column-mapping';
 import { failureOf } from './failure-of';
@@ -36,17 +37,21 @@ const PAUSE = 1000;
 /** Records that belong to a network; visits and works belong to theirs. */
 const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
 
+/** Whether the coordinates fit several systems, of which one must be chosen. */
+const isSystemAsked = (preview: ImportPreview | null) => preview?.systems.some(({ fits }) => fits) ?? false;
+
 /** What the answer about a file asks for. */
 function stateOf(answer: Answer | null) {
   if (!answer) return null;
   const { report, preview } = answer;
-  if (!report) return { key: 'columns', count: 1 } as const;
-  if (!report.dry_run) return { key: 'written', count: report.created.length } as const;
+  if (!report) return { key: isSystemAsked(preview) ? 'system' : 'columns', count: 1 } as const;
+  if (!report.dry_run) return { key: 'written', count: report.created.length + report.updated } as const;
   const unknown = preview?.unknown.length ?? 0;
   if (unknown > 0) return { key: 'values', count: unknown } as const;
   const refused = report.rows - report.accepted - report.known;
   if (refused > 0) return { key: 'refused', count: refused } as const;
-  return report.accepted > 0 ? ({ key: 'ready', count: report.accepted } as const) : null;
+  if (report.accepted > 0) return { key: 'ready', count: report.accepted } as const;
+  return report.known > 0 ? ({ key: 'known', count: report.known } as const) : null;
 }
 
 /**
@@ -290,6 +295,15 @@ export function ImportScreen() {
           {report && (!running || isRepeated) && (
             <ReportOfImport report={report} fields={preview?.fields ?? []} />
           )}
+          {preview && report?.dry_run && (
+            <AlikeRows
+              preview={preview}
+              report={report}
+              adjustments={adjustments}
+              disabled={running?.dryRun === false}
+              onChange={setAdjustments}
+            />
+          )}
           {answer && preview && report && (
             <CheckedRows
               preview={preview}
@@ -339,7 +353,7 @@ export function ImportScreen() {
         {preview && hasPlaces && (
           <div className={styles.map}>
             <Suspense>
-              <RowsMap key={file?.name} rows={preview.rows} onPick={select} />
+              <RowsMap key={`${file?.name} ${preview.system}`} rows={preview.rows} onPick={select} />
             </Suspense>
           </div>
         )}

@@ -10,17 +10,21 @@ type Props = {
   readonly onPick: (row: number) => void;
 };
 
-/** The box around places; at least some hundred metres wide. */
+/** Half the height and width, in degrees, in which a coast or a border is seen anywhere in France. */
+const [LEAST_HEIGHT, LEAST_WIDTH] = [3, 4];
+
+/** The box around places, so wide that one sees where on earth they lie. */
 function boxOf(places: readonly (readonly [number, number])[]): Box | null {
   if (places.length === 0) return null;
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  const margin = 0.003;
-  return [
-    Math.min(...xs) - margin,
-    Math.min(...ys) - margin,
-    Math.max(...xs) + margin,
-    Math.max(...ys) + margin,
-  ];
+  const around = (values: readonly number[], least: number) => {
+    const [first, last] = [Math.min(...values), Math.max(...values)];
+    const margin = Math.max(0, least - (last - first) / 2);
+    return [first - margin, last + margin] as const;
+  };
+  const [west, east] = around(xs, LEAST_WIDTH);
+  const [south, north] = around(ys, LEAST_HEIGHT);
+  return [west, south, east, north];
 }
 
 const isOnEarth = ([x, y]: readonly [number, number]) => Math.abs(x) <= 180 && Math.abs(y) <= 85;

@@ -21,7 +21,10 @@ export function RowsToMend(props: RowsProps) {
   const [shown, setShown] = useState(MOST_SHOWN);
   const { preview, report, adjustments, disabled, chosen, onChange } = props;
   const number = (value: number) => formatNumber(value, locale);
-  const refused = preview.rows.filter(row => row.refused && !adjustments.left_out.includes(row.row));
+  const refused = preview.rows
+    .filter(row => row.refused && !adjustments.left_out.includes(row.row))
+    // Parts of a line share the number of its row, and are mended together.
+    .filter((one, i, rows) => one.row !== rows[i - 1]?.row);
   const all = [...new Set(report.problems.map(({ row }) => row))];
   const total = report.rows - report.accepted - report.known;
   // Beyond the limits of report and answer, the rows are not known.

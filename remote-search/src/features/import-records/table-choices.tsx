@@ -1,4 +1,4 @@
-import { IMPORT_SYSTEMS, type ImportAdjustments, type ImportPreview } from 'shared/contract';
+import type { ImportAdjustments, ImportPreview } from 'shared/contract';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
@@ -9,19 +9,21 @@ type Props = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-const PLACES = ['latitude', 'longitude', 'wkt'];
-
-/** Which sheet of a workbook is read, and in which system the coordinates of a table are. */
+/** Which sheet of a workbook is read, and in which system the coordinates of a file are. */
 export function TableChoices({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
-  const { srid, sheets, columns } = preview;
-  const isPlaced = srid !== null && columns.some(({ field }) => PLACES.includes(field ?? ''));
+  const { srid, system, systems, sheets } = preview;
+  const isPlaced = systems.length > 0;
   const hasSheets = sheets !== null && sheets.names.length > 1;
   if (!isPlaced && !hasSheets) return null;
-  const systems: readonly number[] = IMPORT_SYSTEMS;
-  const system = adjustments.srid ?? srid ?? 4326;
-  const nameOf = (number: number) =>
-    systems.includes(number) ? t(`system.${number as (typeof IMPORT_SYSTEMS)[number]}`) : '';
+  const chosen = adjustments.srid ?? srid;
+  const isListed = systems.some(one => one.srid === chosen);
+  const fitting = systems.filter(({ fits }) => fits);
+  const optionOf = ({ srid: number, name }: (typeof systems)[number]) => (
+    <option key={number} value={number}>
+      {`${name} (EPSG:${number})`}
+    </option>
+  );
   return (
     <div className={styles.choices}>
       {hasSheets && (
@@ -47,15 +49,20 @@ export function TableChoices({ preview, adjustments, disabled, onChange }: Props
         <label>
           {t('coordinates')}
           <select
-            value={system}
+            value={chosen ?? ''}
             disabled={disabled}
             onChange={event => onChange({ ...adjustments, srid: Number(event.target.value) })}
           >
-            {(systems.includes(system) ? systems : [system, ...systems]).map(number => (
-              <option key={number} value={number}>
-                {`${nameOf(number)} (EPSG:${number})`.trim()}
+            {chosen === null && (
+              <option value="" disabled>
+                {system ?? t('systemToChoose')}
               </option>
-            ))}
+            )}
+            {chosen !== null && !isListed && (
+              <option value={chosen}>{`${system ?? ''} (EPSG:${chosen})`.trim()}</option>
+            )}
+            {fitting.length > 0 && <optgroup label={t('fitting')}>{fitting.map(optionOf)}</optgroup>}
+            {systems.filter(({ fits }) => !fits).map(optionOf)}
           </select>
         </label>
       )}

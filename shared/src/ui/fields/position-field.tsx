@@ -84,13 +84,13 @@ export function PositionField({
         // A pair is split on paste or blur, since it is incomplete while being typed.
         onPaste={event => {
           const text = event.clipboardData.getData('text');
-          const pair = parseAngleOf(name, text) === null && pairIn(text);
+          const pair = pairIn(text);
           if (!pair) return;
           event.preventDefault();
           type(pair);
         }}
         onBlur={() => {
-          const pair = parseAngleOf(name, shown[axis]) === null && pairIn(shown[axis]);
+          const pair = pairIn(shown[axis]);
           if (pair) type(pair);
           onBlur?.();
         }}

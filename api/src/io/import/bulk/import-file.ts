@@ -16,6 +16,7 @@ import { inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
 import { importPart, type RunningImport } from '../import-part';
 import { type AlikeChoices, type ReadRows, readRows } from '../import-rows';
+import { lineSplitter } from '../import-targets';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
@@ -100,10 +101,13 @@ async function* inSlices(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     }
 }
 
-async function* inParts(slices: AsyncIterable<ParsedRow[]>): AsyncGenerator<ParsedRow[]> {
+async function* inParts(
+  slices: AsyncIterable<ParsedRow[]>,
+  partsOf: (row: ParsedRow) => ParsedRow[],
+): AsyncGenerator<ParsedRow[]> {
   let part: ParsedRow[] = [];
   for await (const rows of slices) {
-    part.push(...rows);
+    for (const row of rows) part.push(...partsOf(row));
     for (; part.length >= PART; part = part.slice(PART)) yield part.slice(0, PART);
   }
   if (part.length > 0) yield part;
@@ -121,7 +125,16 @@ export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
  */
 export async function importFile(
   context: Context,
-  { file, kind, source, userId, texts, srid, locale, choices = importAdjustmentsSchema.parse({}) }: FileImport,
+  {
+    file,
+    kind,
+    source,
+    userId,
+    texts,
+    srid,
+    locale,
+    choices = importAdjustmentsSchema.parse({}),
+  }: FileImport,
   report: (progress: ImportProgress) => void,
   connection: Connection = context.connection,
 ): Promise<ImportProgress> {
@@ -162,7 +175,7 @@ export async function importFile(
   const features = streamGeojson(inSlices(input), { srid, territory: context.config.territory });
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const part of inParts(features)) {
+    for await (const part of inParts(features, lineSplitter(kind))) {
       const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
       await writing;
       writing = write(part, rows);

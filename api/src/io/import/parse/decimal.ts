@@ -1,9 +1,15 @@
 /** Groups of three digits, as in `652 381,25`; spaces may be non-breaking. */
 const GROUPED = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 
-/** Parses a number with a decimal point or comma, and groups of three digits. */
+/** Numbers as people and programs write them; JavaScript reads more, such as `0x10`. */
+const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i;
+
+/** Parses a number with a decimal point or comma, and groups of three digits. NaN for another text. */
 export function decimal(text: string): number {
   const trimmed = text.trim();
   const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(/[ \u00a0\u202f]/g, '') : trimmed;
-  return Number(plain.replace(',', '.'));
+  return NUMBER.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
+
+/** Parses a count, a flag or the number of a record: nobody writes those as `1e3`. NaN for another text. */
+export const counted = (text: string): number => (/e/i.test(text) ? Number.NaN : decimal(text));

@@ -204,6 +204,20 @@ describe('files of records', () => {
     });
   });
 
+  it.each([4979, 4937, 4965])(
+    'of a GeoPackage with heights above EPSG:%i are read without those',
+    async srid => {
+      // Header, then a point with a height in well-known binary.
+      const bytes = Buffer.from(`475000010000000001e9030000${'00'.repeat(24)}`, 'hex');
+      for (const [i, number] of [3.25, 45.5, 410].entries()) bytes.writeDoubleLE(number, 13 + i * 8);
+      const tables = `create table a (geom); insert into a values (x'${bytes.toString('hex')}');
+      insert into gpkg_spatial_ref_sys values (${srid}, 'undefined')`;
+      expect(await parsed(databaseOf(GEOPACKAGE.replace('4326', String(srid)), tables))).toMatchObject({
+        rows: [{ geometry: { type: 'Point', coordinates: [3.25, 45.5] } }],
+      });
+    },
+  );
+
   it('of an archive with several shapefiles are read if a list says what their columns are', async () => {
     const layer = (name: string) =>
       Object.entries(unzipSync(shapefileOf('network_ty', [POINT]))).map(([path, file]) => [

@@ -3,6 +3,7 @@ import { filesIn } from './archive';
 import { decodedText } from './decode-text';
 import { isTableName, openSubmissions } from './open-submissions';
 import { parseCsv } from './parse-csv';
+import { isDarwinCore, parseDarwinCore } from './parse-darwin-core';
 import { parseGeojson } from './parse-geojson';
 import { parseGeopackage } from './parse-geopackage';
 import { parseShapefile } from './parse-shapefile';
@@ -11,6 +12,8 @@ import { parseXlsx } from './parse-xlsx';
 import { type Parsed, type ParsedFile, requireFewCells, UnreadableFile } from './parsed-file';
 
 type Format = Parsed['format'];
+/** Archives are read as the table in them. */
+type AnyFormat = Format | 'archive' | 'darwin-core';
 type Content = Omit<Parsed, 'status' | 'format'>;
 
 export interface FileToParse extends Partial<TableHints> {
@@ -41,7 +44,7 @@ function namesIn(bytes: Uint8Array, start: string): string[] {
 }
 
 /** The format of an archive by its files. @throws UnreadableFile for a workbook that is not XLSX */
-function formatOfArchive(bytes: Uint8Array, start: string): Format | 'archive' {
+function formatOfArchive(bytes: Uint8Array, start: string): AnyFormat {
   const names = namesIn(bytes, start);
   if (names.includes('xl/workbook.bin')) throw new UnreadableFile('workbook');
   if (names.includes('[Content_Types].xml')) {
@@ -49,11 +52,13 @@ function formatOfArchive(bytes: Uint8Array, start: string): Format | 'archive' {
     return 'xlsx';
   }
   if (names.includes('content.xml')) throw new UnreadableFile('workbook');
-  return !names.some(name => /\.shp$/i.test(name)) && names.some(isTableName) ? 'archive' : 'shapefile';
+  if (names.some(name => /\.shp$/i.test(name))) return 'shapefile';
+  if (isDarwinCore(names)) return 'darwin-core';
+  return names.some(isTableName) ? 'archive' : 'shapefile';
 }
 
 /** The format of a file by its content, since its name is unreliable. @throws UnreadableFile */
-function formatOf(bytes: Uint8Array): Format | 'archive' {
+function formatOf(bytes: Uint8Array): AnyFormat {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   if (start.startsWith('PK')) return formatOfArchive(bytes, start);
   if (start.startsWith(COMPOUND)) throw new UnreadableFile('workbook');
@@ -64,7 +69,7 @@ function formatOf(bytes: Uint8Array): Format | 'archive' {
 }
 
 async function contentOf(
-  format: Format,
+  format: Exclude<AnyFormat, 'archive'>,
   bytes: Uint8Array,
   mostRows: number,
   hints: TableHints & Pick<FileToParse, 'sheet'>,
@@ -78,6 +83,8 @@ async function contentOf(
       return parseGeojson(decodedText(bytes), hints);
     case 'csv':
       return parseCsv(decodedText(bytes), mostRows, hints);
+    case 'darwin-core':
+      return parseDarwinCore(bytes, mostRows, hints);
     case 'xlsx':
       return parseXlsx(bytes, mostRows, hints);
   }
@@ -96,7 +103,7 @@ export async function parseFile({
   sheet,
 }: FileToParse): Promise<ParsedFile> {
   if (bytes.length === 0) return { status: 'unreadable', fault: 'empty', params: {} };
-  let format: Format | 'archive' | undefined;
+  let format: AnyFormat | undefined;
   try {
     format = formatOf(bytes);
     if (format === 'archive') {
@@ -108,7 +115,7 @@ export async function parseFile({
     const { rows } = content;
     if (rows.length > mostRows) return { status: 'too-many' };
     requireFewCells(rows.reduce((count, row) => count + Object.keys(row.values).length, 0));
-    return { status: 'parsed', format, ...content };
+    return { status: 'parsed', format: format === 'darwin-core' ? 'csv' : format, ...content };
   } catch (error) {
     if (error instanceof UnreadableFile)
       return { status: 'unreadable', fault: error.fault, params: error.params };

@@ -170,6 +170,100 @@ describe('tables', () => {
   });
 });
 
+describe('cells with a place', () => {
+  const LINE = [
+    [3.25, 45.5],
+    [3.26, 45.5],
+  ];
+  const point = { type: 'Point', coordinates: [3.25, 45.5] };
+  /** Points in PostGIS' binary, with and without the number of their system. */
+  const ewkb = (x: number, y: number, srid?: number, isLittle = true) => {
+    const bytes = Buffer.alloc(srid ? 25 : 21);
+    bytes.writeUInt8(isLittle ? 1 : 0);
+    const code = srid ? 0x20000001 : 1;
+    if (isLittle) bytes.writeUInt32LE(code, 1);
+    else bytes.writeUInt32BE(code, 1);
+    if (srid) bytes.writeUInt32LE(srid, 5);
+    for (const [i, number] of [x, y].entries())
+      if (isLittle) bytes.writeDoubleLE(number, bytes.length - 16 + i * 8);
+      else bytes.writeDoubleBE(number, bytes.length - 16 + i * 8);
+    return bytes.toString('hex');
+  };
+  const placed = async (header: string, text: string) => {
+    const table = await parsed(`a;${header}\nb;"${text.replaceAll('"', '""')}"`);
+    return table.status === 'parsed' ? table.rows[0]?.geometry : table;
+  };
+
+  it.each<[text: string, geometry: object | null]>([
+    ['45.5000, 3.2500', point],
+    ['(45.5000,3.2500)', point],
+    [JSON.stringify(point), point],
+    [JSON.stringify({ type: 'Feature', geometry: point, properties: {} }), point],
+    [
+      JSON.stringify({ type: 'MultiLineString', coordinates: [LINE] }),
+      { type: 'LineString', coordinates: LINE },
+    ],
+    [ewkb(3.25, 45.5), point],
+    [ewkb(3.25, 45.5, undefined, false).toUpperCase(), point],
+    [`\\x${ewkb(3.25, 45.5, 4326)}`, point],
+    ['POINT(3.25 45.5)', point],
+    ['PointZ (3.25 45.5 410)', point],
+    ['LINESTRING (3.25 45.5, 3.26 45.5)', { type: 'LineString', coordinates: LINE }],
+    ['MULTIPOINT ((3.25 45.5))', point],
+    ['MULTIPOINT (3.25 45.5, 3.26 45.5)', { type: 'MultiPoint', coordinates: LINE }],
+    [
+      'MULTILINESTRING ((3.25 45.5, 3.26 45.5), (3.25 45.5, 3.26 45.5))',
+      { type: 'MultiLineString', coordinates: [LINE, LINE] },
+    ],
+    ['POLYGON ((3.25 45.5, 3.26 45.5))', { type: 'Polygon', coordinates: [LINE] }],
+  ])('are read under any name: %s', async (text, geometry) => {
+    for (const header of ['geo_shape', 'Geo Point', 'geojson', 'où'])
+      expect(await placed(header, text)).toEqual(geometry);
+  });
+
+  it.each([
+    '{"type":"Point","coordinates":',
+    '{"a":1}',
+    `${'{"a":'.repeat(5000)}1`,
+    '0101',
+    '010100000000',
+    'POINT (a b)',
+    'POINT ((((((3 45))))))',
+    `LINESTRING ${'('.repeat(100_000)}`,
+    'POINT (3 45',
+    '42,15',
+  ])('are none: %s', async text => {
+    const geometry = await placed('geo_shape', text);
+    expect(geometry === null || JSON.stringify(geometry).includes('null')).toBe(true);
+  });
+
+  it('have the system of their text, else that of the table', async () => {
+    const [x = 0, y = 0] = fromWgs84(2154)([3.1, 45.8]) as number[];
+    const crs = { type: 'name', properties: { name: 'EPSG:2154' } };
+    const inLambert = { type: 'Point', coordinates: [x, y] };
+    for (const text of [
+      ewkb(x, y, 2154),
+      ewkb(x, y),
+      JSON.stringify({ ...inLambert, crs }),
+      JSON.stringify(inLambert),
+    ]) {
+      const [east, north] = ((await placed('geom', text)) as typeof point).coordinates as [number, number];
+      expect([east.toFixed(5), north.toFixed(5)]).toEqual(['3.10000', '45.80000']);
+    }
+  });
+
+  it('are the shape of open data, rather than its middle', async () => {
+    const file = `Geo Point\tGeo Shape\n45.5, 3.255\t${JSON.stringify({ type: 'LineString', coordinates: LINE })}`;
+    expect(await parsed(file)).toMatchObject({ rows: [{ geometry: { coordinates: LINE } }] });
+  });
+
+  it('are no pairs of short numbers in a column of another name', async () => {
+    expect(await parsed('a;hauteurs\nb;12.5, 13.2')).toMatchObject({
+      rows: [{ values: { hauteurs: '12.5, 13.2' } }],
+    });
+  });
+});
+
 describe('coordinates', () => {
   it.each([
     ['48,8567', 48.8567],
@@ -185,6 +279,8 @@ describe('coordinates', () => {
     ['48.8567° N', 48.8567],
     ["-48°30'", -48.5],
     ['6 519 433,25', 6_519_433.25],
+    ['−48.5', -48.5],
+    ['42 09 00 S', -42.15],
   ])('%s', (text, degrees) => {
     expect(readCoordinate(text, 'latitude')).toBeCloseTo(degrees, 5);
   });

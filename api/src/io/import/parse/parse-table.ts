@@ -1,10 +1,9 @@
 import { PLACE_COLUMNS } from 'shared/contract';
-import { MOST_SEARCHED, type PlaceHints, type ReadIn, systemOfFile } from './guess-system';
+import { firstPositions, MOST_SEARCHED, type PlaceHints, type ReadIn, systemOfFile } from './guess-system';
 import { type Parsed, type PlaceOfColumn, requireFewCells } from './parsed-file';
 import { type AssignedColumns, type PlaceIndexes, placeColumns, systemOfHeaders } from './place-columns';
 import { type Axis, readCoordinate } from './read-coordinate';
-import { readGeopoints } from './read-geopoints';
-import { firstPositionIn, readWellKnownText } from './read-well-known-text';
+import { readPlace } from './read-place';
 import { systemNamed } from './systems';
 import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
 
@@ -80,7 +79,9 @@ function readInOf(
     () =>
       unnamed.flatMap(record => {
         const text = textOf(record[columns.wkt]);
-        const position = text ? firstPositionIn(text) : coordinatesOf(record, columns);
+        const place = text ? readPlace(text) : null;
+        if (place) return place.system ? [] : firstPositions([place.geometry]);
+        const position = text ? null : coordinatesOf(record, columns);
         return position ? [position] : [];
       }),
   );
@@ -97,7 +98,10 @@ function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
   return function geometryOf(record: readonly TableCell[]): unknown {
     const reproject = conversionOf(textOf(record[columns.srid]));
     const text = textOf(record[columns.wkt]);
-    if (text) return readGeopoints(text) ?? readWellKnownText(text, reproject);
+    if (text) {
+      const place = readPlace(text);
+      return place && plainGeometry(place.geometry, place.system ? toWgs84(place.system) : reproject);
+    }
     const coordinates = coordinatesOf(record, columns);
     return coordinates && plainGeometry({ type: 'Point', coordinates }, reproject);
   };
@@ -105,7 +109,7 @@ function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
 
 /**
  * Reads a table with a line of headers, above which a title may stand. The geometry comes from columns of coordinates,
- * in the reference system of a column `srid` or of the whole table, or from one of well-known text.
+ * in the reference system of a column `srid` or of the whole table, or from one of whole geometries, see `readPlace`.
  *
  * @throws UnreadableFile
  */

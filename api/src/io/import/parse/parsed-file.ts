@@ -9,6 +9,8 @@ export interface ParsedRow {
   values: Record<string, unknown>;
   /** External name of the record, if the format has one. */
   id?: string | number;
+  /** Which part of a line of several this is, from 1. */
+  part?: number;
   /** Texts that replace cells of the file, by field; `latitude` and `longitude` replace the geometry. */
   corrected?: ReadonlyMap<string, string>;
 }

@@ -1,20 +1,23 @@
 import { PLACE_COLUMNS, type PlaceColumn } from 'shared/contract';
 import { normalizedText } from '../../../store/normalized-text';
 import { systemOfWords } from './guess-system';
-import { isGeopoints } from './read-geopoints';
+import { isPlace } from './read-place';
 import type { System } from './systems';
 
-/** Names that the columns of the position have where nobody has assigned them. */
+/** Names that the columns of the position have where nobody has assigned them, the most exact first. */
 const NAMES: Record<PlaceColumn, readonly string[]> = {
-  wkt: ['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'geometrie'],
-  latitude: ['latitude', 'lat', 'y', 'coordy', 'yl93'],
-  longitude: ['longitude', 'lon', 'lng', 'long', 'x', 'coordx', 'xl93'],
-  srid: ['srid', 'epsg', 'crs'],
+  wkt: [
+    ...['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'geom_wkt', 'geometrie', 'geometrie_wkt_4326'],
+    ...['geo_shape', 'geojson', 'wkb_geometry', 'ewkb', 'wkb', 'geo_point_2d', 'geo_point'],
+  ],
+  latitude: ['latitude', 'decimallatitude', 'lat', 'y', 'coordy', 'yl93'],
+  longitude: ['longitude', 'decimallongitude', 'lon', 'lng', 'long', 'x', 'coordx', 'xl93'],
+  srid: ['srid', 'epsg', 'crs', 'geodeticdatum'],
 };
 
 /** Words beside those names that change nothing: `coord_x`, `X (Lambert 93)`, `latitude_wgs84`. */
 const BESIDE =
-  /^(?:coord|coords|coordonnees?|coordinates?|geo|gps|m|dd|dms|deg|degres|lambert|lambert93|l93|rgf93|93|epsg|2154|wgs|wgs84|84|cc\d\d)$/;
+  /^(?:coord|coords|coordonnees?|coordinates?|geo|gps|m|dd|dms|deg|degres|lambert|lambert93|l93|rgf93|93|epsg|2154|4326|wgs|wgs84|84|centroid|cc\d\d)$/;
 
 /** Fields of columns by name, where a person has assigned them; they come before those found by name. */
 export type AssignedColumns = ReadonlyMap<string, string>;
@@ -34,7 +37,7 @@ function coreOf(header: string): string | undefined {
 }
 
 /**
- * Finds the columns of the position: those a person assigned, else by name, else one with positions as forms write them.
+ * Finds the columns of the position: those a person assigned, else by name, else one with places in its cells.
  *
  * @param firstOf the first text of a column
  */
@@ -43,13 +46,13 @@ export function placeColumns(
   assigned: AssignedColumns,
   firstOf: (column: number) => string,
 ): PlaceIndexes {
-  const free = headers.map(header => (assigned.has(header) ? '' : normalizedText(header)));
+  const free = headers.map(header => (assigned.has(header) ? '' : wordsOf(header).join('_')));
   const cores = free.map(header => (header ? coreOf(header) : undefined));
   const find = (field: PlaceColumn) => {
     const chosen = headers.findIndex(header => assigned.get(header) === field);
     if (chosen >= 0) return chosen;
-    const exact = free.findIndex(header => NAMES[field].includes(header));
-    if (exact >= 0 || field === 'srid') return exact;
+    const exact = NAMES[field].map(name => free.indexOf(name)).find(at => at >= 0);
+    if (exact !== undefined || field === 'srid') return exact ?? -1;
     return cores.findIndex(core => core !== undefined && NAMES[field].includes(core));
   };
   const indexes: PlaceIndexes = {
@@ -59,7 +62,7 @@ export function placeColumns(
     srid: find('srid'),
   };
   const isPlaced = indexes.wkt >= 0 || (indexes.latitude >= 0 && indexes.longitude >= 0);
-  if (!isPlaced) indexes.wkt = free.findIndex((header, i) => header !== '' && isGeopoints(firstOf(i)));
+  if (!isPlaced) indexes.wkt = free.findIndex((header, i) => header !== '' && isPlace(firstOf(i)));
   return indexes;
 }
 

@@ -17,7 +17,7 @@ function positionOf(text: string): [number, number] | null {
  * Reads a point or a trace as Kobo and ODK write it: positions of latitude, longitude, altitude and accuracy, those of a
  * trace separated by semicolons. `null` for another text.
  */
-export function readGeopoints(text: string): object | null {
+export function readGeopoints(text: string): { type: string; coordinates: unknown } | null {
   if (text.length > MOST_TEXT) return null;
   const positions = text
     .split(';')
@@ -29,5 +29,3 @@ export function readGeopoints(text: string): object | null {
     ? { type: 'Point', coordinates: first }
     : { type: 'LineString', coordinates: positions };
 }
-
-export const isGeopoints = (text: string): boolean => readGeopoints(text) !== null;

@@ -42,13 +42,13 @@ class Reader {
   }
 }
 
-type ReadGeometry = { type: string; coordinates: unknown };
+type ReadGeometry = { type: string; coordinates: unknown; srid?: number };
 
 /** @param member required type of a collection's parts, which have no parts themselves */
 function readGeometry(reader: Reader, member?: string): ReadGeometry {
   reader.order();
   const code = reader.integer();
-  if (code & EXTENDED_SRID) reader.integer();
+  const named = code & EXTENDED_SRID ? { srid: reader.integer() } : {};
   const iso = code & 0xffff;
   const extra = Math.floor(iso / 1000) + (code & EXTENDED_Z ? 1 : 0) + (code & EXTENDED_M ? 1 : 0);
   const dimensions = 2 + (extra === 0 ? 0 : extra === 3 ? 2 : 1);
@@ -58,24 +58,25 @@ function readGeometry(reader: Reader, member?: string): ReadGeometry {
   if (member !== undefined && type !== member) throw new BrokenGeometry();
   switch (type) {
     case 'Point':
-      return { type, coordinates: position() };
+      return { type, coordinates: position(), ...named };
     case 'LineString':
-      return { type, coordinates: path() };
+      return { type, coordinates: path(), ...named };
     case 'Polygon':
-      return { type, coordinates: reader.list(path) };
+      return { type, coordinates: reader.list(path), ...named };
     case 'MultiPoint':
     case 'MultiLineString':
     case 'MultiPolygon':
       return {
         type,
         coordinates: reader.list(() => readGeometry(reader, type.slice('Multi'.length)).coordinates),
+        ...named,
       };
     default:
       throw new BrokenGeometry();
   }
 }
 
-/** Converts well-known binary, ISO or extended, to GeoJSON without altitudes. `null` if it is broken or unknown. */
+/** Converts well-known binary, ISO or extended, to GeoJSON without altitudes, with the number of its system if it names one. `null` if it is broken or unknown. */
 export function readWellKnownBinary(bytes: Uint8Array): ReadGeometry | null {
   try {
     return readGeometry(new Reader(bytes));

@@ -1,43 +1,45 @@
-import { WGS84 } from './systems';
-import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
+import { decimal } from './decimal';
+import type { PlaceText } from './read-place';
+import { systemOf } from './systems';
 
-// Text before the coordinates; a longer one is not a geometry.
-const HEAD = /^(?:SRID=(\d{1,6});)?\s*(POINT|LINESTRING)(?:\s+(?:Z|M|ZM))?$/i;
+/** Text before the coordinates, of which a longer one begins no geometry. */
+const HEAD = /^(?:SRID=(\d{1,6});)?\s*((?:MULTI)?(?:POINT|LINESTRING|POLYGON))(?:\s*(?:Z|M|ZM))?$/i;
 const MOST_HEAD = 60;
+const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'];
 
-/** Parses `3.1 45.8 120`; missing numbers become NaN. */
-const positionOf = (text: string): number[] =>
-  text
-    .trim()
-    .split(/\s+/)
-    .map(part => (part === '' ? Number.NaN : Number(part)));
+/** The numbers of `3.1 45.8 120` as JSON; other words become `null`. */
+const positionOf = (text: string) => JSON.stringify(text.trim().split(/\s+/).map(decimal));
 
-/** The first position of a well-known text, unchecked; `null` without one, or for a text that names its system. */
-export function firstPositionIn(text: string): [number, number] | null {
-  const open = text.indexOf('(');
-  if (open < 0 || /^\s*SRID=/i.test(text.slice(0, MOST_HEAD))) return null;
-  const [x = Number.NaN, y = Number.NaN] = positionOf(
-    text.slice(open + 1, open + MOST_HEAD).split(/[,)]/, 1)[0] ?? '',
-  );
-  return [x, y];
+/** The lists of positions between brackets; `null` for what is none, such as brackets that do not match. */
+function listsIn(text: string): unknown[] | null {
+  const json = text
+    .split(/([(),])/)
+    .map(part => (part.trim() === '' || /^[(),]$/.test(part) ? part : positionOf(part)))
+    .join('')
+    .replaceAll('(', '[')
+    .replaceAll(')', ']');
+  // Those of several polygons have brackets in brackets in brackets, and no geometry more.
+  if (/\[\s*\[\s*\[\s*\[\s*\[/.test(json)) return null;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
-/**
- * Converts well-known text to GeoJSON in WGS 84. Runs in linear time. `null` for anything but points and lines.
- *
- * @param reproject conversion of the coordinates, unless the text names their system: `SRID=2154;POINT (…)`
- * @throws UnreadableFile for an unknown system
- */
-export function readWellKnownText(text: string, reproject: Reproject = toWgs84(WGS84)): unknown {
+/** Reads well-known text, with `SRID=2154;` before it or without. Runs in linear time; `null` for another text. */
+export function readWellKnownText(text: string): PlaceText | null {
   const open = text.indexOf('(');
-  const inner = text.slice(open + 1).trimEnd();
-  if (open < 0 || !inner.endsWith(')')) return null;
-  const [, srid, type = ''] = HEAD.exec(text.slice(0, Math.min(open, MOST_HEAD)).trim()) ?? [];
-  if (type === '') return null;
-  const positions = inner.slice(0, -1).split(',').map(positionOf);
-  const geometry =
-    type.toUpperCase() === 'POINT'
-      ? { type: 'Point', coordinates: positions.length === 1 ? positions[0] : positions }
-      : { type: 'LineString', coordinates: positions };
-  return plainGeometry(geometry, srid === undefined ? reproject : toWgs84(Number(srid)));
+  const [, srid, name = ''] = HEAD.exec(text.slice(0, Math.min(open, MOST_HEAD)).trim()) ?? [];
+  const type = TYPES.find(one => one.toUpperCase() === name.toUpperCase());
+  const lists = open < 0 || !type ? null : listsIn(text.slice(open));
+  if (!type || !lists) return null;
+  const [first] = lists;
+  // Points of several may have brackets of their own.
+  const points =
+    type === 'MultiPoint'
+      ? lists.map(one => (Array.isArray(one) && Array.isArray(one[0]) ? one[0] : one))
+      : lists;
+  const coordinates = type === 'Point' && lists.length === 1 ? first : points;
+  return { geometry: { type, coordinates }, ...(srid && { system: systemOf(Number(srid)) }) };
 }

@@ -1,0 +1,60 @@
+import { isNestedTooDeep } from '../../../http/json-depth';
+import { crsSchema } from './parse-geojson';
+import { readGeopoints } from './read-geopoints';
+import { readWellKnownBinary } from './read-well-known-binary';
+import { readWellKnownText } from './read-well-known-text';
+import { type System, systemNamed, systemOf, WGS84 } from './systems';
+
+/** The geometry of a cell, unchecked, and the system of its coordinates if the text names one. */
+export interface PlaceText {
+  geometry: { type: unknown; coordinates: unknown };
+  system?: System;
+}
+
+/** Latitude and longitude as `geo_point_2d` of open data has them; a decimal comma makes no pair. */
+const PAIR = /^\(?(-?\d{1,2}\.\d{1,20}), ?(-?\d{1,3}\.\d{1,20})\)?$/;
+/** Binary in hexadecimal digits, as PostGIS shows it. */
+const HEXADECIMAL = /^(?:\\x)?(0[01][\da-f]{16,})$/i;
+
+function readPair(text: string): PlaceText | null {
+  const [, latitude, longitude] = PAIR.exec(text) ?? [];
+  if (latitude === undefined) return null;
+  const coordinates = [Number(longitude), Number(latitude)];
+  return { geometry: { type: 'Point', coordinates }, system: WGS84 };
+}
+
+/** Reads a geometry or a feature in GeoJSON. */
+function readJson(text: string): PlaceText | null {
+  if (!text.startsWith('{') || isNestedTooDeep(text)) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  const geometry = isObject(json) && 'geometry' in json ? json.geometry : json;
+  if (!isObject(geometry) || !('type' in geometry) || !('coordinates' in geometry)) return null;
+  const crs = 'crs' in geometry ? crsSchema.parse(geometry.crs) : null;
+  return { geometry, ...(crs && { system: systemNamed(crs.properties.name) }) };
+}
+
+function readBinary(text: string): PlaceText | null {
+  const digits = HEXADECIMAL.exec(text)?.[1];
+  const read = digits ? readWellKnownBinary(Buffer.from(digits, 'hex')) : null;
+  return read && { geometry: read, ...(read.srid && { system: systemOf(read.srid) }) };
+}
+
+/**
+ * Reads the place in a cell: as forms write it, latitude and longitude, GeoJSON, and well-known text or binary with its
+ * system or without. `null` for another text.
+ */
+export function readPlace(text: string): PlaceText | null {
+  const inDegrees = readGeopoints(text);
+  if (inDegrees) return { geometry: inDegrees, system: WGS84 };
+  return readPair(text) ?? readJson(text) ?? readBinary(text) ?? readWellKnownText(text);
+}
+
+/** Whether a text is a place wherever it stands; two short numbers may be anything. */
+export const isPlace = (text: string): boolean =>
+  readPlace(text) !== null && (readPair(text) === null || /\.\d{3}.*\.\d{3}/.test(text));

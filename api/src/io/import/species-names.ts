@@ -1,0 +1,51 @@
+import type { Locale } from '../../config/texts';
+import type { Viewer } from '../../domain/records/viewer';
+import { normalizedText } from '../../store/normalized-text';
+import type { FieldOption } from './field-options';
+
+/** Finds species by the texts of cells. */
+export interface SpeciesNames {
+  find(text: string): number | undefined;
+  /** Whether a text names one species only: `Aves` stands for several groups of birds too. */
+  isExact(text: string): boolean;
+  /** The species that a person may choose. */
+  options: readonly FieldOption[];
+}
+
+export const NO_SPECIES: SpeciesNames = { find: () => undefined, isExact: () => false, options: [] };
+
+/** A scientific name before its author: `Milvus milvus (Linnaeus, 1758)`. */
+const BEFORE_AUTHOR = /^(\p{Lu}[\p{Ll}-]+(?: \p{Ll}[\p{Ll}-]+){0,2}),? \(?\p{Lu}/u;
+const MOST_TEXT = 200;
+
+/** Ignores case, accents, hyphens and apostrophes: `Grand duc d Europe`. */
+const keyOf = (text: string) => normalizedText(text.replaceAll(/[-‐‑'’´`]/g, ' '));
+
+/** The names, codes and numbers in TAXREF by which files call species. Our own ids are no names. */
+export async function speciesNames({ db }: Viewer, locale: Locale): Promise<SpeciesNames> {
+  const rows = await db.selectFrom('species').selectAll().orderBy('id', 'desc').execute();
+  const byText = new Map<string, number>();
+  const scientific = new Map<string, number>();
+  const groups = new Map<string, number>();
+  for (const { id, code, cd_nom, scientific_name, vernacular_name, vernacular_name_en } of rows) {
+    for (const text of [cd_nom, vernacular_name_en, vernacular_name, scientific_name, code])
+      if (text !== null) byText.set(keyOf(String(text)), id);
+    scientific.set(keyOf(scientific_name), id);
+    const group = keyOf(scientific_name.replace(/ \(.*$/, ''));
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  }
+  const find = (text: string) => {
+    const name = BEFORE_AUTHOR.exec(text.slice(0, MOST_TEXT).trim())?.[1];
+    return byText.get(keyOf(text)) ?? (name === undefined ? undefined : scientific.get(keyOf(name)));
+  };
+  return {
+    find,
+    isExact: text => find(text) !== undefined && (groups.get(keyOf(text)) ?? 0) < 2,
+    options: rows
+      .filter(({ active }) => active === 1)
+      .map(({ scientific_name, vernacular_name, vernacular_name_en }) => ({
+        code: scientific_name,
+        label: (locale === 'en' && vernacular_name_en) || vernacular_name || scientific_name,
+      })),
+  };
+}

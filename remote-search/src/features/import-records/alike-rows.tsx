@@ -1,0 +1,67 @@
+import {
+  ALIKE_CHOICES,
+  type AlikeChoice,
+  type ImportAdjustments,
+  type ImportPreview,
+  type ImportReport,
+  LIMITS,
+} from 'shared/contract';
+import { formatLength, formatNumber, useLocale } from 'shared/i18n';
+import styles from './import-screen.module.css';
+import { useTexts } from './texts';
+
+/** Rows that are named of each sort. */
+const MOST_NAMED = 10;
+
+/** What rows are like a record or an earlier row of the file, and what becomes of them. */
+export function AlikeRows({
+  preview,
+  report,
+  adjustments,
+  disabled,
+  onChange,
+}: {
+  readonly preview: ImportPreview;
+  readonly report: ImportReport;
+  readonly adjustments: ImportAdjustments;
+  readonly disabled: boolean;
+  readonly onChange: (adjustments: ImportAdjustments) => void;
+}) {
+  const t = useTexts();
+  const locale = useLocale();
+  const number = (value: number) => formatNumber(value, locale);
+  const reach = formatLength(LIMITS.duplicateMetres, locale);
+  return (['same', 'near'] as const).map(how => {
+    const count = report.alike[how];
+    if (count === 0) return null;
+    const named = preview.alike.filter(one => one.how === how).slice(0, MOST_NAMED);
+    return (
+      <div key={how} className={styles.choices}>
+        <label>
+          {t(`alike.${how}`, { count, number: number(count), reach })}
+          <select
+            value={adjustments[how]}
+            disabled={disabled}
+            onChange={event => onChange({ ...adjustments, [how]: event.target.value as AlikeChoice })}
+          >
+            {ALIKE_CHOICES.map(choice => (
+              <option key={choice} value={choice}>
+                {t(`alike.${choice}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className={styles.hint}>
+          {named
+            .map(({ row, id }) =>
+              id === null
+                ? t('alike.ofFile', { row: number(row) })
+                : t('alike.ofRecord', { row: number(row), id: String(id) }),
+            )
+            .join(', ')}
+          {count > named.length && '…'}
+        </p>
+      </div>
+    );
+  });
+}
