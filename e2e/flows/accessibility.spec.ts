@@ -100,8 +100,9 @@ test('what has the focus has one ring, also where it has several parts', async (
       const around = [focused, focused.parentElement, focused.parentElement?.parentElement];
       return around.filter(element => {
         const style = element && getComputedStyle(element);
-        const isSeen = style && style.opacity !== '0' && style.outlineStyle !== 'none';
-        return isSeen && Number.parseFloat(style.outlineWidth) > 0;
+        if (!style || style.opacity === '0') return false;
+        const isOutlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+        return isOutlined || /0px 0px 0px [1-9]\d*px$/.test(style.boxShadow);
       }).length;
     });
     expect(await rings, role).toBe(1);
