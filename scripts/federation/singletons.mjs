@@ -8,6 +8,7 @@ const libraries = ['react', 'react-dom', 'zustand'];
 /** Exports without one instance for all: whoever needs them bundles them, such as the server and tests. */
 const notFederated = [
   './contract/accounts',
+  './contract/answers',
   './contract/identity',
   './contract/administration',
   './contract/columns',

@@ -57,7 +57,7 @@ it.each([
   ['while an earlier session is being taken up', { user: null, loggedIn: false, busy: true }],
 ])('signs out with its message when the server cannot give the lists, %s', async (_case, session) => {
   sessionStore.setState(session);
-  answers.nomenclatures = () => Response.json({ detail: 'no' }, { status: 403 });
+  answers.nomenclatures = () => Response.json({ detail: 'no', code: 'permission_denied' }, { status: 403 });
   await loadReferenceData();
   expect(sessionStore.getState()).toMatchObject({ loggedIn: false, busy: false, ended: 'signed-out' });
   expect(notificationStore.getState().current).toMatchObject({
@@ -75,7 +75,7 @@ it.each([
 ])('names what is missing and signs out: %s', async (missing, named) => {
   answers.nomenclatures = () =>
     missing === 'all'
-      ? Response.json({ detail: 'gone' }, { status: 404 })
+      ? Response.json({ detail: 'gone', code: 'not_found' }, { status: 404 })
       : Response.json(lists.filter(({ code }) => code !== missing));
   await loadReferenceData();
   expect(sessionStore.getState().loggedIn).toBe(false);
@@ -96,6 +96,20 @@ it.each([
   expect(notificationStore.getState().current).toBeNull();
   expect(logged).toHaveBeenCalled();
 });
+
+it.each([200, 401, 403, 404, 500, 511])(
+  'takes no %i of a hotspot or proxy for a failed list',
+  async status => {
+    for (const body of ['<html>Sign in</html>', '', '{"error":"portal"}', '[]']) {
+      const type = body.startsWith('<') ? 'text/html' : 'application/json';
+      answers.nomenclatures = () => new Response(body, { status, headers: { 'content-type': type } });
+      await queryClient.invalidateQueries();
+      await loadReferenceData();
+      expect(sessionStore.getState().loggedIn).toBe(true);
+      expect(notificationStore.getState().current).toBeNull();
+    }
+  },
+);
 
 it('logs an answer of another form and leaves the lists as they are', async () => {
   await loadReferenceData();

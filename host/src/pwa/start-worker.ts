@@ -1,4 +1,5 @@
-import { noteReachable } from 'shared/api';
+import { noteReachable, noteUnreachable } from 'shared/api';
+import { isOwnAnswer } from 'shared/contract';
 import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
 import { type NotKept, reportFailure } from '../remotes/report-failure';
@@ -64,9 +65,11 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState !== 'visible') return;
     try {
       const answer = await fetch(script, { cache: 'no-store' });
-      if (!answer.ok) return;
-      noteReachable();
-      await registration.update();
+      const { ok, status, headers } = answer;
+      if (isOwnAnswer({ status, type: headers.get('content-type') }, 'script')) {
+        noteReachable();
+        await registration.update();
+      } else if (ok) noteUnreachable({ signInPage: true });
     } catch {
       // Offline: the next check tries again.
     }

@@ -4,6 +4,7 @@ import { useSheetPlace } from 'shared/navigation';
 import { type Location, useLocation } from 'shared/router';
 import { useDesktop } from 'shared/ui/core';
 import { LoadingScreen } from '../frame/loading-screen';
+import { RemoteFailure } from '../frame/remote-failure';
 import { NotFound } from '../pages/not-found';
 import { useMapBehind } from './map-behind';
 import remotePrefixes from './prefixes.json';
@@ -24,7 +25,13 @@ function RemotePage({ location }: { location: Location }) {
 
 /** A remote that came after this shell: the list of releases says which paths are its own. */
 function ListedRemote({ prefix, location }: { prefix: string; location: Location }) {
-  const remote = useListedRemote(prefix);
+  const { remote, failed, retry } = useListedRemote(prefix);
+  if (failed)
+    return (
+      <div className="layout-default">
+        <RemoteFailure reason="discovery" onRetry={retry} />
+      </div>
+    );
   if (remote === undefined) return <LoadingScreen />;
   return remote ? <RemoteOutlet remote={remote} location={location} /> : <NotFound />;
 }

@@ -1,34 +1,51 @@
 import { useEffect, useState } from 'react';
 import { candidatesHere } from './candidates-here';
-import { discovery } from './discovery';
+import { type DiscoveryDocument, discovery, latestDocument } from './discovery';
 import { groupsOfUser } from './groups-of-user';
+import { reportFailure } from './report-failure';
 
-/**
- * The remote whose paths begin with a segment, as the list of releases says; `undefined` while that is not known, `null`
- * if there is none for this browser and user.
- */
-export function useListedRemote(prefix: string): string | null | undefined {
-  const [remote, setRemote] = useState<string | null>();
+export interface ListedRemote {
+  /** `null` if there is none for this browser and user; `undefined` while the list of releases is unknown. */
+  remote: string | null | undefined;
+  /** The list could not be read, which has been reported. */
+  failed: boolean;
+  retry(): void;
+}
+
+const READING = { remote: undefined, failed: false };
+
+/** The remote whose paths begin with a segment, as the list of releases says. */
+export function useListedRemote(prefix: string): ListedRemote {
+  const [listed, setListed] = useState<Omit<ListedRemote, 'retry'>>(READING);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads the list again.
   useEffect(() => {
     let isGone = false;
-    remoteListedFor(prefix)
-      .catch(() => null)
-      .then(found => {
-        if (!isGone) setRemote(found);
-      });
+    const show = (next: typeof listed) => {
+      if (!isGone) setListed(next);
+    };
+    show(READING);
+    remoteListedFor(prefix).then(
+      remote => show({ remote, failed: false }),
+      error => {
+        reportFailure({ remote: '', version: '', cause: 'discovery' }, error);
+        show({ remote: undefined, failed: true });
+      },
+    );
     return () => {
       isGone = true;
     };
-  }, [prefix]);
-  return remote;
+  }, [prefix, attempt]);
+  return { ...listed, retry: () => setAttempt(number => number + 1) };
 }
 
 async function remoteListedFor(prefix: string): Promise<string | null> {
-  const { microFrontends } = await discovery();
-  const [found, releases] =
+  const listedIn = ({ microFrontends }: DiscoveryDocument) =>
     Object.entries(microFrontends).find(([, listed]) =>
       listed.some(({ extras }) => extras?.prefix === prefix),
-    ) ?? [];
+    );
+  // The last good copy may be older than the remote: only the server's list as it is now says that there is none.
+  const [found, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
   if (!found || !releases) return null;
   const candidates = candidatesHere(found, releases, await groupsOfUser());
   return candidates.length > 0 ? found : null;

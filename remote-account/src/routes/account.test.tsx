@@ -174,7 +174,10 @@ it('tells that the devices could not be read, and tries again', async () => {
     '/account',
     {
       ...notices,
-      [SESSIONS]: () => (down ? Response.json({}, { status: 403 }) : Response.json([device('here', true)])),
+      [SESSIONS]: () =>
+        down
+          ? Response.json({ code: 'permission_denied' }, { status: 403 })
+          : Response.json([device('here', true)]),
     },
     user,
   );
@@ -277,7 +280,10 @@ it('tells that the mails could not be read, and tries again', async () => {
     '/account',
     {
       ...devices,
-      [NOTICES]: () => (down ? Response.json({}, { status: 403 }) : Response.json({ digest: false })),
+      [NOTICES]: () =>
+        down
+          ? Response.json({ code: 'permission_denied' }, { status: 403 })
+          : Response.json({ digest: false }),
     },
     user,
   );

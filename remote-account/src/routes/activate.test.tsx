@@ -43,14 +43,14 @@ it.each([
   [404, /Cette demande n’existe plus/],
   [409, /Cette demande a déjà été refusée/],
 ])('explains a %i', async (status, message) => {
-  await openScreen(PATH, { [`GET ${CALL}`]: () => Response.json({}, { status }) });
+  await openScreen(PATH, { [`GET ${CALL}`]: () => Response.json({ code: 'not_found' }, { status }) });
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
 it('keeps the request in sight when the activation fails', async () => {
   await openScreen(PATH, {
     [`GET ${CALL}`]: () => Response.json(applicant),
-    [`PATCH ${CALL}`]: () => Response.json({}, { status: 500 }),
+    [`PATCH ${CALL}`]: () => Response.json({ code: 'internal' }, { status: 500 }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Activer le compte' }));
   expect(await screen.findByText('La demande n’a pas abouti ; réessayez.')).toBeInTheDocument();

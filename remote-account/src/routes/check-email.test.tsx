@@ -44,7 +44,7 @@ it('tries again after a failure', async () => {
   await openScreen('/account/check_email?token=abc', {
     [CALL]: () =>
       down
-        ? Response.json({}, { status: 500 })
+        ? Response.json({ code: 'internal' }, { status: 500 })
         : Response.json({ type: 'success', code: 'email_changed', msg: '…' }),
   });
   const retry = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 3000 });

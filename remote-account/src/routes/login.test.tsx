@@ -77,7 +77,7 @@ it.each([
   [429, 'Trop d’essais. Attendez un moment avant de réessayer.'],
   [500, 'Un problème de connexion est survenu ; réessayez.'],
 ])('tells what a %i means, and keeps what was typed', async (status, message) => {
-  server.mockImplementation(async () => Response.json({ detail: '…' }, { status }));
+  server.mockImplementation(async () => Response.json({ code: 'not_authenticated' }, { status }));
   open('/account/login');
   await fillIn('elise', 'wrong');
   expect(await screen.findByText(message)).toBeInTheDocument();
@@ -86,7 +86,7 @@ it.each([
 
 it('says how long to wait', async () => {
   server.mockImplementation(async () =>
-    Response.json({ detail: '…' }, { status: 429, headers: { 'retry-after': '15' } }),
+    Response.json({ code: 'throttled' }, { status: 429, headers: { 'retry-after': '15' } }),
   );
   open('/account/login');
   await fillIn('elise', 'wrong');

@@ -170,7 +170,7 @@ it.each([
   [507, /^The server’s disk is full; part of the import may be saved/],
   [500, /^The import was interrupted; part of it may be saved. Save again to go on/],
 ])('does not promise that nothing was saved when the server broke off: %s', async (status, message) => {
-  const broken = Response.json({ detail: 'no', code: 'error' }, { status });
+  const broken = Response.json({ detail: 'no', code: 'internal' }, { status });
   open([Response.json(report([])), broken, Response.json(report([], false), { status: 201 })]);
   await check();
   await userEvent.click(await screen.findByRole('button', { name: 'Save 3 records' }));

@@ -183,7 +183,7 @@ describe('search', () => {
     await open(near);
     await user.click(await screen.findByRole('button', { name: /Support 77, Élevé/ }));
     expect(await screen.findByText('Chargement de la fiche…')).toHaveRole('status');
-    answer(Response.json({ detail: 'down' }, { status: 400 }));
+    answer(Response.json({ code: 'invalid' }, { status: 400 }));
     expect(await screen.findByText('Cet élément n’a pas pu être chargé.')).toBeInTheDocument();
     expect(screen.queryByText('Chargement de la fiche…')).toBeNull();
     server.state.link = Promise.resolve(undefined);

@@ -72,7 +72,7 @@ function open(search: string, failing = false) {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     asked.push(url);
     if (failing && url.pathname.includes('/stats/mortality/'))
-      return Response.json({ detail: 'down' }, { status: 400 });
+      return Response.json({ code: 'invalid' }, { status: 400 });
     const path = url.pathname.slice(url.pathname.indexOf('/stats/'));
     return Response.json(ANSWERS[path] ?? []);
   });

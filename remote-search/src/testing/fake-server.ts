@@ -163,8 +163,9 @@ function tile(path: string): Response {
   const address = { z: z ?? 0, x: x ?? 0, y: y ?? 0 };
   const layers = (path.split('/')[1] ?? '').split(',');
   const home = tileAt(PLACE, address.z);
+  const type = { 'content-type': 'application/vnd.mapbox-vector-tile' };
   if (!layers.includes('infrastructures') || home.x !== address.x || home.y !== address.y)
-    return new Response(null, { status: 204 });
+    return new Response('', { headers: { ...type, 'x-tile-lengths': layers.map(() => 0).join() } });
   const points = [projectToTile(PLACE, address)];
   const bytes = Uint8Array.from(
     encodeTile([
@@ -175,7 +176,7 @@ function tile(path: string): Response {
     ]),
   );
   const lengths = layers.map(layer => (layer === 'infrastructures' ? bytes.length : 0));
-  return new Response(bytes, { headers: { 'x-tile-lengths': lengths.join() } });
+  return new Response(bytes, { headers: { ...type, 'x-tile-lengths': lengths.join() } });
 }
 
 const found = (q: string) => ({
@@ -221,7 +222,7 @@ function answer(url: URL, { failing, latest, programmeTotal }: ServerState): Res
   if (path.startsWith('tiles/')) return tile(path);
   if (path === 'history/latest/') return json({ latest });
   if (path === 'cables/infrastructures/') {
-    if (failing) return new Response('{"detail":"down"}', { status: 500 });
+    if (failing) return new Response('{"code":"internal"}', { status: 500 });
     const type = url.searchParams.getAll('type[]');
     const rows = [support, line].filter(
       ({ resourcetype }) => type.length === 0 || type.includes(resourcetype === 'Point' ? 'POLE' : 'LINE'),

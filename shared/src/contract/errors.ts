@@ -1,29 +1,5 @@
 import { z } from 'zod';
-
-/** Stable codes of error responses that do not concern a single field. */
-export const ERROR_CODES = [
-  'invalid',
-  'not_authenticated',
-  'authentication_failed',
-  'token_not_valid',
-  'permission_denied',
-  'not_found',
-  'method_not_allowed',
-  'not_acceptable',
-  'conflict',
-  'in_use',
-  'impossible_move',
-  'idempotency_key_reused',
-  'precondition_failed',
-  'request_timeout',
-  'payload_too_large',
-  'unsupported_media_type',
-  'throttled',
-  'unavailable',
-  'storage_full',
-  'internal',
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
+import { ERROR_CODES } from './answers';
 
 /**
  * The body of an error: `{detail, code}`. For an invalid request body it is

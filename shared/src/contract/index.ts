@@ -1,4 +1,5 @@
 export * from './accounts';
+export * from './answers';
 export * from './avatar';
 export * from './calendar-date';
 export * from './changes';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { z } from 'zod';
 import {
   collectionOf,
   infrastructureStatsSchema,
@@ -25,6 +26,7 @@ import { renewRecords } from './renew-records';
 import { forgetTakenRecords, takenRecords } from './taken-records';
 
 const signal = new AbortController().signal;
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
 const item = (id: number) => ({
   id,
   code: 'HTA-BT',
@@ -230,7 +232,7 @@ it('reads changed records again: the record itself, or the one that contains it'
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     requestedPaths.push(new URL(url).pathname);
-    if (url.includes('/2/')) return Response.json({ detail: 'gone' }, { status: 404 });
+    if (url.includes('/2/')) return Response.json({ code: 'not_found' }, { status: 404 });
     return Response.json(support(1, 8.5, 'RISK_H'));
   });
   await renewRecords(['cables/infrastructures/1/', 'cables/diagnosis/20/', 'cables/diagnosis/21/']);
@@ -305,16 +307,24 @@ it('keeps the other answers when the caller of one has aborted meanwhile', async
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const gone = new ReadableStream({ start: body => body.error(new DOMException('', 'AbortError')) });
-    return url.includes('settings') ? new Response(gone) : Response.json([1]);
+    return url.includes('settings') ? new Response(gone, JSON_TYPE) : Response.json([1]);
   });
-  await requestRaw('settings/', { anonymous: true });
-  await requestRaw('map-layers/baselayers/', { anonymous: true });
+  noteReachable();
+  const anything = z.unknown();
+  await expect(request(anything, 'settings/', { anonymous: true })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  await request(anything, 'map-layers/baselayers/', { anonymous: true });
   await keepWaiting();
   expect(await (await keptAnswer(0, 'map-layers/baselayers/'))?.json()).toEqual([1]);
 });
 
 describe('tiles seen online', () => {
   const path = 'tiles/infrastructures/14/8500/5900.mvt?risk[]=RISK_H';
+  const tile = (...bytes: number[]) =>
+    new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': 'application/vnd.mapbox-vector-tile' },
+    });
   const bytesOf = async () => [...new Uint8Array((await fetchTile(path, signal)) ?? new ArrayBuffer(0))];
   const see = async (answer: () => Response) => {
     vi.stubGlobal('navigator', { ...navigator, onLine: true });
@@ -329,21 +339,21 @@ describe('tiles seen online', () => {
 
   it('are shown again without network, empty ones too, with their date, to the same user only', async () => {
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
-    await see(() => new Response(new Uint8Array([1, 2, 3])));
-    expect(await bytesOf()).toEqual([1, 2, 3]);
+    await see(() => tile(0x1a, 2, 3));
+    expect(await bytesOf()).toEqual([0x1a, 2, 3]);
     expect(Number((await requestRaw(path)).headers.get('x-data-of'))).toBeGreaterThan(Date.now() - 60_000);
-    await see(() => new Response(null, { status: 204 }));
+    await see(() => tile());
     expect(await bytesOf()).toEqual([]);
     sessionStore.setState({ user: { id: 8 } as never });
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
   });
 
   it('are deleted on sign-out, and after 30 days', async () => {
-    await see(() => new Response(new Uint8Array([1])));
+    await see(() => tile(0x1a));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 });
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
     vi.useRealTimers();
-    expect(await bytesOf()).toEqual([1]);
+    expect(await bytesOf()).toEqual([0x1a]);
     await forgetAnswers(7);
     await expect(bytesOf()).rejects.toMatchObject({ status: 0 });
   });

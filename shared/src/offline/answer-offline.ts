@@ -94,13 +94,10 @@ async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress
   const { drawTakenMunicipalities, drawTakenTile } = await import('./draw-taken-tile');
   const bytes =
     kind === 'areas' ? drawTakenMunicipalities(taken, tile) : drawTakenTile(taken, kind, tile, query);
-  return tileAnswer(bytes.length === 0 ? null : new Uint8Array(bytes), Number(dated(taken)));
+  return tileAnswer(new Uint8Array(bytes), Number(dated(taken)));
 }
 
-function tileAnswer(bytes: BodyInit | null, at: number): Response {
-  const headers = { [DATED]: String(at) };
-  return bytes === null ? new Response(null, { status: 204, headers }) : new Response(bytes, { headers });
-}
+const tileAnswer = (bytes: BodyInit, at: number) => new Response(bytes, { headers: { [DATED]: String(at) } });
 
 /** Whether an offline area touches a box. Elsewhere an empty list would be wrong. */
 function coversPart({ areas }: TakenRecords, boxText: string | null): boolean {

@@ -60,13 +60,15 @@ beforeAll(async () => {
     const { pathname } = new URL(request.url);
     asked.push(pathname.replace('/api/v1/', ''));
     const features = pathname.endsWith('/surveys/') ? [feature(1, 'DOG', 0), feature(2, 'FOOT', 0.2)] : [];
-    const body =
-      pathname.includes('types') ||
-      pathname.includes('baselayers') ||
-      pathname.includes('species') ||
-      pathname.includes('work-items')
-        ? []
-        : { type: 'FeatureCollection', features };
+    const lists: Record<string, object> = {
+      'nomenclatures/types': [{ id: 1, code: 'ARMING', mnemonic: '', label: '', label_en: '' }],
+      'map-layers/baselayers/': [],
+      'species/': [],
+      'work-items/': [],
+      'settings/': { territory: [], version: '1', demonstration: false },
+      'stats/extent/': { extent: null },
+    };
+    const body = lists[pathname.replace('/api/v1/', '')] ?? { type: 'FeatureCollection', features };
     return new Response(JSON.stringify(body), {
       headers: { 'x-total-count': String(features.length), 'content-type': 'application/json' },
     });

@@ -23,6 +23,7 @@ const empty = () => Response.json({ type: 'FeatureCollection', features: [] });
 let full = false;
 const cache = {
   keys: async () => [],
+  match: async () => undefined,
   put: async () => {
     if (full) throw new DOMException('no room', 'QuotaExceededError');
   },
@@ -39,10 +40,13 @@ const supportWithPicture = {
 
 vi.mock('../platform/http', async original => ({
   ...(await original<typeof import('../platform/http')>()),
-  requestRaw: async (path: string) => {
+  request: async (_: unknown, path: string) => {
     paths.push(path);
-    const given = await answer(path);
-    return path === 'work-items/' ? Response.json([]) : given;
+    return (await answer(path)).json();
+  },
+  fetchArrayPage: async (_: unknown, path: string) => {
+    paths.push(path);
+    return { features: [], cursor: null, total: 0 };
   },
   fetchListPage: async (_: unknown, path: string, __: unknown, signal: AbortSignal) => {
     paths.push(path);
@@ -102,7 +106,7 @@ it('reports a lost network, and keeps the old copies while it downloads new ones
 
 it('reports a full device', async () => {
   full = true;
-  vi.stubGlobal('fetch', async () => new Response('bytes'));
+  vi.stubGlobal('fetch', async () => new Response('bytes', { headers: { 'content-type': 'image/jpeg' } }));
   answer = async path =>
     path === 'cables/infrastructures/'
       ? Response.json({ type: 'FeatureCollection', features: [supportWithPicture] })

@@ -1,3 +1,4 @@
+import { isOwnAnswer } from '../contract/answers';
 import type { TileAddress } from '../geometry/tile-math';
 
 /** Downloaded tiles of base layers, by URL. */
@@ -19,5 +20,7 @@ export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
 export async function keptTile(url: string): Promise<string | undefined> {
   if (!('caches' in window)) return undefined;
   const kept = await caches.match(url, { cacheName: BASE_TILES_CACHE });
-  return kept && URL.createObjectURL(await kept.blob());
+  if (!kept || !isOwnAnswer({ status: 200, type: kept.headers.get('content-type') }, 'picture'))
+    return undefined;
+  return URL.createObjectURL(await kept.blob());
 }

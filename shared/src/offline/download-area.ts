@@ -1,7 +1,20 @@
 import { z } from 'zod';
-import { type BaseLayer, collectionOf, type Media, valuesAt } from '../contract';
+import {
+  type BaseLayer,
+  baseLayerSchema,
+  collectionOf,
+  dataExtentSchema,
+  isOwnAnswer,
+  type Media,
+  nomenclatureTypeSchema,
+  settingsSchema,
+  speciesSchema,
+  valuesAt,
+} from '../contract';
 import { boxQuery } from '../geometry';
-import { ALL_SPECIES, apiBase, fetchListPage, keepWaiting, requestRaw } from '../platform/http';
+import { ALL_SPECIES, ApiError, apiBase, fetchListPage, keepWaiting, request } from '../platform/http';
+import { notOurs } from '../platform/transport/api-error';
+import { jsonIn } from '../platform/transport/http-client';
 import { allKinds, placedKinds } from '../records';
 import { BASE_TILES_CACHE, tileUrl } from './base-tiles';
 import { downloadWorks } from './kept-works';
@@ -10,27 +23,21 @@ import {
   offlineDatabase,
   PICTURES_CACHE,
   type RecordPage,
+  recordSchema,
   type TakenArea,
 } from './offline-database';
 import { layerToTake, PACE, PAGE } from './plan-area';
 import { forgetTakenRecords } from './taken-records';
 import { tilesOfArea } from './tiles-of-area';
 
-/** Fields that every kind of record must have. Screens check the others when they read a record. */
-const recordSchema = z.looseObject({
-  id: z.int(),
-  geometry: z.looseObject({ type: z.string() }),
-  properties: z.looseObject({}),
-});
-
 /** Other requests of the screens. The HTTP client stores their answers. */
 const LISTS = [
-  ['nomenclatures/types', { with_nomenclatures: true }, true],
-  ['map-layers/baselayers/', {}, true],
-  ['settings/', {}, true],
-  ['species/', ALL_SPECIES, true],
-  ['geoareas/', { fields: 'summary' }, false],
-  ['stats/extent/', {}, false],
+  ['nomenclatures/types', { with_nomenclatures: true }, true, z.array(nomenclatureTypeSchema).min(1)],
+  ['map-layers/baselayers/', {}, true, z.array(baseLayerSchema)],
+  ['settings/', {}, true, settingsSchema],
+  ['species/', ALL_SPECIES, true, z.array(speciesSchema)],
+  ['geoareas/', { fields: 'summary' }, false, collectionOf(z.unknown())],
+  ['stats/extent/', {}, false, dataExtentSchema],
 ] as const;
 
 export interface Download {
@@ -51,8 +58,8 @@ const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
  * @throws ApiError without an answer, a DOMException `QuotaExceededError` on a full disk, an AbortError when stopped
  */
 export async function downloadArea(download: Download): Promise<TakenArea> {
-  for (const [path, query, anonymous] of LISTS)
-    await requestRaw(path, { query, anonymous, signal: download.signal, fromServer: true });
+  for (const [path, query, anonymous, schema] of LISTS)
+    await request(schema, path, { query, anonymous, signal: download.signal, fromServer: true });
   await keepWaiting();
   const { pages, bytes } = await downloadRecords(download);
   await downloadMunicipalities(download);
@@ -82,7 +89,7 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
       failures = 0;
     } catch (error) {
       // A third-party server: the records are useful without their background map.
-      if (!(error instanceof TypeError)) throw error;
+      if (!(error instanceof TypeError || error instanceof ApiError)) throw error;
       failures += 1;
       if (failures === PATIENCE) break;
     }
@@ -128,8 +135,8 @@ async function downloadRecords({ area, signal, onProgress }: Download) {
 /** Stores the municipalities of an area, with their outlines. */
 async function downloadMunicipalities({ area, signal }: Download): Promise<void> {
   const query = { in_bbox: boxQuery(area.bounds), type__code: 'ADMIN_COM' };
-  const answer = await requestRaw('geoareas/', { query, signal, fromServer: true });
-  const { features } = collectionOf(recordSchema).parse(await answer.json());
+  const options = { query, signal, fromServer: true };
+  const { features } = await request(collectionOf(recordSchema), 'geoareas/', options);
   await offlineDatabase.pages.put({
     area: area.id,
     kind: MUNICIPALITIES,
@@ -184,14 +191,33 @@ const pathOf = (url: string) => url.split('?')[0] ?? url;
 
 async function missing(name: string, urls: string[], keyOf: (url: string) => string): Promise<string[]> {
   const cache = await caches.open(name);
-  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
-  return urls.filter(url => !cachedUrls.has(keyOf(url)));
+  const isMissing = await Promise.all(
+    urls.map(async url => {
+      const kept = await cache.match(keyOf(url));
+      return !kept || !isPicture(kept);
+    }),
+  );
+  return urls.filter((_, index) => isMissing[index]);
 }
 
-/** @returns the size in bytes; 0 for a file the server refuses, since the others are still useful */
+const isPicture = ({ status, headers }: Response) =>
+  isOwnAnswer({ status, type: headers.get('content-type') }, 'picture');
+
+/**
+ * @returns the size in bytes; 0 for a file the server refuses, since the others are still useful
+ * @throws ApiError when somebody else answers: a hotspot, or a proxy in the place of our own server
+ */
 async function keepFile(name: string, url: string, key: string, signal: AbortSignal): Promise<number> {
   const answer = await fetch(url, { signal, credentials: name === PICTURES_CACHE ? 'same-origin' : 'omit' });
-  if (!answer.ok) return 0;
+  if (!isPicture(answer)) {
+    const { ok, status } = answer;
+    const isRefusal =
+      name === PICTURES_CACHE
+        ? isOwnAnswer({ status, type: null, body: jsonIn(await answer.text()) }, 'json')
+        : !ok;
+    if (isRefusal) return 0;
+    throw notOurs();
+  }
   const bytes = await answer.blob();
   const cache = await caches.open(name);
   await cache.put(key, new Response(bytes, { headers: { 'content-type': bytes.type } }));

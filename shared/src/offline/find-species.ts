@@ -9,12 +9,12 @@ import {
 } from '../contract';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
-/** All species stored on this device, with the instant of the list; `undefined` when it was never stored. */
+/** All species stored on this device, with the instant of the list; `undefined` without a valid one. */
 export async function keptSpecies(): Promise<{ species: Species[]; dataOf: string } | undefined> {
   const kept = await keptAnswer(0, SPECIES_QUESTION);
   if (!kept) return undefined;
-  const species = z.array(speciesSchema).parse(await kept.json());
-  return { species, dataOf: kept.headers.get(DATED) ?? '' };
+  const { data: species } = z.array(speciesSchema).safeParse(await kept.json());
+  return species && { species, dataOf: kept.headers.get(DATED) ?? '' };
 }
 
 /** Searchable text of a species. */

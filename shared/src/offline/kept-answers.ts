@@ -1,4 +1,4 @@
-import { now } from '../contract';
+import { isOwnAnswer, now } from '../contract';
 import { ALL_SPECIES } from '../platform/http';
 import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
@@ -40,11 +40,12 @@ export async function keepAnswer(user: number, target: string, answer: Response)
   if (kept % 50 === 1) await forgetOldest();
 }
 
-/** The last stored answer; `undefined` when there is none, or it is too old. */
+/** The last stored answer; `undefined` when there is none, it is too old, or an earlier release stored a hotspot's page. */
 export async function keptAnswer(user: number, target: string): Promise<Response | undefined> {
   const stored = await offlineDatabase.answers.get(keyOf(user, target));
   if (!stored) return undefined;
   if (now() - stored.at > OLDEST && !LASTING_KEYS.has(stored.key)) return undefined;
+  if (!isOwnAnswer({ status: 200, type: stored.headers['content-type'] ?? '' }, 'json')) return undefined;
   const headers = Object.entries(stored.headers).filter(([, value]) => value !== '');
   return new Response(stored.body, { headers: [...headers, [DATED, String(stored.at)]] });
 }

@@ -1,7 +1,7 @@
 import { type KindFacts, now } from '../contract';
 import { boundsMeet, boundsOf } from '../geometry';
 import { allKinds, findKind, shownAs } from '../records';
-import { offlineDatabase, type TakenKind, WORKS } from './offline-database';
+import { offlineDatabase, recordSchema, type TakenKind, WORKS } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
 
 /** Few pages read works: what that needs stays out of the first load. */
@@ -36,6 +36,7 @@ export async function keepRecord(user: number, path: string, body: string | null
   if (!user || !kind || !item) return false;
   const answer = body && JSON.parse(body);
   const record = isWorks && answer ? (await loadWorks()).storedWorks(answer) : answer;
+  if (record && !recordSchema.safeParse(record).success) return true;
   await offlineDatabase.records.put({ user, kind, id: item.id, at: now(), record });
   forgetTakenRecords();
   return true;

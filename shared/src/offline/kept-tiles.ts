@@ -1,4 +1,5 @@
 import { now } from '../contract';
+import { isTileContent } from '../platform/http/fetch-tile';
 import { offlineDatabase } from './offline-database';
 
 /** Maximum number of stored tiles, about twenty views of a wide screen, and their maximum total bytes. */
@@ -17,20 +18,21 @@ export const isTile = (target: string): boolean => target.startsWith('tiles/');
 
 /** Stores a tile of the server for a user. The oldest tiles are evicted. */
 export async function keepTile(user: number, target: string, answer: Response): Promise<void> {
-  const bytes = answer.status === 204 ? null : await answer.arrayBuffer();
-  const size = bytes?.byteLength ?? 0;
+  const bytes = await answer.arrayBuffer();
+  const size = bytes.byteLength;
   await offlineDatabase.tiles.put({ key: keyOf(user, target), user, at: now(), bytes, size });
   written += 1;
   if (written % OFTEN === 1) await forgetOldestTiles();
 }
 
-/** The stored tile of a request and its instant in ms; `undefined` after 30 days. */
+/** The stored tile of a request and its instant in ms; `undefined` after 30 days, and for what is no tile. */
 export async function keptTile(
   user: number,
   target: string,
-): Promise<{ bytes: ArrayBuffer | null; at: number } | undefined> {
-  const tile = await offlineDatabase.tiles.get(keyOf(user, target));
-  return tile && now() - tile.at <= OLDEST ? tile : undefined;
+): Promise<{ bytes: ArrayBuffer; at: number } | undefined> {
+  const { bytes, at } = (await offlineDatabase.tiles.get(keyOf(user, target))) ?? {};
+  if (!bytes || !at || now() - at > OLDEST || !isTileContent(bytes)) return undefined;
+  return { bytes, at };
 }
 
 /** Deletes the tiles of a user, so that the next user of this device does not see them. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { boundsMeet, boxQuery } from '../geometry';
-import { requestRaw } from '../platform/http';
-import { nextCursor } from '../platform/http/list-page';
+import { fetchArrayPage, type ListPage } from '../platform/http';
 import { type AnyRecord, offlineDatabase, type TakenArea, WORKS } from './offline-database';
 import type { TakenRecords } from './taken-records';
 
@@ -33,12 +32,10 @@ export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promi
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page++) {
     const query = { in_bbox: boxQuery(area.bounds), open: true, limit: PAGE, cursor };
-    const answer: Response = await requestRaw('work-items/', { query, signal, fromServer: true });
-    const features = z
-      .array(z.unknown())
-      .parse(await answer.json())
-      .map(storedWorks);
-    cursor = nextCursor(answer.headers.get('link'));
+    const options = { fromServer: true };
+    const works: ListPage<unknown> = await fetchArrayPage(itemSchema, 'work-items/', query, signal, options);
+    const features = works.features.map(storedWorks);
+    ({ cursor } = works);
     const { id, at } = area;
     await offlineDatabase.pages.put({
       ...{ area: id, kind: WORKS, page, features, cursor, at },

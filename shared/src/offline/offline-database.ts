@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie';
+import { z } from 'zod';
 import type { Geometry } from '../contract';
 import type { Bounds } from '../geometry';
 import type { Infrastructure, MortalityCase, SensitiveArea } from '../kinds';
@@ -11,6 +12,12 @@ export interface AnyRecord {
   geometry: Geometry;
   properties: { version?: number | undefined };
 }
+/** Fields that every kind of record must have. Screens check the others when they read a record. */
+export const recordSchema = z.looseObject({
+  id: z.int(),
+  geometry: z.looseObject({ type: z.string() }),
+  properties: z.looseObject({}),
+});
 export interface RecordsOf {
   [kind: string]: AnyRecord;
   infrastructures: Infrastructure;
@@ -45,7 +52,7 @@ export interface KeptTile {
   user: number;
   /** Instant in ms. */
   at: number;
-  /** `null` for an empty tile. */
+  /** `null` in tiles of earlier releases, which took any empty answer for an empty tile. */
   bytes: ArrayBuffer | null;
   /** Length of `bytes`, readable from the index without loading the tile. */
   size: number;
@@ -111,6 +118,15 @@ export class OfflineDatabase extends Dexie {
     });
     this.version(2).stores({ records: '[user+kind+id], user, at' });
     this.version(3).stores({ tiles: 'key, user, [at+size]' });
+    // Earlier releases kept pages of hotspots as pictures and tiles: areas look through their files once more.
+    this.version(4).upgrade(transaction =>
+      transaction
+        .table('areas')
+        .toCollection()
+        .modify(area => {
+          if (area.state === 'done') area.problem = 'pictures';
+        }),
+    );
   }
 }
 

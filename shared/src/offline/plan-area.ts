@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type BaseLayer, collectionOf, type KindFacts } from '../contract';
+import type { BaseLayer, KindFacts } from '../contract';
 import { type Bounds, boxQuery } from '../geometry';
-import { requestRaw } from '../platform/http';
+import { fetchListPage } from '../platform/http';
 import { placedKinds } from '../records';
 import type { TakenKind } from './offline-database';
 import { countTilesOfArea } from './tiles-of-area';
@@ -75,9 +75,5 @@ async function countOf({ name, path }: KindFacts, bounds: Bounds, signal: AbortS
     limit: 1,
     ...(name === 'infrastructures' && { fields: 'summary' }),
   };
-  const answer = await requestRaw(path, { query, signal, fromServer: true });
-  const total = answer.headers.get('x-total-count');
-  return total === null
-    ? collectionOf(z.unknown()).parse(await answer.json()).features.length
-    : Number(total);
+  return (await fetchListPage(z.unknown(), path, query, signal, { fromServer: true })).total;
 }

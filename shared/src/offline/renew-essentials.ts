@@ -1,5 +1,6 @@
-import { now } from '../contract';
-import { ALL_SPECIES, keepWaiting, requestRaw } from '../platform/http';
+import { z } from 'zod';
+import { newsSchema, now, partnerSchema, speciesSchema } from '../contract';
+import { ALL_SPECIES, keepWaiting, request } from '../platform/http';
 import { sessionStore } from '../platform/session/session-store';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
@@ -7,10 +8,10 @@ const DAY = 86_400_000;
 
 /** Requests whose answers are stored without an offline area; `question` is the key of the stored answer. */
 const ESSENTIALS = [
-  { path: 'species/', query: ALL_SPECIES, question: SPECIES_QUESTION, anonymous: true },
-  { path: 'custom-content/partners/', query: {}, question: 'custom-content/partners/', anonymous: true },
-  { path: 'custom-content/news/', query: {}, question: 'custom-content/news/', anonymous: false },
-];
+  [z.array(speciesSchema), 'species/', SPECIES_QUESTION, { query: ALL_SPECIES, anonymous: true }],
+  [z.array(partnerSchema), 'custom-content/partners/', 'custom-content/partners/', { anonymous: true }],
+  [z.array(newsSchema), 'custom-content/news/', 'custom-content/news/', {}],
+] as const;
 
 /**
  * Refreshes the species, so that a case can be recorded anywhere, the news and the partners when they are more than a
@@ -19,10 +20,11 @@ const ESSENTIALS = [
  */
 export async function renewEssentials(): Promise<void> {
   const user = sessionStore.getState().user?.id ?? 0;
-  for (const { path, query, question, anonymous } of ESSENTIALS) {
-    const kept = await keptAnswer(anonymous ? 0 : user, question);
-    if (kept && now() - Number(kept.headers.get(DATED)) < DAY) continue;
-    await requestRaw(path, { query, anonymous, fromServer: true });
+  for (const [schema, path, question, options] of ESSENTIALS) {
+    const kept = await keptAnswer('anonymous' in options ? 0 : user, question);
+    const isFresh = kept && now() - Number(kept.headers.get(DATED)) < DAY;
+    if (isFresh && schema.safeParse(await kept.json()).success) continue;
+    await request(schema, path, { ...options, fromServer: true });
   }
   await keepWaiting();
 }

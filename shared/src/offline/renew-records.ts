@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { valuesAt } from '../contract';
-import { ApiError, requestRaw } from '../platform/http';
+import { ApiError, request } from '../platform/http';
 import { sessionStore } from '../platform/session/session-store';
 import { kindOf, shownAs } from '../records';
 import { itemPath, kindOfList } from './kept-records';
@@ -16,7 +17,7 @@ export async function renewRecords(paths: Iterable<string>): Promise<void> {
   const wanted = new Set([...paths].flatMap(path => containingRecords(taken, path)));
   for (const path of wanted) {
     try {
-      await requestRaw(path, { fromServer: true });
+      await request(z.looseObject({ id: z.int() }), path, { fromServer: true });
     } catch (error) {
       // On 404 the client has stored the deletion. Without network the next refresh of the area brings the change.
       if (!(error instanceof ApiError)) throw error;

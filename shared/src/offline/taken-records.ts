@@ -1,6 +1,12 @@
 import { type Bounds, boundsOf } from '../geometry';
 import { placedKinds } from '../records';
-import { type AnyRecord, offlineDatabase, type RecordsOf, type TakenArea } from './offline-database';
+import {
+  type AnyRecord,
+  offlineDatabase,
+  type RecordsOf,
+  recordSchema,
+  type TakenArea,
+} from './offline-database';
 
 /** A record with its box, and the instant of the server's answer in ms. */
 export interface Taken<Kind extends keyof RecordsOf = string> {
@@ -50,6 +56,8 @@ async function readRecords(user: number): Promise<TakenRecords> {
     .equals(user)
     .each(({ kind, id, at, record }) => {
       const records = recordsOf(kind);
+      // Earlier releases kept any JSON.
+      if (record && !recordSchema.safeParse(record).success) return;
       if (at < (records.get(id)?.at ?? 0)) return;
       if (record) records.set(id, { record, bounds: boundsOf(record.geometry), at });
       else records.delete(id);

@@ -1,7 +1,12 @@
-import type { LocalRef } from '../contract';
+import { z } from 'zod';
+import { type LocalRef, valuesAt } from '../contract';
+import { requestAs } from '../platform/http/request';
+import { ApiError } from '../platform/transport/api-error';
+import { bodyAs } from '../platform/transport/http-client';
+import { allKinds } from '../records';
 import { entryIdOf, refOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
-import { outbox } from './outbox-instance';
+import { outbox, outboxStore } from './outbox-instance';
 
 /** Retries a refused or waiting write; all of them without a reference. */
 export const retry = (ref?: LocalRef): Promise<void> => outbox.retry(ref && entryIdOf(ref));
@@ -14,4 +19,44 @@ export function deleteAnyway({ id, command }: OutboxEntry): void {
   if (command.kind !== 'delete') return;
   const { etag: _, ...unchecked } = command;
   outbox.submit(unchecked, { replaces: refOf(id) });
+}
+
+const uuidSchema = z.object({ uuid: z.string() }).partial();
+const savedSchema = uuidSchema.extend({ properties: uuidSchema.optional() }).loose();
+
+/**
+ * Sends a refused picture again and adds it to the record that was saved without it, beside the pictures it has now.
+ * @returns whether that record was found
+ * @throws ApiError when the server cannot be asked for it
+ */
+export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {
+  const ref = refOf(id);
+  const delivery = await outboxStore.deliveryWithout(ref);
+  if (!delivery?.recordId) return false;
+  for (const { name, path, pictures } of allKinds()) {
+    if (!pictures || name !== (delivery.resource ?? name)) continue;
+    const saved = await savedRecord(`${path}${delivery.recordId}/`);
+    // Earlier releases did not note the kind: the record they created has the uuid of its entry.
+    const uuid = saved?.record.uuid ?? saved?.record.properties?.uuid;
+    if (!saved || (!delivery.resource && uuid !== delivery.id)) continue;
+    const there = (valuesAt(saved.record, pictures.at) as { id: number }[]).map(picture => picture.id);
+    const body = { [pictures.field]: [...there, ref] };
+    const etag = saved.etag ? { etag: saved.etag } : {};
+    await outbox.attach(id, { kind: 'update', resource: name, id: delivery.recordId, body, ...etag });
+    return true;
+  }
+  return false;
+}
+
+/** A record as the server has it now; `null` when there is none. */
+async function savedRecord(path: string) {
+  try {
+    return await requestAs(path, { fromServer: true }, async answer => ({
+      record: await bodyAs(savedSchema, answer),
+      etag: answer.headers.get('etag'),
+    }));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }

@@ -18,11 +18,6 @@ const WAITING = new Set([408, 423, 425, 429]);
 /** Longest pause a server may ask for, in ms. */
 export const LONGEST_PAUSE = 3_600_000;
 
-/** The answer does not come from the API: the sign-in page of a public hotspot also answers 200. */
-export class UnexpectedAnswer extends Error {
-  override readonly name = 'UnexpectedAnswer';
-}
-
 function errorOf(error: unknown): EntryError {
   if (error instanceof ApiError)
     return {
@@ -32,8 +27,6 @@ function errorOf(error: unknown): EntryError {
       problems: error.problems,
       body: storable(error.body),
     };
-  if (error instanceof UnexpectedAnswer)
-    return { status: 0, code: 'unexpected_format', detail: '', problems: [], body: null };
   const timeout = error instanceof Error && error.name === 'TimeoutError';
   return { status: 0, code: timeout ? 'timeout' : 'network', detail: '', problems: [], body: null };
 }
@@ -50,6 +43,8 @@ export function classifyFailure(thrown: unknown): Failure {
       error: { status: 0, code: 'unknown_kind', detail: thrown.message, problems: [], body: null },
     };
   const error = errorOf(thrown);
+  // A hotspot or a proxy answered: that says nothing about the entry. Others may pass, where a proxy stops this one only.
+  if (error.code === 'unexpected_format') return { kind: 'wait', error: { ...error, status: 0 } };
   if (thrown instanceof ExpiredAuthSessionError || error.status === 401)
     return { kind: 'signed-out', error: { ...error, status: 401, code: 'not_authenticated' } };
   if (error.status >= 400 && error.status < 500 && !WAITING.has(error.status))

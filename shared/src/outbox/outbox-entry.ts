@@ -33,7 +33,7 @@ export interface OutboxEntry {
   error: EntryError | null;
   /** Instant in ms before which it is not retried. */
   notBefore: number;
-  /** Its record was saved without this refused picture, which can only be discarded. */
+  /** Its record was saved without this refused picture. */
   detached: boolean;
   /** The `Idempotency-Key` of a corrected entry; the others use their id. */
   key?: string;
@@ -46,6 +46,8 @@ export interface Delivery {
   id: string;
   /** The server's id; `null` for a deletion. */
   recordId: number | null;
+  /** The kind of the record; missing in deliveries of earlier releases. */
+  resource?: string;
   /** References of the pictures that were omitted. */
   missingPictures: LocalRef[];
   /** Version of the record after the delivery. */

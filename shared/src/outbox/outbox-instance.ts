@@ -1,3 +1,4 @@
+import { onReachable } from '../platform/http/connection';
 import { sessionStore } from '../platform/session/session-store';
 import { registerKinds } from '../records';
 import { resourceOf } from './command';
@@ -106,10 +107,12 @@ export function startOutbox(): () => void {
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   channel?.addEventListener('message', onNotice);
+  const stopListening = onReachable(() => void outbox.reached());
   const leaveOutside = followOutsidePage(() => void outbox.drain());
   follow();
   return function stopOutbox() {
     unsubscribe();
+    stopListening();
     leaveOutside();
     clearInterval(takeOver);
     window.removeEventListener('online', wake);

@@ -1,4 +1,4 @@
-import { type KindFacts, now } from '../contract';
+import { type KindFacts, type LocalRef, now } from '../contract';
 import { findKind } from '../records';
 import { entryIdOf, refOf, resourceOf, type StoredCommand } from './command';
 import { forgetDraft } from './draft-store';
@@ -8,7 +8,7 @@ import type { Delivery, OutboxEntry } from './outbox-entry';
 import { type Resolution, referencesIn } from './references';
 
 /** Initial state of an entry. */
-const UNTRIED = {
+export const UNTRIED = {
   state: 'queued',
   attempts: 0,
   error: null,
@@ -51,6 +51,13 @@ export class OutboxStore {
 
   deliveryOf(id: string): Promise<Delivery | undefined> {
     return this.database.deliveries.get(id);
+  }
+
+  /** The delivery of the record that was saved without a picture. */
+  deliveryWithout(picture: LocalRef): Promise<Delivery | undefined> {
+    return this.database.deliveries
+      .filter(({ missingPictures }) => missingPictures.includes(picture))
+      .first();
   }
 
   /** Appends entries: all of them, or none. */
@@ -131,11 +138,12 @@ export class OutboxStore {
   /** Deletes an entry after the server's 2xx and records the id it got. */
   async deliver(
     { id, command }: OutboxEntry,
-    { recordId, missingPictures, etag }: Omit<Delivery, 'id' | 'at'> & { etag: string | null },
+    { recordId, missingPictures, etag }: Omit<Delivery, 'id' | 'at' | 'resource'> & { etag: string | null },
   ): Promise<void> {
     const { entries, bytes, deliveries } = this.database;
     await this.database.transaction('rw', entries, bytes, deliveries, async () => {
-      await deliveries.put({ id, recordId, missingPictures, etag, at: new Date(now()).toISOString() });
+      const resource = resourceOf(command);
+      await deliveries.put({ id, recordId, resource, missingPictures, etag, at: new Date(now()).toISOString() });
       await entries.where({ id }).delete();
       await bytes.delete(id);
       await entries.where('id').anyOf(missingPictures.map(entryIdOf)).modify({ detached: true });

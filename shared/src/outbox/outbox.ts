@@ -5,7 +5,7 @@ import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure
 import { type Command, entryIdOf, refOf, type StoredCommand, withoutBytes } from './command';
 import { nextEntry } from './next-entry';
 import type { EntryError, OutboxEntry } from './outbox-entry';
-import type { KeptEntry, OutboxStore } from './outbox-store';
+import { type KeptEntry, type OutboxStore, UNTRIED } from './outbox-store';
 import { dependenciesOf, referencesIn, withReferences } from './references';
 import type { RunExclusively } from './run-exclusively';
 import type { DeliveredRecord, Sent } from './send-command';
@@ -104,6 +104,20 @@ export class Outbox {
         await store.update(entry.id, { state: 'queued', notBefore: 0 });
     this.#pausedFor = null;
     this.#pausedUntil = 0;
+    await this.drain();
+  }
+
+  /** Sends a refused picture again, then a change that adds it to the record that was saved without it. */
+  async attach(picture: string, change: Command): Promise<void> {
+    await this.environment.store.update(picture, UNTRIED);
+    await this.submit(change).kept;
+  }
+
+  /** The server answers again: what met the answer of a hotspot or proxy in its place is due at once. */
+  async reached(): Promise<void> {
+    const { store } = this.environment;
+    for (const { id, state, error } of await store.all())
+      if (state === 'queued' && error?.code === 'unexpected_format') await store.update(id, { notBefore: 0 });
     await this.drain();
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '../platform/transport/api-error';
-import { classifyFailure, UnexpectedAnswer } from './classify-failure';
+import { classifyFailure } from './classify-failure';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { sendCommand } from './send-command';
@@ -42,11 +42,16 @@ it('changes the version it has read', async () => {
   expect(asked[0]?.headers.get('if-match')).toBe('"a"');
 });
 
-it('treats a missing record as deleted', async () => {
-  answering(204, null);
+it('treats a record as deleted once the server says that it is gone', async () => {
+  const gone = Response.json({ code: 'not_found' }, { status: 404 });
+  vi.stubGlobal('fetch', async ({ method }: Request) =>
+    method === 'DELETE' ? new Response(null, { status: 204 }) : gone.clone(),
+  );
   expect(await send(removal)).toEqual({ record: null, etag: null });
   answering(404, { code: 'not_found' });
   expect(await send(removal)).toEqual({ record: null, etag: null });
+  answering(204, null);
+  await expect(send(removal)).rejects.toMatchObject({ status: 0, code: 'unexpected_format' });
 });
 
 it('treats a record with its own uuid as created', async () => {
@@ -96,11 +101,19 @@ it.each([
   expect(failure).not.toHaveProperty('pause', expect.any(String));
 });
 
-it('recognises the sign-in page of a hotspot by its format', async () => {
-  answering(200, '<html>Welcome</html>');
-  await expect(send(create)).rejects.toBeInstanceOf(UnexpectedAnswer);
-  await expect(send(removal)).rejects.toBeInstanceOf(UnexpectedAnswer);
-});
+it.each([200, 201, 302, 400, 401, 403, 404, 405, 409, 412, 413, 500, 502, 511])(
+  'takes nothing from the %i of a hotspot or proxy: page, empty or other JSON',
+  async status => {
+    for (const body of ['<html>Welcome</html>', null, { error: 'portal' }])
+      for (const command of [create, removal]) {
+        answering(status, body);
+        expect(await send(command).catch(classifyFailure)).toMatchObject({
+          kind: 'wait',
+          error: { status: 0, code: 'unexpected_format' },
+        });
+      }
+  },
+);
 
 it.each([
   [0, 'unreachable'],

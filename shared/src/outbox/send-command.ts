@@ -1,13 +1,15 @@
-import { requestRaw } from '../platform/http/request';
-import { ApiError } from '../platform/transport/api-error';
+import { z } from 'zod';
+import { request, requestRaw } from '../platform/http/request';
+import { ApiError, notOurs } from '../platform/transport/api-error';
+import { bodyAs, type CallOptions } from '../platform/transport/http-client';
 import { kindOf } from '../records';
-import { UnexpectedAnswer } from './classify-failure';
 import { resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { sendPicture, type UploadHooks } from './send-picture';
 
+const recordSchema = z.looseObject({ id: z.int() });
 /** The record in the server's answer. */
-export type DeliveredRecord = { id: number } & Record<string, unknown>;
+export type DeliveredRecord = z.output<typeof recordSchema>;
 
 /** Content of a 2xx answer; without a record after a deletion. */
 export interface Sent {
@@ -51,7 +53,7 @@ export async function sendCommand(
     case 'update':
       return change(command.id, command.body);
     case 'delete':
-      await deleted(requestRaw(`${path}${command.id}/`, { method: 'DELETE', headers, signal }));
+      await deleted(`${path}${command.id}/`, { headers, signal });
       return { record: null, etag: null };
     case 'upload':
       return sentOf(await sendPicture(entry, command, bytes ?? new ArrayBuffer(0), hooks));
@@ -73,31 +75,23 @@ async function created(call: Promise<Response>, onExisting: (id: number) => Prom
   }
 }
 
-const idIn = (body: unknown): number | null =>
-  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null;
+const idIn = (body: unknown): number | null => recordSchema.safeParse(body).data?.id ?? null;
 
-/** Treats a record that somebody else has deleted as successfully deleted. */
-async function deleted(call: Promise<Response>): Promise<void> {
+/**
+ * Deletes a record that nobody else has deleted yet. Anybody may give an answer without a body: the record is gone once
+ * the server itself says so.
+ */
+async function deleted(path: string, options: CallOptions): Promise<void> {
   try {
-    const answer = await call;
-    if (answer.status !== 204) throw new UnexpectedAnswer('a deletion answers 204');
+    await requestRaw(path, { ...options, method: 'DELETE' });
+    await request(z.unknown(), path, { fromServer: true, ...(options.signal && { signal: options.signal }) });
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (error instanceof ApiError && error.status === 404) return;
+    throw error;
   }
+  throw notOurs();
 }
 
 async function sentOf(answer: Response): Promise<Sent> {
-  // A truncated answer throws here, like a lost connection.
-  const text = await answer.text();
-  const body = parsed(text);
-  if (!idIn(body)) throw new UnexpectedAnswer('no id');
-  return { record: body as DeliveredRecord, etag: answer.headers.get('etag') };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new UnexpectedAnswer('not JSON', { cause });
-  }
+  return { record: await bodyAs(recordSchema, answer), etag: answer.headers.get('etag') };
 }

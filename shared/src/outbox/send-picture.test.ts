@@ -117,7 +117,7 @@ it('resumes an interrupted upload', async () => {
 it('asks for the answer again when only that was lost', async () => {
   const { attempt } = attempts();
   server.answer = [502, 'Bad gateway'];
-  await expect(attempt()).rejects.toMatchObject({ status: 502 });
+  await expect(attempt()).rejects.toMatchObject({ status: 0, code: 'unexpected_format' });
   server.answer = [200, '{"id":7}'];
   expect(await attempt()).toEqual({ id: 7 });
   expect(server.received).toEqual([1, 2, 3, 4, 5]);
@@ -148,6 +148,11 @@ it('distinguishes a refusal from a temporary failure', async () => {
   const { attempt } = attempts();
   server.answer = [409, ''];
   await expect(attempt()).rejects.toMatchObject({ status: 423 });
-  server.answer = [400, '{"problems":[{"path":["storage"],"code":"file_damaged","params":{}}]}'];
+  server.answer = [413, '<h1>413 Request Entity Too Large</h1>'];
+  await expect(attempt()).rejects.toMatchObject({ status: 0, code: 'unexpected_format' });
+  server.answer = [
+    400,
+    '{"code":"invalid","problems":[{"path":["storage"],"code":"file_damaged","params":{}}]}',
+  ];
   await expect(attempt()).rejects.toMatchObject({ status: 400, problems: [{ code: 'file_damaged' }] });
 });

@@ -1,8 +1,9 @@
+import { isOwnAnswer } from '../contract';
 import { requestRaw } from '../platform/http/request';
 import { currentLocale } from '../platform/language';
 import { accessToken } from '../platform/session/access-token';
-import { ApiError, errorOfAnswer } from '../platform/transport/api-error';
-import { apiBase } from '../platform/transport/http-client';
+import { ApiError, errorOfAnswer, notOurs } from '../platform/transport/api-error';
+import { apiBase, jsonIn } from '../platform/transport/http-client';
 import type { StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 
@@ -17,6 +18,7 @@ export interface UploadHooks {
 
 const VERSION = { 'tus-resumable': '1.0.0' };
 const RESUMABLE = 'media/resumable/';
+const LOCATION = /\/media\/resumable\/([\w-]+)\/?$/;
 /** An upload without progress for this time, in ms, is aborted and resumed later. */
 const STALLED = 30_000;
 const LOCKED = 423;
@@ -42,16 +44,17 @@ export async function sendPicture(
   return sendRest(place, bytes, 0, hooks);
 }
 
-/** Number of bytes the server has; `null` when it has forgotten the upload. */
+/** Number of bytes the server has; `null` when it has forgotten the upload. An answer without a body may be anybody's. */
 async function offsetAt(path: string): Promise<number | null> {
   try {
     const answer = await requestRaw(path, { method: 'HEAD', headers: VERSION });
     const offset = answer.headers.get('upload-offset');
-    if (!offset || !/^\d+$/.test(offset)) throw new ApiError({ status: 0, code: 'unexpected_format' });
+    if (!offset || !/^\d+$/.test(offset)) throw notOurs();
     return Number(offset);
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return null;
-    throw error;
+    if (!(error instanceof ApiError) || error.unreachable) throw error;
+    if (error.status === 404 || error.status === 410) return null;
+    throw notOurs(error);
   }
 }
 
@@ -65,8 +68,8 @@ async function begin({ id }: OutboxEntry, { fields }: StoredUpload, length: numb
       'upload-metadata': words.map(([name, value]) => `${name} ${base64(String(value))}`).join(','),
     },
   });
-  const name = answer.headers.get('location')?.split('/').filter(Boolean).at(-1);
-  if (!name) throw new ApiError({ status: 0, code: 'unexpected_format' });
+  const [, name] = LOCATION.exec(answer.headers.get('location') ?? '') ?? [];
+  if (!name) throw notOurs();
   return `${RESUMABLE}${name}/`;
 }
 
@@ -94,7 +97,8 @@ async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { prog
     request.addEventListener('abort', () => fail('timeout'));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      if (status === 200) resolve(new Response(responseText));
+      if (status === 200)
+        resolve(new Response(responseText, { headers: { 'content-type': 'application/json' } }));
       else reject(refusalOf(status, responseText, request.getResponseHeader('retry-after')));
     });
     request.open('PATCH', new URL(path, apiBase()));
@@ -114,15 +118,10 @@ async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { prog
 
 function refusalOf(status: number, text: string, retryAfter: string | null): ApiError {
   // The HEAD request of the next attempt renews a token that expired meanwhile.
-  const settled = ASK_AGAIN.has(status) || status === 401 || status < 400 ? LOCKED : status;
-  return errorOfAnswer(settled, bodyIn(text), undefined, retryAfter);
-}
-
-function bodyIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not an answer of the API: only its status matters.
-    return text;
-  }
+  if (ASK_AGAIN.has(status) || status === 401 || status < 400)
+    return new ApiError({ status: LOCKED, code: `http_${LOCKED}` });
+  const body = jsonIn(text);
+  return isOwnAnswer({ status, type: null, body }, 'json')
+    ? errorOfAnswer(status, body, undefined, retryAfter)
+    : notOurs();
 }

@@ -94,7 +94,8 @@ it('names none and is sent after the operation all the same, also while that is 
     isArrived = true;
     return created({ id: 89 });
   };
-  answers['work-events/'] = () => (isArrived ? created() : Response.json({}, { status: 500 }));
+  answers['work-events/'] = () =>
+    isArrived ? created() : Response.json({ code: 'internal' }, { status: 500 });
   await retry();
   expect(sent.map(({ path }) => path)).toEqual(['cables/operations/', 'work-events/']);
 });

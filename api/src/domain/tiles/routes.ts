@@ -29,13 +29,12 @@ const configOf = (summary: string, description: string) => ({
   summary,
   description,
   tagged: true,
-  otherAnswers: { 204: null },
 });
 
 const RECORDS =
-  'A Mapbox vector tile of the Web Mercator grid with what matches the filters of the list. Below zoom 13 cells hold counts by risk instead of records. 204 when it is empty.';
+  'A Mapbox vector tile of the Web Mercator grid with what matches the filters of the list. Below zoom 13 cells hold counts by risk instead of records. No bytes when it is empty.';
 const OUTLINES =
-  'A Mapbox vector tile of the Web Mercator grid with outlines simplified for its zoom. 204 when it is empty.';
+  'A Mapbox vector tile of the Web Mercator grid with outlines simplified for its zoom. No bytes when it is empty.';
 
 /** Vector tiles of the map's layers, with the filters of the lists. */
 export function tileRoutes(app: App, { reads }: Context): void {
@@ -99,7 +98,7 @@ export function tileRoutes(app: App, { reads }: Context): void {
       config: {
         ...configOf(
           'Several layers of a tile without filters, their names separated by commas',
-          'The tiles of the layers one after the other, which together are one tile: `X-Tile-Lengths` has the bytes of each. 204 when all are empty.',
+          'The tiles of the layers one after the other, which together are one tile: `X-Tile-Lengths` has the bytes of each.',
         ),
         sends: ['X-Tile-Lengths'],
       },

@@ -3,18 +3,18 @@ import { formatDateTime, useLocale } from 'shared/i18n';
 import { useTexts } from '../../locales/texts';
 import classes from './offline-line.module.css';
 
-/** Tells on every screen that the server cannot be reached, and how old the data shown are. */
+/** Tells on every screen that the server cannot be reached, why, and how old the data shown are. */
 export function OfflineLine() {
   const t = useTexts();
   const locale = useLocale();
-  const { offline, dataOf } = useConnection(connection => connection);
+  const { offline, signInPage, dataOf } = useConnection(connection => connection);
+  const date = dataOf === null ? null : formatDateTime(dataOf, locale);
+  const [bare, dated] = signInPage
+    ? (['offline.signInPage', 'offline.signInPageDataOf'] as const)
+    : (['offline.now', 'offline.dataOf'] as const);
   return (
     <div role="status">
-      {offline && (
-        <p className={classes.line}>
-          {dataOf === null ? t('offline.now') : t('offline.dataOf', { date: formatDateTime(dataOf, locale) })}
-        </p>
-      )}
+      {offline && <p className={classes.line}>{date === null ? t(bare) : t(dated, { date })}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { queryClient } from 'shared/api';
+import { noteReachable, noteUnreachable, queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
@@ -201,8 +201,10 @@ it('shows the bird that somebody chose for their account, whichever was drawn', 
 
 it.each([
   [() => Response.json({ ...user, email: undefined }), /réponse du serveur sur votre compte est incomplète/],
-  [() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }), /incomplète/],
-  [() => Response.json({ detail: '…' }, { status: 500 }), /n’a pas pu dire qui vous êtes \(erreur 500\)/],
+  [
+    () => Response.json({ detail: '…', code: 'internal' }, { status: 500 }),
+    /n’a pas pu dire qui vous êtes \(erreur 500\)/,
+  ],
 ])('says that the server did not tell on start who is here (%#)', async (answer, message) => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   keepSession();
@@ -255,6 +257,29 @@ it('is a temporary drawer on a phone: opened by the menu button, closed by Escap
 it('shows 404 for a path nobody knows, inside a remote too', async () => {
   openPage('/infrastructures/1/2/3');
   expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
+});
+
+it('does not take an unread list of remotes for a page that does not exist', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  let answer = () => new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } });
+  vi.stubGlobal('fetch', async () => answer());
+  openPage('/campaigns');
+  expect(await screen.findByText(/^Ce réseau répond par sa page de connexion/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Page introuvable' })).not.toBeInTheDocument();
+  expect(report).toHaveBeenCalledWith(expect.stringContaining('remotes.json'), expect.anything());
+  answer = () => Response.json({ microFrontends: { 'remote-search': [] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeInTheDocument();
+  act(noteReachable);
+  report.mockRestore();
+});
+
+it('names a network that answers with its sign-in page', async () => {
+  openPage('/about');
+  act(() => noteUnreachable({ signInPage: true }));
+  expect(screen.getByText('Réseau avec une page de connexion')).toBeVisible();
+  act(noteReachable);
+  expect(screen.queryByText('Réseau avec une page de connexion')).not.toBeInTheDocument();
 });
 
 it('offers another try, without a reload, when a remote cannot be loaded', async () => {

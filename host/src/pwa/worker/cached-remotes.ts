@@ -21,14 +21,14 @@ let queue: Promise<void> = Promise.resolve();
 export function cacheRemotes(answer?: Response): Promise<void> {
   queue = queue
     .catch(() => undefined)
-    .then(async () => cacheReleases(answer ?? (await successful(fetch(documentUrl, { cache: 'no-store' })))));
+    .then(async () => cacheReleases(answer ?? (await listOf(fetch(documentUrl, { cache: 'no-store' })))));
   return queue;
 }
 
 /** The server's document, else the last one whose releases are all cached. */
 export async function remotesDocument(event: ExtendableEvent, request: Request): Promise<Response> {
   try {
-    const answer = await successful(fetch(request));
+    const answer = await listOf(fetch(request));
     event.waitUntil(cacheRemotes(answer.clone()).catch(console.error));
     return answer;
   } catch (error) {
@@ -135,9 +135,17 @@ async function cacheFile(cache: Cache, url: string, integrity: string): Promise<
   return answer;
 }
 
-/** @throws for an HTTP error */
+/** @throws for an HTTP error. Hashes tell files from the pages of hotspots. */
 async function successful(response: Promise<Response>): Promise<Response> {
   const answer = await response;
   if (!answer.ok) throw new Error(`${answer.url}: HTTP ${answer.status}`);
+  return answer;
+}
+
+/** The discovery document. @throws as `successful`, and for the answer of a hotspot */
+async function listOf(response: Promise<Response>): Promise<Response> {
+  const answer = await successful(response);
+  const { microFrontends }: Partial<DiscoveryDocument> = await answer.clone().json();
+  if (typeof microFrontends !== 'object') throw new Error(`${answer.url} lists no remotes`);
   return answer;
 }

@@ -3,6 +3,7 @@ import { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheRemotes, remoteFile, remotesDocument } from './cached-remotes';
+import { ownFilesOnly } from './own-files-only';
 import { receiveShared, SHARE_TARGET } from './receive-shared';
 import { wakePages } from './wake-pages';
 
@@ -14,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const page = '/index.html';
-const shell = new PrecacheController();
+const shell = new PrecacheController({ plugins: [ownFilesOnly] });
 shell.addToCacheList([...self.__WB_MANIFEST, { url: page, revision: self.pageRevision }]);
 const showPage = shell.createHandlerBoundToURL(page);
 
@@ -44,7 +45,7 @@ registerRoute(
   new CacheFirst({
     cacheName: 'pictures',
     matchOptions: { ignoreSearch: true, ignoreVary: true },
-    plugins: [{ cacheWillUpdate: async () => null }],
+    plugins: [{ ...ownFilesOnly, cacheWillUpdate: async () => null }],
   }),
 );
 

@@ -3,35 +3,56 @@ import { createStore } from 'zustand/vanilla';
 import { queryClient } from './query-client';
 
 export interface Connection {
-  /** The last call got no answer: no network, or no server. */
+  /** The last call got no answer of the server: no network, no server, or a network that answers in its place. */
   offline: boolean;
+  /** The network answers with a page of its own, as hotspots do before a person signs in there. */
+  signInPage: boolean;
   /** The age of the oldest data shown from this device instead: an instant in ms. */
   dataOf: number | null;
 }
 
-const store = createStore<Connection>(() => ({ offline: false, dataOf: null }));
+const store = createStore<Connection>(() => ({ offline: false, signInPage: false, dataOf: null }));
 
 /** How long one missing answer counts as no network at all, in milliseconds. */
 const OFFLINE_FOR = 10_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
+let rest: ReturnType<typeof setTimeout> | undefined;
+let refreshAgain = false;
 
 /** Whether the server could be reached by the last calls. */
 export const useConnection = <Part>(select: (connection: Connection) => Part): Part =>
   useStore(store, select);
 
-/** A call was answered: data shown from the device meanwhile is fetched again. */
+/** Calls back when the server answers again. @returns the undo */
+export const onReachable = (listener: () => void): (() => void) =>
+  store.subscribe(({ offline }, before) => {
+    if (before.offline && !offline) listener();
+  });
+
+/** The server answered a call: data shown from the device meanwhile is fetched again. */
 export function noteReachable(): void {
   failedAt = Number.NEGATIVE_INFINITY;
   if (!store.getState().offline) return;
-  store.setState({ offline: false, dataOf: null });
-  void queryClient.invalidateQueries();
+  store.setState({ offline: false, signInPage: false, dataOf: null });
+  refreshScreens();
 }
 
-/** A call got no answer. */
-export function noteUnreachable(): void {
+/** A proxy that blocks one address only would make the page ask for everything without end: it rests between two times. */
+function refreshScreens(): void {
+  refreshAgain = rest !== undefined;
+  if (refreshAgain) return;
+  void queryClient.invalidateQueries();
+  rest = setTimeout(() => {
+    rest = undefined;
+    if (refreshAgain) refreshScreens();
+  }, OFFLINE_FOR);
+}
+
+/** A call got no answer of the server. @param signInPage the network answered in its place */
+export function noteUnreachable({ signInPage = false } = {}): void {
   failedAt = Date.now();
-  store.setState({ offline: true });
+  store.setState({ offline: true, signInPage });
 }
 
 /** Data was shown from the device. @param at when the server sent it, in ms */

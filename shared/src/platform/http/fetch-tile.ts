@@ -1,4 +1,13 @@
-import { requestRaw } from './request';
+import { notOurs } from '../transport/api-error';
+import { received } from '../transport/http-client';
+import { requestAs } from './request';
+
+/** The first byte of every tile that is not empty: the tag of its first layer. */
+const LAYER = 0x1a;
+
+/** Whether these are the bytes of a vector tile, and not a page of a hotspot. */
+export const isTileContent = (bytes: ArrayBuffer): boolean =>
+  bytes.byteLength === 0 || new Uint8Array(bytes)[0] === LAYER;
 
 /**
  * The bytes of a vector tile, fetched as the person signed in: the `fetchTile` that map layers ask for.
@@ -7,9 +16,10 @@ import { requestRaw } from './request';
  * @throws ApiError as `request`
  */
 export async function fetchTile(path: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
-  const response = await requestRaw(path, {
-    signal,
-    headers: { accept: 'application/vnd.mapbox-vector-tile' },
+  const headers = { accept: 'application/vnd.mapbox-vector-tile' };
+  return requestAs(path, { signal, headers, expects: 'tile' }, async answer => {
+    const bytes = await received(answer.arrayBuffer());
+    if (!isTileContent(bytes)) throw notOurs();
+    return bytes.byteLength === 0 ? null : bytes;
   });
-  return response.status === 204 ? null : response.arrayBuffer();
 }

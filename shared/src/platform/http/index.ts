@@ -15,7 +15,7 @@ export type { Query, QueryValue } from '../browser/query-string';
 export { ApiError, isPreparing, noAnswer, type ServerProblem } from '../transport/api-error';
 export { apiBase, type CallOptions, type Method } from '../transport/http-client';
 export { useArea } from './area';
-export { noteReachable, useConnection } from './connection';
+export { noteReachable, noteUnreachable, useConnection } from './connection';
 export { useDataExtent } from './data-extent';
 export { provideDeviceCopies } from './device-copies';
 export { fetchTile } from './fetch-tile';

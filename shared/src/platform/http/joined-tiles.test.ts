@@ -13,7 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const joined = () => new Response('AAAMM', { headers: { 'x-tile-lengths': '3,2,0' } });
+const LAYER = '\u001a';
+const tile = (content: string, lengths = '') =>
+  new Response(content, {
+    headers: { 'content-type': 'application/vnd.mapbox-vector-tile', 'x-tile-lengths': lengths },
+  });
+const joined = () => tile(`${LAYER}AA${LAYER}M`, '3,2,0');
 
 it('fetches the layers of a tile in one request and gives each its bytes', async () => {
   server.mockImplementation(async () => joined());
@@ -21,17 +26,17 @@ it('fetches the layers of a tile in one request and gives each its bytes', async
     ['mortality', 'areas', 'sensitive-areas', 'areas'].map(layer => fetchText(`tiles/${layer}/7/64/45.mvt`)),
   );
   expect(paths()).toEqual(['tiles/areas,mortality,sensitive-areas/7/64/45.mvt']);
-  expect(answers).toEqual(['MM', 'AAA', null, 'AAA']);
+  expect(answers).toEqual([`${LAYER}M`, `${LAYER}AA`, null, `${LAYER}AA`]);
 });
 
 it('fetches a single layer, another tile and one with filters on their own', async () => {
-  server.mockImplementation(async ({ url }) => new Response(new URL(url).pathname.split('/').at(-4)));
+  server.mockImplementation(async ({ url }) => tile(LAYER + new URL(url).pathname.split('/').at(-4)));
   const answers = await Promise.all([
     fetchText('tiles/areas/7/64/45.mvt'),
     fetchText('tiles/mortality/7/64/46.mvt'),
     fetchText('tiles/infrastructures/7/64/45.mvt?risk[]=RISK_H'),
   ]);
-  expect(answers).toEqual(['areas', 'mortality', 'infrastructures']);
+  expect(answers).toEqual([`${LAYER}areas`, `${LAYER}mortality`, `${LAYER}infrastructures`]);
   expect(paths().sort()).toEqual([
     'tiles/areas/7/64/45.mvt',
     'tiles/infrastructures/7/64/45.mvt',
@@ -43,7 +48,7 @@ it('leaves out a layer that is no longer wanted, and answers the others', async 
   const [early, late] = [new AbortController(), new AbortController()];
   server.mockImplementation(async () => {
     late.abort();
-    return new Response('AAAMM', { headers: { 'x-tile-lengths': '3,2' } });
+    return tile(`${LAYER}AA${LAYER}M`, '3,2');
   });
   const answers = Promise.allSettled([
     fetchText('tiles/areas/8/1/1.mvt'),
@@ -52,7 +57,7 @@ it('leaves out a layer that is no longer wanted, and answers the others', async 
   ]);
   early.abort();
   expect(await answers).toMatchObject([
-    { status: 'fulfilled', value: 'AAA' },
+    { status: 'fulfilled', value: `${LAYER}AA` },
     { status: 'rejected' },
     { status: 'rejected' },
   ]);
@@ -81,7 +86,7 @@ it('ends the request when no layer is wanted any more', async () => {
 });
 
 it('fails for every layer when the request fails', async () => {
-  server.mockImplementation(async () => Response.json({ detail: 'no' }, { status: 403 }));
+  server.mockImplementation(async () => Response.json({ code: 'permission_denied' }, { status: 403 }));
   const answers = await Promise.allSettled(
     ['areas', 'mortality'].map(layer => fetchText(`tiles/${layer}/9/2/1.mvt`)),
   );

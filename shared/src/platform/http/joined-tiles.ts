@@ -1,5 +1,6 @@
 import { callAsUser } from '../session/call-as-user';
-import type { CallOptions } from '../transport/http-client';
+import { notOurs } from '../transport/api-error';
+import { type CallOptions, received } from '../transport/http-client';
 
 /** The path of a layer's tile without filters. */
 const PLAIN_TILE = /^tiles\/([\w-]+)\/(\d+\/\d+\/\d+\.mvt)$/;
@@ -48,12 +49,12 @@ function fetchTogether(address: string, layers: readonly string[], wanted: reado
       parts.then(bytes => {
         options.signal?.throwIfAborted();
         const part = bytes[layers.indexOf(layer)];
-        return part && part.byteLength > 0 ? new Response(part) : new Response(null, { status: 204 });
+        return new Response(part);
       }),
     );
 }
 
-/** The bytes of each layer; none for an empty tile. The request ends when nobody wants it any more. */
+/** The bytes of each layer; none for an empty one. The request ends when nobody wants it any more. */
 async function partsOf(path: string, wanted: readonly Waiting[]): Promise<ArrayBuffer[]> {
   const stop = new AbortController();
   const signals = wanted.flatMap(({ options: { signal } }) => signal ?? []);
@@ -62,8 +63,10 @@ async function partsOf(path: string, wanted: readonly Waiting[]): Promise<ArrayB
       if (signals.length === wanted.length && signals.every(({ aborted }) => aborted)) stop.abort();
     });
   const answer = await callAsUser(path, { ...wanted[0]?.options, signal: stop.signal });
-  const bytes = await answer.arrayBuffer();
+  const bytes = await received(answer.arrayBuffer());
   const lengths = (answer.headers.get('x-tile-lengths') ?? '').split(',').map(Number);
+  const sum = lengths.reduce((all, length) => all + length, 0);
+  if (bytes.byteLength !== sum) throw notOurs();
   let end = 0;
   return lengths.map(length => {
     end += length;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { collectionOf } from '../../contract';
 import { COLUMNS_TYPE } from '../../contract/columns';
 import type { Query } from '../browser/query-string';
-import { bodyOf, type CallOptions } from '../transport/http-client';
-import { requestRaw } from './request';
+import { bodyAs, type CallOptions } from '../transport/http-client';
+import { requestAs } from './request';
 
 /** A page of a list: its records, where the next one begins, how many there are in all. */
 export type ListPage<Feature> = {
@@ -24,15 +24,17 @@ interface PageOptions extends Pick<CallOptions, 'fromServer' | 'headers'> {
 }
 
 /** The rows of an answer, with what its headers say of the list. */
-async function fetchPage<Row>(
+async function fetchPage<Body extends z.ZodType, Row>(
   path: string,
   options: PageOptions,
-  rowsOf: (body: unknown) => Row[],
+  body: Body,
+  rowsOf: (body: z.output<Body>) => Row[],
 ): Promise<ListPage<Row>> {
-  const response = await requestRaw(path, options);
-  const features = rowsOf(await bodyOf(response));
-  const total = Number(response.headers.get('x-total-count') ?? features.length);
-  return { features, cursor: nextCursor(response.headers.get('link')), total };
+  return requestAs(path, options, async answer => {
+    const features = rowsOf(await bodyAs(body, answer));
+    const total = Number(answer.headers.get('x-total-count') ?? features.length);
+    return { features, cursor: nextCursor(answer.headers.get('link')), total };
+  });
 }
 
 /** Lists with many values of a field have a smaller form. */
@@ -40,7 +42,7 @@ const ACCEPTED = { accept: `${COLUMNS_TYPE}, application/json` };
 
 /**
  * GET a page of a list of features.
- * @throws ApiError as `request`, or ZodError when a feature is not what the contract says
+ * @throws ApiError as `request`
  */
 export async function fetchListPage<Feature extends z.ZodType>(
   feature: Feature,
@@ -52,19 +54,21 @@ export async function fetchListPage<Feature extends z.ZodType>(
   return fetchPage(
     path,
     { ...options, query, signal, headers: ACCEPTED },
-    body => collectionOf(feature).parse(body).features,
+    collectionOf(feature),
+    ({ features }) => features,
   );
 }
 
 /**
  * GET a page of a list that is a bare array.
- * @throws ApiError as `request`, or ZodError when a row is not what the contract says
+ * @throws ApiError as `request`
  */
 export async function fetchArrayPage<Row extends z.ZodType>(
   row: Row,
   path: string,
   query: Query,
   signal: AbortSignal,
+  options: Pick<CallOptions, 'fromServer'> = {},
 ): Promise<ListPage<z.output<Row>>> {
-  return fetchPage(path, { query, signal }, body => z.array(row).parse(body));
+  return fetchPage(path, { ...options, query, signal }, z.array(row), rows => rows);
 }

@@ -9,8 +9,6 @@ import { deviceCopies } from './device-copies';
 const GONE = new Set([502, 503, 504]);
 /** Paths that only the server can answer: accounts, files, the latest change. */
 const SERVER_ONLY = /^(auth|export|user|history\/latest|import)\/|\.pdf$/;
-/** Paths of tiles; an empty tile answers 204. */
-const TILES = /^tiles\//;
 /** How long answers wait before they are written, in ms: a screen may still be loading. */
 const WRITE_DELAY = 3000;
 
@@ -21,36 +19,47 @@ let kept = Promise.resolve();
 /**
  * A read that falls back to this device: answers of the server are kept, and replace an answer that does not come.
  * @param askServer makes the call
+ * @param read takes the body of an answer, the server's or this device's
+ * @param isChecked whether `read` refuses a body of another form: nothing else is kept
  */
-export async function readThroughDevice(
+export async function readThroughDevice<Result>(
   path: string,
   options: CallOptions,
   askServer: () => Promise<Response>,
-): Promise<Response> {
-  if (SERVER_ONLY.test(path)) return askServer();
+  read: (answer: Response) => Promise<Result>,
+  isChecked: boolean,
+): Promise<Result> {
+  if (SERVER_ONLY.test(path)) return read(await askServer());
   const user = options.anonymous ? 0 : (sessionStore.getState().user?.id ?? 0);
   const search = queryString(options.query ?? {}).toString();
   const question = search ? `${path}?${search}` : path;
-  const fromDevice = () => answerOf(user, question);
+  const fromDevice = () => answerOf(user, question, read);
   if (seemsOffline() && !options.fromServer) {
-    const answer = await fromDevice();
-    if (answer) {
+    const kept = await fromDevice();
+    if (kept) {
       if (!navigator.onLine) noteUnreachable();
-      return answer;
+      return kept.result;
     }
   }
   try {
     const answer = await askServer();
-    noteReachable();
-    if (answer.status === 200 || TILES.test(path)) keep({ user, question, answer: answer.clone() });
-    return answer;
+    const copy = answer.clone();
+    const result = await read(answer);
+    if (isChecked) {
+      noteReachable();
+      keep({ user, question, answer: copy });
+    }
+    return result;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) forget(user, path);
-    if (!(error instanceof ApiError) || !(error.unreachable || GONE.has(error.status))) throw error;
-    const answer = options.fromServer ? undefined : await fromDevice();
+    if (!(error instanceof ApiError)) throw error;
+    const isForeign = error.code === 'unexpected_format';
+    const isGone = error.unreachable || GONE.has(error.status);
+    if (!isForeign && !isGone) throw error;
+    const kept = options.fromServer ? undefined : await fromDevice();
     // A server that prepares an answer is there: only what comes from this device is told as such.
-    if (answer || !isPreparing(error)) noteUnreachable();
-    if (answer) return answer;
+    if (kept || (isGone && !isPreparing(error))) noteUnreachable({ signInPage: isForeign });
+    if (kept) return kept.result;
     throw error;
   }
 }
@@ -62,15 +71,22 @@ function forget(user: number, path: string): void {
     .catch(console.error);
 }
 
-async function answerOf(user: number, question: string): Promise<Response | undefined> {
+async function answerOf<Result>(
+  user: number,
+  question: string,
+  read: (answer: Response) => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
   try {
     const device = await deviceCopies();
     const answer = await device?.answerOffline(user, question);
+    if (!device || !answer) return undefined;
+    const at = Number(answer.headers.get(device.DATED));
+    const result = await read(answer);
     // Anonymous answers are reference lists, which change rarely: their age does not matter.
-    if (device && answer && user) noteDataOf(Number(answer.headers.get(device.DATED)));
-    return answer;
+    if (user) noteDataOf(at);
+    return { result };
   } catch (error) {
-    // A private window has no database: only the server can answer.
+    // A private window has no database, and earlier releases kept answers of hotspots: only the server can answer.
     console.error(error);
     return undefined;
   }
@@ -100,11 +116,5 @@ export function keepWaiting(): Promise<void> {
 async function writeWaiting(): Promise<void> {
   const device = await deviceCopies();
   const answers = waiting.splice(0);
-  for (const { user, question, answer } of answers)
-    try {
-      await device?.keepAnswer(user, question, answer);
-    } catch (error) {
-      // The caller aborted the request before its body was read: there is nothing to keep.
-      if ((error as Error).name !== 'AbortError') throw error;
-    }
+  for (const { user, question, answer } of answers) await device?.keepAnswer(user, question, answer);
 }

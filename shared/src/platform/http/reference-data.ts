@@ -15,6 +15,7 @@ import {
   speciesSchema,
 } from '../../contract';
 import { alphabetical, labelOf, speciesName, useLocale } from '../language';
+import { ApiError } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';
 import { queryClient } from './query-client';
 import { request } from './request';
@@ -25,24 +26,26 @@ const hour = 3_600_000;
  * Fetches a list. An answer of another form is logged, and the list stays as it is.
  * @throws ApiError as `request`
  */
-async function listOf<Item extends z.ZodType>(
-  item: Item,
+async function listOf<List extends z.ZodType<unknown[]>>(
+  list: List,
   path: string,
   queryKey: readonly unknown[],
   options: CallOptions,
-): Promise<z.output<Item>[]> {
-  const answer = await request(z.unknown(), path, { ...options, anonymous: true });
-  const parsed = z.array(item).safeParse(answer);
-  if (parsed.success) return parsed.data;
-  console.error('Unexpected data format', path, parsed.error);
-  return queryClient.getQueryData<z.output<Item>[]>(queryKey) ?? [];
+): Promise<z.output<List>> {
+  try {
+    return await request(list, path, { ...options, anonymous: true });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.unreachable || error.code !== 'unexpected_format') throw error;
+    console.error('Unexpected data format', path, error.cause);
+    return queryClient.getQueryData<z.output<List>>(queryKey) ?? ([] as z.output<List>);
+  }
 }
 
 /** GET `nomenclatures/types?with_nomenclatures=true`, the query of `useNomenclatures`. */
 export const nomenclaturesQuery = queryOptions({
   queryKey: ['nomenclatures'],
   queryFn: ({ signal, queryKey }): Promise<NomenclatureType[]> =>
-    listOf(nomenclatureTypeSchema, 'nomenclatures/types', queryKey, {
+    listOf(z.array(nomenclatureTypeSchema).min(1), 'nomenclatures/types', queryKey, {
       query: { with_nomenclatures: true },
       signal,
     }),
@@ -54,7 +57,7 @@ export const nomenclaturesQuery = queryOptions({
 export const baseLayersQuery = queryOptions({
   queryKey: ['base-layers'],
   queryFn: ({ signal, queryKey }): Promise<BaseLayer[]> =>
-    listOf(baseLayerSchema, 'map-layers/baselayers/', queryKey, { signal }),
+    listOf(z.array(baseLayerSchema), 'map-layers/baselayers/', queryKey, { signal }),
   staleTime: hour,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -137,7 +140,7 @@ export const ALL_SPECIES = { limit: 1000 };
 const allSpeciesQuery = queryOptions({
   queryKey: ['species', 'all'],
   queryFn: ({ signal, queryKey }) =>
-    listOf(speciesSchema, 'species/', queryKey, { query: ALL_SPECIES, signal }),
+    listOf(z.array(speciesSchema), 'species/', queryKey, { query: ALL_SPECIES, signal }),
   staleTime: hour,
 });
 

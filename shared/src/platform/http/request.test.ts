@@ -60,7 +60,7 @@ it('tries once more after 408, 409, 425, 429, 500, 502, 503 and 504, never after
   server.mockImplementation(async ({ url }: Request) => {
     const status = Number(new URL(url).pathname.split('/').at(-1));
     tries.set(status, (tries.get(status) ?? 0) + 1);
-    return answer(status, {});
+    return answer(status, { code: 'internal' });
   });
   const ask = (status: number) =>
     request(z.unknown(), `status/${status}`, { anonymous: true }).catch(({ status: told }) => told);
@@ -73,10 +73,10 @@ it('tries once more after 408, 409, 425, 429, 500, 502, 503 and 504, never after
 });
 
 it('tries once more after a listed status, without a body only', async () => {
-  server.mockResolvedValueOnce(answer(503, {})).mockResolvedValueOnce(answer(200, 1));
+  server.mockResolvedValueOnce(answer(503, { code: 'unavailable' })).mockResolvedValueOnce(answer(200, 1));
   await expect(request(z.number(), 'a/')).resolves.toBe(1);
   server.mockReset();
-  server.mockImplementation(async () => answer(503, {}));
+  server.mockImplementation(async () => answer(503, { code: 'unavailable' }));
   await expect(request(z.number(), 'a/', { method: 'POST', body: {} })).rejects.toMatchObject({
     status: 503,
   });

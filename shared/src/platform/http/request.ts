@@ -17,14 +17,34 @@ export async function request<Schema extends z.ZodType>(
   path: string,
   options: CallOptions = {},
 ): Promise<z.output<Schema>> {
-  return bodyAs(schema, await requestRaw(path, options));
+  return requestAs(path, options, answer => bodyAs(schema, answer));
 }
 
 /**
- * The same with the raw response: for files, headers (`ETag`, `Link`) and tiles. A read that the server does not
- * answer is answered by this device where possible.
+ * The same with what `read` takes from the answer, body and headers.
+ * @param read throws an ApiError `unexpected_format` when the body is not what the contract says
+ */
+export async function requestAs<Result>(
+  path: string,
+  options: CallOptions,
+  read: (answer: Response) => Promise<Result>,
+): Promise<Result> {
+  if ((options.method ?? 'GET') !== 'GET') return read(await callAsUser(path, options));
+  return readThroughDevice(path, options, () => fetchJoined(path, options), read, true);
+}
+
+/**
+ * The same with the raw response, of any form but a page: for files and headers. A read that the server does not answer
+ * is answered by this device where possible, which does not keep the answer.
  */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
   if ((options.method ?? 'GET') !== 'GET') return callAsUser(path, options);
-  return readThroughDevice(path, options, () => fetchJoined(path, options));
+  const any = { expects: 'file', ...options } as const;
+  return readThroughDevice(
+    path,
+    any,
+    () => fetchJoined(path, any),
+    async answer => answer,
+    false,
+  );
 }

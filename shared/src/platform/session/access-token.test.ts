@@ -19,6 +19,10 @@ function sharedLocks() {
 }
 
 const answer = (status: number, body: unknown) => Response.json(body, { status });
+/** Statuses with which hotspots and proxies answer in the place of the server. */
+const FOREIGN = [200, 400, 401, 403, 404, 407, 500, 511];
+const page = (status: number) =>
+  new Response('<html>Sign in</html>', { status, headers: { 'content-type': 'text/html' } });
 const server = vi.fn<(request: Request) => Promise<Response>>();
 
 /** What one tab loads: modules of its own, storage and locks shared with the others. */
@@ -133,9 +137,17 @@ it('ends the session when the server refuses the refresh', async () => {
   expect(localStorage.getItem(storageKeys.refresh)).toBeNull();
 });
 
-it.each([
+it.each<[string, () => Promise<Response>]>([
   ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the server is in trouble', () => Promise.resolve(answer(503, {}))],
+  ['the server is in trouble', () => Promise.resolve(answer(503, { code: 'unavailable' }))],
+  ...FOREIGN.map((status): [string, () => Promise<Response>] => [
+    `a proxy answers ${status} with a page`,
+    async () => page(status),
+  ]),
+  ...FOREIGN.map((status): [string, () => Promise<Response>] => [
+    `a proxy answers ${status} with JSON`,
+    async () => answer(status, { error: 'no' }),
+  ]),
 ])('keeps the session when %s', async (_case, reply) => {
   signedInAt(start);
   const { accessToken } = await openTab();
@@ -175,10 +187,16 @@ describe('on start', () => {
     stop();
   });
 
-  it('stays signed in without network', async () => {
+  it.each<[string, () => Promise<Response>]>([
+    ['without network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ...FOREIGN.map((status): [string, () => Promise<Response>] => [
+      `whatever page (${status}) a hotspot shows`,
+      async () => page(status),
+    ]),
+  ])('stays signed in %s', async (_case, reply) => {
     signedInAt(start);
     const report = vi.spyOn(console, 'error').mockReturnValue(undefined);
-    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    server.mockImplementation(reply);
     const { startSession, sessionStore } = await openTab();
     const onFault = vi.fn();
     const stop = startSession(onFault);
@@ -190,7 +208,7 @@ describe('on start', () => {
   });
 
   it.each([
-    [500, {}],
+    [500, { code: 'internal' }],
     [200, { ...knownUser, email: undefined }],
   ])('tells what a server answered (%i) that cannot say who it is', async (status, body) => {
     signedInAt(start);

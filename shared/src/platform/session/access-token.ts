@@ -1,6 +1,6 @@
 import { tokensSchema } from '../../contract';
 import { ApiError } from '../transport/api-error';
-import { bodyOf, call } from '../transport/http-client';
+import { bodyAs, call } from '../transport/http-client';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { resetSession } from './reset-session';
 import { sessionStore } from './session-store';
@@ -52,7 +52,7 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
       method: 'POST',
       body: { refresh: tokens.refresh, grant_type: 'refresh_token' },
     });
-    const fresh = tokensSchema.parse(await bodyOf(answer));
+    const fresh = await bodyAs(tokensSchema, answer);
     // A sign-out during the call stands.
     if (storedTokens().refresh !== tokens.refresh) throw new ExpiredAuthSessionError();
     storeTokens(fresh, Date.now());
@@ -64,7 +64,7 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
   }
 }
 
-/** Only an answer about the token ends a session: no network, or a server in trouble, does not. */
+/** Only the server's own answer about the token ends a session: no network, or a server in trouble, does not. */
 function isVerdict(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 401 || error.status === 403);
 }

@@ -25,7 +25,9 @@ async function retryWithFreshToken(path: string, options: CallOptions, refused: 
   try {
     return await call(path, withToken(options, fresh));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) resetSession('expired');
+    // The answer to a `HEAD` may be anybody's.
+    if (error instanceof ApiError && error.status === 401 && options.method !== 'HEAD')
+      resetSession('expired');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type Credentials, tokensSchema, type User } from '../../contract';
-import { bodyAs, bodyOf, call } from '../transport/http-client';
+import { bodyAs, call } from '../transport/http-client';
 import { callAsUser } from './call-as-user';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';
 import { receivedUserSchema } from './received-user';
@@ -17,7 +17,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
   sessionStore.setState({ busy: true });
   try {
     const answer = await call('auth/jwt/create/', { method: 'POST', body: credentials });
-    storeTokens(tokensSchema.parse(await bodyOf(answer)), Date.now());
+    storeTokens(await bodyAs(tokensSchema, answer), Date.now());
     return await fetchUser();
   } catch (error) {
     resetSession(null);

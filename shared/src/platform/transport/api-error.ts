@@ -25,8 +25,9 @@ interface Parts {
 }
 
 /**
- * Any call that did not succeed. `status` is the HTTP status, or 0 without an answer; then `code` is
- * `network` or `timeout`. An answer in an unexpected form has the code `unexpected_format`.
+ * Any call that did not succeed. `status` is the HTTP status, or 0 without an answer of the server; then `code` is
+ * `network`, `timeout` or, for the answer of a hotspot or proxy, `unexpected_format`. The server's own answer in an
+ * unexpected form has that code as well.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -56,6 +57,10 @@ export class ApiError extends Error {
     return this.status === noAnswer;
   }
 }
+
+/** The error for an answer that is not the server's own: it says nothing, whatever its status. */
+export const notOurs = (cause?: unknown): ApiError =>
+  new ApiError({ status: noAnswer, code: 'unexpected_format' }, { cause });
 
 /** Whether the server is there, but still calculates what was asked for: it names this reason beside the code. */
 export function isPreparing(error: unknown): boolean {

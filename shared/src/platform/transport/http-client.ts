@@ -1,10 +1,11 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky';
 import type { z } from 'zod';
+import { type AnswerKind, isOwnAnswer } from '../../contract/answers';
 import { COLUMNS_TYPE, type ColumnCollection, collectionOfColumns } from '../../contract/columns';
 import { readCookie } from '../browser/cookie';
 import { type Query, queryString } from '../browser/query-string';
 import { currentLocale } from '../language';
-import { ApiError, errorOfAnswer, noAnswer } from './api-error';
+import { ApiError, errorOfAnswer, noAnswer, notOurs } from './api-error';
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,6 +20,8 @@ export interface CallOptions {
   anonymous?: boolean;
   /** Only the server may answer, never this device. */
   fromServer?: boolean;
+  /** What the server answers: JSON to a read, unless this says otherwise. */
+  expects?: AnswerKind;
   /** Longest wait for an answer in milliseconds, 25 seconds by default. */
   timeout?: number;
   /** Replaces the browser's `fetch`, to watch attempts or to simulate a failing network. */
@@ -48,16 +51,20 @@ const client: KyInstance = ky.create({
 /**
  * One HTTP call, without a session.
  * @param path below the API's base, without a leading slash
- * @throws ApiError for every status 400 to 599, for a time limit and for an unreachable server
+ * @returns an answer of the server itself. A `HEAD` without a body to judge by may have met somebody else.
+ * @throws ApiError for the server's statuses 400 to 599, for a time limit, for an unreachable server and for an answer
+ *   that is not the server's
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const { method = 'GET', query = {}, body, signal, headers, fetch, timeout = usualTimeout } = options;
+  const { expects = method === 'GET' ? 'json' : 'receipt' } = options;
   const url = new URL(path, apiBase());
   for (const [key, value] of queryString(query)) url.searchParams.append(key, value);
   const isForm = body instanceof FormData || body instanceof Blob || body instanceof ArrayBuffer;
-  try {
-    return await client(url, {
+  const send = (cache: RequestCache) =>
+    client(url, {
       method,
+      cache,
       timeout,
       headers: {
         accept: 'application/json, text/plain, */*',
@@ -69,15 +76,34 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
       ...(fetch ? { fetch } : {}),
       ...(body === undefined ? {} : isForm ? { body: body as BodyInit } : { json: body }),
     });
+  try {
+    const answer = await send('default');
+    if (isOwn(answer, expects)) return answer;
+    // The browser may have kept a hotspot's page under this address.
+    const fresh = method === 'GET' ? await send('reload') : answer;
+    if (isOwn(fresh, expects)) return fresh;
+    throw notOurs();
   } catch (error) {
-    throw await typed(error, signal);
+    throw await typed(error, method, signal);
   }
+}
+
+const isOwn = ({ status, headers }: Response, expects: AnswerKind) =>
+  isOwnAnswer({ status, type: headers.get('content-type') }, expects);
+
+/** @throws ApiError when the connection was lost before the whole body arrived */
+export function received<Body>(reading: Promise<Body>): Promise<Body> {
+  return reading.catch(cause => {
+    throw (cause as Error).name === 'AbortError'
+      ? cause
+      : new ApiError({ status: noAnswer, code: 'network' }, { cause });
+  });
 }
 
 /** The body of an answer: JSON where it says so, GeoJSON also of columns, `undefined` where there is none, else text. */
 export async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204 || response.status === 205) return undefined;
-  const content = await response.text();
+  const content = await received(response.text());
   if (!content) return undefined;
   const type = response.headers.get('content-type') ?? '';
   if (!/\bjson\b/.test(type)) return content;
@@ -113,16 +139,25 @@ function forgeryGuard(url: URL): Record<string, string> {
   return token ? { 'x-xsrf-token': token } : {};
 }
 
-async function typed(error: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-  if (signal?.aborted) return error;
-  if (error instanceof HTTPError)
-    return errorOfAnswer(
-      error.response.status,
-      await bodyOf(error.response),
-      error,
-      error.response.headers.get('retry-after'),
-    );
+async function typed(error: unknown, method: Method, signal: AbortSignal | undefined): Promise<unknown> {
+  if (signal?.aborted || error instanceof ApiError) return error;
+  if (error instanceof HTTPError) {
+    const { status, headers } = error.response;
+    const body = jsonIn(await error.response.text().catch(() => ''));
+    return method === 'HEAD' || isOwnAnswer({ status, type: headers.get('content-type'), body }, 'json')
+      ? errorOfAnswer(status, body, error, headers.get('retry-after'))
+      : notOurs(error);
+  }
   if (error instanceof TimeoutError)
     return new ApiError({ status: noAnswer, code: 'timeout' }, { cause: error });
   return new ApiError({ status: noAnswer, code: 'network' }, { cause: error });
+}
+
+/** The value of a JSON text; `null` for any other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -18,12 +18,13 @@ interface LoadFailureProps {
 export function LoadFailure({ ofAreas = true, ...error }: LoadFailureProps) {
   const t = useTexts();
   const offline = useConnection(connection => connection.offline) || !navigator.onLine;
+  const signInPage = useConnection(connection => connection.signInPage);
   if (!offline) return <ErrorState {...error} />;
   return (
     <StatePage
       role="alert"
       wire="waiting"
-      title={t('notKept.title')}
+      title={t(signInPage ? 'notKept.signInPage' : 'notKept.title')}
       text={t(ofAreas ? 'notKept.takeAlong' : 'notKept.later')}
     >
       {ofAreas && <LocalizedLink to={paths.offlineAreas()}>{t('notKept.areas')}</LocalizedLink>}

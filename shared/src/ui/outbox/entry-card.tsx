@@ -1,4 +1,4 @@
-import { deleteAnyway, discard, retry } from '../../outbox/act-on-entry';
+import { deleteAnyway, discard, retry, retryAndAttach } from '../../outbox/act-on-entry';
 import { entryIdOf, refOf, resourceOf } from '../../outbox/command';
 import { correctionPath, sheetPath } from '../../outbox/entry-paths';
 import { detailsOf, titleOf } from '../../outbox/entry-words';
@@ -11,7 +11,7 @@ import { useTexts } from '../../outbox/texts';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
 import { LocalizedLink } from '../../platform/navigation';
 import { findKind } from '../../records';
-import { confirm, WarningFilledIcon } from '../core';
+import { confirm, notify, WarningFilledIcon } from '../core';
 import { Progress } from '../data/progress';
 import { errorLines } from './error-lines';
 import { HourglassMediumIcon } from './icons';
@@ -50,6 +50,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const sheetWords = findKind(resourceOf(command))?.words[locale].say?.sheet ?? t('toSheet');
   const discardKey = command.kind === 'delete' ? 'keepRecord' : overtaken ? 'giveUp' : 'discard';
   const correctKey = error?.status === 412 ? 'compare' : 'correct';
+  const retryKey = command.kind === 'upload' && state === 'rejected' ? 'retryAttach' : 'retry';
   const about = (action: string) => t('about', { action, title });
 
   const confirmAndDiscard = async () => {
@@ -74,6 +75,15 @@ export function EntryCard({ entry, all }: EntryCardProps) {
       danger: true,
     });
     if (confirmed) await discard(refOf(id));
+  };
+
+  const attach = async () => {
+    try {
+      if (!(await retryAndAttach(entry))) notify({ type: 'error', msg: t('recordNotFound') });
+    } catch (error) {
+      console.error(error);
+      notify({ type: 'error', msg: t('error.network') });
+    }
   };
 
   return (
@@ -131,14 +141,14 @@ export function EntryCard({ entry, all }: EntryCardProps) {
               {t('deleteAnyway')}
             </button>
           )}
-          {sendable && !detached && !conflicting && !overtaken && (
+          {sendable && !conflicting && !overtaken && (
             <button
               type="button"
               className={classes.action}
-              aria-label={about(t('retry'))}
-              onClick={() => void retry(refOf(id))}
+              aria-label={about(t(retryKey))}
+              onClick={() => void (detached ? attach() : retry(refOf(id)))}
             >
-              {t('retry')}
+              {t(retryKey)}
             </button>
           )}
           <button

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { MemoryRouter } from 'react-router-dom';
 import { newRef, startOutbox, submit } from '../../outbox/index';
-import { outbox, outboxStore } from '../../outbox/outbox-instance';
+import { outbox, outboxDatabase, outboxStore } from '../../outbox/outbox-instance';
 import { outboxState, ownEntries } from '../../outbox/outbox-state';
 import { setLocale } from '../../platform/language';
 import { sessionStore } from '../../platform/session';
@@ -113,7 +113,11 @@ it('deletes a record that was changed meanwhile only on request, and links to it
     'href',
     '/en/infrastructures/5',
   );
-  const deleted = vi.fn(async (_: Request) => new Response(null, { status: 204 }));
+  const deleted = vi.fn(async ({ method }: Request) =>
+    method === 'DELETE'
+      ? new Response(null, { status: 204 })
+      : Response.json({ code: 'not_found' }, { status: 404 }),
+  );
   vi.stubGlobal('fetch', deleted);
   await userEvent.click(screen.getByRole('button', { name: /^Delete it all the same/ }));
   expect(await screen.findByRole('link', { name: /Everything recorded/ })).toBeInTheDocument();
@@ -188,4 +192,69 @@ it('warns before the device is full, and asks for persistent storage', async () 
   persist.mockClear();
   await userEvent.click(screen.getByRole('button', { name: 'Ask for lasting storage' }));
   expect(persist).toHaveBeenCalledOnce();
+});
+
+describe('a picture refused by the server', () => {
+  const refusal = { code: 'invalid', problems: [{ path: ['storage'], code: 'file_damaged', params: {} }] };
+  /** The server: the picture is refused until it `takes` it, the visit is saved without it. */
+  const server = {
+    takes: false,
+    changes: [] as object[],
+    async fetch(request: Request) {
+      const { method, url } = request;
+      const path = new URL(url).pathname.replace('/api/v1/', '');
+      if (path.startsWith('media/resumable/'))
+        return server.takes
+          ? Response.json({}, { status: 201, headers: { location: '/api/v1/media/resumable/a1' } })
+          : Response.json(refusal, { status: 400 });
+      if (method === 'POST') return Response.json({ id: 30 }, { status: 201 });
+      if (method === 'PATCH')
+        server.changes.push([path, await request.json(), request.headers.get('if-match')]);
+      if (path === 'cables/diagnosis/30/')
+        return Response.json({ id: 30, uuid: visitId, media: [{ id: 4 }] }, { headers: { etag: '"2"' } });
+      return Response.json({ code: 'not_found' }, { status: 404 });
+    },
+  };
+  let visitId = '';
+
+  beforeEach(() => {
+    Object.assign(server, { takes: false, changes: [] });
+    vi.stubGlobal('fetch', server.fetch);
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends EventTarget {
+        upload = new EventTarget();
+        status = 200;
+        responseText = '{"id":9}';
+        open() {}
+        setRequestHeader() {}
+        getResponseHeader = () => null;
+        send() {
+          queueMicrotask(() => ['load', 'loadend'].map(name => this.dispatchEvent(new Event(name))));
+        }
+      },
+    );
+  });
+
+  it.each([
+    ['by this release', () => undefined],
+    [
+      'by an earlier release, which did not note the kind',
+      () => outboxDatabase.deliveries.toCollection().modify({ resource: undefined }),
+    ],
+  ])('is sent again on request and added to its record, saved without it %s', async (_case, age) => {
+    show();
+    const ref = newRef();
+    const picture = { bytes: new ArrayBuffer(8), name: 'pole.jpg', type: 'image/jpeg' };
+    const uploads = [{ ref, command: { kind: 'upload', picture, fields: {} } as const }];
+    const visit = submit({ ...visitOf(5), body: { ...visitOf(5).body, media_id: [ref] } }, { uploads });
+    visitId = visit.ref.slice('local:'.length);
+    expect(await act(() => visit.outcome)).toMatchObject({ status: 'delivered', missingPictures: [ref] });
+    await age();
+    expect(await screen.findByText('The record was saved without this picture.')).toBeVisible();
+    server.takes = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again and attach: Picture pole.jpg' }));
+    expect(await screen.findByRole('link', { name: /Everything recorded/ }, { timeout: 5000 })).toBeVisible();
+    expect(server.changes).toEqual([['cables/diagnosis/30/', { media_id: [4, 9] }, '"2"']]);
+  });
 });

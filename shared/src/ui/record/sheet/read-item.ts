@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { queryOptions, requestRaw } from '../../../platform/http';
+import { queryOptions } from '../../../platform/http';
+import { requestAs } from '../../../platform/http/request';
+import { bodyAs } from '../../../platform/transport/http-client';
 
 /** A record with the version that was read. */
 export interface Versioned<Item> {
@@ -16,11 +18,11 @@ export const itemQuery = <Schema extends z.ZodType>(schema: Schema, path: string
   queryOptions({
     // A key of its own: refreshing the screens after a delivery must not change an open form.
     queryKey: ['item', path],
-    queryFn: async ({ signal }): Promise<Versioned<z.output<Schema>>> => {
-      const response = await requestRaw(path, { signal });
-      const item = schema.parse(await response.json());
-      return { item, etag: response.headers.get('etag') ?? undefined };
-    },
+    queryFn: ({ signal }): Promise<Versioned<z.output<Schema>>> =>
+      requestAs(path, { signal }, async answer => ({
+        item: await bodyAs(schema, answer),
+        etag: answer.headers.get('etag') ?? undefined,
+      })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,0 +1,29 @@
+/// <reference lib="webworker" />
+import { type AnswerKind, isOwnAnswer } from 'shared/contract/answers';
+
+/** What a file must be, by its address; any other may be anything but a page. */
+const KINDS: readonly [RegExp, AnswerKind][] = [
+  [/\/index\.html$/, 'page'],
+  [/\.js$/, 'script'],
+  [/^\/api\/v1\/uploads\//, 'picture'],
+];
+/** A hotspot's page is a page as well: every page of ours names the version of its shell. */
+const OWN_PAGE = 'name="shell-version"';
+
+interface Kept {
+  request: Request;
+  response?: Response | undefined;
+  cachedResponse?: Response | undefined;
+}
+
+async function ownOrNothing({ request, response, cachedResponse }: Kept): Promise<Response | null> {
+  const answer = response ?? cachedResponse;
+  if (!answer) return null;
+  const { pathname } = new URL(request.url);
+  const kind = KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? 'file';
+  if (!isOwnAnswer({ status: answer.status, type: answer.headers.get('content-type') }, kind)) return null;
+  return kind !== 'page' || (await answer.clone().text()).includes(OWN_PAGE) ? answer : null;
+}
+
+/** For strategies: the answers of hotspots and proxies enter no cache, and those an earlier worker kept are fetched anew. */
+export const ownFilesOnly = { cacheWillUpdate: ownOrNothing, cachedResponseWillBeUsed: ownOrNothing };
