@@ -9,13 +9,14 @@ import { cellReaders } from './cell-readers';
 import { type Column, codeReader, columnFinder, columnsOf, type NameHabits } from './column-names';
 import { externalUuid } from './external-uuid';
 import { optionsFinder } from './field-options';
-import { importedFields, importTargets, liesElsewhere } from './import-targets';
+import { importedFields, importTargets, liesElsewhere, takesVisits } from './import-targets';
 import { positionOf } from './parse/guess-system';
 import type { ParsedRow } from './parse/parsed-file';
 import { readCoordinate } from './parse/read-coordinate';
 import { type CellFault, flagOf, itemFinder, textOfCell } from './read-values';
 import { submissionUuid } from './submissions';
 import { UnknownValues } from './unknown-values';
+import { type VisitBuilder, visitBuilder } from './visit-builder';
 
 /** The body of a single write for a row, and the cells that could not be read. */
 export interface BuiltInput {
@@ -25,11 +26,15 @@ export interface BuiltInput {
   /** Texts of the row by column, corrected ones included. */
   cells: ReadonlyMap<Column, string>;
   faults: CellFault[];
+  /** The visit of the support or line that the row also describes. */
+  visit?: BuiltInput | undefined;
 }
 
 /** Converts rows of a file to bodies of single writes. */
 export interface InputBuilder {
   build(row: ParsedRow): BuiltInput;
+  /** Builds the visits of rows. */
+  visits: VisitBuilder | null;
   /** The first unused columns. */
   unused(rows: readonly ParsedRow[]): string[];
   /** Columns that a row or an additional text has. */
@@ -80,7 +85,7 @@ function placeOf({ geometry, corrected }: ParsedRow): unknown {
   return coordinates.every(one => typeof one === 'number') ? { type: 'Point', coordinates } : null;
 }
 
-interface BuilderOptions extends NameHabits {
+export interface BuilderOptions extends NameHabits {
   /** Language of what the messages name. */
   locale: Locale;
   /** Whose names identify records: the same source and name is the same record. */
@@ -134,7 +139,12 @@ export async function inputBuilder(
     return cells;
   }
 
+  const visits = takesVisits(kind)
+    ? await visitBuilder(viewer, texts, columnOf, { locale, adjustments, ...habits }, source)
+    : null;
+
   return {
+    visits,
     build(row) {
       const { geometry, values, id } = row;
       const place = placeOf(row);
@@ -153,9 +163,12 @@ export async function inputBuilder(
         const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));
         body.uuid = externalUuid(source, resource.own.history ?? resource.kind.name, name);
       }
-      return { body, place, cells, faults };
+      return { body, place, cells, faults, visit: visits?.build(row, body.uuid) };
     },
-    unused: rows => [...namesOfColumns(rows)].filter(column => !columnOf(column)).slice(0, MOST_UNUSED),
+    unused: rows =>
+      [...namesOfColumns(rows)]
+        .filter(column => !columnOf(column) && !visits?.used.has(column))
+        .slice(0, MOST_UNUSED),
     columnsOf: rows =>
       new Set([...namesOfColumns(rows), ...Object.keys(texts)].flatMap(column => columnOf(column) ?? [])),
     namesOf: rows => [...namesOfColumns(rows)],

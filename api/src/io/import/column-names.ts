@@ -16,6 +16,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   accuracy_m: ['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
   arming: ['armement', 'type_arm', 'type_armement'],
   author: ['auteur'],
+  // Our own exports of supports have it beside what that visit saw.
+  date: ['last_diagnosis_date'],
   name: ['nom'],
   operator_number: [
     ...['id', 'num', 'numero', 'no', 'n', 'ref', 'code'].flatMap(word =>

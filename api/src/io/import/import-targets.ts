@@ -25,5 +25,9 @@ export function importTargets(kind: ImportKind): readonly [Target, ...Target[]] 
 export const importedResources = (kind: ImportKind): readonly [Resource, ...Resource[]] =>
   kind === 'infrastructures' ? [supports, spans] : [importedFields(kind)];
 
+/** Whether a row of a kind's files can have a visit of its support or line. */
+export const takesVisits = (kind: ImportKind): boolean =>
+  kind === 'infrastructures' || kind === 'points' || kind === 'lines';
+
 /** Whether records of a kind have no place of their own. */
 export const liesElsewhere = (kind: ImportKind): boolean => findResource(kind)?.kind.place === null;
