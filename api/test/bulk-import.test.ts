@@ -38,7 +38,15 @@ describeOnEngines('Imports of files of any length', server => {
       .executeTakeFirstOrThrow();
     const progress = await importFile(
       context,
-      { file, kind, source: 'operator', userId: id, texts: { network_type: 'HTA-BT' }, locale: 'en', choices },
+      {
+        file,
+        kind,
+        source: 'operator',
+        userId: id,
+        texts: { network_type: 'HTA-BT' },
+        locale: 'en',
+        choices,
+      },
       report,
       connection,
     );

@@ -110,9 +110,9 @@ describeOnEngines('A field sheet', server => {
   });
 
   it('does not make visits of what our own exports say of the last one', async () => {
-    const file = sheetOf('P7;@;HTA-BT;NVS;RISK_L;RISK_L;GOOD;Une remarque;');
+    const file = sheetOf('PX7000;@;HTA-BT;NVS;RISK_L;RISK_L;GOOD;Une remarque;');
     await accepted(file, { date: '2023-05-31' });
-    const exported = await getRaw(server(), 'editor', 'export/infrastructures.csv?q=P7');
+    const exported = await getRaw(server(), 'editor', 'export/infrastructures.csv?q=PX7000');
     expect(exported.status).toBe(200);
     expect(await accepted(exported.text)).toMatchObject({ created: [], updated: 0, known: 1 });
   });

@@ -507,3 +507,49 @@ it('has the sheet of a workbook and the system of its coordinates chosen', async
   await waitFor(() => expect(sent).toHaveLength(3), { timeout: 3000 });
   expect(await sentAdjustments(2)).toMatchObject({ sheet: 'June', srid: 3945 });
 });
+
+it('asks what becomes of rows that are there already, and of a column that fits support and visit', async () => {
+  const options = { required: false };
+  const sheet = preview({
+    columns: [
+      { name: 'état', field: 'condition_id', first: 'Bon', also: 'diagnosis.condition_id' },
+      { name: 'arm', field: 'diagnosis.arming_id', first: 'NVS' },
+    ],
+    fields: [
+      { ...options, name: 'condition_id', title: 'Condition' },
+      { ...options, name: 'diagnosis.condition_id', title: 'Condition (diagnosis)' },
+      { ...options, name: 'diagnosis.arming_id', title: 'Arming (diagnosis)' },
+    ],
+    alike: [
+      { row: 2, how: 'same', id: 40 },
+      { row: 3, how: 'same', id: null },
+    ],
+  });
+  const told = {
+    ...report([]),
+    accepted: 1,
+    known: 2,
+    alike: { same: 2, near: 0 },
+    visits: 1,
+    preview: sheet,
+  };
+  open([Response.json(told), Response.json({ ...told, accepted: 3, known: 0, updated: 2 })]);
+  await check();
+  expect(await screen.findByText('row 2 (no. 40), row 3 (repeated in the file)')).toBeInTheDocument();
+  expect(screen.getByText('1 row also brings a diagnosis.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Save \d/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Condition (diagnosis)' }));
+  await userEvent.selectOptions(
+    screen.getByLabelText(/^2 rows are records that exist/),
+    'Update the existing record',
+  );
+  await userEvent.type(screen.getByLabelText('Day of the visit, for rows without one'), '2024-05-31');
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('button', { name: 'Save 3 records' });
+  expect(await sentAdjustments(1)).toMatchObject({
+    columns: [{ column: 'état', field: 'diagnosis.condition_id' }],
+    same: 'update',
+    near: 'add',
+  });
+  expect(await sent[1]?.text()).toMatch(/name="diagnosis.date"\r\n\r\n2024-05-31/);
+});

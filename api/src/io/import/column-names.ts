@@ -28,6 +28,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   owner: ['gestionnaire', 'proprietaire'],
   pole_attractivity: ['attr', 'attractivite'],
   pole_dangerousness: ['dang', 'dangerosite'],
+  remark: ['obs', 'observation', 'observations', 'remarques'],
   season_from: ['debut_saison'],
   season_to: ['fin_saison'],
   species: ['espece', 'scientific_name', 'vernacular_name'],

@@ -20,13 +20,25 @@ export function ReportOfImport({
 }) {
   const t = useTexts();
   const locale = useLocale();
-  const { rows, accepted, problems, groups, unused_columns, dry_run, created, updated, known, pictures } =
-    report;
+  const {
+    rows,
+    accepted,
+    problems,
+    groups,
+    unused_columns,
+    dry_run,
+    created,
+    updated,
+    visits,
+    known,
+    pictures,
+  } = report;
   const number = (value: number) => formatNumber(value, locale);
   const counted = (count: number) => ({ count, number: number(count) });
   return (
     <div className={styles.report} role="status">
       {!dry_run && <Alert type="success" showIcon title={t('written', counted(created.length))} />}
+      {visits > 0 && <p>{t('visits', counted(visits))}</p>}
       {updated > 0 && <p>{t('updated', counted(updated))}</p>}
       {dry_run && rows === 0 && <Alert type="warning" showIcon title={t('empty')} />}
       {dry_run && rows > 0 && (
