@@ -16,8 +16,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   accuracy_m: ['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
   arming: ['armement', 'type_arm', 'type_armement'],
   author: ['auteur'],
-  // Our own exports of supports have it beside what that visit saw.
-  date: ['last_diagnosis_date'],
   name: ['nom'],
   operator_number: [
     ...['id', 'num', 'numero', 'no', 'n', 'ref', 'code'].flatMap(word =>
@@ -36,7 +34,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isHeader = (name: string): name is HeaderName => Object.hasOwn(EXPORT_TEXTS.fr.header, name);
-const headersOf = (name: string) =>
+export const headersOf = (name: string) =>
   isHeader(name) ? Object.values(EXPORT_TEXTS).map(({ header }) => header[name]) : [];
 
 /** The column of a field in exports. */

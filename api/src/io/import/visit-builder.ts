@@ -1,12 +1,18 @@
 import type { Viewer } from '../../domain/records/viewer';
+import { normalizedText } from '../../store/normalized-text';
 import type { Adjustments } from './adjustments';
 import { type BuilderOptions, type BuiltInput, type InputBuilder, inputBuilder } from './build-input';
-import type { Column } from './column-names';
+import { type Column, headersOf } from './column-names';
 import { externalUuid } from './external-uuid';
 import type { ParsedRow } from './parse/parsed-file';
 
 /** Before the names of a visit's fields in files of supports and lines: `diagnosis.arming_id`. */
 export const OF_VISIT = 'diagnosis.';
+
+/** Our own exports of supports and lines repeat their last visits beside this column; visits have an export too. */
+const OF_LAST_VISIT = new Set(
+  ['last_diagnosis_date', ...headersOf('last_diagnosis_date')].map(name => normalizedText(name)),
+);
 
 const ofVisit = (name: string) => (name.startsWith(OF_VISIT) ? name.slice(OF_VISIT.length) : null);
 
@@ -56,7 +62,9 @@ export async function visitBuilder(
     const one = fields.columnOf(name);
     return typeof one === 'object' && one.facts.type !== 'link' ? one : undefined;
   };
-  const columnOf = (name: string) => (isOwn(name) ? undefined : inVisit(name));
+  const isAssigned = [...adjustments.assigned.values()].some(field => ofVisit(field) !== null);
+  let repeatsLast = false;
+  const columnOf = (name: string) => (isOwn(name) || repeatsLast ? undefined : inVisit(name));
   const tells = (one: Column, isDated: boolean) =>
     typeof one === 'object' &&
     one.name !== 'condition' &&
@@ -68,6 +76,8 @@ export async function visitBuilder(
     columnOf,
     alsoOf: name => (isOwn(name) && !adjustments.assigned.has(name) ? inVisit(name) : undefined),
     build({ values, corrected, id }, uuid) {
+      repeatsLast ||=
+        !isAssigned && Object.keys(values).some(name => OF_LAST_VISIT.has(normalizedText(name)));
       const own = Object.fromEntries(Object.entries(values).filter(([name]) => columnOf(name)));
       const mended = [...(corrected ?? [])].flatMap(([field, text]) => {
         const name = ofVisit(field);
