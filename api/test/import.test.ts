@@ -80,6 +80,7 @@ describeOnEngines('Imports', server => {
       unused_columns: ['unknown_column'],
       known: 0,
       updated: 0,
+      visits: 0,
       alike: { same: 0, near: 0 },
       parts: null,
       pictures: null,

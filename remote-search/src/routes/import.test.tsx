@@ -296,7 +296,9 @@ const preview = (changes: object = {}) => ({
 });
 const sentAdjustments = async (at: number) =>
   // Node 24 cannot read the files of a form as objects where the browser's `File` is a stand-in.
-  JSON.parse(/name="adjustments"\r\n\r\n(.*?)\r\n--/s.exec((await sent[at]?.text()) ?? '')?.[1] ?? '');
+  JSON.parse(
+    /name="adjustments"\r\n\r\n(.*?)\r\n--/s.exec((await sent[at]?.clone().text()) ?? '')?.[1] ?? '',
+  );
 
 it('maps the columns of a file that lacks some, and values; the same header is mapped again next time', async () => {
   const refusal = Response.json(
@@ -329,6 +331,8 @@ it('maps the columns of a file that lacks some, and values; the same header is m
     values: [{ field: 'pole_dangerousness_id', text: 'L', code: 'RISK_L' }],
     cells: [],
     left_out: [],
+    same: 'skip',
+    near: 'add',
   };
   expect(await sentAdjustments(2)).toEqual(mapping);
 
@@ -372,6 +376,8 @@ it('mends refused rows in place: a cell, and latitude and longitude that were sw
       { row: 3, field: 'longitude', text: '3.1' },
     ],
     left_out: [],
+    same: 'skip',
+    near: 'add',
   });
 });
 
@@ -574,4 +580,50 @@ it('asks in which of several systems the coordinates are, and names the one of a
   expect(await screen.findByRole('combobox', { name: 'Coordinate system' })).toHaveDisplayValue(
     'Lambert II étendu (EPSG:27572)',
   );
+});
+
+it('asks what becomes of rows that are there already, and of a column that fits support and visit', async () => {
+  const options = { required: false };
+  const sheet = preview({
+    columns: [
+      { name: 'état', field: 'condition_id', first: 'Bon', also: 'diagnosis.condition_id' },
+      { name: 'arm', field: 'diagnosis.arming_id', first: 'NVS' },
+    ],
+    fields: [
+      { ...options, name: 'condition_id', title: 'Condition' },
+      { ...options, name: 'diagnosis.condition_id', title: 'Condition (diagnosis)' },
+      { ...options, name: 'diagnosis.arming_id', title: 'Arming (diagnosis)' },
+    ],
+    alike: [
+      { row: 2, how: 'same', id: 40 },
+      { row: 3, how: 'same', id: null },
+    ],
+  });
+  const told = {
+    ...report([]),
+    accepted: 1,
+    known: 2,
+    alike: { same: 2, near: 0 },
+    visits: 1,
+    preview: sheet,
+  };
+  open([Response.json(told), Response.json({ ...told, accepted: 3, known: 0, updated: 2 })]);
+  await check();
+  expect(await screen.findByText('row 2 (no. 40), row 3 (repeated in the file)')).toBeInTheDocument();
+  expect(screen.getByText('1 row also brings a diagnosis.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Save \d/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Condition (diagnosis)' }));
+  await userEvent.selectOptions(
+    screen.getByLabelText(/^2 rows are records that exist/),
+    'Update the existing record',
+  );
+  await userEvent.type(screen.getByLabelText('Day of the visit, for rows without one'), '2024-05-31');
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await screen.findByRole('button', { name: 'Save 3 records' });
+  expect(await sentAdjustments(1)).toMatchObject({
+    columns: [{ column: 'état', field: 'diagnosis.condition_id' }],
+    same: 'update',
+    near: 'add',
+  });
+  expect(await sent[1]?.text()).toMatch(/name="diagnosis.date"\r\n\r\n2024-05-31/);
 });

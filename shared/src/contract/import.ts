@@ -88,8 +88,18 @@ export type ImportAdjustments = z.infer<typeof importAdjustmentsSchema>;
 
 /** A file as the server reads it: its columns, what they can become, and rows to look at. */
 export const importPreviewSchema = z.object({
-  /** Columns with their first value; `field`: what a column becomes, `null` if it is ignored. */
-  columns: z.array(z.object({ name: z.string(), field: z.string().nullable(), first: z.string() })),
+  /**
+   * Columns with their first value; `field`: what a column becomes, `null` if it is ignored; `also`: another field that
+   * it fits as well, of the visit that the rows describe. A person chooses.
+   */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      field: z.string().nullable(),
+      first: z.string(),
+      also: z.string().optional(),
+    }),
+  ),
   /** What columns can become; `options` for fields of a list. */
   fields: z.array(
     z.object({
@@ -174,6 +184,8 @@ export const importReportSchema = z.object({
   known: z.int().default(0),
   /** Existing records that rows update, and rows that are like an existing record or an earlier row. */
   updated: z.int().default(0),
+  /** Rows of supports and lines that also bring a visit. */
+  visits: z.int().default(0),
   alike: z.object({ same: z.int(), near: z.int() }).default({ same: 0, near: 0 }),
   /** Lines of several parts, of which each becomes a record of its own; `null` without any. */
   parts: z.object({ lines: z.int(), records: z.int() }).nullable().default(null),

@@ -90,7 +90,8 @@ export async function knownRecords(viewer: Viewer, references: References = {}):
   return {
     viewer,
     lists: await viewer.context.lists.current(viewer.db),
-    infrastructures: await infrastructuresAmong(viewer, references.infrastructures ?? []),
+    infrastructures:
+      viewer.expected ?? (await infrastructuresAmong(viewer, references.infrastructures ?? [])),
     media: await mediaAmong(viewer, references.media ?? []),
     species: await speciesAmong(viewer, references.species ?? []),
   };

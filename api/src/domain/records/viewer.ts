@@ -1,6 +1,8 @@
+import type { RecordRef } from 'shared/contract';
 import type { Queryable } from '../../store/connect';
 import type { Context } from './context';
 import type { KeptSurfaces } from './kept-surfaces';
+import type { KnownInfrastructure } from './references';
 
 /** A reading user with a connection; a transaction sees its own writes. */
 export interface Viewer {
@@ -9,6 +11,8 @@ export interface Viewer {
   userId: number;
   /** Areas that an import keeps between its parts. */
   surfaces?: KeptSurfaces;
+  /** Supports and lines that are not written yet, by the refs of records that an import checks with them. */
+  expected?: ReadonlyMap<RecordRef, KnownInfrastructure>;
 }
 
 /** Stands for the server itself, where no account asks for a write. */

@@ -9,7 +9,7 @@ import { cellReaders } from './cell-readers';
 import { type Column, codeReader, columnFinder, columnsOf, isSeveral, type NameHabits } from './column-names';
 import { externalUuid } from './external-uuid';
 import { type FieldOption, optionsFinder } from './field-options';
-import { importedFields, importTargets, liesElsewhere } from './import-targets';
+import { importedFields, importTargets, liesElsewhere, takesVisits } from './import-targets';
 import { positionOf } from './parse/guess-system';
 import type { ParsedRow } from './parse/parsed-file';
 import { readCoordinate } from './parse/read-coordinate';
@@ -17,6 +17,7 @@ import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-v
 import { NO_SPECIES, speciesNames } from './species-names';
 import { submissionUuid } from './submissions';
 import { UnknownValues } from './unknown-values';
+import { type VisitBuilder, visitBuilder } from './visit-builder';
 
 /** The body of a single write for a row, and the cells that could not be read. */
 export interface BuiltInput {
@@ -26,11 +27,15 @@ export interface BuiltInput {
   /** Texts of the row by column, corrected ones included. */
   cells: ReadonlyMap<Column, string>;
   faults: CellFault[];
+  /** The visit of the support or line that the row also describes. */
+  visit?: BuiltInput | undefined;
 }
 
 /** Converts rows of a file to bodies of single writes. */
 export interface InputBuilder {
   build(row: ParsedRow): BuiltInput;
+  /** Builds the visits of rows. */
+  visits: VisitBuilder | null;
   /** The first unused columns. */
   unused(rows: readonly ParsedRow[]): string[];
   /** Columns that a row or an additional text has. */
@@ -71,7 +76,7 @@ function placeOf({ geometry, corrected }: ParsedRow): unknown {
   return coordinates.every(one => typeof one === 'number') ? { type: 'Point', coordinates } : null;
 }
 
-interface BuilderOptions extends NameHabits {
+export interface BuilderOptions extends NameHabits {
   /** Language of what the messages name. */
   locale: Locale;
   /** Whose names identify records: the same source and name is the same record. */
@@ -152,7 +157,12 @@ export async function inputBuilder(
     return cells;
   }
 
+  const visits = takesVisits(kind)
+    ? await visitBuilder(viewer, texts, columnOf, { locale, adjustments, ...habits }, source)
+    : null;
+
   return {
+    visits,
     build(row) {
       const { geometry, values, id } = row;
       const place = placeOf(row);
@@ -174,9 +184,12 @@ export async function inputBuilder(
       // The first part of a line keeps the line's own UUID.
       if (row.part && row.part > 1 && typeof body.uuid === 'string')
         body.uuid = externalUuid('part', String(row.part), body.uuid);
-      return { body, place, cells, faults };
+      return { body, place, cells, faults, visit: visits?.build(row, body.uuid) };
     },
-    unused: rows => [...namesOfColumns(rows)].filter(column => !columnOf(column)).slice(0, MOST_UNUSED),
+    unused: rows =>
+      [...namesOfColumns(rows)]
+        .filter(column => !columnOf(column) && !visits?.used.has(column))
+        .slice(0, MOST_UNUSED),
     columnsOf: rows =>
       new Set([...namesOfColumns(rows), ...Object.keys(given)].flatMap(column => columnOf(column) ?? [])),
     namesOf: rows => [...namesOfColumns(rows)],

@@ -7,7 +7,7 @@ import type { NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
 import { SeenRows } from './find-alike';
 import { type ImportJob, noteProgress } from './import-jobs';
-import { Refusals } from './import-refusals';
+import { isRefused, Refusals } from './import-refusals';
 import { type AlikeChoices, type ReadRows, type RowOutcome, readRows } from './import-rows';
 import { SampleRows } from './preview';
 import type { RowPictures } from './row-pictures';
@@ -38,6 +38,7 @@ export interface CheckedFile {
   /** Numbers of the rows that are left out, since their records exist. */
   known: number[];
   updated: number;
+  visits: number;
   alike: ImportReport['alike'];
   pictures: CheckedPictures;
 }
@@ -89,7 +90,7 @@ export async function checkFile(
   const read: ReadRows[] = [];
   const known: number[] = [];
   const alike = { same: 0, near: 0 };
-  let updated = 0;
+  let [updated, visits] = [0, 0];
   const isLeftOut = (one: RowOutcome | undefined) =>
     one?.status === 'skipped' || (skipsKnown && one?.status === 'known');
   function addPictures(
@@ -115,6 +116,7 @@ export async function checkFile(
     for (const [i, one] of outcomes.entries()) {
       if (isLeftOut(one)) known.push(numberOf(part[i] as NumberedRow));
       if (one.status === 'updated') updated += 1;
+      if (inputs[i]?.visit && !isRefused(one) && !isLeftOut(one)) visits += 1;
       if ('alike' in one && one.alike) alike[one.alike.how] += 1;
     }
     const told = outcomes.map(
@@ -124,5 +126,5 @@ export async function checkFile(
     sample.add(part.map(numberOf), inputs, told);
     await letOthersIn();
   }
-  return { refusals, sample, read, known, updated, alike, pictures };
+  return { refusals, sample, read, known, updated, visits, alike, pictures };
 }

@@ -59,6 +59,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   owner: ['gestionnaire', 'proprietaire'],
   pole_attractivity: ['attr', 'attractivite'],
   pole_dangerousness: ['dang', 'dangerosite'],
+  remark: ['obs', 'observation', 'observations', 'remarques'],
   season_from: ['debut_saison'],
   season_to: ['fin_saison'],
   species: SPECIES,
@@ -66,7 +67,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isHeader = (name: string): name is HeaderName => Object.hasOwn(EXPORT_TEXTS.fr.header, name);
-const headersOf = (name: string) =>
+export const headersOf = (name: string) =>
   isHeader(name) ? Object.values(EXPORT_TEXTS).map(({ header }) => header[name]) : [];
 
 /** The column of a field in exports. */

@@ -26,6 +26,13 @@ export interface Alike {
   target: Target;
 }
 
+/** A row to compare: its checked input, and the fields that its cells give. */
+interface AlikeInput {
+  input: Body;
+  given: Body;
+  target: Target;
+}
+
 /** A record or row to compare with; `valueOf` gives the value of a field. */
 interface Known {
   target: Target;
@@ -54,7 +61,7 @@ function metresApart(one: Geometry, other: Geometry): number {
 
 /**
  * How rows of a kind are compared. What lasts, such as a support, is the same where its place and its required fields
- * are; what happened on a day only where all of its fields are, and alike only on that day, with that species or
+ * are; what happened on a day only where all that the row gives is, and alike only on that day, with that species or
  * infrastructure.
  */
 function comparisonOf({ kind, fields }: Resource) {
@@ -62,15 +69,16 @@ function comparisonOf({ kind, fields }: Resource) {
   const isKey = ({ name, facts }: Resource['fields'][number]) =>
     name === 'date' || facts.type === 'species' || (!kind.place && facts.type === 'link');
   const keys = isEvent ? fields.filter(isKey) : [];
-  const essential = isEvent ? fields : fields.filter(({ facts }) => !facts.optional);
+  const essential = (given: Body) =>
+    fields.filter(({ input, facts }) => (isEvent ? input in given : !facts.optional));
   const number = fields.find(({ name }) => name === 'operator_number');
 
-  return function alikeAs(input: Body, known: Known): Alike['how'] | null {
+  return function alikeAs({ input, given }: AlikeInput, known: Known): Alike['how'] | null {
     const agrees = (field: Resource['fields'][number]) =>
       plain(input[field.input]) === plain(known.valueOf(field));
     if (!keys.every(agrees)) return null;
     const metres = known.geometry ? metresApart(input.geom as Geometry, known.geometry) : 0;
-    const isEqual = essential.every(agrees);
+    const isEqual = essential(given).every(agrees);
     const hasNumber =
       number !== undefined &&
       isEqual &&
@@ -196,12 +204,12 @@ async function recordsNear(
  * Finds what each row may already be: a stored record, or an earlier row of its file, which `seen` collects. The same
  * comes before what is only near.
  *
- * @param inputs checked inputs, whose places and references are valid
+ * @param inputs whose places and references are valid
  */
 export async function findAlike(
   viewer: Viewer,
   resource: Resource,
-  inputs: readonly { input: Body; target: Target }[],
+  inputs: readonly AlikeInput[],
   seen: SeenRows,
 ): Promise<(Alike | null)[]> {
   const alikeAs = comparisonOf(resource);
@@ -213,7 +221,8 @@ export async function findAlike(
     ),
     ([index]) => index,
   );
-  return inputs.map(({ input, target }, index) => {
+  return inputs.map((row, index) => {
+    const { input, target } = row;
     const { own, around } = cellsOf(resource, input);
     let found: Alike | null = null;
     function* candidates(): Generator<Known> {
@@ -226,7 +235,7 @@ export async function findAlike(
       yield* seen.among(around);
     }
     for (const known of candidates()) {
-      const how = alikeAs(input, known);
+      const how = alikeAs(row, known);
       if (how && (how === 'same' || found === null)) found = { how, target: known.target };
       if (how === 'same') break;
     }

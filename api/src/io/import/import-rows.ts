@@ -1,19 +1,28 @@
 import { sql } from 'kysely';
-import { type AlikeChoice, type Checked, check, type ImportKind, type Problem } from 'shared/contract';
+import {
+  type AlikeChoice,
+  type Checked,
+  check,
+  type ImportKind,
+  type InfrastructureType,
+  type Problem,
+} from 'shared/contract';
 import { z } from 'zod';
 import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges, textOfNew } from '../../domain/records/history';
 import type { NewRecords, RecordResource, Stored } from '../../domain/records/record-resource';
+import { uuidOfRef } from '../../domain/records/references';
 import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer, Writer } from '../../domain/records/viewer';
 import { changeRecord, removeRecords } from '../../domain/records/write-record';
-import { RequestRefused } from '../../http/request-refused';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { mapInTurns } from '../../store/let-others-in';
 import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import type { BuiltInput } from './build-input';
 import { withCheckedReferences } from './check-references';
 import { type Alike, findAlike, SeenRows, type Target } from './find-alike';
 import { importedResources, importTargets } from './import-targets';
+import { pathOfVisit } from './visit-builder';
 
 /** What becomes of rows that are alike, by how they are. */
 export type AlikeChoices = Record<Alike['how'], AlikeChoice>;
@@ -176,7 +185,7 @@ async function checkAll<Input extends object>(
   const found = await findAlike(
     viewer,
     definition,
-    passed.map(({ input, row: { target } }) => ({ input: input as Body, target })),
+    passed.map(({ input, row: { given, target } }) => ({ input: input as Body, given, target })),
     seen,
   );
   for (const [i, { index, row }] of passed.entries()) {
@@ -232,6 +241,90 @@ export async function readRows(
   kind: ImportKind,
   built: readonly BuiltInput[],
 ): Promise<ReadRows> {
+  if (!built.some(({ visit }) => visit)) return readOwn(viewer, kind, built);
+  const visits = await checkedVisits(viewer, built);
+  return withVisits(await readOwn(viewer, kind, visits), visits);
+}
+
+/** Rows whose visits are checked as if their supports and lines were there: a refused visit refuses its row. */
+async function checkedVisits(viewer: Viewer, built: readonly BuiltInput[]): Promise<BuiltInput[]> {
+  const [target] = importTargets('diagnosis');
+  const refs = built.map((): `local:${string}` => `local:${timeOrderedUuid()}`);
+  const expected = new Map(
+    built.map(({ body }, index) => {
+      const ref = refs[index] as `local:${string}`;
+      const kind: InfrastructureType = isPoint(body.geom) ? 'POLE' : 'LINE';
+      return [ref, { id: 0, uuid: uuidOfRef(ref), kind, network_type_id: Number(body.network_type_id) }];
+    }),
+  );
+  const schema = compiled(target.inputSchema);
+  const read = built.flatMap(({ visit }, index) => {
+    if (!visit) return [];
+    const checked = check(schema, { ...visit.body, infrastructure: refs[index] });
+    return { index, visit, checked };
+  });
+  const valid = read.flatMap(({ index, checked }) =>
+    checked.status === 'valid' ? [{ index, input: checked.value }] : [],
+  );
+  const inputs = valid.map(({ input }) => input);
+  const { problems } = await target.checkNew({ ...viewer, expected }, inputs);
+  const found = new Map<number, Problem[]>(valid.map(({ index }, i) => [index, problems[i] ?? []]));
+  for (const { index, checked } of read) if (checked.status === 'invalid') found.set(index, checked.problems);
+  return built.map((row, index) => {
+    if (!row.visit) return row;
+    const known = new Set(row.visit.faults.map(({ path }) => path[0]));
+    const others = (found.get(index) ?? []).map(one => ({ ...one, path: pathOfVisit(one.path) }));
+    const faults = [...row.faults, ...row.visit.faults, ...others.filter(({ path }) => !known.has(path[0]))];
+    return { ...row, faults };
+  });
+}
+
+/** Writes the visits of rows with their supports and lines, or with those that are there and like them. */
+function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
+  const [target] = importTargets('diagnosis');
+  const [definition] = importedResources('diagnosis');
+  /** Visits of some supports and lines by index; equal ones are not entered again. */
+  async function visitsOf(viewer: Viewer, ids: readonly (number | null | undefined)[]) {
+    const some = built.flatMap(({ visit }, index) => {
+      const infrastructure = ids[index];
+      return visit && infrastructure ? [{ index, body: { ...visit.body, infrastructure } }] : [];
+    });
+    const rows = some.map(({ body }) => ({ body, place: null, cells: new Map(), faults: [] }));
+    const read = await readAll(target, definition, rows);
+    return { some, checked: await read.check(viewer, { same: 'skip', near: 'add' }) };
+  }
+  return {
+    async check(viewer, choices, seen) {
+      const { outcomes, write } = await own.check(viewer, choices, seen);
+      const idOf = (one: RowOutcome) =>
+        'alike' in one && one.status !== 'accepted' ? one.alike?.target.id : null;
+      const { some, checked } = await visitsOf(viewer, outcomes.map(idOf));
+      const isNew = new Set(
+        some.filter((_, i) => checked.outcomes[i]?.status === 'accepted').map(one => one.index),
+      );
+      return {
+        outcomes: outcomes.map(
+          (one, index): RowOutcome =>
+            one.status === 'skipped' && isNew.has(index) ? { ...one, status: 'updated' } : one,
+        ),
+        async write(writer) {
+          const ids = await write(writer);
+          const { checked } = await visitsOf(
+            writer,
+            outcomes.map((one, index) => ids[index] ?? idOf(one)),
+          );
+          const problems = checked.outcomes.flatMap(one => (one.status === 'refused' ? one.problems : []));
+          if (problems.length > 0)
+            throw new InvalidInput(problems.map(one => ({ ...one, path: pathOfVisit(one.path) })));
+          await checked.write(writer);
+          return ids;
+        },
+      };
+    },
+  };
+}
+
+async function readOwn(viewer: Viewer, kind: ImportKind, built: readonly BuiltInput[]): Promise<ReadRows> {
   const rows = await withCheckedReferences(viewer, kind, built);
   const [target, forLines] = importTargets(kind);
   const [definition, ofLines] = importedResources(kind);

@@ -52,5 +52,9 @@ function linesOf(geometry: unknown): unknown[] {
   return isOfLines && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
 }
 
+/** Whether a row of a kind's files can have a visit of its support or line. */
+export const takesVisits = (kind: ImportKind): boolean =>
+  kind === 'infrastructures' || kind === 'points' || kind === 'lines';
+
 /** Whether records of a kind have no place of their own. */
 export const liesElsewhere = (kind: ImportKind): boolean => findResource(kind)?.kind.place === null;

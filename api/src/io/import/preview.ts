@@ -12,6 +12,7 @@ import { positionOf, systemsIn } from './parse/guess-system';
 import type { Parsed, PlaceOfColumn } from './parse/parsed-file';
 import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
+import { OF_VISIT } from './visit-builder';
 
 /** Maximum of characters of a cell, and of a name of a column: longer names cannot be assigned. */
 const MOST_TEXT = 300;
@@ -20,6 +21,7 @@ const MOST_UNKNOWN = 100;
 const MOST_SEARCHED = 2000;
 
 const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.input);
+const nameOfVisit = (one: Column): string => `${OF_VISIT}${nameOf(one)}`;
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
 /** What columns of a kind's file can become; those that are given for all rows are not required. */
@@ -50,7 +52,26 @@ export function previewFields(
       };
     }),
     { name: 'uuid', title: EXPORT_TEXTS[locale].header.uuid, required: false },
+    ...(builder.visits ? visitFields(builder.visits.fields, locale) : []),
   ];
+}
+
+/** The fields of a visit that files of supports and lines can have columns for. */
+function visitFields({ optionsOf }: InputBuilder, locale: Locale): ImportPreview['fields'] {
+  const visits = importedFields('diagnosis');
+  const { one } = visits.kind.facts.words[locale];
+  return columnsOf(visits)
+    .filter(({ facts }) => facts.type !== 'link')
+    .map(field => {
+      const options = optionsOf(field);
+      return {
+        name: `${OF_VISIT}${field.input}`,
+        title: `${titleOf(visits, field, locale)} (${one})`,
+        required: false,
+        ...(options && { options: [...options] }),
+        ...(isSeveral(field) && { several: true }),
+      };
+    });
 }
 
 /** The file's columns with their first value and what they become. */
@@ -67,10 +88,14 @@ export function previewColumns(
   const own = names.slice(0, IMPORT_LIMITS.columns).map(name => {
     const one = builder.columnOf(name);
     const first = rows.find(({ values }) => textOfCell(values[name]) !== '')?.values[name];
+    const visited = builder.visits?.columnOf(name);
+    const also = builder.visits?.used.size ? builder.visits.alsoOf(name) : undefined;
+    const isField = one && one !== 'external_id' && one !== 'until';
     return {
       name,
-      field: one && one !== 'external_id' && one !== 'until' ? nameOf(one) : null,
+      field: isField ? nameOf(one) : visited ? nameOfVisit(visited) : null,
       first: textOfCell(first),
+      ...(also && { also: nameOfVisit(also) }),
     };
   });
   return [...places.filter(({ name }) => isShown(name)), ...own]
@@ -118,7 +143,7 @@ export class SampleRows {
 
   /** @param rows numbers in the file */
   add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
-    for (const [i, { place, cells }] of inputs.entries()) {
+    for (const [i, { place, cells, visit }] of inputs.entries()) {
       const row = rows[i] as number;
       const outcome = outcomes[i];
       const refused = isRefused(outcome);
@@ -130,20 +155,27 @@ export class SampleRows {
       const isSearched = refused && this.#refused <= MOST_SEARCHED;
       if (!isShown && !isSearched) continue;
       const filled = [...cells].filter(([, text]) => text !== '');
-      if (isSearched) for (const [one, text] of filled) this.#search(one, text);
+      const ofVisit = [...(visit?.cells ?? [])].filter(([, text]) => text !== '');
+      if (isSearched) {
+        for (const [one, text] of filled) this.#search(this.builder, nameOf(one), one, text);
+        const fields = this.builder.visits?.fields;
+        if (fields) for (const [one, text] of ofVisit) this.#search(fields, nameOfVisit(one), one, text);
+      }
       if (!isShown) continue;
       this.rows.push({
         row,
         refused,
         place: placeIn(place),
-        cells: Object.fromEntries(filled.map(([one, text]) => [nameOf(one), cut(text)])),
+        cells: Object.fromEntries([
+          ...filled.map(([one, text]) => [nameOf(one), cut(text)]),
+          ...ofVisit.map(([one, text]) => [nameOfVisit(one), cut(text)]),
+        ]),
       });
     }
   }
 
-  #search(one: Column, text: string): void {
-    const field = nameOf(one);
-    for (const name of this.builder.unknownIn(one, text)) {
+  #search(builder: InputBuilder, field: string, one: Column, text: string): void {
+    for (const name of builder.unknownIn(one, text)) {
       const key = `${field} ${name}`;
       const known = this.#unknown.get(key);
       if (known) known.count += 1;

@@ -137,6 +137,7 @@ export async function runImport(
     unused_columns: builder.unused(rows),
     known: known.length + late,
     updated,
+    visits: 0,
     alike: { same: 0, near: 0 },
     parts:
       parts.length === 0
@@ -164,8 +165,8 @@ export async function runImport(
     return file;
   }
   if (dryRun) {
-    const { refusals, sample, known, updated, alike, pictures } = await checked();
-    const more = { alike, pictures: pictures.report, preview: await preview(sample) };
+    const { refusals, sample, known, updated, visits, alike, pictures } = await checked();
+    const more = { alike, visits, pictures: pictures.report, preview: await preview(sample) };
     return sentAnswerOf({
       status: 200,
       headers: {},

@@ -1,4 +1,4 @@
-import { IMPORT_UNDO_DAYS, type ImportKind, type ImportUndone } from 'shared/contract';
+import { IMPORT_KINDS, IMPORT_UNDO_DAYS, type ImportKind, type ImportUndone } from 'shared/contract';
 import type { Context } from '../../domain/records/context';
 import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';
@@ -129,6 +129,8 @@ export async function undoPart(
     .select(['id', 'item_kind', 'item_id', 'action', 'changes'])
     .where('batch_id', '=', batch)
     .where('action', 'in', ['create', 'update'])
+    // Alarms follow from what was imported, and go with it.
+    .where('item_kind', 'in', IMPORT_KINDS as readonly Made['item_kind'][])
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(UNDO_PART)

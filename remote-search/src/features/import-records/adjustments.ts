@@ -77,6 +77,13 @@ export function fieldOf(
   return columns.find(({ column }) => column === name)?.field ?? field ?? '';
 }
 
+/** Columns that fit a support and its visit as well, and of which nobody has said which. */
+export const askedColumns = (
+  { columns }: ImportPreview,
+  adjustments: ImportAdjustments,
+): ImportPreview['columns'] =>
+  columns.filter(({ name, also }) => also && !adjustments.columns.some(({ column }) => column === name));
+
 /** Fields that a file needs and no column becomes. */
 export function missingFields(
   { columns, fields }: ImportPreview,

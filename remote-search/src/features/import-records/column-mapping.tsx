@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ImportAdjustments, type ImportPreview, plainText } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
-import { fieldOf, missingFields, withColumn, withValue } from './adjustments';
+import { askedColumns, fieldOf, missingFields, withColumn, withValue } from './adjustments';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
@@ -44,6 +44,22 @@ export function ColumnMapping({
           })}
         </p>
       )}
+      {askedColumns(preview, adjustments).map(({ name, field, also }) => (
+        <p key={name} className={styles.warning}>
+          <WarningFilledIcon aria-hidden />
+          {t('columns.asked', { column: name })}
+          {[field, also].map(one => (
+            <Button
+              key={one}
+              type="link"
+              disabled={disabled}
+              onClick={() => onChange(withColumn(adjustments, name, one ?? ''))}
+            >
+              {fields.find(known => known.name === one)?.title ?? one}
+            </Button>
+          ))}
+        </p>
+      ))}
       <div className={styles.pairs} aria-hidden="true">
         <span>{t('columns.yours')}</span>
         <span>{t('columns.first')}</span>

@@ -29,6 +29,7 @@ export function ReportOfImport({
     dry_run,
     created,
     updated,
+    visits,
     known,
     parts,
     pictures,
@@ -38,6 +39,7 @@ export function ReportOfImport({
   return (
     <div className={styles.report} role="status">
       {!dry_run && <Alert type="success" showIcon title={t('written', counted(created.length))} />}
+      {visits > 0 && <p>{t('visits', counted(visits))}</p>}
       {updated > 0 && <p>{t('updated', counted(updated))}</p>}
       {dry_run && rows === 0 && <Alert type="warning" showIcon title={t('empty')} />}
       {dry_run && rows > 0 && (

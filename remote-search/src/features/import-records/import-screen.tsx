@@ -9,7 +9,7 @@ import {
 } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
-import { missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
+import { askedColumns, fieldOf, missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
 import { AlikeRows } from './alike-rows';
 import { CheckedRows, type RowsTab } from './checked-rows';
 import { ColumnMapping } from './column-mapping';
@@ -23,7 +23,7 @@ import { keepMapping, keptMapping } from './kept-mapping';
 import { KeptMappings } from './kept-mappings';
 import { MappingChoice } from './mapping-choice';
 import { RecentImports } from './recent-imports';
-import { EDITOR_KINDS, type ImportJob } from './send-file';
+import { EDITOR_KINDS, type ImportJob, OF_VISIT } from './send-file';
 import { TableChoices } from './table-choices';
 import { useTexts } from './texts';
 import { type Answer, useImport } from './use-import';
@@ -39,6 +39,14 @@ const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines'])
 
 /** Whether the coordinates fit several systems, of which one must be chosen. */
 const isSystemAsked = (preview: ImportPreview | null) => preview?.systems.some(({ fits }) => fits) ?? false;
+
+const NO_COLUMNS = { columns: [] } as unknown as ImportPreview;
+
+/** Whether a file describes visits without saying their day. */
+const lacksDay = ({ columns }: ImportPreview, adjustments: ImportAdjustments) => {
+  const fields = columns.map(column => fieldOf(adjustments, column));
+  return fields.some(field => field.startsWith(OF_VISIT)) && !fields.includes(`${OF_VISIT}date`);
+};
 
 /** What the answer about a file asks for. */
 function stateOf(answer: Answer | null) {
@@ -66,6 +74,7 @@ export function ImportScreen() {
   const isOffline = useConnection(connection => connection.offline);
   const [kind, setKind] = useState<ImportKind>(EDITOR_KINDS[0] ?? 'infrastructures');
   const [network, setNetwork] = useState<string | null>(null);
+  const [visited, setVisited] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
   const [mappingId, setMappingId] = useState<number | null>(null);
@@ -91,12 +100,14 @@ export function ImportScreen() {
     !isStale &&
     report?.dry_run === true &&
     report.problems.length === 0 &&
-    report.accepted > 0;
+    report.accepted > 0 &&
+    askedColumns(answer?.preview ?? NO_COLUMNS, adjustments).length === 0;
 
   const jobOf = (of: File, dryRun: boolean, changes: ImportAdjustments): ImportJob => ({
     kind,
     file: of,
     network: namesNetwork.has(kind) ? network : null,
+    visited: namesNetwork.has(kind) && visited ? visited : null,
     adjustments: changes,
     dryRun,
     key: dryRun ? crypto.randomUUID() : writing,
@@ -284,6 +295,23 @@ export function ImportScreen() {
                 chosen={kept.mappings.find(one => one.id === mappingId)}
                 onChoose={chooseMapping}
               />
+              {lacksDay(preview, adjustments) && (
+                <div className={styles.choices}>
+                  <label>
+                    {t('visited')}
+                    <input
+                      type="date"
+                      value={visited}
+                      disabled={running?.dryRun === false}
+                      onChange={event => {
+                        setVisited(event.target.value);
+                        // The check that follows is of the same changes.
+                        setAdjustments({ ...adjustments });
+                      }}
+                    />
+                  </label>
+                </div>
+              )}
               <TableChoices
                 preview={preview}
                 adjustments={adjustments}

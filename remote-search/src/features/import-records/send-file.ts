@@ -7,6 +7,9 @@ import {
   importReportSchema,
 } from 'shared/contract';
 
+/** Before the names of a visit's fields in files of supports and lines. */
+export const OF_VISIT = 'diagnosis.';
+
 /** Kinds that editors import; sensitive areas are reserved for administrators. */
 export const EDITOR_KINDS = IMPORT_KINDS.filter(kind => kind !== 'sensitive-areas');
 
@@ -18,6 +21,8 @@ export type ImportJob = {
   readonly file: File;
   /** Code of the network for records whose file does not give one. */
   readonly network: string | null;
+  /** Day of the visits whose rows do not give one, for files of supports. */
+  readonly visited: string | null;
   /** What the user changed about the file. */
   readonly adjustments: ImportAdjustments;
   /** Checks the file without writing it. */
@@ -34,6 +39,7 @@ export async function sendFile({
   kind,
   file,
   network,
+  visited,
   adjustments,
   dryRun,
   key,
@@ -42,6 +48,7 @@ export async function sendFile({
   await file.slice(0, 1).arrayBuffer();
   const body = new FormData();
   if (network) body.append('network_type', network);
+  if (visited) body.append(`${OF_VISIT}date`, visited);
   body.append('adjustments', JSON.stringify(adjustments));
   body.append('file', file);
   return request(importReportSchema, `import/${kind}/`, {

@@ -1,0 +1,104 @@
+import type { Viewer } from '../../domain/records/viewer';
+import { normalizedText } from '../../store/normalized-text';
+import type { Adjustments } from './adjustments';
+import { type BuilderOptions, type BuiltInput, type InputBuilder, inputBuilder } from './build-input';
+import { type Column, headersOf } from './column-names';
+import { externalUuid } from './external-uuid';
+import type { ParsedRow } from './parse/parsed-file';
+
+/** Before the names of a visit's fields in files of supports and lines: `diagnosis.arming_id`. */
+export const OF_VISIT = 'diagnosis.';
+
+/** Our own exports of supports and lines repeat their last visits beside this column; visits have an export too. */
+const OF_LAST_VISIT = new Set(
+  ['last_diagnosis_date', ...headersOf('last_diagnosis_date')].map(name => normalizedText(name)),
+);
+
+const ofVisit = (name: string) => (name.startsWith(OF_VISIT) ? name.slice(OF_VISIT.length) : null);
+
+/** Builds the visits that rows of a file of supports and lines describe as well. */
+export interface VisitBuilder {
+  fields: InputBuilder;
+  /** Columns that visits have used. */
+  used: ReadonlySet<string>;
+  /** The field of a column that is none of the support. */
+  columnOf(name: string): Column | undefined;
+  /** The visit's field of a column that a field of the support takes as well. */
+  alsoOf(name: string): Column | undefined;
+  /** @param uuid of the support or line */
+  build(row: ParsedRow, uuid: unknown): BuiltInput | undefined;
+}
+
+/** What a person says of a visit's fields; a column that is given to another field is none of the visit. */
+const adjustmentsOfVisit = ({ assigned, codeOf }: Adjustments): Adjustments => ({
+  assigned: new Map([...assigned].map(([column, field]) => [column, ofVisit(field) ?? ''])),
+  codeOf: (field, text) => codeOf(`${OF_VISIT}${field}`, text),
+});
+
+/**
+ * A row describes a visit where it says what only a visit sees: an arming, a level of risk, an advice; or a remark of a
+ * known day.
+ *
+ * @param isOwn the field of the support that a column becomes
+ */
+export async function visitBuilder(
+  viewer: Viewer,
+  texts: Record<string, string>,
+  isOwn: (column: string) => unknown,
+  { adjustments, ...options }: BuilderOptions & { adjustments: Adjustments },
+  source: string | undefined,
+): Promise<VisitBuilder> {
+  const given = Object.entries(texts).flatMap(([name, text]) => {
+    const own = ofVisit(name);
+    if (own !== null) return [[own, text] as const];
+    return isOwn(name) ? [] : [[name, text] as const];
+  });
+  const fields = await inputBuilder(viewer, 'diagnosis', Object.fromEntries(given), {
+    ...options,
+    adjustments: adjustmentsOfVisit(adjustments),
+  });
+  const used = new Set<string>();
+  const inVisit = (name: string) => {
+    const one = fields.columnOf(name);
+    return typeof one === 'object' && one.facts.type !== 'link' ? one : undefined;
+  };
+  const isAssigned = [...adjustments.assigned.values()].some(field => ofVisit(field) !== null);
+  let repeatsLast = false;
+  const columnOf = (name: string) => (isOwn(name) || repeatsLast ? undefined : inVisit(name));
+  const tells = (one: Column, isDated: boolean) =>
+    typeof one === 'object' &&
+    one.name !== 'condition' &&
+    (one.facts.type === 'text' ? isDated : one.facts.type !== 'day');
+
+  return {
+    fields,
+    used,
+    columnOf,
+    alsoOf: name => (isOwn(name) && !adjustments.assigned.has(name) ? inVisit(name) : undefined),
+    build({ values, corrected, id }, uuid) {
+      repeatsLast ||=
+        !isAssigned && Object.keys(values).some(name => OF_LAST_VISIT.has(normalizedText(name)));
+      const own = Object.fromEntries(Object.entries(values).filter(([name]) => columnOf(name)));
+      const mended = [...(corrected ?? [])].flatMap(([field, text]) => {
+        const name = ofVisit(field);
+        return name === null ? [] : [[name, text] as const];
+      });
+      if (Object.keys(own).length === 0 && mended.length === 0) return undefined;
+      const built = fields.build({ geometry: null, values: own, corrected: new Map(mended) });
+      const filled = [...built.cells].filter(([, text]) => text !== '').map(([one]) => one);
+      const isDated = filled.some(one => typeof one === 'object' && one.facts.type === 'day');
+      if (!filled.some(one => tells(one, isDated))) return undefined;
+      for (const name of Object.keys(own)) used.add(name);
+      // A support is visited again: the day tells its visits apart.
+      const name = `${typeof uuid === 'string' ? uuid : id} ${built.body.date}`;
+      if (source) built.body.uuid = externalUuid(source, 'diagnosis', name);
+      return { ...built, faults: built.faults.map(one => ({ ...one, path: pathOfVisit(one.path) })) };
+    },
+  };
+}
+
+/** The path of a visit's problem in the row of its support. */
+export const pathOfVisit = ([field, ...rest]: (string | number)[]): (string | number)[] => [
+  `${OF_VISIT}${field}`,
+  ...rest,
+];
