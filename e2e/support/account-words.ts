@@ -58,7 +58,7 @@ export const ACCOUNT_WORDS = {
     invited: 'aviCable: you are invited',
     newPassword: 'New password',
     savePassword: 'Save the password',
-    mayEnter: 'May sign in',
+    mayEnter: 'May log in',
     save: 'Save',
     lastAdministrator: /last administrator/,
     deactivate: 'Deactivate',

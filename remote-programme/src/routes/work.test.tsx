@@ -56,7 +56,7 @@ it('shows what is asked for, and every move with its cause in words', async () =
   );
   expect(await screen.findByRole('heading', { name: 'Support 4127', level: 1 })).toBeInTheDocument();
   const sheet = screen.getByRole('article', { name: 'Support 4127' });
-  for (const text of ['Isolate', 'Enedis', 'before March', 'Red kite: 1 March to 31 July'])
+  for (const text of ['Insulate', 'Enedis', 'before March', 'Red kite: 1 March to 31 July'])
     expect(sheet).toHaveTextContent(text);
   expect(screen.getByRole('link', { name: 'Gravona' })).toHaveAttribute(
     'href',

@@ -52,7 +52,7 @@ describe('the board', () => {
     const late = await within(requested).findByRole('link', { name: /Support 4001/ });
     expect(late).toHaveAttribute('href', '/en/programme/works/1');
     expect(late).toHaveTextContent('Ucciani');
-    expect(late).toHaveTextContent('Isolate');
+    expect(late).toHaveTextContent('Insulate');
     expect(late).toHaveTextContent('12 days overdue');
     expect(within(await column('Planned')).getByRole('link')).toHaveTextContent('nesting season');
     expect(within(await column('Fitted')).getByRole('link')).toHaveTextContent(/verify by/);
