@@ -73,7 +73,7 @@ describeOnEngines(
       const coordinator = mailTo(all, 'coordinator');
       expect(coordinator.subject).toBe('aviCable\u00a0: travaux et alarmes, 7 juillet 2025');
       expect(headings(coordinator)).toEqual([
-        "En retard chez le gestionnaire\u00a0: 1",
+        'En retard chez le gestionnaire\u00a0: 1',
         'Échéance dans les 14 jours\u00a0: 2',
         'À vérifier\u00a0: 1',
         'Alarmes ouvertes\u00a0: 1',
@@ -88,7 +88,7 @@ describeOnEngines(
       expect(coordinator.text).toContain(`support n°\u00a0${late.infrastructure.id}`);
       expect(coordinator.text).not.toContain(`support n°\u00a0${later.infrastructure.id}`);
       expect(headings(mailTo(all, 'enedis'))).toEqual([
-        "En retard chez le gestionnaire\u00a0: 1",
+        'En retard chez le gestionnaire\u00a0: 1',
         'Échéance dans les 14 jours\u00a0: 1',
         'Alarmes ouvertes\u00a0: 1',
       ]);

@@ -46,7 +46,13 @@ describeOnEngines('What the ranking counts', server => {
     const bill = await billOf(id);
     expect(bill.terms.deaths).toBeCloseTo(5 * 2 ** (-10 / 365.25 / SETTINGS.half_life_years), 9);
     const reason = of(await listed(), id)?.reasons.find(({ code }) => code === 'deaths');
-    expect(reason?.values).toMatchObject({ count: 41, counted: 5, last: day, collisions: 3, electrocutions: 0 });
+    expect(reason?.values).toMatchObject({
+      count: 41,
+      counted: 5,
+      last: day,
+      collisions: 3,
+      electrocutions: 0,
+    });
     // At another place it is another event.
     await dead(id, { count: 9, date: day, geom: { type: 'Point', coordinates: at(120) } });
     expect((await billOf(id)).terms.deaths).toBeCloseTo(2 * bill.terms.deaths, 9);

@@ -143,7 +143,14 @@ export class OutboxStore {
     const { entries, bytes, deliveries } = this.database;
     await this.database.transaction('rw', entries, bytes, deliveries, async () => {
       const resource = resourceOf(command);
-      await deliveries.put({ id, recordId, resource, missingPictures, etag, at: new Date(now()).toISOString() });
+      await deliveries.put({
+        id,
+        recordId,
+        resource,
+        missingPictures,
+        etag,
+        at: new Date(now()).toISOString(),
+      });
       await entries.where({ id }).delete();
       await bytes.delete(id);
       await entries.where('id').anyOf(missingPictures.map(entryIdOf)).modify({ detached: true });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { boxOf } from './rows-map';
 
 it('shows a coast or a border around places, and all places that lie farther apart', () => {
