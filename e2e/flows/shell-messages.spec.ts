@@ -190,7 +190,9 @@ test.describe('error catalogue', () => {
     const { page, words, button } = walker;
     await beginSignedIn(page, 'editor');
     await page.route('**/api/v1/cables/points/318/', (route, request) =>
-      request.method() === 'GET' ? route.continue() : route.fulfill({ status: 403, json: { detail: 'no' } }),
+      request.method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 403, json: { code: 'permission_denied' } }),
     );
     await walker.open('/infrastructures/318/infrastructure');
     const latitude = page.getByRole('textbox', { name: 'Latitude' });
@@ -204,7 +206,7 @@ test.describe('error catalogue', () => {
     const { page, words, button } = walker;
     await beginSignedIn(page, 'editor');
     await page.route(/\/api\/v1\/media\//, route =>
-      route.fulfill({ status: 400, json: { detail: 'no', problems: [] } }),
+      route.fulfill({ status: 400, json: { code: 'invalid', problems: [] } }),
     );
     await fillDiagnosis(walker, form(walker));
     await page.getByLabel(words.choosePictures).setInputFiles({

@@ -1,3 +1,5 @@
+import { meetForeignAnswers, STATUSES } from './foreign-answers';
+import { BODIES } from './hotspot';
 import { isProven, type ProofOptions, runProof } from './run-proof';
 
 const numberOf = (name: string, usual: number) => {
@@ -33,6 +35,9 @@ console.table({
   ...Object.fromEntries(Object.entries(result.faults).map(([fault, count]) => [`link: ${fault}`, count])),
   seconds: result.seconds,
 });
-const proven = isProven(result, options);
-console.log(proven ? 'PROVEN: everything is there exactly once.' : 'NOT PROVEN');
+console.log(`Answers of hotspots and proxies: ${STATUSES.join(' ')} × ${Object.keys(BODIES).join(', ')}`);
+const foreign = await meetForeignAnswers(STATUSES, console.log);
+for (const line of foreign.wrong) console.log(line);
+const proven = isProven(result, options) && foreign.wrong.length === 0;
+console.log(proven ? 'PROVEN: everything is there exactly once, and nothing foreign.' : 'NOT PROVEN');
 process.exit(proven ? 0 : 1);

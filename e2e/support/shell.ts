@@ -64,6 +64,8 @@ export async function submitLogin(
   await page.getByRole('main').getByRole('button', { name: words.signIn }).click();
 }
 
-/** Answers in the server's place. */
+/** Answers in the server's place, with its code for a refusal: without one the answer would be somebody else's. */
 export const answer = (page: Page, path: string, status: number, json: unknown) =>
-  page.route(`**/api/v1/${path}`, route => route.fulfill({ status, json }));
+  page.route(`**/api/v1/${path}`, route =>
+    route.fulfill({ status, json: status < 400 ? json : { code: 'internal', ...(json as object) } }),
+  );
