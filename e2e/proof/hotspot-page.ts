@@ -18,6 +18,10 @@ interface Parts {
 
 const LISTS = ['nomenclatures/types', { query: { with_nomenclatures: true }, anonymous: true }] as const;
 const TILE = 'tiles/areas/6/32/22.mvt';
+interface Release {
+  url: string;
+  metadata: { integrity: string };
+}
 /** A problem of each check, or nothing. */
 export type Checks = Record<string, string | null>;
 
@@ -55,7 +59,9 @@ export async function askFor(page: Page): Promise<Checks> {
         await api.request(schema, path, { ...options, fromServer: true });
         problems.read = 'was believed';
       } catch (error) {
-        if ((error as { code?: string }).code !== 'unexpected_format') problems.read = String(error);
+        // Browsers take a 407 for no answer.
+        const { code } = error as { code?: string };
+        if (code !== 'unexpected_format' && code !== 'network') problems.read = String(error);
       }
       const lists = await api.request(schema, path, options).catch(String);
       if (!Array.isArray(lists) || lists.length < 4) problems.read ??= `the device answered ${lists}`;
@@ -65,14 +71,17 @@ export async function askFor(page: Page): Promise<Checks> {
       const document = await fetch('/remotes.json', { cache: 'no-store' })
         .then(given => given.json())
         .catch(String);
-      const releases = Object.values(document.microFrontends ?? {}).flat() as { url: string }[];
-      if (releases.length === 0) problems.manifest = 'no list of releases';
-      for (const { url } of releases) {
-        const manifest = await fetch(url)
+      const releases = Object.values(document.microFrontends ?? {}).flat() as Release[];
+      let known = 0;
+      for (const { url, metadata } of releases) {
+        // A release that is not on the device, such as an earlier one, is refused by its hash.
+        const manifest = await fetch(url, { integrity: metadata.integrity })
           .then(given => given.json())
-          .catch(String);
-        if (!manifest.metaData) problems.manifest = `${url}: ${manifest}`;
+          .catch(() => null);
+        if (manifest?.metaData) known += 1;
+        else if (manifest) problems.manifest = `${url}: ${JSON.stringify(manifest)}`;
       }
+      if (known === 0) problems.manifest = 'no manifest';
       if (!session.sessionStore.getState().user || !localStorage.getItem('auth._token.local'))
         problems.session = 'signed out';
       return problems;
