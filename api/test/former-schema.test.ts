@@ -83,6 +83,7 @@ const MIGRATIONS = [
   '0015-personal-tokens',
   '0016-standards',
   '0017-import-mappings',
+  '0018-operator-numbers',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(
