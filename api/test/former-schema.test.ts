@@ -83,7 +83,9 @@ const MIGRATIONS = [
   '0015-personal-tokens',
   '0016-standards',
   '0017-import-mappings',
+  '0018-operator-numbers',
   '0019-explained-alarms',
+  '0020-pending-sign-ups',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

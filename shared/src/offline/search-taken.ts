@@ -77,7 +77,8 @@ export function searchTaken(
     infrastructures: hitsIn(
       'infrastructures',
       ({ properties: { operator_number, diagnosis, operations } }) => [
-        operator_number,
+        // Copies that an earlier release took along lack it.
+        operator_number ?? '',
         ...diagnosis.map(visit =>
           [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
             .filter(Boolean)
