@@ -47,7 +47,7 @@ beforeEach(() => {
 describe('the list', () => {
   it('shows supports and lines with their risk and state, and how many there are', async () => {
     await renderScreen('/infrastructures');
-    expect(await screen.findByText('2 supports et lignes')).toBeInTheDocument();
+    expect(await screen.findByText('2 infrastructures')).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /12 Support High In part/ })).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /13 Line Not evaluated/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '12' })).toHaveAttribute('href', '/en/infrastructures/12');
@@ -55,7 +55,7 @@ describe('the list', () => {
 
   it('keeps filters and order in the address and asks the server for them', async () => {
     const router = await renderScreen('/infrastructures?risk=RISK_H,none&owner=1&type=nonsense');
-    await screen.findByText('2 supports et lignes');
+    await screen.findByText('2 infrastructures');
     expect(calls().find(call => call.includes('risk[]'))).toContain('risk[]=RISK_H&risk[]=none');
     expect(calls().some(call => call.includes('nonsense'))).toBe(false);
     expect(screen.getByRole('button', { name: /Filters \(2\)/ })).toBeInTheDocument();
