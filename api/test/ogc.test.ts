@@ -128,7 +128,7 @@ describeOnEngines('OGC API Features', (server, engine) => {
       expect(one).toMatchObject(first);
     }
     const english = await get('/collections/supports/schema', { 'accept-language': 'en' });
-    expect(english.body.properties.risk).toEqual({ type: 'string', title: 'Risk', 'x-ogc-propertySeq': 5 });
+    expect(english.body.properties.risk).toEqual({ type: 'string', title: 'Risk', 'x-ogc-propertySeq': 6 });
     const french = await get('/collections/supports/schema', { 'accept-language': 'fr' });
     expect(french.body.properties.last_diagnosis_date).toMatchObject({ type: 'string', format: 'date' });
     expect(french.body.properties.risk.title).toBe('Risque');

@@ -15,7 +15,7 @@ export interface SpeciesNames {
 export const NO_SPECIES: SpeciesNames = { find: () => undefined, isExact: () => false, options: [] };
 
 /** A scientific name before its author: `Milvus milvus (Linnaeus, 1758)`. */
-const BEFORE_AUTHOR = /^(\p{Lu}[\p{Ll}-]+(?: \p{Ll}[\p{Ll}-]+){0,2}),? \(?\p{Lu}/u;
+const BEFORE_AUTHOR = /^(\p{Lu}[\p{Ll}-]+(?: \p{Ll}[\p{Ll}-]+){0,2}) \(?\p{Lu}/u;
 const MOST_TEXT = 200;
 
 /** Ignores case, accents, hyphens and apostrophes: `Grand duc d Europe`. */
