@@ -117,7 +117,7 @@ describeOnEngines('An import as a whole', server => {
     ]);
     expect((await send('operations')).file).toEqual([
       expect.stringMatching(
-        /^Colonnes obligatoires absentes du fichier\u00a0: Infrastructure, Date, Niveau de/,
+        /^Colonnes obligatoires absentes du fichier\u00a0: Support ou ligne, Date, Niveau de/,
       ),
     ]);
   });
