@@ -82,7 +82,7 @@ describeOnEngines('A request that fails', server => {
   it('is a line with its route and id, without its path and query', async () => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.spyOn(server().context.reads, 'run').mockRejectedValueOnce(new Error('out of order'));
-    const answer = await server().as('reader').get('cables/infrastructures/?search=osprey');
+    const answer = await server().as('reader').get('cables/infrastructures/?q=osprey');
     const lines = written.mock.calls
       .map(([line]) => String(line))
       .filter(line => line.includes('out of order'));
