@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { buildApp } from '../src/app';
@@ -12,8 +12,9 @@ import { seedReference } from '../src/io/reference/seed-reference';
 import { createContext } from '../src/start/create-context';
 import { startupFault } from '../src/start/startup-fault';
 import { type Connection, openPostgres, openSqlite, SQLITE_FILE } from '../src/store/connect';
+import { allMigrations } from '../src/store/migrations/all-migrations';
 import { migrate, pendingMigrations, SchemaTooNew } from '../src/store/migrations/migrate';
-import { SchemaTooOld } from '../src/store/migrations/take-over-schema';
+import { SchemaTooOld, takeOverSchema } from '../src/store/migrations/take-over-schema';
 import { SQLite } from '../src/store/sqlite';
 import { createDatabase, dropDatabase } from './create-database';
 import { describeOnEngines } from './harness';
@@ -183,6 +184,88 @@ describeOnEngines('A database of before the migrations were joined', (server, en
       const before = await migrationsOf(former);
       await expect(migrate(former.db, former.engine)).rejects.toBeInstanceOf(SchemaTooNew);
       expect(await migrationsOf(former)).toEqual(before);
+    } finally {
+      await close();
+    }
+  });
+
+  it('keeps what a later one holds: alarms get their causes, and find no birds where there were none', async () => {
+    const { former, close } = await openFormer(engine);
+    const { db } = former;
+    const AT = '2025-01-01T00:00:00.000Z';
+    async function insert(table: string, row: Record<string, string | number | null>) {
+      const isPlaced = 'geometry' in row && engine === 'sqlite';
+      const box = isPlaced && { west: 1, south: 45, east: 1, north: 45 };
+      const [names, values] = [Object.keys({ ...row, ...box }), Object.values({ ...row, ...box })];
+      await sql`insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
+        values (${sql.join(values)})`.execute(db);
+    }
+    const stamped = (id: number) => ({ id, uuid: `uuid ${id}`, created_at: AT, updated_at: AT });
+    const geometry = '{"type":"Point","coordinates":[1,45]}';
+    try {
+      await takeOverSchema(db, former.engine);
+      const migrator = new Migrator({
+        db,
+        provider: { getMigrations: async () => allMigrations(former.engine) },
+        migrationTableName: 'migrations',
+        migrationLockTableName: 'migrations_lock',
+      });
+      expect((await migrator.migrateTo('0017-import-mappings')).error).toBeUndefined();
+      const type = { label: '', label_en: '', position: 1 };
+      await insert('nomenclature_types', { id: 1, code: 'T', mnemonic: 'T', ...type });
+      for (const id of [1, 2, 3])
+        await insert('nomenclatures', { id, type_id: 1, code: `C${id}`, status: 'active', ...type });
+      const names = { scientific_name: '', vernacular_name: '', vernacular_name_en: '', search_text: '' };
+      await insert('species', { id: 1, code: 'S', active: 1, ...names });
+      await insert('infrastructures', { ...stamped(1), geometry, kind: 'POLE', network_type_id: 1 });
+      await insert('operations', {
+        ...{ ...stamped(1), infrastructure_id: 1, date: '2024-01-01', neutralization_level: 'full' },
+        ...{ operation_type_id: 1, remark: '', search_text: '' },
+      });
+      for (const [id, count, state] of [
+        [1, 1, 'OPEN'],
+        [2, null, 'OTHER_CAUSE'],
+        [3, 0, 'OPEN'],
+      ] as const) {
+        await insert('mortality_cases', {
+          ...{
+            ...stamped(id),
+            geometry,
+            date: '2024-05-01',
+            author: '',
+            species_id: 1,
+            count,
+            death_cause_id: id,
+          },
+          ...{ data_source_url: '', infrastructure_id: 1, comment: '', search_text: '' },
+        });
+        await insert('alarms', {
+          ...{ ...stamped(id), mortality_id: id, infrastructure_id: 1, operation_id: 1, state },
+          ...{ kind: 'death_after_works', explanation: '', note: '' },
+        });
+      }
+      await migrate(db, former.engine);
+      const alarms = await db
+        .selectFrom('alarms')
+        .select(['death_cause_id', 'deleted_at'])
+        .orderBy('id')
+        .execute();
+      expect(alarms.map(alarm => [Number(alarm.death_cause_id), alarm.deleted_at !== null])).toEqual([
+        [1, false],
+        [2, false],
+        [3, true],
+      ]);
+
+      // Rows of before have no number, and are no part of the index.
+      for (const search_text of ['abc-12', '', 'abc-13'])
+        await db.updateTable('infrastructures').set({ search_text }).execute();
+      const found = former.engine.rowsHolding('infrastructures', ['abc']).as('found');
+      expect(await db.selectFrom(found).select('search_text').execute()).toEqual([{ search_text: 'abc-13' }]);
+      const before = await sql<{ seq: number }>`select max(seq) as seq from change_log`.execute(db);
+      await db.updateTable('alarms').set({ state: 'OTHER_CAUSE' }).where('id', '=', 1).execute();
+      const { rows } = await sql<{ kind: string }>`select distinct kind from change_log
+        where seq > ${before.rows[0]?.seq} order by kind`.execute(db);
+      expect(rows.map(({ kind }) => kind)).toEqual(['alarms', 'infrastructures']);
     } finally {
       await close();
     }

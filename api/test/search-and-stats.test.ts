@@ -80,6 +80,13 @@ describeOnEngines('The search box', server => {
       ]);
     }
     expect(await found('cables/infrastructures/?q=97')).toEqual([]);
+    const numbered = await createdPoint(server(), { operator_number: 'VX-4711' });
+    for (const q of ['vx-4711', 'le VX-4711'])
+      expect([q, (await search(q)).infrastructures.map(({ id }) => id)]).toEqual([
+        q,
+        await found(`cables/infrastructures/?q=${encodeURIComponent(q)}`),
+      ]);
+    expect((await search('le VX-4711')).infrastructures.map(({ id }) => id)).toEqual([numbered]);
   });
 
   it('finds names that are nearly so: a word too many, an error, a hyphen', async () => {

@@ -20,12 +20,12 @@ export function accountByUsername(db: Queryable, username: string): Promise<Row<
     .executeTakeFirst();
 }
 
-/** Unverified sign-ups with an e-mail address, case-insensitively, the newest first. */
+/** Unverified sign-ups with an e-mail address, case-insensitively, the oldest first. */
 export function signUpsByEmail(db: Queryable, email: string): Promise<Row<'sign_ups'>[]> {
   return db
     .selectFrom('sign_ups')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .execute();
 }

@@ -157,7 +157,10 @@ async function invitation({ db }: Context, to: Account): Promise<Letter> {
   };
 }
 
-/** A user who asks for a reset before verifying their address gets the verification mail again. */
+/**
+ * A user who asks for a reset before verifying their address gets the verification mail again: the first one, so that
+ * nobody puts a password of theirs in its place by signing up later.
+ */
 async function reset(context: Context, mail: QueuedMail): Promise<Letter | null> {
   const { db } = context;
   const to = await accountByEmail(db, mail.email);

@@ -179,6 +179,22 @@ describeOnEngines(
       expect((await signIn(owner.username)).status).toBe(200);
     });
 
+    it('sends the link of the first sign-up of an address to whoever asks for a password', async () => {
+      const owner = somebody();
+      await call('POST', 'user/', owner);
+      await call('POST', 'user/', { ...owner, password: 'Another-word-2026!' });
+      await sendMails();
+      mails.mails.length = 0;
+      await call('POST', 'auth/users/reset_password/', { email: owner.email });
+      await sendMails();
+      await call('GET', `user/verify_email/${tokenOf()}/`);
+      await sendMails();
+      await call('PATCH', `user/activate/${tokenOf()}/`, {}, await headersFor('manager'));
+      await sendMails();
+      mails.mails.length = 0;
+      expect((await signIn(owner.username)).status).toBe(200);
+    });
+
     it('gives a username that two addresses ask for to the first that is verified', async () => {
       const [one, two] = [somebody(), somebody()];
       const answers = await Promise.all([

@@ -69,8 +69,9 @@ async function newestTexts(
 async function numbersHolding({ context: { engine }, db }: Viewer, question: Question) {
   const { words, limit } = question;
   const columns = ['id', 'operator_number'] as const;
+  const holding = engine.rowsHolding('infrastructures', wordsLookedFor(words)).as('infrastructures');
   const query = areSearched(words)
-    ? db.selectFrom(engine.rowsHolding('infrastructures', words).as('infrastructures')).select(columns)
+    ? db.selectFrom(holding).select(columns)
     : db.selectFrom('infrastructures').select(columns).where('search_text', '=', words.join(' '));
   const rows = await query
     .where('deleted_at', 'is', null)

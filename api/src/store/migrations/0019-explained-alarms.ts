@@ -3,11 +3,13 @@ import { logTables, silenceTable } from './log-tables';
 
 /**
  * An alarm knows the cause of death that it was explained for. A bird that is explained by another cause does not count in
- * the ranking of its support or line.
+ * the ranking of its support or line. A case without a bird raises no alarm: open ones are withdrawn.
  */
 export const explainedAlarms = (engine: Engine): string[] => [
   'alter table alarms add column death_cause_id bigint references nomenclatures (id)',
   `update alarms set death_cause_id = (select death_cause_id from mortality_cases where mortality_cases.id = mortality_id)`,
+  `update alarms set deleted_at = updated_at where deleted_at is null and state = 'OPEN'
+    and mortality_id in (select id from mortality_cases where count = 0)`,
   ...silenceTable(engine, 'alarms'),
   ...logTables(engine, [
     [
