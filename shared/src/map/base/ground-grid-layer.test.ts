@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import L from 'leaflet';
+import { noteReachable, noteUnreachable } from '../../platform/http/connection';
 import type { MapPalette } from '../symbols/palette';
 import { paintGround } from '../tiles/tile-painter';
 import { GroundGridLayer } from './ground-grid-layer';
@@ -29,13 +30,14 @@ describe('the drawn ground near by', () => {
     expect(paintGround).not.toHaveBeenCalled();
   });
 
-  it('says without network that it was not taken along, until there is one', async () => {
+  it('says without the server that it was not taken along, until it answers', async () => {
+    noteUnreachable({ signInPage: true });
     const fetchTile = vi.fn<() => Promise<ArrayBuffer | null>>(unreachable);
     const tile = tileOf(NEAR, fetchTile);
     await vi.waitFor(() => expect(tile).toHaveTextContent('Not taken along here'));
     expect(paintGround).not.toHaveBeenCalled();
     fetchTile.mockResolvedValue(null);
-    window.dispatchEvent(new Event('online'));
+    noteReachable();
     await vi.waitFor(() => expect(tile.querySelector('canvas')).not.toBeNull());
     expect(tile).toHaveTextContent('');
   });

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import { TILE_EXTENT } from '../../geometry/tile-math';
+import { onReachable } from '../../platform/http/connection';
 import type { MapPalette } from '../symbols/palette';
 import { MUNICIPALITIES_FROM } from '../tiles/draw-ground';
 import type { NameSpots } from '../tiles/name-spots';
@@ -51,10 +52,11 @@ export class GroundGridLayer extends L.GridLayer {
       this.live.delete(keyOf((event as L.TileEvent).coords));
       this.fire('names');
     });
-    this.on('remove', () => this.stop.abort());
-    const { signal } = this.stop;
-    window.addEventListener('online', () => this.drawAgain(({ isMissing }) => isMissing === true), {
-      signal,
+    // A hotspot that lets through, or a server that is back, is no event of the browser.
+    const leave = onReachable(() => this.drawAgain(({ isMissing }) => isMissing === true));
+    this.on('remove', () => {
+      leave();
+      this.stop.abort();
     });
   }
 
