@@ -72,7 +72,10 @@ const under = folders => new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', 
  */
 const coreChunks = {
   antd: under(antdOfEveryScreen),
-  core: under(['shared/src/(?:contract|platform|records|ui/core)/', 'host/src/app/configure-zod']),
+  core: under([
+    'shared/src/(?:contract/(?!manifest-parts)|platform/|records/|ui/core/)',
+    'host/src/app/configure-zod',
+  ]),
   libraries:
     /[\\/]node_modules[\\/]((zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|dayjs[\\/](dayjs\.min|locale[\\/](fr|en-gb))\.js)/,
 };
@@ -259,7 +262,7 @@ const pluginListOffers = folder => ({
       const told = runTypeScript(
         folder,
         `import { GROUP_SCOPES } from 'shared/contract';
-         import { factsWithoutWords } from 'shared/contract/remote-manifest';
+         import { factsWithoutWords } from 'shared/contract/manifest-parts';
          import { PRODUCT_KINDS } from ${JSON.stringify(join(shared, 'src/records/product-kinds.ts'))};
          const kinds = PRODUCT_KINDS.map(factsWithoutWords);
          process.stdout.write(JSON.stringify({ groups: Object.keys(GROUP_SCOPES), kinds }));`,

@@ -10,6 +10,7 @@ const kit = join(scripts, 'packages', 'kit');
 const replaced = {
   'workspace/places.mjs': 'packages/kit/places.mjs',
   'federation/ports.mjs': 'packages/kit/ports.mjs',
+  'release/manifest-parts.mjs': '../shared/src/contract/manifest-parts.mjs',
   'release/remote-manifest.mjs': '../shared/src/contract/remote-manifest.mjs',
 };
 const entries = ['packages/kit/cli.mjs', 'packages/kit/vitest.mjs', 'federation/remote-config.mjs'];

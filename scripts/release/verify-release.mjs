@@ -4,8 +4,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import semver from 'semver';
 import { z } from 'zod';
 import { filesOf, hashedFilesOf, integrityOf, manifestName } from '../federation/sign.mjs';
+import { partsOf } from './manifest-parts.mjs';
 import { Refusal } from './refusal.mjs';
-import { isServed, MOST_MANIFEST_BYTES, partsOf, remoteManifestSchema } from './remote-manifest.mjs';
+import { isServed, MOST_MANIFEST_BYTES, remoteManifestSchema } from './remote-manifest.mjs';
 
 /** What is read of a remote's manifest; the rest is the runtime's. */
 const manifestSchema = remoteManifestSchema.extend({

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addMessages } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
-import { rememberWantedPage, sessionStore, wantedPage } from 'shared/session';
+import { rememberWantedPage, sessionStore, signOut, wantedPage } from 'shared/session';
 import manifest from '../manifest';
 import { Screen } from './login';
 
@@ -22,12 +22,12 @@ const user = {
 };
 const server = vi.fn<(request: Request) => Promise<Response>>();
 
-function open(path: string) {
+function open(path: string, loader?: () => Promise<null>) {
   addMessages(manifest.id, manifest.messages);
   const router = createMemoryRouter(
     [
       { path: '/account/login', element: <Screen /> },
-      { path: '*', element: <p>elsewhere</p> },
+      { path: '*', element: <p>elsewhere</p>, ...(loader && { loader }) },
     ],
     { initialEntries: [path] },
   );
@@ -70,6 +70,21 @@ it.each([
   await fillIn('elise', 'secret');
   await waitFor(() => expect(router.state.location.pathname).toBe(target));
   await expect(server.mock.calls[0]?.[0].json()).resolves.toEqual({ username: 'elise', password: 'secret' });
+});
+
+it('signs in once more when the session ends before the next page is there', async () => {
+  server.mockImplementation(async request =>
+    request.url.endsWith('/auth/jwt/create/')
+      ? Response.json({ access: 'a', refresh: 'b' })
+      : Response.json(user),
+  );
+  open('/account/login', () => new Promise(() => undefined));
+  const signIns = () => server.mock.calls.filter(([request]) => request.url.endsWith('/auth/jwt/create/'));
+  await fillIn('elise', 'secret');
+  await waitFor(() => expect(sessionStore.getState().loggedIn).toBe(true));
+  act(signOut);
+  await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+  await waitFor(() => expect(signIns()).toHaveLength(2));
 });
 
 it.each([

@@ -15,7 +15,8 @@ const bytes = Uint8Array.from([1, 2, 3, 4, 5]).buffer;
 const server = {
   begun: [] as Request[],
   received: [] as number[],
-  known: true,
+  /** The status of what it says about an upload. */
+  knows: 200,
   /** A proxy may drop the header. */
   tellsOffset: true,
   breakAfter: Number.POSITIVE_INFINITY,
@@ -52,7 +53,7 @@ beforeEach(() => {
   Object.assign(server, {
     begun: [],
     received: [],
-    known: true,
+    knows: 200,
     tellsOffset: true,
     breakAfter: Number.POSITIVE_INFINITY,
     answer: [200, '{"id":7}'],
@@ -60,11 +61,10 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'HEAD')
-      return server.known
-        ? new Response(null, {
-            headers: server.tellsOffset ? { 'upload-offset': String(server.received.length) } : {},
-          })
-        : new Response(null, { status: 404 });
+      return new Response(null, {
+        status: server.knows,
+        headers: server.tellsOffset ? { 'upload-offset': String(server.received.length) } : {},
+      });
     server.begun.push(request);
     server.received = [];
     return new Response(null, { status: 201, headers: { location: '/api/v1/media/resumable/abc' } });
@@ -134,12 +134,16 @@ it('waits for another try when the answer does not say how far the upload is', a
   expect(server.received).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('starts over when the server has forgotten the upload', async () => {
+it.each([
+  ['the server has forgotten the upload', 404],
+  ['its author has lost the right to it, which only the next answer can say', 403],
+  ['a proxy lets no question about it pass', 405],
+])('starts over when %s', async (_case, status) => {
   const { attempt } = attempts();
   server.breakAfter = 2;
   await expect(attempt()).rejects.toBeInstanceOf(ApiError);
   server.breakAfter = Number.POSITIVE_INFINITY;
-  server.known = false;
+  server.knows = status;
   expect(await attempt()).toEqual({ id: 7 });
   expect(server.begun).toHaveLength(2);
 });

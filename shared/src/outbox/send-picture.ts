@@ -22,6 +22,8 @@ const LOCATION = /\/media\/resumable\/([\w-]+)\/?$/;
 /** An upload without progress for this time, in ms, is aborted and resumed later. */
 const STALLED = 30_000;
 const LOCKED = 423;
+/** Begun anew: then the server gives its reason, which it cannot to a `HEAD`, or a proxy lets the picture pass. */
+const ANEW = new Set([403, 404, 405, 410]);
 /** The upload is gone, still busy with an earlier attempt, or further than we know: retry later. */
 const ASK_AGAIN = new Set([404, 409, 410, 423, 460]);
 
@@ -44,7 +46,7 @@ export async function sendPicture(
   return sendRest(place, bytes, 0, hooks);
 }
 
-/** Number of bytes the server has; `null` when it has forgotten the upload. An answer without a body may be anybody's. */
+/** Number of bytes the server has; `null` when the upload is to begin anew. An answer without a body may be anybody's. */
 async function offsetAt(path: string): Promise<number | null> {
   try {
     const answer = await requestRaw(path, { method: 'HEAD', headers: VERSION });
@@ -53,7 +55,7 @@ async function offsetAt(path: string): Promise<number | null> {
     return Number(offset);
   } catch (error) {
     if (!(error instanceof ApiError) || error.unreachable) throw error;
-    if (error.status === 404 || error.status === 410) return null;
+    if (ANEW.has(error.status)) return null;
     throw notOurs(error);
   }
 }

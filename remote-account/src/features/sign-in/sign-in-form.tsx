@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { credentialsSchema, z } from 'shared/contract';
 import { signIn, useSession } from 'shared/session';
 import { Alert, Button } from 'shared/ui/core';
-import { Field, Form, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, Input, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { requiredAs } from '../submit-form/required-as';
 import { waitOf } from '../submit-form/wait-of';
@@ -20,11 +20,12 @@ export function SignInForm() {
   const [wait, setWait] = useState<string>();
   const form = useSchemaForm(formSchema, {
     initial: {},
-    onSubmit: async credentials => {
+    onSubmit: async (credentials): Promise<SubmitResult> => {
       setFailure(null);
       try {
         await signIn(credentials);
-        return { status: 'saved' };
+        // The session may end before this page is left: it is open for another sign-in.
+        return { status: 'saved', leave: () => form.reset(form.values) };
       } catch (error) {
         setFailure(signInFailureOf(error));
         setWait(waitOf(error));

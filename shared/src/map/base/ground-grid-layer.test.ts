@@ -11,11 +11,10 @@ vi.mock('../tiles/tile-painter', () => ({
 
 const NEAR = Object.assign(L.point(2150, 1520), { z: 12 }) as L.Coords;
 const FAR = Object.assign(L.point(67, 47), { z: 7 }) as L.Coords;
+const layerOf = (fetchTile: () => Promise<ArrayBuffer | null>) =>
+  new GroundGridLayer({} as MapPalette, fetchTile, 'Not taken along here');
 const tileOf = (coords: L.Coords, fetchTile: () => Promise<ArrayBuffer | null>) =>
-  new GroundGridLayer({} as MapPalette, fetchTile, 'Not taken along here').createTile(
-    coords,
-    () => undefined,
-  );
+  layerOf(fetchTile).createTile(coords, () => undefined);
 const late = () => new Promise<never>(() => undefined);
 const unreachable = () => Promise.reject(Object.assign(new Error(), { unreachable: true }));
 
@@ -39,6 +38,17 @@ describe('the drawn ground near by', () => {
     await vi.waitFor(() => expect(tile.querySelector('canvas')).not.toBeNull());
     expect(tile).toHaveTextContent('');
   });
+});
+
+it('is asked for again once another tile was answered, as after a hotspot', async () => {
+  const fetchTile = vi.fn<() => Promise<ArrayBuffer | null>>(unreachable);
+  const layer = layerOf(fetchTile);
+  const tile = layer.createTile(NEAR, () => undefined);
+  await vi.waitFor(() => expect(tile).toHaveTextContent('Not taken along here'));
+  fetchTile.mockResolvedValue(null);
+  layer.createTile(Object.assign(L.point(2151, 1520), { z: 12 }) as L.Coords, () => undefined);
+  await vi.waitFor(() => expect(tile.querySelector('canvas')).not.toBeNull());
+  expect(fetchTile).toHaveBeenCalledTimes(3);
 });
 
 it('is drawn from its outlines further out, with a network or without', async () => {

@@ -53,9 +53,7 @@ export class GroundGridLayer extends L.GridLayer {
     });
     this.on('remove', () => this.stop.abort());
     const { signal } = this.stop;
-    window.addEventListener('online', () => this.drawAgain(({ isMissing }) => isMissing === true), {
-      signal,
-    });
+    window.addEventListener('online', () => this.drawMissing(), { signal });
   }
 
   /** Draws all tiles in other colours. */
@@ -63,6 +61,10 @@ export class GroundGridLayer extends L.GridLayer {
     if (palette === this.palette) return;
     this.palette = palette;
     this.drawAgain(() => true);
+  }
+
+  private drawMissing(): void {
+    this.drawAgain(({ isMissing }) => isMissing === true);
   }
 
   private drawAgain(which: (tile: LiveTile) => boolean): void {
@@ -107,14 +109,16 @@ export class GroundGridLayer extends L.GridLayer {
    * paper. Further out it is drawn without them meanwhile.
    */
   private async draw(tile: LiveTile): Promise<void> {
+    tile.isMissing = false;
     const areas = this.areasOf(tile.coords);
     // Drawing needs it, too: both are fetched at the same time.
     void loadOutline().catch(() => undefined);
     if (this.fetchTile && tile.coords.z >= MUNICIPALITIES_FROM) {
       const had = await areas;
-      if ('bytes' in had) return this.paint(tile, had.bytes);
-      const isOffline = (had.error as { unreachable?: boolean } | null)?.unreachable === true;
-      return this.leaveBlank(tile, isOffline ? this.missing : '');
+      if ('error' in had) return this.leaveBlank(tile, had.error);
+      await this.paint(tile, had.bytes);
+      // The end of a hotspot's sign-in page is no event of the browser: what one tile gets, others get too.
+      return this.drawMissing();
     }
     const patience = new Promise<'late'>(resolve => setTimeout(() => resolve('late'), PATIENCE));
     const first = await Promise.race([areas, patience]);
@@ -132,12 +136,12 @@ export class GroundGridLayer extends L.GridLayer {
     );
   }
 
-  private leaveBlank(tile: LiveTile, words: string): void {
-    tile.isMissing = true;
+  private leaveBlank(tile: LiveTile, error: unknown): void {
+    tile.isMissing = (error as { unreachable?: boolean } | null)?.unreachable === true;
     tile.names = [];
     const note = document.createElement('span');
     note.className = styles.missing ?? '';
-    note.textContent = words;
+    note.textContent = tile.isMissing ? this.missing : '';
     tile.frame.replaceChildren(note);
     this.fire('names');
   }
@@ -151,7 +155,6 @@ export class GroundGridLayer extends L.GridLayer {
     const { canvas, names } = await paintGround(areas, await loadOutline(), size);
     if (palette !== this.palette) return;
     tile.frame.replaceChildren(canvas);
-    tile.isMissing = false;
     tile.names = names;
     this.fire('names');
   }

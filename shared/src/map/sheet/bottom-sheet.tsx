@@ -4,8 +4,7 @@ import styles from './bottom-sheet.module.css';
 import { type SheetStep, stepAfterTap, stepFrom } from './sheet-steps';
 import { useSheetDrag } from './use-sheet-drag';
 
-/** Shares of the stage's height. */
-/** The lowest step takes no more than this of a phone that lies on its side. */
+/** Shares of the stage's height. The lowest step takes no more than its share of a phone that lies on its side. */
 const LOW = 0.22;
 const MIDDLE = 0.5;
 const HIGH = 0.88;

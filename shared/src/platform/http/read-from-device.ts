@@ -58,7 +58,10 @@ export async function readThroughDevice<Result>(
     if (!isForeign && !isGone) throw error;
     const kept = options.fromServer ? undefined : await fromDevice();
     // A server that prepares an answer is there: only what comes from this device is told as such.
-    if (kept || (isGone && !isPreparing(error))) noteUnreachable({ signInPage: isForeign });
+    // A proxy whose server restarts has a page of its own: nobody is to sign in there.
+    const { response } = (error.cause ?? {}) as { response?: Response };
+    const signInPage = isForeign && !GONE.has(response?.status ?? 0);
+    if (kept || (isGone && !isPreparing(error))) noteUnreachable({ signInPage });
     if (kept) return kept.result;
     throw error;
   }

@@ -1,0 +1,2 @@
+// As `remote-manifest.mjs`.
+export * from '../../shared/src/contract/manifest-parts.mjs';
