@@ -20,13 +20,15 @@ it('each answered request is a line with its id, route, status, time and account
   });
   try {
     const base = `${await server.address()}api/v1/`;
-    const answer = await fetch(`${base}auth/jwt/create/?secret=1`, {
+    const answer = await fetch(`${base}auth/jwt/create/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'admin', password: 'Osprey-over-Allier-63' }),
     });
     const { access } = (await answer.json()) as { access: string };
-    await fetch(`${base}cables/points/987654/?secret=1`, { headers: { authorization: `Bearer ${access}` } });
+    const headers = { authorization: `Bearer ${access}` };
+    await fetch(`${base}cables/infrastructures/?q=secret`, { headers });
+    await fetch(`${base}cables/points/987654/`, { headers });
     const line = JSON.parse(await server.said('/cables/points/:id/'));
     expect(line).toMatchObject({
       reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),

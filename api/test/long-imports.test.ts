@@ -123,6 +123,8 @@ describe('An import whose server dies', () => {
       send(key: string, file: string) {
         const body = new FormData();
         body.append('file', new Blob([file]), 'supports.geojson');
+        // Each test sends the same places.
+        body.append('adjustments', '{"same":"add"}');
         return fetch(`${base}import/points/?dry_run=false`, {
           method: 'POST',
           headers: { ...headers, 'idempotency-key': key },

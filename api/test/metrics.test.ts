@@ -31,8 +31,8 @@ describeOnEngines(
       const before = await read();
       const series =
         'avicable_http_requests_total{method="GET",route="/api/v1/cables/points/:id/",status="404"}';
-      for (const id of [987_654_321, 987_654_322])
-        await server().as('editor').get(`cables/points/${id}/?secret=text`);
+      for (const id of [987_654_321, 987_654_322]) await server().as('editor').get(`cables/points/${id}/`);
+      await server().as('editor').get('cables/infrastructures/?q=secret');
       await server().anonymous.get('/api/v1/nothing/here-at-all/');
       const after = await read();
       expect(valueIn(after, series) - (valueIn(before, series) || 0)).toBe(2);

@@ -65,13 +65,16 @@ it('requests and their statements reach an OpenTelemetry collector, below the ca
   const collector = await startCollector();
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'avicable-auvergne' };
   await withServer(settings, async (_server, base) => {
-    const signIn = await fetch(`${base}auth/jwt/create/?secret=1`, {
+    const signIn = await fetch(`${base}auth/jwt/create/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'admin', password: PASSWORD }),
     });
     const { access } = (await signIn.json()) as { access: string };
-    await fetch(`${base}cables/points/987654/?secret=1`, {
+    await fetch(`${base}cables/infrastructures/?q=secret`, {
+      headers: { authorization: `Bearer ${access}` },
+    });
+    await fetch(`${base}cables/points/987654/`, {
       headers: {
         authorization: `Bearer ${access}`,
         // Not sampled by the caller, traced here all the same.
