@@ -8,8 +8,6 @@ import { type Parsed, UnreadableFile } from './parsed-file';
 const META = /(?:^|\/)meta\.xml$/;
 /** A description is some kilobytes long. */
 const META_BYTES = 500_000;
-/** Files of one table, and its columns: downloads have one and some 250. */
-const [MOST_FILES, MOST_FIELDS] = [20, 2000];
 
 /** Whether an archive of these files is one of Darwin Core. */
 export const isDarwinCore = (names: readonly string[]): boolean => names.some(name => META.test(name));
@@ -59,9 +57,7 @@ function tableOf(
     value: field['@default'] ?? '',
   }));
   const headers = Number(own['@ignoreHeaderLines'] ?? 0);
-  const locations = new Set(elements('location').map(one => one['#text']));
-  if (locations.size > MOST_FILES || fields.length > MOST_FIELDS) throw new UnreadableFile('darwin_core');
-  const records = [...locations].flatMap((location): string[][] => {
+  const records = elements('location').flatMap(({ '#text': location }): string[][] => {
     const [file] = unpackedFiles(bytes, path => `/${path}`.endsWith(`/${location}`)).values();
     if (!file) throw new UnreadableFile('darwin_core');
     return parse(decodedText(file), {
