@@ -98,6 +98,20 @@ describeOnEngines('Imports of files of any length', server => {
     expect(await run('lines', lines)).toMatchObject({ rows: 2, created: 0, known: 2 });
   });
 
+  it('refuse a later part of a line as a record of its own, which can be mended and sent again', async () => {
+    const parts = [
+      [point(30).coordinates, point(35).coordinates],
+      [point(40).coordinates, [longitude, 95]],
+    ];
+    const lines = [feature('line-2', { type: 'MultiLineString', coordinates: parts }, {})];
+    const { file, ...counts } = await run('lines', lines);
+    expect(counts).toMatchObject({ created: 1, refused: 1 });
+    const [rejected = ''] = readFileSync(rejectsPath(file), 'utf8').trim().split('\n');
+    const mended = rejected.replace('95', String(latitude));
+    expect(await run('lines', [mended])).toMatchObject({ created: 1, known: 0, refused: 0 });
+    expect(await run('lines', [mended])).toMatchObject({ created: 0, known: 1 });
+  });
+
   it('attach visits and work to what was imported before', async () => {
     const visit = { infrastructure: 'pole-3', date: '2024-05-01', pole_attractivity: 'RISK_H' };
     const visits = [

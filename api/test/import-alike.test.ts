@@ -118,6 +118,34 @@ describeOnEngines('Rows that are like a record', server => {
     expect(body).toMatchObject({ removed: 2, changed: [], in_use: [] });
   });
 
+  it('of their own file stand for the record that they update, and for none where they are left out', async () => {
+    const [x, y] = nextPlace();
+    const { created } = await send([[[x, y]]]);
+    // Ten metres from each other: the second is near the first only.
+    const rows: Row[] = [[[x, y + DEGREE]], [[x, y + 2 * DEGREE], { operator_number: '2' }]];
+    expect(await send(rows, { near: 'skip' }, { dry: true })).toMatchObject({ accepted: 1, known: 1 });
+    expect(await send(rows, { near: 'update' })).toMatchObject({ created: [], updated: 2 });
+    expect(await supportOf(created[0])).toMatchObject({ operator_number: '2' });
+  });
+
+  it('leave the other parts of their line', async () => {
+    const [x, y] = nextPlace();
+    const part = (east: number) => [
+      [x + east, y],
+      [x + east + 0.005, y],
+    ];
+    const lines = (...coordinates: number[][][]) =>
+      JSON.stringify({
+        type: 'Feature',
+        geometry: { type: 'MultiLineString', coordinates },
+        properties: { network_type: 'HTB' },
+      });
+    const options = { kind: 'lines' } as const;
+    await send(lines(part(0)), {}, options);
+    const { created, known } = await send(lines(part(0), part(0.01)), {}, options);
+    expect([created.length, known]).toEqual([1, 1]);
+  });
+
   it('are lines with the same ends, and birds of the same species and day', async () => {
     const [x, y] = nextPlace();
     const line = (...coordinates: number[][]) =>

@@ -96,6 +96,29 @@ describeOnEngines('A field sheet', server => {
     expect(await visited()).toEqual(['2023-05-31']);
   });
 
+  it('with several visits of one support keeps them all, and a repeated row adds nothing', async () => {
+    const [header, row] = sheetOf('P7;@;HTA-BT;NVS;RISK_L;RISK_L;;;').split('\n') as [string, string];
+    const days = ['2022-05-31', '2024-05-31', '2022-05-31'];
+    const file = [`${header};date`, ...days.map(day => `${row};${day}`)].join('\n');
+    const told = await accepted(file, { dry: true });
+    expect(told).toMatchObject({ accepted: 2, known: 1, visits: 2 });
+    const { created, known } = await accepted(file);
+    expect([created.length, known]).toEqual([1, 1]);
+    const { diagnosis } = await supportOf(created[0]);
+    expect(diagnosis.map((one: { date: string }) => one.date)).toEqual(['2024-05-31', '2022-05-31']);
+  });
+
+  it('names the row of a visit that the support which is there does not allow', async () => {
+    const file = sheetOf('P8;@;HTA-BT;NVS;RISK_L;RISK_L;;;');
+    await accepted(file, { date: '2023-05-31' });
+    const other = file.replace('HTA-BT', 'HTB').replace('NVS', 'DANUB_TOW');
+    const choices = { date: '2024-05-31', adjustments: { near: 'skip' } } as const;
+    const named = [{ row: 1, path: ['diagnosis.arming_id', 0], code: 'not_offered' }];
+    expect((await sent(other, { ...choices, dry: true })).report.problems).toMatchObject(named);
+    const { status, report } = await sent(other, choices);
+    expect([status, report.problems]).toMatchObject([400, named]);
+  });
+
   it('gives a column to the visit where a person says so', async () => {
     const file = sheetOf('P6;@;HTA-BT;NVS;RISK_L;RISK_L;GOOD;;7');
     const columns = [

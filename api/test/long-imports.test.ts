@@ -122,6 +122,8 @@ describe('An import whose server dies', () => {
       },
       send(key: string, file: string) {
         const body = new FormData();
+        // The second test adds the supports of the first once more.
+        body.append('adjustments', '{"same":"add"}');
         body.append('file', new Blob([file]), 'supports.geojson');
         // Each test sends the same places.
         body.append('adjustments', '{"same":"add"}');

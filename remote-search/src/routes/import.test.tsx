@@ -261,7 +261,7 @@ it('undoes an import after a question, and names what stays', async () => {
     },
   ];
   await userEvent.click(await screen.findByRole('button', { name: 'Undo the import of visits.csv' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('This import created 399 records');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('This import saved 399 records');
   const answers = await screen.findAllByRole('button', { name: 'Undo the import' });
   await userEvent.setup({ pointerEventsCheck: 0 }).click(answers.at(-1) as HTMLElement);
   expect(await screen.findByText('398 records were removed.')).toBeInTheDocument();
@@ -501,6 +501,10 @@ it('tells of lines of several parts, which are mended once', async () => {
   expect(await screen.findByText('1 line of several parts becomes 2 records.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('tab', { name: /^To mend/ }));
   expect(await screen.findAllByRole('heading', { name: 'Row 2' })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave out the row to mend' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect((await sentAdjustments(1)).left_out).toEqual([2]);
 });
 
 it('has the sheet of a workbook and the system of its coordinates chosen', async () => {

@@ -223,7 +223,7 @@ export const importBatchSchema = z.object({
   kind: z.enum(IMPORT_KINDS),
   /** Name of the uploaded file. */
   file: z.string(),
-  /** Number of created records. */
+  /** Number of created and updated records. */
   records: z.int(),
   at: z.string(),
   by: z.string().nullable(),

@@ -16,6 +16,9 @@ export interface NumberedRow extends ParsedRow {
   row: number;
 }
 
+/** What tells a row from all others: parts of a line share its number. */
+export const keyOf = ({ row, part }: NumberedRow): number | string => (part ? `${row}/${part}` : row);
+
 export const NO_ADJUSTMENTS: Adjustments = { assigned: new Map(), codeOf: (_, text) => text };
 
 /** Parses the form field `adjustments`. @throws InvalidInput */

@@ -3,7 +3,7 @@ import type { Locale } from '../../config/texts';
 import type { Viewer } from '../../domain/records/viewer';
 import { inTransaction } from '../../store/in-transaction';
 import { letOthersIn } from '../../store/let-others-in';
-import type { NumberedRow } from './adjustments';
+import { keyOf, type NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
 import { SeenRows } from './find-alike';
 import { type ImportJob, noteProgress } from './import-jobs';
@@ -35,8 +35,8 @@ export interface CheckedFile {
   refusals: Refusals;
   sample: SampleRows;
   read: ReadRows[];
-  /** Numbers of the rows that are left out, since their records exist. */
-  known: number[];
+  /** The rows that are left out, since their records exist. */
+  known: ReturnType<typeof keyOf>[];
   updated: number;
   visits: number;
   alike: ImportReport['alike'];
@@ -88,7 +88,7 @@ export async function checkFile(
   const pictures = new CheckedPictures();
   const seen = new SeenRows();
   const read: ReadRows[] = [];
-  const known: number[] = [];
+  const known: CheckedFile['known'] = [];
   const alike = { same: 0, near: 0 };
   let [updated, visits] = [0, 0];
   const isLeftOut = (one: RowOutcome | undefined) =>
@@ -114,7 +114,7 @@ export async function checkFile(
     read.push(readPart);
     addPictures(part, inputs, outcomes);
     for (const [i, one] of outcomes.entries()) {
-      if (isLeftOut(one)) known.push(numberOf(part[i] as NumberedRow));
+      if (isLeftOut(one)) known.push(keyOf(part[i] as NumberedRow));
       if (one.status === 'updated') updated += 1;
       if (inputs[i]?.visit && !isRefused(one) && !isLeftOut(one)) visits += 1;
       if ('alike' in one && one.alike) alike[one.alike.how] += 1;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LIMITS } from 'shared/contract';
+import { type AlikeChoice, LIMITS } from 'shared/contract';
 import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/geometry';
 import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
@@ -94,11 +94,21 @@ const numberOf = ({ operator_number }: Body) => normalizedText(plain(operator_nu
 /** Rows of a file that were checked before. */
 export class SeenRows {
   readonly uuids = new Set<string>();
+  readonly #visits = new Map<Target | number, Set<string>>();
   readonly #cells = new Map<string, Known[]>();
 
   /** Rows that may be alike, by the names of their cells. */
   *among(names: readonly string[]): Generator<Known> {
     for (const name of names) yield* this.#cells.get(name) ?? [];
+  }
+
+  /** Notes a visit of a record. @returns whether no row before has the same */
+  addVisit(target: Target, { uuid: _, ...visit }: Body): boolean {
+    const key = target.id ?? target;
+    const visits = this.#visits.get(key) ?? new Set();
+    const { size } = visits;
+    this.#visits.set(key, visits.add(JSON.stringify(visit)));
+    return visits.size > size;
   }
 
   add(names: readonly string[], row: Known): void {
@@ -211,6 +221,7 @@ export async function findAlike(
   resource: Resource,
   inputs: readonly AlikeInput[],
   seen: SeenRows,
+  choices: Record<Alike['how'], AlikeChoice>,
 ): Promise<(Alike | null)[]> {
   const alikeAs = comparisonOf(resource);
   const stored = groupBy(
@@ -239,10 +250,11 @@ export async function findAlike(
       if (how && (how === 'same' || found === null)) found = { how, target: known.target };
       if (how === 'same') break;
     }
-    // Rows that are the same stand for each other.
-    if (found?.how !== 'same')
+    // Rows that are the same stand for each other. One that is left out becomes no record, one that updates another's.
+    const choice = found ? choices[found.how] : 'add';
+    if (found?.how !== 'same' && choice !== 'skip')
       seen.add(own, {
-        target,
+        target: found && choice === 'update' ? found.target : target,
         geometry: (resource.kind.place ? input.geom : null) as Geometry | null,
         valueOf: ({ input: name }) => input[name],
       });

@@ -29,10 +29,11 @@ export type AlikeChoices = Record<Alike['how'], AlikeChoice>;
 
 /**
  * What comes of one row. `skipped` and `updated`: by the choice for rows that are alike; `known`: its uuid is that of an
- * earlier row or of a deleted record, or it was to be added with that of an existing one.
+ * earlier row or of a deleted record, or it was to be added with that of an existing one. `target`: the record that a
+ * row becomes, or is.
  */
 export type RowOutcome =
-  | { status: 'accepted' | 'skipped' | 'updated'; alike: Alike | null }
+  | { status: 'accepted' | 'skipped' | 'updated'; alike: Alike | null; target?: Target }
   | { status: 'known' }
   | { status: 'refused'; problems: Problem[] };
 
@@ -187,13 +188,16 @@ async function checkAll<Input extends object>(
     definition,
     passed.map(({ input, row: { given, target } }) => ({ input: input as Body, given, target })),
     seen,
+    choices,
   );
   for (const [i, { index, row }] of passed.entries()) {
     const existing = row.uuid === null ? undefined : taken.get(row.uuid);
     const alike: Alike | null = existing ? { how: 'same', target: existing } : (found[i] ?? null);
     const choice = alike ? choices[alike.how] : 'add';
-    if (choice === 'add') outcomes[index] = existing ? { status: 'known' } : { status: 'accepted', alike };
-    else outcomes[index] = { status: choice === 'skip' ? 'skipped' : 'updated', alike };
+    if (alike && choice !== 'add')
+      outcomes[index] = { status: choice === 'skip' ? 'skipped' : 'updated', alike, target: alike.target };
+    else if (existing) outcomes[index] = { status: 'known' };
+    else outcomes[index] = { status: 'accepted', alike, target: row.target };
   }
   async function insert(writer: Writer, { some, records }: (typeof parts)[number]) {
     const isLeftOut = ({ index }: (typeof fresh)[number]) => outcomes[index]?.status !== 'accepted';
@@ -273,11 +277,17 @@ async function checkedVisits(viewer: Viewer, built: readonly BuiltInput[]): Prom
   return built.map((row, index) => {
     if (!row.visit) return row;
     const known = new Set(row.visit.faults.map(({ path }) => path[0]));
-    const others = (found.get(index) ?? []).map(one => ({ ...one, path: pathOfVisit(one.path) }));
+    const others = ofVisits(found.get(index) ?? []);
     const faults = [...row.faults, ...row.visit.faults, ...others.filter(({ path }) => !known.has(path[0]))];
     return { ...row, faults };
   });
 }
+
+const ofVisits = (problems: readonly Problem[]) =>
+  problems.map(one => ({ ...one, path: pathOfVisit(one.path) }));
+
+/** The id of the record that a row is; `null` before that is written. */
+const idOf = (one: RowOutcome) => ('target' in one ? one.target?.id : null);
 
 /** Writes the visits of rows with their supports and lines, or with those that are there and like them. */
 function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
@@ -294,28 +304,30 @@ function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
     return { some, checked: await read.check(viewer, { same: 'skip', near: 'add' }) };
   }
   return {
-    async check(viewer, choices, seen) {
-      const { outcomes, write } = await own.check(viewer, choices, seen);
-      const idOf = (one: RowOutcome) =>
-        'alike' in one && one.status !== 'accepted' ? one.alike?.target.id : null;
-      const { some, checked } = await visitsOf(viewer, outcomes.map(idOf));
-      const isNew = new Set(
-        some.filter((_, i) => checked.outcomes[i]?.status === 'accepted').map(one => one.index),
+    async check(viewer, choices, seen = new SeenRows()) {
+      const before = await own.check(viewer, choices, seen);
+      const isThere = (one: RowOutcome) => one.status === 'skipped' || one.status === 'updated';
+      const { some, checked } = await visitsOf(
+        viewer,
+        before.outcomes.map(one => (isThere(one) ? idOf(one) : null)),
       );
+      const ofStored = new Map(some.map(({ index }, i) => [index, checked.outcomes[i]]));
+      const outcomes = before.outcomes.map((one, index): RowOutcome => {
+        const visit = built[index]?.visit;
+        if (!visit || !('target' in one && one.target)) return one;
+        const outcome = ofStored.get(index);
+        if (outcome?.status === 'refused') return { status: 'refused', problems: ofVisits(outcome.problems) };
+        // The record of an earlier row is not there yet: its visits are compared with those of the file.
+        const isNew = seen.addVisit(one.target, visit.body) && (!outcome || outcome.status === 'accepted');
+        return one.status === 'skipped' && isNew ? { ...one, status: 'updated' } : one;
+      });
       return {
-        outcomes: outcomes.map(
-          (one, index): RowOutcome =>
-            one.status === 'skipped' && isNew.has(index) ? { ...one, status: 'updated' } : one,
-        ),
+        outcomes,
         async write(writer) {
-          const ids = await write(writer);
-          const { checked } = await visitsOf(
-            writer,
-            outcomes.map((one, index) => ids[index] ?? idOf(one)),
-          );
+          const ids = await before.write(writer);
+          const { checked } = await visitsOf(writer, outcomes.map(idOf));
           const problems = checked.outcomes.flatMap(one => (one.status === 'refused' ? one.problems : []));
-          if (problems.length > 0)
-            throw new InvalidInput(problems.map(one => ({ ...one, path: pathOfVisit(one.path) })));
+          if (problems.length > 0) throw new InvalidInput(ofVisits(problems));
           await checked.write(writer);
           return ids;
         },

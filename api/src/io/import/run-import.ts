@@ -9,7 +9,7 @@ import { fileProblem } from '../../http/problem-message';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
-import { adjustedRows, adjustmentsOf, type NumberedRow, readAdjustments } from './adjustments';
+import { adjustedRows, adjustmentsOf, keyOf, type NumberedRow, readAdjustments } from './adjustments';
 import { type InputBuilder, inputBuilder } from './build-input';
 import { type CheckedFile, checkFile } from './check-file';
 import { isStandardFile } from './column-names';
@@ -50,8 +50,8 @@ interface Progress {
   updated?: number;
   /** Rows left out while writing: somebody has entered their records since the check. */
   late?: number;
-  /** Numbers of the rows left out, since their records existed before. */
-  known?: number[];
+  /** The rows left out, since their records existed before. */
+  known?: CheckedFile['known'];
   /** Where an undo goes on. */
   before?: number;
   /** Pictures stored for rows, by number of the row. */
@@ -222,7 +222,7 @@ export async function runImport(
       const undone = begun === null ? null : (await findBatch(writer.db, begun))?.undone_at;
       if (undone) throw new RequestRefused('conflict', { reason: 'import_undone' });
       const left = new Set(known);
-      const toWrite = known.length > 0 ? rows.filter(({ row }) => !left.has(row)) : rows;
+      const toWrite = known.length > 0 ? rows.filter(row => !left.has(keyOf(row))) : rows;
       const refusals = new Refusals(locale);
       await noteProgress(writer.db, job, { step: 'writing', done, rows: toWrite.length });
       const part = toWrite.slice(done, done + PART);
@@ -267,7 +267,8 @@ export async function runImport(
       }
       const undone = await undoPart(writer, batch, { before, evenChanged: true });
       if (undone) {
-        const left = progress.created.length - undone.removed;
+        // Visits are removed as well.
+        const left = Math.max(0, progress.created.length - undone.removed);
         await noteBatch(writer, batch, left, false);
         return { ...progress, created: progress.created.slice(0, left), before: undone.before };
       }

@@ -145,6 +145,7 @@ export function ImportScreen() {
     shown.current = null;
     apply();
     setAdjustments(NO_ADJUSTMENTS);
+    setVisited('');
     setMappingId(null);
     setWriting(crypto.randomUUID());
     forget();

@@ -28,12 +28,14 @@ export function RowsToMend(props: RowsProps) {
   const all = [...new Set(report.problems.map(({ row }) => row))];
   const total = report.rows - report.accepted - report.known;
   // Beyond the limits of report and answer, the rows are not known.
-  const knowsAll = all.length === total && adjustments.left_out.length + total <= IMPORT_LIMITS.leftOut;
+  const knowsAll =
+    (all.length === total || report.problems.length < IMPORT_LIMITS.problems) &&
+    adjustments.left_out.length + all.length <= IMPORT_LIMITS.leftOut;
   return (
     <div className={styles.mend}>
       {knowsAll && (
         <Button disabled={disabled} onClick={() => onChange(withoutRows(adjustments, all))}>
-          {t('leftOut.all', { count: total, number: number(total) })}
+          {t('leftOut.all', { count: all.length, number: number(all.length) })}
         </Button>
       )}
       <ul className={styles.list}>

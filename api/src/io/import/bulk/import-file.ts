@@ -12,7 +12,7 @@ import type { Viewer } from '../../../domain/records/viewer';
 import { problemMessage } from '../../../http/problem-message';
 import type { Connection } from '../../../store/connect';
 import { letOthersIn, mapInTurns } from '../../../store/let-others-in';
-import { inputBuilder } from '../build-input';
+import { type BuiltInput, inputBuilder } from '../build-input';
 import { noteBatch } from '../import-batches';
 import { importPart, type RunningImport } from '../import-part';
 import { type AlikeChoices, type ReadRows, readRows } from '../import-rows';
@@ -58,7 +58,8 @@ export interface ImportProgress {
 /** A refused row as a feature that can be corrected and imported again. */
 function rejectedFeature(
   row: number,
-  { geometry, values, id }: ParsedRow,
+  { geometry, values, id, part }: ParsedRow,
+  uuid: unknown,
   problems: Problem[],
   locale: Locale,
 ) {
@@ -66,7 +67,8 @@ function rejectedFeature(
     type: 'Feature',
     ...(id !== undefined && { id }),
     geometry,
-    properties: values,
+    // A later part of a line is a record of its own.
+    properties: part && part > 1 ? { ...values, uuid } : values,
     row,
     problems: problems.map(problem => ({
       path: problem.path.join('.'),
@@ -80,9 +82,9 @@ function rejectedFeature(
 function rejectsFile(path: string, locale: Locale) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   return {
-    async add(row: number, parsed: ParsedRow, problems: Problem[]) {
+    async add(row: number, parsed: ParsedRow, uuid: unknown, problems: Problem[]) {
       stream ??= createWriteStream(path);
-      const line = `${JSON.stringify(rejectedFeature(row, parsed, problems, locale))}\n`;
+      const line = `${JSON.stringify(rejectedFeature(row, parsed, uuid, problems, locale))}\n`;
       if (!stream.write(line)) await once(stream, 'drain');
     },
     async close() {
@@ -147,7 +149,11 @@ export async function importFile(
   const rejects = rejectsFile(rejectsPath(file), locale);
   let batch: number | null = null;
   const input = createReadStream(file, { highWaterMark: READ_BYTES });
-  async function write(part: readonly ParsedRow[], rows: ReadRows): Promise<void> {
+  async function write(
+    part: readonly ParsedRow[],
+    built: readonly BuiltInput[],
+    rows: ReadRows,
+  ): Promise<void> {
     await context.lists.snapshot();
     const before: RunningImport = {
       kind,
@@ -167,7 +173,7 @@ export async function importFile(
       if (outcome.status === 'known' || outcome.status === 'skipped') progress.known += 1;
       if (outcome.status !== 'refused') continue;
       progress.refused += 1;
-      await rejects.add(progress.rows, part[i] as ParsedRow, outcome.problems);
+      await rejects.add(progress.rows, part[i] as ParsedRow, built[i]?.body.uuid, outcome.problems);
     }
     progress.bytes = input.bytesRead;
     report(progress);
@@ -176,9 +182,10 @@ export async function importFile(
   let writing: Promise<void> = Promise.resolve();
   try {
     for await (const part of inParts(features, lineSplitter(kind))) {
-      const rows = await readRows(viewer, kind, await mapInTurns(part, builder.build));
+      const built = await mapInTurns(part, builder.build);
+      const rows = await readRows(viewer, kind, built);
       await writing;
-      writing = write(part, rows);
+      writing = write(part, built, rows);
       // Awaited with the next part.
       writing.catch(() => undefined);
     }
