@@ -125,8 +125,6 @@ describe('An import whose server dies', () => {
         // The second test adds the supports of the first once more.
         body.append('adjustments', '{"same":"add"}');
         body.append('file', new Blob([file]), 'supports.geojson');
-        // Each test sends the same places.
-        body.append('adjustments', '{"same":"add"}');
         return fetch(`${base}import/points/?dry_run=false`, {
           method: 'POST',
           headers: { ...headers, 'idempotency-key': key },
