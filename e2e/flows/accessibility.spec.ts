@@ -90,7 +90,7 @@ test('no screen for editors has a violation, light and dark', async ({ walker })
 test('what has the focus has one ring, also where it has several parts', async ({ walker }) => {
   const { page } = walker;
   await beginSignedIn(page, 'editor');
-  await walker.open(`/infrastructures/${await first('infrastructures/')}/diagnosis`);
+  await walker.open(`/infrastructures/${await first('cables/points/?limit=1')}/diagnosis`);
   for (const role of ['radio', 'checkbox', 'textbox', 'combobox'] as const) {
     const control = page.locator('form').getByRole(role).first();
     if ((await control.count()) === 0) continue;

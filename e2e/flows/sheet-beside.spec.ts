@@ -11,7 +11,7 @@ const WORDS = {
     back: 'Retour à la liste',
     list: 'Supports et lignes',
     zoomIn: 'Zoomer',
-    gone: 'n’existe pas ou a été supprimée',
+    gone: 'n’existe pas ou a été supprimé',
     goneCard: 'Cet élément n’existe plus.',
     deleteSupport: 'Supprimer ce support…',
     retry: 'Réessayer',

@@ -1,6 +1,6 @@
 import { callAsUser } from '../session/call-as-user';
 import { notOurs } from '../transport/api-error';
-import { type CallOptions, received } from '../transport/http-client';
+import { type Call, received } from '../transport/http-client';
 
 /** The path of a layer's tile without filters. */
 const PLAIN_TILE = /^tiles\/([\w-]+)\/(\d+\/\d+\/\d+\.mvt)$/;
@@ -10,7 +10,7 @@ const GATHERING = 20;
 type Waiting = {
   readonly path: string;
   readonly layer: string;
-  readonly options: CallOptions;
+  readonly options: Call;
   readonly resolve: (answer: Promise<Response>) => void;
 };
 
@@ -20,7 +20,7 @@ let waiting = new Map<string, Waiting[]>();
  * Fetches a tile. Layers that ask for the same tile at about the same time share one request.
  * @throws ApiError as `callAsUser`
  */
-export function fetchJoined(path: string, options: CallOptions): Promise<Response> {
+export function fetchJoined(path: string, options: Call): Promise<Response> {
   const [, layer, address] = PLAIN_TILE.exec(path) ?? [];
   if (!layer || !address) return callAsUser(path, options);
   return new Promise(resolve => {

@@ -1,7 +1,7 @@
 import { queryString } from '../browser/query-string';
 import { sessionStore } from '../session/session-store';
 import { ApiError, isPreparing } from '../transport/api-error';
-import type { CallOptions } from '../transport/http-client';
+import type { Call } from '../transport/http-client';
 import { noteDataOf, noteReachable, noteUnreachable, seemsOffline } from './connection';
 import { deviceCopies } from './device-copies';
 
@@ -24,7 +24,7 @@ let kept = Promise.resolve();
  */
 export async function readThroughDevice<Result>(
   path: string,
-  options: CallOptions,
+  options: Call,
   askServer: () => Promise<Response>,
   read: (answer: Response) => Promise<Result>,
   isChecked: boolean,

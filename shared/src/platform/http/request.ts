@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { callAsUser } from '../session/call-as-user';
-import { bodyAs, type CallOptions } from '../transport/http-client';
+import { bodyAs, type Call, type CallOptions } from '../transport/http-client';
 import { fetchJoined } from './joined-tiles';
 import { readThroughDevice } from './read-from-device';
 
@@ -26,7 +26,7 @@ export async function request<Schema extends z.ZodType>(
  */
 export async function requestAs<Result>(
   path: string,
-  options: CallOptions,
+  options: Call,
   read: (answer: Response) => Promise<Result>,
 ): Promise<Result> {
   if ((options.method ?? 'GET') !== 'GET') return read(await callAsUser(path, options));
@@ -39,7 +39,7 @@ export async function requestAs<Result>(
  */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
   if ((options.method ?? 'GET') !== 'GET') return callAsUser(path, options);
-  const any = { expects: 'file', ...options } as const;
+  const any: Call = { expects: 'file', ...options };
   return readThroughDevice(
     path,
     any,

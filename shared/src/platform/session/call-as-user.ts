@@ -1,5 +1,5 @@
 import { ApiError } from '../transport/api-error';
-import { type CallOptions, call } from '../transport/http-client';
+import { type Call, call } from '../transport/http-client';
 import { accessToken, refreshTokens } from './access-token';
 import { resetSession } from './reset-session';
 
@@ -8,7 +8,7 @@ import { resetSession } from './reset-session';
  * @throws ApiError as `call`
  * @throws ExpiredAuthSessionError when the session is over
  */
-export async function callAsUser(path: string, options: CallOptions = {}): Promise<Response> {
+export async function callAsUser(path: string, options: Call = {}): Promise<Response> {
   const token = options.anonymous ? null : await accessToken();
   try {
     return await call(path, withToken(options, token));
@@ -19,7 +19,7 @@ export async function callAsUser(path: string, options: CallOptions = {}): Promi
 }
 
 /** A token the server refuses before its time (a wrong clock, a revoked key) gets one refresh, then ends the session. */
-async function retryWithFreshToken(path: string, options: CallOptions, refused: string, first: ApiError) {
+async function retryWithFreshToken(path: string, options: Call, refused: string, first: ApiError) {
   const fresh = await refreshTokens(refused);
   if (fresh === refused) throw first;
   try {
@@ -32,6 +32,6 @@ async function retryWithFreshToken(path: string, options: CallOptions, refused: 
   }
 }
 
-function withToken(options: CallOptions, token: string | null): CallOptions {
+function withToken(options: Call, token: string | null): Call {
   return token ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } } : options;
 }

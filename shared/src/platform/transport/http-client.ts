@@ -20,12 +20,15 @@ export interface CallOptions {
   anonymous?: boolean;
   /** Only the server may answer, never this device. */
   fromServer?: boolean;
-  /** What the server answers: JSON to a read, unless this says otherwise. */
-  expects?: AnswerKind;
   /** Longest wait for an answer in milliseconds, 25 seconds by default. */
   timeout?: number;
   /** Replaces the browser's `fetch`, to watch attempts or to simulate a failing network. */
   fetch?: typeof fetch;
+}
+
+/** A call with what the server answers: JSON to a read, unless this says otherwise. Remotes build against the options. */
+export interface Call extends CallOptions {
+  expects?: AnswerKind;
 }
 
 const usualTimeout = 25_000;
@@ -55,7 +58,7 @@ const client: KyInstance = ky.create({
  * @throws ApiError for the server's statuses 400 to 599, for a time limit, for an unreachable server and for an answer
  *   that is not the server's
  */
-export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+export async function call(path: string, options: Call = {}): Promise<Response> {
   const { method = 'GET', query = {}, body, signal, headers, fetch, timeout = usualTimeout } = options;
   const { expects = method === 'GET' ? 'json' : 'receipt' } = options;
   const url = new URL(path, apiBase());
