@@ -12,7 +12,7 @@ interface SaveButtonsProps {
   allowed: boolean;
   busy: boolean;
   onCancel: () => void;
-  /** Label of the save button with a network; "Save" by default. */
+  /** Label of the save button; "Save" by default. */
   label?: string;
   cancelLabel?: string;
   /** Content that the user must see before saving. */
@@ -39,7 +39,7 @@ export function SaveButtons({ allowed, busy, onCancel, label, cancelLabel, above
         loading={busy}
         disabled={user !== null && !allowed}
       >
-        {offline ? t('actions.saveHere') : (label ?? t('actions.save'))}
+        {label ?? t(offline ? 'actions.saveHere' : 'actions.save')}
       </Button>
     </FormActions>
   );
