@@ -79,7 +79,15 @@ describe('the sheet of a case', () => {
   });
 
   it('returns to the list after a deletion', async () => {
-    const router = await renderScreen('/mortality/5', { 'DELETE mortality/5/': { status: 204 } });
+    let isDeleted = false;
+    const router = await renderScreen('/mortality/5', {
+      'DELETE mortality/5/': () => {
+        isDeleted = true;
+        return new Response(null, { status: 204 });
+      },
+      'GET mortality/5/': () =>
+        isDeleted ? Response.json({ code: 'not_found' }, { status: 404 }) : Response.json(caseOf(5)),
+    });
     await chooseDeletion();
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/mortality'));

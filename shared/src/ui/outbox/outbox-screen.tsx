@@ -51,7 +51,7 @@ function OfflineReady() {
   const t = useTexts();
   const [isReady, setReady] = useState(false);
   useEffect(function followWorker() {
-    void navigator.serviceWorker?.ready.then(() => setReady(true));
+    void navigator.serviceWorker?.ready?.then(() => setReady(true));
   }, []);
   if (!isReady) return null;
   return (

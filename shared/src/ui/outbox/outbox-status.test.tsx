@@ -157,7 +157,7 @@ it('stays with its author when somebody else signs in', async () => {
   const server = answers(201, { id: 42 });
   vi.stubGlobal('fetch', server);
   act(() => sessionStore.setState({ user: { ...lea, id: 2, username: 'max' } as never }));
-  expect(await screen.findByText('1 entry of another person waits for their sign-in.')).toBeInTheDocument();
+  expect(await screen.findByText('1 entry of another person waits for their login.')).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Waiting entries' })).toBeNull();
   expect(server).not.toHaveBeenCalled();
 });
