@@ -35,7 +35,7 @@ describeOnEngines('A field sheet', server => {
     (await server().as('editor').get(`cables/infrastructures/${id}/`)).body.properties;
 
   it('becomes supports and their visits in one import, and tells before what is dropped', async () => {
-    const file = sheetOf('P1;@;HTA-BT;NVS;RISK_H;RISK_H;GOOD;sous le nid;rouge', 'P2;@;HTA-BT;;;;;;bleu');
+    const file = sheetOf('P1;@;HTA-BT;NVS;élevé;High;GOOD;sous le nid;rouge', 'P2;@;HTA-BT;;;;;;bleu');
     const told = await accepted(file, { dry: true, date: '2024-05-31' });
     expect(told).toMatchObject({ accepted: 2, visits: 1, unused_columns: ['couleur'] });
     const columns = Object.fromEntries((told.preview?.columns ?? []).map(one => [one.name, one]));

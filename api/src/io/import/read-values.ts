@@ -1,7 +1,12 @@
 import type { Nomenclature, NomenclatureTypeCode, Problem, ProblemCode } from 'shared/contract';
+import { infrastructures } from 'shared/kinds';
 import { normalizedText } from '../../store/normalized-text';
 import { CAUSE_WORDS } from '../standards/case-facts';
 import { counted } from './parse/decimal';
+
+/** What screens call a level of risk, and so do people: `Élevé` for `Risque élevé`. */
+const shownAs = (code: string) =>
+  Object.values(infrastructures.facts.words).flatMap(words => words.code?.[`risk.${code}`] ?? []);
 
 /**
  * Returns a function that finds items of a list by code or label. A number is no name: ids differ between
@@ -10,7 +15,7 @@ import { counted } from './parse/decimal';
 export function itemFinder(items: Iterable<Nomenclature>) {
   const byText = new Map<string, number>();
   for (const { id, type, code, label, label_en } of items)
-    for (const text of [...Object.values(CAUSE_WORDS[code] ?? {}), label_en, label, code])
+    for (const text of [...Object.values(CAUSE_WORDS[code] ?? {}), ...shownAs(code), label_en, label, code])
       if (text) byText.set(`${type} ${normalizedText(text)}`, id);
   return (type: NomenclatureTypeCode, text: string): number | undefined =>
     byText.get(`${type} ${normalizedText(text)}`);
