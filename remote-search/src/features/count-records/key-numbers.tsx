@@ -38,7 +38,9 @@ function KeyNumber({ sign, number, isLeast = false, label, note, to }: KeyNumber
       <LocalizedLink to={to}>
         <span className={styles.number}>
           {sign}
-          <strong>{isLeast ? t('statistics.atLeast', { number: text }) : text}</strong>
+          <strong data-least={isLeast || undefined}>
+            {isLeast ? t('statistics.atLeast', { number: text }) : text}
+          </strong>
           <span>{label(number)}</span>
         </span>
         <small>{note}</small>
