@@ -115,12 +115,14 @@ const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
 function mentions(paths: readonly string[], query: string): RecordTest {
   const words = wordsLookedFor(wordsOf(query));
   const inTexts = areSearched(words);
+  const isShort = (word: string) => word.length < SHORTEST_WORD;
+  const ownPaths = words.some(isShort) ? paths.filter(isOwnText) : [];
   return record => {
     if (words.length === 0) return true;
     const textOf = (some: readonly string[]) =>
-      plainText(some.flatMap(path => valuesAt(record, path)).join(' '));
-    const [text, ownText] = [textOf(paths), textOf(paths.filter(isOwnText))];
-    const occurs = (word: string) => (word.length < SHORTEST_WORD ? ownText : text).includes(word);
+      inTexts ? plainText(some.flatMap(path => valuesAt(record, path)).join(' ')) : '';
+    const [text, ownText] = [textOf(paths), textOf(ownPaths)];
+    const occurs = (word: string) => (isShort(word) ? ownText : text).includes(word);
     const isNumber = (word: string) => /^\d{1,15}$/.test(word) && Number(word) === record.id;
     return words.every(word => isNumber(word) || (inTexts && occurs(word)));
   };

@@ -41,15 +41,15 @@ export function uploadRoutes(app: App, context: Context): void {
     return signedFor === null ? null : findActiveUser(context.db, signedFor);
   }
 
-  async function isShownTo({ id: userId, isProgram }: CurrentUser, key: string): Promise<boolean> {
-    const viewer = { context, db: context.db, userId };
+  async function isShownTo(user: CurrentUser, key: string): Promise<boolean> {
+    const viewer = { context, db: context.db, userId: user.id, user };
     const row = await context.db
       .selectFrom('media')
       .select('id')
       .where('storage', '=', storageKeyOf(key))
       .where(await isShownPicture(viewer))
       .executeTakeFirst();
-    if (!row || !isProgram) return row !== undefined;
+    if (!row || !user.isProgram) return row !== undefined;
     return !(await isHiddenPicture(viewer, row.id));
   }
 

@@ -1,4 +1,5 @@
 import type { RecordRef } from 'shared/contract';
+import type { CurrentUser } from '../../http/current-user';
 import type { Queryable } from '../../store/connect';
 import type { Context } from './context';
 import type { KeptSurfaces } from './kept-surfaces';
@@ -9,6 +10,8 @@ export interface Viewer {
   context: Context;
   db: Queryable;
   userId: number;
+  /** The account, where the request has read it already. */
+  user?: CurrentUser;
   /** Areas that an import keeps between its parts. */
   surfaces?: KeptSurfaces;
   /** Supports and lines that are not written yet, by the refs of records that an import checks with them. */

@@ -12,8 +12,8 @@ export interface WorksAccess {
   owner: number | null | 'all';
 }
 
-async function readAccess({ db, userId }: Viewer): Promise<WorksAccess> {
-  const user = await findActiveUser(db, userId);
+async function readAccess(viewer: Viewer): Promise<WorksAccess> {
+  const user = viewer.user ?? (await findActiveUser(viewer.db, viewer.userId));
   // Only imports from the command line write for accounts that cannot sign in.
   if (!user) return { editsData: true, roles: [], owner: null };
   return {
