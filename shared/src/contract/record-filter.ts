@@ -19,7 +19,8 @@ export type FilterFacts =
       readonly month?: true;
     }
   | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
-  | { readonly test: 'words'; readonly at: readonly string[] }
+  /** `name`: the text that short words alone find, where it is no more than these. */
+  | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
   | { readonly test: 'box' };
 
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
@@ -68,6 +69,11 @@ export const mentioned = (...at: string[]) => ({
   facts: { test: 'words', at } as FilterFacts,
   schema: z.string().max(200).optional(),
 });
+/** The same, and when short words alone, as "12", are the whole name. */
+export const named = (name: string, ...at: string[]) => ({
+  facts: { test: 'words', at: [name, ...at], name } as FilterFacts,
+  schema: mentioned().schema,
+});
 export const inBox = () => ({ facts: { test: 'box' } as FilterFacts, schema: boxQuerySchema.optional() });
 
 export type FilterShape<Of extends Filters> = { [Name in keyof Of]: Of[Name]['schema'] };
@@ -112,8 +118,9 @@ type RecordTest = (record: Located) => boolean;
 const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
 
 /** Whether every searched word is the number of the record or occurs in one of its texts. */
-function mentions(paths: readonly string[], query: string): RecordTest {
-  const words = wordsLookedFor(wordsOf(query));
+function mentions(paths: readonly string[], query: string, name?: string): RecordTest {
+  const all = wordsOf(query);
+  const words = wordsLookedFor(all);
   const inTexts = areSearched(words);
   const isShort = (word: string) => word.length < SHORTEST_WORD;
   const ownPaths = words.some(isShort) ? paths.filter(isOwnText) : [];
@@ -124,6 +131,8 @@ function mentions(paths: readonly string[], query: string): RecordTest {
     const [text, ownText] = [textOf(paths), textOf(ownPaths)];
     const occurs = (word: string) => (isShort(word) ? ownText : text).includes(word);
     const isNumber = (word: string) => /^\d{1,15}$/.test(word) && Number(word) === record.id;
+    const isNamed = (value: unknown) => plainText(String(value)) === all.join(' ');
+    if (name && !inTexts && valuesAt(record, name).some(isNamed)) return true;
     return words.every(word => isNumber(word) || (inTexts && occurs(word)));
   };
 }
@@ -147,7 +156,7 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
     case 'above0':
       return record => valuesAt(record, facts.at).some(value => Number(value) > 0) === wanted;
     case 'words':
-      return mentions(facts.at, String(wanted));
+      return mentions(facts.at, String(wanted), facts.name);
     case 'box':
       return () => true;
   }
