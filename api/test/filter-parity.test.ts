@@ -70,6 +70,8 @@ const WORDS = [
   'n',
   '7',
   'N 7 a',
+  'corse',
+  'Corsica',
 ];
 const WORD_QUERIES = WORDS.map(word => `q=${encodeURIComponent(word)}`);
 
@@ -103,6 +105,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       operator_number: 'N 7',
     });
     await createdLine(server());
+    await createdPoint(server(), { geom: { type: 'Point', coordinates: [9.1, 42.15] } });
     await created(
       'cables/diagnosis/',
       samples.supportDiagnosis(support, {

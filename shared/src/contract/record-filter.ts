@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaName } from './area-name';
 import { calendarDateSchema } from './calendar-date';
 import { MONTHS } from './codes';
 import { boxQuerySchema, listOf } from './filters';
@@ -117,6 +118,15 @@ type RecordTest = (record: Located) => boolean;
 /** Texts of the record itself: names and codes of its areas and species hold too many short words. */
 const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
 
+/** The texts at a path; an area has its English name as well. */
+const textsAt = (record: unknown, path: string): unknown[] =>
+  path.endsWith('areas[].name')
+    ? valuesAt(record, path.replace(/\.name$/, '')).flatMap(value => {
+        const area = value as { name: string; type?: string };
+        return [area.name, areaName(area, 'en')];
+      })
+    : valuesAt(record, path);
+
 /** Whether every searched word is the number of the record or occurs in one of its texts. */
 function mentions(paths: readonly string[], query: string, name?: string): RecordTest {
   const all = wordsOf(query);
@@ -127,7 +137,7 @@ function mentions(paths: readonly string[], query: string, name?: string): Recor
   return record => {
     if (words.length === 0) return true;
     const textOf = (some: readonly string[]) =>
-      inTexts ? plainText(some.flatMap(path => valuesAt(record, path)).join(' ')) : '';
+      inTexts ? plainText(some.flatMap(path => textsAt(record, path)).join(' ')) : '';
     const [text, ownText] = [textOf(paths), textOf(ownPaths)];
     const occurs = (word: string) => (isShort(word) ? ownText : text).includes(word);
     const isNumber = (word: string) => /^\d{1,15}$/.test(word) && Number(word) === record.id;
