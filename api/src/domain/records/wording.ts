@@ -10,6 +10,7 @@ export type ChoiceWords = Readonly<Record<Locale, Pick<KindFacts['words']['fr'],
 
 /** How values are written: as words for people, or as codes of the contract for programs. */
 export interface Wording {
+  locale: Locale;
   /** Header of a column: a text of the exports, or else `fallback`. */
   header(name: string, fallback?: Record<Locale, string>): string;
   item(item: Nomenclature | null): ExportValue;

@@ -1,3 +1,4 @@
+import { areaName } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
@@ -109,8 +110,10 @@ export async function tableOf<Item extends { id: number }>(
 export const PAGE = 250;
 
 /** Names joined into one field; `null` for none. */
-export const namesOf = (items: readonly { name: string }[] | undefined): ExportValue =>
-  items && items.length > 0 ? items.map(item => item.name).join(', ') : null;
+export const namesOf = (
+  items: readonly { name: string; type?: string }[] | undefined,
+  locale: Locale = 'fr',
+): ExportValue => items?.map(item => areaName(item, locale)).join(', ') || null;
 
 /** A text; `null` if it is empty. */
 export const textOrNull = (text: string): ExportValue => text || null;

@@ -58,7 +58,7 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
   { name: 'length', type: 'real', value: item => item.properties.length },
   { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
   { name: 'municipality', type: 'text', value: item => item.properties.municipality },
-  { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
+  { name: 'areas', type: 'text', value: (item, { locale }) => namesOf(item.areas, locale) },
   { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
   { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
   { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },

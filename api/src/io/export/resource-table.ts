@@ -152,7 +152,11 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
 }
 
 const AREAS: readonly Column[] = [
-  { name: 'areas', type: 'text', value: ({ properties }) => namesOf(properties.areas as AreaSummary[]) },
+  {
+    name: 'areas',
+    type: 'text',
+    value: ({ properties }, { locale }) => namesOf(properties.areas as AreaSummary[], locale),
+  },
   {
     name: 'sensitive_areas',
     type: 'text',

@@ -13,6 +13,7 @@ export const EXPORT_TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts 
 
 /** Wording of files for programs: GeoJSON and GeoPackage. */
 export const CODES: Wording = {
+  locale: 'fr',
   header: name => name,
   item: item => item?.code ?? null,
   code: code => code,
@@ -26,6 +27,7 @@ export function wordsIn(locale: Locale): Wording {
   const { header, word } = EXPORT_TEXTS[locale];
   const labelOf = ({ label, label_en }: Nomenclature) => (locale === 'en' && label_en ? label_en : label);
   return {
+    locale,
     header: (name, fallback) =>
       Object.hasOwn(header, name) ? header[name as HeaderName] : (fallback?.[locale] ?? name),
     item: item => (item ? labelOf(item) : null),

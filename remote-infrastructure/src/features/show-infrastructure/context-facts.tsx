@@ -1,3 +1,4 @@
+import { areaName } from 'shared/contract';
 import { lengthOfLine } from 'shared/geometry';
 import { formatDate, formatLength, useLocale } from 'shared/i18n';
 import { diagnosis, infrastructures } from 'shared/kinds';
@@ -22,7 +23,8 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
   const visitTexts = useFieldTexts(diagnosis);
   const { geometry, properties, areasKnown } = subject;
   const { areas = [], sensitive_area = [] } = properties;
-  const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name).join(', ');
+  const namesOf = (places: readonly { name: string; type?: string }[]) =>
+    places.map(place => areaName(place, locale)).join(', ');
   const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
   const facts: Fact[] = [
     {

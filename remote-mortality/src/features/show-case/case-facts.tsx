@@ -1,3 +1,4 @@
+import { areaName } from 'shared/contract';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
 import { FactList } from 'shared/ui/data';
@@ -17,7 +18,8 @@ export function CaseFacts({
   const locale = useLocale();
   const nameOf = usePersonName();
   const { species, data_source, data_source_url, infrstr, accuracy_m, observer_named } = properties;
-  const namesOf = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).join(', ');
+  const namesOf = (items: readonly { name: string; type?: string }[] = []) =>
+    items.map(item => areaName(item, locale)).join(', ');
   const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
   const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
   return (

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useArea } from 'shared/api';
+import { areaName } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
 import { CauseSign } from 'shared/map';
 import { Button, MapPinIcon, notify, XIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign, SlidersIcon } from 'shared/ui/data';
@@ -55,6 +57,7 @@ export function QuickFilters(props: QuickFiltersProps) {
   const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
   const t = useTexts();
   const [locating, setLocating] = useState(false);
+  const locale = useLocale();
   const area = useArea(areaOf(filters));
   const set = Object.values(filters).filter(value => value !== undefined).length;
 
@@ -106,7 +109,7 @@ export function QuickFilters(props: QuickFiltersProps) {
             filters.area ? onChange({ ...filters, area: undefined }) : void chooseOwnMunicipality()
           }
         >
-          {area?.properties.name ?? t('filter.chip.own')}
+          {area ? areaName(area.properties, locale) : t('filter.chip.own')}
         </Chip>
       )}
       <Button

@@ -1,4 +1,4 @@
-import type { Box, Geometry, SearchResult } from 'shared/contract';
+import { areaName, type Box, type Geometry, type SearchResult } from 'shared/contract';
 import { formatDate, type Locale, labelOf, speciesName } from 'shared/i18n';
 import { formatDegrees } from 'shared/map';
 import type { Translate } from '../../locales/texts';
@@ -67,7 +67,7 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
     })),
     areas: result.areas.map(area => ({
       key: `area-${area.id}`,
-      label: area.name,
+      label: areaName(area, locale),
       detail: area.code,
       finding: { area: area.id },
     })),
