@@ -1,5 +1,5 @@
 import type { AreaSummary } from 'shared/contract';
-import type { Infrastructure, MortalityCase } from 'shared/kinds';
+import { type Infrastructure, type MortalityCase, sensitiveAreas } from 'shared/kinds';
 import type { Fact, Section, TableContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
 
@@ -30,7 +30,10 @@ export function closingFacts(
   return {
     areas: words.facts([
       [words.text('fact', 'areas'), namesOf(areas.filter(({ type }) => type !== MUNICIPALITY))],
-      [words.text('fact', 'sensitive'), namesOf(sensitive_area) || words.text('fact', 'no_sensitive')],
+      [
+        sensitiveAreas.words[words.locale].many,
+        namesOf(sensitive_area) || words.text('fact', 'no_sensitive'),
+      ],
     ]),
     stamps: words.facts(timestamp_update === timestamp_create ? [entered] : [entered, changed]),
   };
