@@ -8,7 +8,7 @@ import { keys } from 'shared/records';
 import { LoadFailure } from 'shared/ui/core';
 import { type Column, type Sorting, VirtualTable } from 'shared/ui/data';
 import { PhotoRow } from 'shared/ui/list';
-import { workItems } from 'shared/works/kinds';
+import { workEvents, workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { DueNote } from './due-note';
 import { fetchItems, ITEMS } from './fetch-items';
@@ -54,7 +54,7 @@ function useColumns(): Column<WorkItem, Key>[] {
       },
       {
         key: 'state',
-        title: t('works.column.state'),
+        title: words.label(workEvents, 'to'),
         width: 'minmax(150px, 1fr)',
         render: ({ state }) => <StateName state={state} />,
       },

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
 import {
+  fieldLabel,
   IMPORT_LIMITS,
   type ImportAdjustments,
   type ImportKind,
@@ -8,6 +9,7 @@ import {
   type ImportPreview,
 } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
 import { askedColumns, fieldOf, missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
 import { AlikeRows } from './alike-rows';
@@ -243,7 +245,7 @@ export function ImportScreen() {
             </label>
             {namesNetwork.has(kind) && (
               <label>
-                {t('network')}
+                {fieldLabel(infrastructures.facts, 'network_type', locale)}
                 <select
                   value={network ?? ''}
                   disabled={running !== null}
