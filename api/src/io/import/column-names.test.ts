@@ -16,6 +16,8 @@ it.each([
   ['diagnosis', 'Vegetation integration', 'sgmt_landscape_integr_risk_id'],
   ['diagnosis', 'Intégration dans le bâti', 'sgmt_build_integr_risk_id'],
   ['diagnosis', 'État', 'condition_id'],
+  ['diagnosis', "Changer l'armement", 'change_advice'],
+  ['operations', "Type d'intervention", 'operation_type_id'],
   ['operations', 'Équipements', 'equipments'],
   ['operations', 'Equipment', 'equipments'],
   ['mortality', 'Effectif', 'count'],
