@@ -93,7 +93,6 @@ export function ImportScreen() {
   const report = answer?.report ?? null;
   const isWritten = report?.dry_run === false;
   useUnsavedChanges(running !== null || (adjustments.cells.length > 0 && !isWritten));
-  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
   const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
   const isStale = answer !== null && answer.adjustments !== adjustments;
   const isRepeated = answer !== null && running?.dryRun === true;
@@ -161,7 +160,7 @@ export function ImportScreen() {
 
   async function write(of: File) {
     const agreed = await confirm({
-      title: t('sure', counted(report?.accepted ?? 0)),
+      title: t('sure', { count: report?.accepted ?? 0 }),
       content: t('sureDetail'),
       okText: t('write'),
     });
@@ -223,10 +222,10 @@ export function ImportScreen() {
           {file && (
             <p className={styles.file}>
               {file.name} · {formatBytes(file.size, locale)}
-              {report && ` · ${t('rowCount', counted(report.rows))}`}
+              {report && ` · ${t('rowCount', { count: report.rows })}`}
             </p>
           )}
-          <h1>{state ? t(`state.${state.key}`, counted(state.count)) : t('title')}</h1>
+          <h1>{state ? t(`state.${state.key}`, { count: state.count }) : t('title')}</h1>
           {!file && <p className={styles.hint}>{t('lead')}</p>}
           <div className={styles.choices}>
             <label>
@@ -370,7 +369,7 @@ export function ImportScreen() {
                   loading={running?.dryRun === false}
                   onClick={() => void write(file)}
                 >
-                  {t('writeCount', counted(report.accepted))}
+                  {t('writeCount', { count: report.accepted })}
                 </Button>
               )}
             </div>
