@@ -4,12 +4,12 @@ import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
 import { sound } from '../../http/json-bytes';
 import type { ColumnType, ExportColumn, ExportRow, ExportTable, ExportValue } from './export-table';
-import { CODES, EXPORT_TEXTS, type HeaderName, wordsIn } from './wording';
+import { CODES, EXPORT_TEXTS, type HeaderName, headerIn, wordsIn } from './wording';
 
 /** An exported column of a record. */
 export interface ColumnDefinition<Item> {
   name: HeaderName | (string & {});
-  /** Header for names that the export texts do not contain. */
+  /** The label of the field that it shows; other names have a text of the exports. */
   header?: Record<Locale, string>;
   type: ColumnType;
   /** Its value has codes, which have labels in the languages of people. */
@@ -55,7 +55,7 @@ function writtenColumns<Item>(
   const wording = values === 'words' ? words : CODES;
   return columns.flatMap((definition): WrittenColumn<Item>[] => {
     const { name, type, coded, value } = definition;
-    const header = words.header(name, definition.header);
+    const header = headerIn(locale, definition);
     const isPath = type === 'addresses';
     const own: WrittenColumn<Item> = {
       column: { name, type, header },

@@ -1,5 +1,5 @@
 import { type AreaSummary, areaName } from 'shared/contract';
-import type { Infrastructure, MortalityCase } from 'shared/kinds';
+import { type Infrastructure, type MortalityCase, sensitiveAreas } from 'shared/kinds';
 import type { Locale } from '../../config/texts';
 import type { Fact, Section, TableContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
@@ -37,7 +37,10 @@ export function closingFacts(
           words.locale,
         ),
       ],
-      [words.text('fact', 'sensitive'), namesOf(sensitive_area) || words.text('fact', 'no_sensitive')],
+      [
+        sensitiveAreas.words[words.locale].many,
+        namesOf(sensitive_area) || words.text('fact', 'no_sensitive'),
+      ],
     ]),
     stamps: words.facts(timestamp_update === timestamp_create ? [entered] : [entered, changed]),
   };

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useArea } from 'shared/api';
 import { areaName } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { CauseSign } from 'shared/map';
 import { Button, MapPinIcon, notify, XIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign, SlidersIcon } from 'shared/ui/data';
+import { useFieldTexts } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import { ownMunicipality } from './own-municipality';
@@ -56,6 +58,7 @@ interface QuickFiltersProps {
 export function QuickFilters(props: QuickFiltersProps) {
   const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
   const t = useTexts();
+  const { code } = useFieldTexts(infrastructures);
   const [locating, setLocating] = useState(false);
   const locale = useLocale();
   const area = useArea(areaOf(filters));
@@ -96,7 +99,7 @@ export function QuickFilters(props: QuickFiltersProps) {
               sign={sign}
               onClick={() => onChange({ ...filters, [name]: on ? undefined : value })}
             >
-              {t(`filter.chip.${key as keyof typeof QUICK}`)}
+              {key === 'deadly' ? t('filter.chip.deadly') : code(name, String(value))}
             </Chip>
           );
         })}
