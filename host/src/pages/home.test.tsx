@@ -86,7 +86,7 @@ it('greets a member with what was recorded in seven days, what waits and what wa
     'href',
     '/infrastructures/42',
   );
-  // Who may not write is not invited to.
+  // Users who cannot write see no link to a new record.
   expect(screen.queryByRole('link', { name: /oiseau mort/ })).not.toBeInTheDocument();
 });
 

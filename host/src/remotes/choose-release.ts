@@ -26,11 +26,14 @@ export function slotOf(browserId: string, remote: string): number {
 
 const isStable = (release: Release): boolean => release.deployment?.default ?? !release.deployment;
 
-/** Whether anybody gets a release: as the stable one, by its share, or as a member of a group. */
+/** Whether any browser gets a release: as the stable one, by a traffic share, or as a member of a group. */
 const isGiven = (release: Release): boolean =>
   isStable(release) || (release.deployment?.traffic ?? 0) > 0 || Boolean(release.extras?.cohorts?.length);
 
-/** Whether a release on trial is given out in a slot. A list without slots, not written by our command, gives shares only. */
+/**
+ * Whether browsers of a slot get a release on trial. Lists that our command did not write have traffic shares instead
+ * of slots.
+ */
 function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
   if (extras?.slots === undefined) return slot < ((deployment?.traffic ?? 0) * SLOTS) / 100;
   return ((atob(extras.slots).charCodeAt(slot >> 3) >> (slot & 7)) & 1) === 1;

@@ -16,11 +16,11 @@ function prefixesOf(remote: string, releases: readonly Release[]): string[] {
 }
 
 /**
- * Takes what the remotes' manifests list: layouts of screens, and contributions to other screens. No remote runs for it.
- * What a manifest may not list is left out alone, and reported.
+ * Reads the remotes' manifests for layouts of screens and contributions to other screens, without running a remote.
+ * Invalid entries are skipped one by one, and reported.
  */
 export async function readManifests(): Promise<void> {
-  // Not kept: a remote that is opened later goes by the document of that moment.
+  // The document is not cached here: a remote opened later uses the document of that moment.
   const { microFrontends } = await readDiscovery();
   const [groups, { allKinds }] = await Promise.all([groupsOfUser(), import('shared/records')]);
   const before = contributions();
@@ -33,7 +33,8 @@ export async function readManifests(): Promise<void> {
         const manifest = await fetchManifest(entry, chosen.integrity);
         const owner = { prefixes: prefixesOf(remote, releases), kinds: allKinds() };
         const { routes, contributions: added, problems } = partsOf(manifest, owner);
-        // Other facts are those of another server: no fault of the release.
+        // Different facts of kinds come from a different server. They get their own cause, since the release is not
+        // at fault.
         for (const cause of ['shared', 'manifest'] as const) {
           const words = problems.filter(({ part }) => (part === 'kinds') === (cause === 'shared'));
           if (words.length > 0)
@@ -45,7 +46,7 @@ export async function readManifests(): Promise<void> {
         keepLayouts(routes);
         return [[remote, added as Contributions] as const];
       } catch {
-        // It goes on contributing what it did.
+        // The remote keeps its earlier contributions.
         return before[remote] ? [[remote, before[remote]] as const] : [];
       }
     }),

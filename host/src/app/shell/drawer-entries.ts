@@ -39,11 +39,11 @@ export interface DrawerEntry {
     | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** While its page is shown. */
+  /** Icon shown while the entry's page is open. */
   CurrentIcon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to signed-in users only. */
   signedIn?: boolean;
-  /** Outside the application: opens with a full page load. */
+  /** Address outside the application: opens with a full page load. */
   external?: boolean;
 }
 

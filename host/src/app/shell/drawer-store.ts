@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface Drawer {
-  /** Shown above the page, on a phone. */
+  /** Whether the drawer is open above the page, on a phone. */
   open: boolean;
-  /** Shown beside the page, on a desktop. */
+  /** Whether the drawer is shown beside the page, on a desktop. */
   beside: boolean;
-  /** Narrow, with icons only; on a desktop. */
+  /** Whether the drawer is narrowed to its icons, on a desktop. */
   rail: boolean;
 }
 

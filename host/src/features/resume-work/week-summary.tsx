@@ -23,7 +23,7 @@ function useBirdCount(observed_after: string): MortalityStats['total'] | undefin
   return data?.total;
 }
 
-/** What was recorded in the last seven days. Says nothing while that is unknown. */
+/** What was recorded in the last seven days. Renders nothing until the counts are known. */
 export function WeekSummary() {
   const t = useTexts();
   const since = weekStart();
