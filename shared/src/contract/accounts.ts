@@ -37,7 +37,7 @@ const textSchema = z.string();
 
 const withoutUsername = ({ username, password }: { username: string; password: string }) =>
   !brokenPasswordRules(password, username).includes('password_contains_username');
-/** Runs as soon as both fields hold text, whatever is wrong with the other fields. */
+/** Lets the check run once both fields hold text, even if other fields are invalid. */
 const whenBothTyped = ({ value }: { value: unknown }) =>
   z.object({ username: textSchema.min(1), password: newPasswordSchema }).safeParse(value).success;
 

@@ -1,4 +1,7 @@
-/** Stable codes of error responses that do not concern a single field. Applications that lack one wait for another answer. */
+/**
+ * Stable codes of error responses that do not concern a single field. `isOwnAnswer` requires a known code, so an
+ * older application ignores an error with a new one.
+ */
 export const ERROR_CODES = [
   'invalid',
   'not_authenticated',
@@ -23,7 +26,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Content types of what can be asked for. Hotspots and proxies answer with a page, or with nothing. */
+/** Content types of the requested answers. Hotspots and proxies answer with a page, or without a type. */
 const TYPES = {
   json: /^application\/([\w.-]+\+)?json\b/i,
   tile: /^application\/vnd\.mapbox-vector-tile\b/i,

@@ -20,10 +20,10 @@ export interface InfrastructureGroup {
   length: number;
 }
 
-/** Number of birds of a case: of an unknown number, at least one. */
+/** Number of birds of a case. An unknown number counts as one. */
 export const birdsOf = ({ count }: { readonly count?: number | null | undefined }): number => count ?? 1;
 
-/** Numbers of cases, from those of a question that sums the known numbers of birds. */
+/** Counts of cases, from a query that sums only the known numbers of birds. */
 export const casesCountedOf = (group: { number: number; count: number; unsummed: number }) => ({
   cases: group.number,
   individuals: group.count + group.unsummed * birdsOf({ count: null }),

@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 // Apart from `remote-manifest.mjs`, which every page loads at once: a page reads the parts when it is idle.
 
-/** The most entries of one remote. */
+/** Maximum number of entries of one remote, by part. */
 const MOST = { kinds: 50, routes: 200, drawer: 10, actions: 50, layers: 20 };
-/** Problems that are told of one part. */
+/** Maximum number of reported problems of one part. */
 const MOST_TOLD = 5;
 
-/** A path of the page: French, without the prefix of a language. */
+/** Bare French path of a screen, without a language prefix. */
 const path = z
   .string()
   .max(300)
   .regex(/^\/(?!\/)[^\s\\]*$/);
 const title = z.string().trim().min(1).max(80);
 const inBoth = z.object({ fr: title, en: title });
-/** Drawn by the shell. */
+/** An entry that the shell renders. */
 const link = z.object({
   title: inBoth,
   to: path,
@@ -26,19 +26,19 @@ const link = z.object({
 });
 const routeSchema = z.object({
   path,
-  /** Only for people who are signed in. */
+  /** Whether only signed-in users see it. */
   auth: z.boolean().default(false),
-  /** How the shell places the screen. Releases of earlier versions do not say it. */
+  /** Layout of the screen. Releases of earlier versions omit it. */
   layout: z.enum(['default', 'view', 'floating', 'cover', 'form']).default('view'),
-  /** The remote's files of the screen, relative to the manifest and without a step up. */
+  /** The remote's files of the screen, relative to the manifest. Paths cannot lead out of its folder. */
   files: z.array(z.string().regex(/^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/)).default([]),
-  /** The shell's singletons that these import. */
+  /** Singletons of the shell that these files import. */
   singletons: z.array(z.string().regex(/^shared\/[\w/-]+$/)).default([]),
 });
 const layerSchema = z.object({
   id: z.string().regex(/^[a-z\d-]{1,40}$/),
   title: inBoth,
-  /** Below the API's base. */
+  /** Path relative to the API's base. */
   path: z
     .string()
     .max(300)
@@ -47,10 +47,10 @@ const layerSchema = z.object({
 });
 const kindSchema = z.looseObject({ name: z.string().max(100) });
 
-/** The facts that decide where records of a kind go. Its words are texts. */
+/** The facts of a kind that determine how its records are stored and sent: all but its texts. */
 export const factsWithoutWords = ({ words: _, ...facts }) => facts;
 
-/** The same text for equal values, whatever the order of their keys. */
+/** JSON that is equal for equal values, whatever the order of their keys. */
 const canonical = value =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -59,13 +59,14 @@ const canonical = value =>
   );
 
 /**
- * What a page takes from a remote's `mf-manifest.json`. An entry that is invalid, one too many or somebody else's is left
- * out alone. Kinds of record are the server's: a manifest only says against which facts the remote was built.
- * @param {Record<string, unknown>} manifest as of `remoteManifestSchema`
- * @param {object} owner whose manifest it is
+ * What a page uses of a remote's `mf-manifest.json`. Invalid entries, surplus entries and entries that belong to
+ * another remote are left out one by one. Kinds of record belong to the server: a manifest only states the facts that
+ * the remote was built against.
+ * @param {Record<string, unknown>} manifest matches `remoteManifestSchema`
+ * @param {object} owner the remote of the manifest
  * @param {readonly string[]} owner.prefixes the first segments of the remote's paths
  * @param {readonly {name: string}[]} owner.kinds the facts of the kinds of record that the server serves
- * @returns what is left, and `problems`: what is left out, by name
+ * @returns the valid parts, and in `problems` what was left out and why
  */
 export function partsOf(manifest, { prefixes, kinds: served }) {
   /** @type {{part: keyof typeof MOST, words: string}[]} */

@@ -1,10 +1,13 @@
-/** Typing errors allowed in a word: none in short words, and none in codes, where one error names another record. */
+/**
+ * Typing errors allowed in a word. Short words allow none. Neither do codes, where a single error names another
+ * record.
+ */
 function mostErrors(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 const NONE = 99;
-/** Longer words are not names. */
+/** Longer words are not treated as names. */
 const LONGEST = 40;
 
 /**

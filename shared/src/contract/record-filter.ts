@@ -108,7 +108,10 @@ interface Located {
 }
 type RecordTest = (record: Located) => boolean;
 
-/** Texts of the record itself: names and codes of its areas and species hold too many short words. */
+/**
+ * Whether a path leads to a text of the record itself. Names and codes of areas and species contain too many short
+ * words.
+ */
 const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
 
 /** Whether every searched word is the number of the record or occurs in one of its texts. */
