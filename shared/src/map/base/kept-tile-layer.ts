@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { keptTile } from '../../offline/base-tiles';
 
-/** Tiles of a base layer that may be taken along: those kept on this device need no network. */
+/** A base layer that may be downloaded: tiles stored on this device are used without a request. */
 export class KeptTileLayer extends L.TileLayer {
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;

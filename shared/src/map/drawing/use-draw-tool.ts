@@ -11,7 +11,7 @@ export type DrawToolState =
 
 type Request = {
   readonly shape: Shape;
-  /** What is edited; null draws something new. */
+  /** The geometry to edit; null draws a new one. */
   readonly geometry: DrawnGeometry | null;
   readonly onDraw: (drawing: Drawing<DrawnGeometry>) => void;
 };
@@ -19,7 +19,7 @@ type Request = {
 const LOADING: DrawToolState = { status: 'loading' };
 const UNCHANGED: Editing = { lastChange: null, crowded: false };
 
-/** Enters a drawing mode, and enters it again when shape or geometry change from outside. */
+/** Enters a drawing mode, and re-enters it when shape or geometry change from outside. */
 export function useDrawTool({ shape, geometry, onDraw }: Request) {
   const map = useMap();
   const [state, setState] = useState<DrawToolState>(LOADING);
@@ -37,7 +37,7 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
     [map],
   );
 
-  // A geometry drawn here comes back as a property: only another geometry or another mode starts again.
+  // The parent passes a finished drawing back as `geometry`. Only another geometry or another mode restarts the tool.
   const [own, setOwn] = useState<DrawnGeometry | null>(null);
   const [seen, setSeen] = useState(geometry);
   const [start, setStart] = useState({ shape, geometry });

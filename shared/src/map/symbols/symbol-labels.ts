@@ -1,6 +1,6 @@
 import type { CauseOfDeath, Neutralization, RiskLevel } from '../../contract';
 
-/** Keys of the map's texts for each risk, state and cause: one list for legend, popups and the list in view. */
+/** Text keys of the map for each risk, state and cause, shared by legend, popups and the list of visible records. */
 export const RISK_KEYS = {
   none: 'risk.none',
   RISK_L: 'risk.low',

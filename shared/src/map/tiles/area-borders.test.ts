@@ -12,7 +12,7 @@ function squares(places: readonly (readonly [column: number, row: number])[]): S
   });
   return {
     kind: 'area',
-    // All ids ask for the same tint.
+    // By their ids alone, all would get the same tint.
     ids: Float64Array.from(places, (_, i) => TINTS * (i + 1)),
     names: places.map(place => `Area ${place}`),
     ringOffsets: Uint32Array.from([...places.keys(), places.length]),

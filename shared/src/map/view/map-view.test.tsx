@@ -7,13 +7,13 @@ import { FeaturesInView } from './features-in-view';
 import { HoverLabel } from './hover-label';
 import { TilesNotice } from './tiles-notice';
 
-// A busy machine draws maps slowly.
+// Maps render slowly on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const SUPPORT = [2.4, 46.6] as const;
 
-/** A server with one support, drawn into whatever tile is asked for. */
+/** A server that returns one support in every requested tile. */
 function tileServer() {
   const asked: string[] = [];
   const fetchTile = async (url: string) => {
@@ -205,7 +205,7 @@ describe('MapView', () => {
         'Groupés : 1 234 supports. 50 éléments listés sur 120.',
       ),
     );
-    // Read before the map.
+    // The list comes before the map in the reading order.
     const map = screen.getByRole('application');
     expect(list.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
