@@ -279,7 +279,7 @@ it('finds species for a form in the whole list', async () => {
   ];
   await keepAnswer(0, 'species/?limit=1000', Response.json(all));
   const query = { search: 'kite red', limit: 20 };
-  // A list kept by an earlier release has neither number nor status nor size.
+  // Lists stored by an earlier release lack TAXREF number, red list status and size class.
   const found = { ...all[0], cd_nom: null, red_list: null, size_class: null };
   expect(await (await requestRaw('species/', { query, anonymous: true })).json()).toEqual([found]);
 });

@@ -59,15 +59,15 @@ async function found(
   return Response.json(result, { headers: { [DATED]: dated(taken) } });
 }
 
-/** Instant of the oldest data an answer may contain. */
+/** Instant of the oldest data that an answer may contain, in ms. */
 const dated = ({ areas }: TakenRecords) => String(Math.min(...areas.map(({ dataOf }) => dataOf)));
 
-/** Tiles of areas hold municipalities from this zoom on, as on the server. */
+/** From this zoom on, area tiles contain municipalities, as on the server. */
 const MUNICIPALITIES_ZOOM = 9;
 
 /**
- * A tile drawn from the areas that cover it, or else the newer of the server's last tile and one drawn from the areas
- * that touch it. `undefined` without either: an empty tile would claim that there is nothing.
+ * A tile drawn from the areas that cover it. Where areas only touch it, the newer of that drawing and the server's
+ * last tile. `undefined` when there is neither: an empty tile would claim that there are no records.
  */
 async function tileOf(user: number, target: string): Promise<Response | undefined> {
   const [path = '', search] = target.split('?');
@@ -90,7 +90,7 @@ const contains = (outer: Bounds, inner: Bounds) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
-  // Writing tiles is needed offline only: it stays out of the first load.
+  // The tile encoder is needed offline only, so it stays out of the first load.
   const { drawTakenMunicipalities, drawTakenTile } = await import('./draw-taken-tile');
   const bytes =
     kind === 'areas' ? drawTakenMunicipalities(taken, tile) : drawTakenTile(taken, kind, tile, query);

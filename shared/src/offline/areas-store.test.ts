@@ -19,7 +19,7 @@ const paths: string[] = [];
 let answer: (path: string) => Promise<Response>;
 
 const empty = () => Response.json({ type: 'FeatureCollection', features: [] });
-/** The browser's storage of a file, which refuses it on a full device. */
+/** The browser's file storage, which throws when the device is full. */
 let full = false;
 const cache = {
   keys: async () => [],

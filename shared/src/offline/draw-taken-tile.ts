@@ -37,7 +37,7 @@ export function drawTakenTile(
   if (kind === 'infrastructures') return encodeTile(infrastructureLayers(inTile(kind), tile));
   if (kind === 'mortality')
     return encodeTile([{ name: 'mortality', features: caseFeatures(inTile(kind), tile) }]);
-  // Kinds without a style of their own are drawn with their geometry and, if they have one, their name.
+  // Kinds without a style of their own get their geometry and, if they have one, their name.
   const features = inTile(kind).map(({ record: { id, geometry, properties } }) => {
     const { name } = properties as { name?: string };
     return toTileFeature(geometry as never, tile, { id, properties: name ? { name } : {} });
@@ -76,7 +76,7 @@ function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddre
   ];
 }
 
-/** The most dangerous line of each cell. */
+/** Keeps the most dangerous line of each cell. */
 function linesByCell(lines: Taken<'infrastructures'>[], tile: TileAddress): Taken<'infrastructures'>[] {
   const riskOf = ({ record }: Taken<'infrastructures'>) => tileRisk(record.properties.risk);
   const byCell = new Map<string, Taken<'infrastructures'>>();

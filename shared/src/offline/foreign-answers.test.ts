@@ -48,7 +48,7 @@ afterEach(() => {
   noteReachable();
 });
 
-/** Some time after the last answer of the server. */
+/** Moves the clock to a minute after the last answer of the server. */
 const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 
 describe.each(CASES)('the answer %i with %s', (status, body) => {
@@ -74,7 +74,7 @@ describe.each(CASES)('the answer %i with %s', (status, body) => {
     expect(sessionStore.getState()).toMatchObject({ loggedIn: true, ended: null });
     expect(storedTokens().access).not.toBeNull();
     const { result } = renderHook(() => useConnection(connection => connection));
-    // A gateway whose server restarts says so with a page as well.
+    // A gateway also answers with a page while its server restarts. That is no sign-in page.
     const signInPage = ![502, 503, 504].includes(status);
     expect(result.current).toMatchObject({ offline: true, signInPage });
   });

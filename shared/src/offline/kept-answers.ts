@@ -10,7 +10,7 @@ const LONGEST = 2_000_000;
 const OLDEST = 30 * 86_400_000;
 const HEADERS = ['content-type', 'x-total-count', 'link', 'etag'];
 
-/** The whole list of species. */
+/** The request for the whole list of species. */
 export const SPECIES_QUESTION = `species/?limit=${ALL_SPECIES.limit}`;
 
 /** Answers that every form needs: they are never evicted. */

@@ -5,7 +5,7 @@ import { type AnyRecord, offlineDatabase, type TakenArea, WORKS } from './offlin
 import type { TakenRecords } from './taken-records';
 
 const PAGE = 500;
-/** States in which nothing is to be done any more. */
+/** States of completed and cancelled works. */
 const CLOSED = ['CLOSED', 'CANCELLED'];
 
 const itemSchema = z.looseObject({
@@ -16,7 +16,7 @@ const itemSchema = z.looseObject({
 });
 type KeptItem = z.output<typeof itemSchema> & AnyRecord;
 
-/** Works as they are stored: they lie where their support or line does. */
+/** Converts works to their stored form, with the geometry of their support or line. */
 export function storedWorks(item: unknown): KeptItem {
   const works = itemSchema.parse(item);
   return { ...works, geometry: works.infrastructure.geometry, properties: {} } as unknown as KeptItem;
@@ -27,7 +27,7 @@ function presented(kept: KeptItem): object {
   return works;
 }
 
-/** Stores the works under way in an area. */
+/** Stores the open works of an area. */
 export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promise<void> {
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page++) {
@@ -44,7 +44,7 @@ export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promi
   }
 }
 
-/** The works under way on one support or line that lies in an offline area; `undefined` for any other question. */
+/** The open works on one support or line in an offline area; `undefined` for any other request. */
 export async function worksThere(
   { areas, of }: TakenRecords,
   query: URLSearchParams,
@@ -53,7 +53,7 @@ export async function worksThere(
   const there = of.infrastructures?.get(Number(infrastructure));
   if (!there || open !== 'true' || Object.keys(others).length > 0) return undefined;
   const around = areas.filter(({ bounds }) => boundsMeet(bounds, there.bounds));
-  // Areas of earlier releases hold no works until they are read again: an empty list would claim that there are none.
+  // Areas downloaded by earlier releases lack works. An empty list would claim that there are none.
   const pages = await Promise.all(around.map(({ id }) => offlineDatabase.pages.get([id, WORKS, 0])));
   if (!pages.some(page => page !== undefined)) return undefined;
   return [...(of[WORKS]?.values() ?? [])]
@@ -62,7 +62,7 @@ export async function worksThere(
     .map(presented);
 }
 
-/** Works by their number. */
+/** Stored works by their id. */
 export function worksOf(
   { of }: TakenRecords,
   id: number,

@@ -3,7 +3,7 @@ import type { Bounds } from '../geometry';
 import { namesOfSpecies } from './find-species';
 import type { TakenRecords } from './taken-records';
 
-/** The box around bounds and, if given, another box. */
+/** The smallest box around bounds and, if given, another box. */
 export const joined = ([west, south, east, north]: Bounds, known: Box | undefined): Box =>
   known
     ? [
@@ -30,7 +30,7 @@ export function namesFound<Item>(
   return found.map(({ names: _, ...item }) => item as unknown as Item);
 }
 
-/** Searchable names: areas and sensitive areas with records, species with the number of their cases. */
+/** Searchable names: areas and sensitive areas of the stored records, and species with the number of their cases. */
 export function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   const areas = new Map<number, Found<AreaSummary & { bounds: Box }>>();
   for (const { record, bounds } of of.infrastructures.values())

@@ -14,9 +14,9 @@ const ESSENTIALS = [
 ] as const;
 
 /**
- * Refreshes the species, so that a case can be recorded anywhere, the news and the partners when they are more than a
- * day old and there is a network.
- * @throws ApiError as `request`, or what IndexedDB throws on a full disk
+ * Refreshes the species, so that a case can be recorded anywhere. Refreshes news and partners when they are more than
+ * a day old and there is a network.
+ * @throws ApiError as `request`, or IndexedDB's error on a full disk
  */
 export async function renewEssentials(): Promise<void> {
   const user = sessionStore.getState().user?.id ?? 0;

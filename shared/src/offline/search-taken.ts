@@ -21,12 +21,12 @@ const NOTHING: SearchResult = {
   infrastructures: [],
   mortality: [],
 };
-// One letter is in every name.
+// Minimum length of a search: single letters occur in every name.
 const SHORTEST = 2;
 
 /**
- * Results of the search box in the records stored on this device, by group, in the shape of the server's response.
- * @param allSpecies every species this device has
+ * Searches the records stored on this device. Results are grouped as in the server's answer.
+ * @param allSpecies every species stored on this device
  */
 export function searchTaken(
   taken: TakenRecords,
@@ -77,7 +77,7 @@ export function searchTaken(
     infrastructures: hitsIn(
       'infrastructures',
       ({ properties: { operator_number, diagnosis, operations } }) => [
-        // Copies that an earlier release took along lack it.
+        // Copies stored by an earlier release lack it.
         operator_number ?? '',
         ...diagnosis.map(visit =>
           [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
