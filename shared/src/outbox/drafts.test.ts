@@ -150,7 +150,7 @@ describe('a saved form', () => {
     await outbox.submit(point, { draft: draftIdOf('lea', diagnosis) }).kept;
     expect(await store.all()).toHaveLength(1);
     expect(await drafts.all('lea')).toEqual([]);
-    // A late change does not restore it.
+    // A late change does not restore the discarded draft.
     keeper.change(contentOf('late'));
     await keeper.flush();
     expect(await drafts.all('lea')).toEqual([]);

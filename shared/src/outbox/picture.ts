@@ -9,17 +9,17 @@ import {
 } from '../contract';
 import type { PictureFile } from '.';
 
-/** Metadata a camera wrote into a file. `date` is the local calendar date at the place of the picture. */
+/** Metadata that a camera wrote into a file. `date` is the local calendar date at the place of the picture. */
 export interface TakenAt {
   position: Position | null;
   date: string | null;
 }
 
 interface Common {
-  /** Identifies it on the screen. */
+  /** Identifies the picture on the screen. */
   key: string;
   fields: MediaFields;
-  /** Whether the user removed it. This can be undone until the record is saved. */
+  /** Whether the user removed it. Can be undone until the record is saved. */
   removed: boolean;
 }
 /** A picture on the server. */
