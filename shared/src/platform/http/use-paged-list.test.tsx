@@ -5,7 +5,7 @@ import { PAGE_ROWS, usePagedList } from './use-paged-list';
 
 const TOTAL = 1_000_000;
 
-/** A server with a million rows; a cursor is the number of the last row before. */
+/** A server with a million rows. Its cursor is the number of the row before the page. */
 function listOf(total: number, asked: string[] = []) {
   return async (cursor: string, _signal?: AbortSignal, backwards = false) => {
     asked.push(cursor);
