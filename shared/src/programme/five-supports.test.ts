@@ -4,7 +4,7 @@ import { highestOf, lowestOf } from './interval';
 import { reasonsOf } from './reasons';
 import { DEFAULT_PRIORITY_SETTINGS as SETTINGS } from './settings';
 
-// The example of the specification of coordination, section 2: S1, S2 and S3 stand 200 m apart, S4 and S5 alone.
+// The example of the coordination specification, section 2: S1, S2 and S3 are 200 m apart, S4 and S5 are isolated.
 const AS_OF = '2026-11-22';
 
 const support = (record: Partial<PriorityRecord>): PriorityRecord => ({

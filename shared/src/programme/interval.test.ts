@@ -1,5 +1,6 @@
 import { highestOf, lowestOf } from './interval';
-// Shape, quantile of .05 at it and of .95 at one more: scipy.stats.gamma.ppf, checked by mpmath's integral.
+// Rows of shape, its quantile of .05, and the quantile of .95 at the shape plus one: scipy.stats.gamma.ppf, checked
+// by mpmath's integral.
 import TABLE from './interval.table.json' with { type: 'json' };
 
 it.each(TABLE as [number, number, number][])(

@@ -22,7 +22,7 @@ interface Sent {
 }
 let sent: Sent[] = [];
 let isOnline = true;
-/** What the server answers, by path. */
+/** Answers of the server by path. */
 let answers: Record<string, (one: Sent) => Response | Promise<Response>> = {};
 
 const created = (body: object = {}) => Response.json({ id: 70, ...body }, { status: 201 });
@@ -37,7 +37,7 @@ beforeAll(() => {
     sent.push(one);
     return answers[path]?.(one) ?? created();
   });
-  // Files share a page: another one may replace it after this one.
+  // Configurable, since test files share a page and another one may redefine it.
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
 });
 beforeEach(() => {
