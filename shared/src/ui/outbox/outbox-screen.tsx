@@ -14,7 +14,7 @@ import classes from './outbox-screen.module.css';
 import { SharedWaiting } from './shared-waiting';
 import { StorageNotices } from './storage-notices';
 
-/** How much is on this device only, and that nothing of it is lost. */
+/** States how much exists only on this device, and that nothing of it is lost. */
 function SafeHere({ own }: { own: readonly OutboxEntry[] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -46,7 +46,7 @@ function SafeHere({ own }: { own: readonly OutboxEntry[] }) {
   );
 }
 
-/** A sign that this device has all that the application needs to start without network. */
+/** Shown when this device has everything that the application needs to start without network. */
 function OfflineReady() {
   const t = useTexts();
   const [isReady, setReady] = useState(false);

@@ -20,7 +20,7 @@ export function OutboxStatus() {
 
   const refused = own.filter(entry => entry.state === 'rejected').length;
   const count = own.length || total;
-  // The browser's first formatting of a number is slow.
+  // Formats only if needed, since the browser's first formatting of a number is slow.
   const bytes = count > 0 ? formatBytes(bytesOf(own), locale) : '';
   const messages = [
     refused > 0 && t('refused', { count: refused }),

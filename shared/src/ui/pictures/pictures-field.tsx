@@ -24,29 +24,29 @@ import type { PicturesState } from './use-pictures';
 import { useTurnedPictures } from './use-turned-pictures';
 
 export interface PicturesFieldProps extends OfferHandlers {
-  /** From `usePictures`. */
+  /** The value from `usePictures`. */
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
   onPreparing?: PicturesState['onPreparing'];
   /** Author of new pictures, usually the signed-in user. */
   author?: string | undefined;
-  /** A picture of an earlier visit, shown until there is one of this record. */
+  /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
-  /** Files to add without a choice by hand, once they are there. */
+  /** Files to add automatically once they are loaded. */
   shared?: readonly File[];
-  /** Called when so many of them are pictures of the field or refused; the others have no room. */
+  /** Called with the number of those files that were taken or refused. The others had no room. */
   onSharedTaken?: (count: number) => void;
 }
 
 export interface EarlierPicture {
   media: Media;
-  /** When it was taken. */
+  /** Date on which it was taken. */
   when: string;
 }
 
 const NO_FILES: readonly File[] = [];
 
-/** Drag type of pictures, so that dragged text or links are not mistaken for one. */
+/** Drag type of pictures, which distinguishes them from dragged text or links. */
 const DRAGGED = 'application/x-avicable-picture';
 
 /** Field for the pictures of a record: adds, sorts, describes and removes them. */

@@ -7,7 +7,7 @@ import { useBytesPreview } from './use-bytes-preview';
 
 interface WaitingPicturesProps {
   refs: readonly RecordRef[];
-  /** Only the first one is shown, as large as the place it has. */
+  /** Whether only the first one is shown, filling its container. */
   large?: boolean;
 }
 

@@ -42,7 +42,7 @@ interface FilterPanelProps<Filters extends ListFilters> {
   names: readonly string[];
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Leaves out the button that clears all of them. */
+  /** Omits the button that clears all filters. */
   partial?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
   return (
     <form
       className={styles.panel}
-      // A second panel beside needs a name of its own.
+      // Distinguishes a second panel beside the first.
       aria-label={partial ? `${t('title')} — ${texts.words.many}` : t('title')}
       onSubmit={event => event.preventDefault()}
     >

@@ -22,14 +22,14 @@ export interface NearbyInfrastructure {
 }
 
 interface NearbyOptions {
-  /** Greatest distance, in metres. */
+  /** Maximum distance, in metres. */
   reach: number;
   most: number;
   resourcetype?: ResourceType;
   except?: RecordRef | undefined;
 }
 
-/** Sorts by distance. Within a metre a support comes before its line, as it is the likelier choice. */
+/** Compares by distance. Within a metre, a support comes before its line, since it is the likelier choice. */
 const nearerFirst = (a: NearbyInfrastructure, b: NearbyInfrastructure) =>
   Math.round(a.metres) - Math.round(b.metres) ||
   Number(a.resourcetype === 'Line') - Number(b.resourcetype === 'Line') ||

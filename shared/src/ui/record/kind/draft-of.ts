@@ -7,7 +7,7 @@ type Facts = FieldFacts & { as: string };
 
 const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
 
-/** A field of a response as input. */
+/** Converts a field of a response to input. */
 function writtenOf(facts: FieldFacts, value: unknown): unknown {
   switch (facts.type) {
     case 'item':

@@ -2,7 +2,7 @@ import { CameraIcon } from '../../core';
 import { mediaUrl } from '../../pictures/media-url';
 import classes from './photo.module.css';
 
-/** A record's photograph, small; a camera where there is none. */
+/** A small photograph of a record, or a camera if it has none. */
 export function Photo({ path }: { path: string | null | undefined }) {
   if (!path)
     return (

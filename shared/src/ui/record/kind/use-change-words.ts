@@ -7,7 +7,7 @@ import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './value-text';
 
-/** Fields that are derived from others or shown by the line itself. */
+/** Fields that are derived from others, or already part of the line. */
 const HIDDEN: readonly string[] = [
   'uuid',
   'infrastructure',
@@ -28,7 +28,7 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
-  /** States of works and alarms, which are no kinds of records. */
+  /** Change of state of works and alarms, which are not kinds of records. */
   function stateLine(name: string, { state }: Change['changes']): string | undefined {
     const words: Readonly<Record<string, string>> | undefined = {
       'work-items': workWords[locale].state,

@@ -19,7 +19,7 @@ import {
 } from '../../../platform/language';
 import type { KindTexts } from './use-kind-texts';
 
-/** What the text of a value depends on. */
+/** What is needed to turn values into texts. */
 export interface ValueContext {
   locale: Locale;
   words: KindWords;
@@ -35,7 +35,7 @@ type RowFacts = FieldFacts & { readonly as: string };
 export const writtenName = (name: string, { as }: { readonly as: string }): string =>
   as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
 
-/** A value of an input as text; empty if there is none. */
+/** Text of an input value; empty if there is none. */
 export function valueText(facts: FieldFacts, value: unknown, context: ValueContext): string {
   if (facts.type === 'flag') return context.say(value === true ? 'yes' : 'no');
   if (facts.type === 'pictures') return String(Array.isArray(value) ? value.length : 0);
@@ -70,7 +70,7 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   }
 }
 
-/** Such as `2 × Spiral, reference`: count and item, then the other fields. */
+/** Text of a row such as `2 × Spiral, reference`: count and item, then the other fields. */
 function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, context: ValueContext): string {
   const entries = Object.entries(fields).map(
     ([name, facts]: [string, RowFacts]) =>

@@ -18,7 +18,7 @@ interface FilterControlProps {
   onChange: (value: unknown) => void;
 }
 
-/** The control of a filter; none for boxes, and for records that are chosen elsewhere. */
+/** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
 export function FilterControl({
   name,
   of: definition,
@@ -78,7 +78,7 @@ export function FilterControl({
   }
 }
 
-/** The field that a filter compares, of the kind or of one whose records its answers hold. */
+/** The field that a filter compares, of the kind itself or of one nested in its responses. */
 function fieldAt(kind: KindFacts, at: string): FieldFacts | undefined {
   let { fields } = kind;
   let field: FieldFacts | undefined;
