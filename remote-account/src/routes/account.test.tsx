@@ -81,7 +81,7 @@ it('keeps the profile’s form open while the present password is wrong', async 
   fill(/^Mot de passe actuel/, 'wrong');
   await userEvent.click(button(/Enregistrer$/));
   expect(await screen.findByText('Ce n’est pas votre mot de passe actuel.')).toBeInTheDocument();
-  // The present address needs no password, whatever was typed for it.
+  // The current address needs no password, even if another one was typed before.
   fill(/^Adresse électronique/, 'LUCIE@example.org');
   expect(screen.queryByLabelText(/^Mot de passe actuel/)).not.toBeInTheDocument();
 });

@@ -124,7 +124,7 @@ it('shows the password on demand, and says when a session has ended', async () =
   expect(screen.getByText(/Votre session est terminée/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
   expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');
-  // It says what it does, and no state that would say the opposite.
+  // The button names its action. It has no pressed state, which would contradict the name.
   const hide = screen.getByRole('button', { name: 'Masquer le mot de passe' });
   expect(hide).not.toHaveAttribute('aria-pressed');
   await person.click(hide);
