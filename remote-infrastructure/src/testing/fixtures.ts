@@ -32,7 +32,7 @@ function list(
   };
 }
 
-/** The item of a code in the lists below. */
+/** The item with a code in the lists below. */
 export function item(code: string): Nomenclature {
   const found = byCode.get(code);
   if (!found) throw new Error(`No item ${code}`);
@@ -40,7 +40,7 @@ export function item(code: string): Nomenclature {
 }
 export const idOf = (code: string): number => item(code).id;
 
-/** Reference lists in small: enough of each to see what is offered and what is not. */
+/** Small reference lists, with enough items to test which ones are offered. */
 export const lists: NomenclatureType[] = [
   list('OWNER', [
     ['IO-ENEDIS', 'Enedis', 'Enedis'],
@@ -197,7 +197,7 @@ export const support = (): Infrastructure => ({
   },
 });
 
-/** A line of the transmission network nobody has visited. */
+/** A line of the transmission network without any visit. */
 export const line = (): Infrastructure => {
   const { properties, ...rest } = support();
   return {

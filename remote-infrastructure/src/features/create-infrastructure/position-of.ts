@@ -1,6 +1,6 @@
 import type { MapPosition } from 'shared/map';
 
-/** View of the search map from which a creation started: `z`, `lat` and `lng` of the address. */
+/** View of the search map from which a creation started: `z`, `lat` and `lng` in the URL. */
 export function positionOf(query: URLSearchParams): MapPosition | undefined {
   const [zoom, latitude, longitude] = ['z', 'lat', 'lng'].map(name => Number(query.get(name) ?? Number.NaN));
   if (zoom === undefined || latitude === undefined || longitude === undefined) return undefined;

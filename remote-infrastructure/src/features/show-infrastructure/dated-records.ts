@@ -22,7 +22,7 @@ export interface Recorded {
   cases: readonly Case[];
 }
 
-/** A visit or works: what an editor changes from the sheet of the infrastructure. */
+/** A visit or works: the records that editors change from the infrastructure's sheet. */
 export type DatedRecord = ({ kind: 'diagnosis' } & Visit) | ({ kind: 'operation' } & Works);
 
 /** An entry of the sheet's history. */

@@ -19,7 +19,7 @@ const dueText = (state: string) => DUE_TEXTS.find(one => one === state);
 
 const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Works under way: their state, what is asked for, and by when. */
+/** Open works: their state, the requested measures, and the due date. */
 export function WorksCard({ works }: { works: OpenWorks }) {
   const t = useTexts();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function WorksCard({ works }: { works: OpenWorks }) {
   const entries = useOutbox(ownEntries);
   const { label } = useFieldTexts(diagnosis);
   const { id, state, measures, due } = works;
-  // By this device's day: what was taken along may be read weeks later.
+  // Computed from this device's day, since offline copies may be read weeks later.
   const late = overdueDays(due, localToday());
   const text = dueText(state);
   return (
