@@ -29,14 +29,14 @@ import { SpeciesField } from './species-field';
 
 interface CaseFieldsProps {
   form: SchemaForm<typeof mortalityInputSchema>;
-  /** Values of the record, and those that the form begins with. */
+  /** Values of the record, and the values the form starts with. */
   initial: CaseDraft;
   start: CaseDraft;
   species: Species | undefined;
   onSpecies: (species: Species | null) => void;
-  /** `accuracy` in metres, of a place that the device gave. */
+  /** Called with a new place. `accuracy` in metres, if the device located it. */
   onPlace: (geometry: PointGeometry | null | undefined, accuracy?: number) => void;
-  /** The place is to be changed. */
+  /** Called when the user wants to change the place. */
   onPlacing: () => void;
   position: Position | null;
   target: LinkTarget | null;
@@ -45,7 +45,7 @@ interface CaseFieldsProps {
   onPicking: (picking: boolean) => void;
 }
 
-/** The fields of a case, in the order in which a person in the field knows the values. */
+/** The fields of a case, in the order in which users in the field know the values. */
 export function CaseFields({ form, initial, start, position, target, ...props }: CaseFieldsProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -20,7 +20,7 @@ function useLatestCases(query: object, enabled: boolean) {
   });
 }
 
-/** A few species to choose from: those found dead around a place, then those found anywhere; `null` while they load. */
+/** A few species to choose from: those found dead nearby, then those found anywhere; `null` while they load. */
 export function useSeenSpecies(place: Position | null): readonly Species[] | null {
   const near = useLatestCases({ in_bbox: place && boxAround(place, REACH) }, place !== null);
   const anywhere = useLatestCases({}, true);

@@ -11,11 +11,11 @@ interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
   /** The chosen species, once it is loaded. */
   chosen: Species | undefined;
   onChoose: (species: Species | null) => void;
-  /** Species seen around, which are one tap away; `null` while they load. */
+  /** Species found nearby, offered as single taps; `null` while they load. */
   seen: readonly Species[] | null;
 }
 
-/** Finds all groups of unidentified birds, in every language. */
+/** Search text that finds all groups of unidentified birds, in every language. */
 const UNKNOWN = UNIDENTIFIED_WORDS.split(' ')[0] ?? '';
 
 const optionOf = (species: Species, locale: Locale): Option<number> => ({
@@ -23,7 +23,7 @@ const optionOf = (species: Species, locale: Locale): Option<number> => ({
   label: `${speciesName(species, locale)} · ${species.scientific_name}`,
 });
 
-/** Chooses a species seen around, or searches one by its French, English or scientific name or its code. */
+/** Chooses a species found nearby, or searches one by its French, English or scientific name or its code. */
 export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }: SpeciesFieldProps) {
   const t = useTexts();
   const locale = useLocale();

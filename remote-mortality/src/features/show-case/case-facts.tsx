@@ -4,7 +4,7 @@ import { FactList } from 'shared/ui/data';
 import { CopyablePosition, municipalitiesOf, SheetStamps, usePersonName } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 
-/** Facts of a case that its head leaves out, its position and its authors. */
+/** The facts of a case that its head omits, its position and its authors. */
 export function CaseFacts({
   mortalityCase: { geometry, properties },
   areasKnown,
