@@ -30,7 +30,7 @@ function open(path: string, answers: Answers = {}, locale: Locale = 'en') {
   return openScreen(manifest, path, { locale, user: coordinator });
 }
 const asked = (name: string) => server.callsOf(name).map(({ url }) => Object.fromEntries(url.searchParams));
-/** A row of the list; the table on paper has the same. */
+/** A row of the list; the printed table contains the same text. */
 const rowOf = async (name: string) =>
   within(await screen.findByRole('grid')).findByRole('row', { name: new RegExp(name) });
 
@@ -109,7 +109,7 @@ it('opens the bill of one, with the sum of what each input did', async () => {
   expect(screen.getByRole('grid')).toHaveFocus();
 });
 
-/** As wide as a desk, where the map stands beside the list. */
+/** Sets the width of a desktop, where the map is beside the list. */
 function atDesk() {
   const media = (query: string) => ({
     matches: query.includes('min-width'),

@@ -27,11 +27,11 @@ import { questionOf, type RankingState } from '../ranking-state/ranking-state';
 import { useRankingState } from '../ranking-state/use-ranking-state';
 import styles from './ranking.module.css';
 
-/** Above the list, one at a time. */
+/** Panels above the list, only one of which is open. */
 type Panel = 'filters' | 'take' | 'pitfalls';
-/** The map shows at most this many. */
+/** Maximum number of places on the map. */
 const MOST_SHOWN = 1000;
-/** The map asks for as many at a time, so that a moving handle does not ask for each number. */
+/** The map requests multiples of this number, so that dragging the handle does not send a request for each number. */
 const STEP = 200;
 
 const LISTS = {
@@ -40,7 +40,7 @@ const LISTS = {
   visit: { list: 'visit' },
 } as const satisfies Record<string, Partial<RankingState>>;
 
-/** Where to act: what to equip next, what the first of them cover, and why. */
+/** The screen "where to act": what to equip next, what the first works cover, and why. */
 export function Screen() {
   const t = useTexts();
   const locale = useLocale();
@@ -66,7 +66,7 @@ export function Screen() {
       ? [...(first.data ?? []), ...ranking.rows].find(row => row?.infrastructure.id === selected)
       : billed.data;
   const place = JSON.stringify(chosen?.infrastructure.geometry ?? null);
-  // The same place in another answer does not move the map.
+  // The same geometry in another answer must not move the map.
   const chosenGeometry = useMemo(() => JSON.parse(place) as Geometry | null, [place]);
   const panelRef = useRef<HTMLElement>(null);
   const shownBill = useRef(bill);
@@ -74,7 +74,7 @@ export function Screen() {
     function keepFocus() {
       if (shownBill.current === bill) return;
       shownBill.current = bill;
-      // What had the focus is gone. A button would be pressed by the same Enter: the bill itself takes it.
+      // The focused element is gone. Focuses the bill itself, since the same Enter would press a button.
       const next = bill === null ? '[role="grid"]' : 'section';
       panelRef.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     },
@@ -169,7 +169,7 @@ export function Screen() {
           byHighest={list === 'visit'}
           selected={selected}
           onSelect={({ infrastructure }) => setSelected(infrastructure.id)}
-          // A tap opens what takes the list's place; an arrow key goes on along the list.
+          // A tap opens the bill, which replaces the list; arrow keys move along the list.
           onPress={isDesk ? undefined : ({ infrastructure }) => open(infrastructure.id)}
           onOpen={({ infrastructure }) => open(infrastructure.id)}
         />

@@ -27,7 +27,7 @@ import { usePhone } from '../features/use-phone';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 
-/** An address without the form that it opens. */
+/** A URL without the form that it opens. */
 function withoutScreen(before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
   for (const name of ['new', 'ids', 'edit', 'add', 'cancel']) address.delete(name);

@@ -4,7 +4,7 @@ import type { WorkEvent, WorkItem, WorkOrder, WorkState } from 'shared/programme
 import { knownUser } from 'shared/testing';
 
 const DAY_MS = 86_400_000;
-/** A day from today on, as `YYYY-MM-DD`. */
+/** The day a number of days from today, as `YYYY-MM-DD`. */
 export const inDays = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -22,7 +22,7 @@ interface MeasuresFormProps {
   onMeanwhile: (current: WorkState) => void;
 }
 
-/** Changes what is asked for, as long as nothing was fitted. */
+/** Changes the requested measures, as long as nothing was fitted. */
 export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) {
   const t = useWorksTexts();
   const words = useWorkWords();

@@ -15,7 +15,7 @@ interface OperationChoiceProps {
   field: FieldBinding<number | null | undefined>;
 }
 
-/** The operation by which works were fitted: one that was recorded there since the request. */
+/** Chooses the operation that fitted the works, among those recorded there since the request. */
 export function OperationChoice({ item, infrastructure, field }: OperationChoiceProps) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();

@@ -7,9 +7,9 @@ import { useWorksTexts } from '../../locales/works-texts';
 import { ITEMS } from '../show-works/fetch-items';
 import { useWorkWords } from '../show-works/use-work-words';
 
-/** How many are added at once. */
+/** Number of works added at once. */
 const STEP = 100;
-/** The longest page of the server: those that are chosen already are among them. */
+/** Maximum page size of the server. A large page is needed since it includes works that are already chosen. */
 const PAGE = 1000;
 
 const recommendedQuery = (owner: number | undefined, limit: number) => ({
@@ -24,9 +24,9 @@ const recommendedQuery = (owner: number | undefined, limit: number) => ({
 });
 
 interface AddRecommendedProps {
-  /** Only works of this operator's network. */
+  /** Restricts the works to this operator's network. */
   owner: number | undefined;
-  /** Ids that are chosen already. */
+  /** Ids that are already chosen. */
   chosen: ReadonlySet<number>;
   onAdd: (ids: readonly number[]) => void;
 }

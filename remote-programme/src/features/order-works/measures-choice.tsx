@@ -9,11 +9,11 @@ import { type AskedFor, typesToChoose } from './ordered-measures';
 interface MeasuresChoiceProps {
   candidates: readonly Candidate[];
   mode: FieldBinding<AskedFor['mode'] | null | undefined>;
-  /** Chosen measures of each type. */
+  /** Selected measures by type. */
   fields: Record<'POLE' | 'LINE', FieldBinding<WorkMeasure[] | null | undefined>>;
 }
 
-/** What is asked for: as advised where there is advice, else chosen. */
+/** Chooses the measures: those advised, or selected ones where there is no advice. */
 export function MeasuresChoice({ candidates, mode, fields }: MeasuresChoiceProps) {
   const t = useWorksTexts();
   const words = useWorkWords();

@@ -23,14 +23,17 @@ interface NewOrderProps {
   onClose: () => void;
 }
 
-/** The form of a new order, with the deadlines of the settings; those of the product where they cannot be read. */
+/**
+ * The form of a new order. Deadlines come from the settings, or from the product's defaults if these cannot be
+ * loaded.
+ */
 export function NewOrder(props: NewOrderProps) {
   const { data, isPending } = useQuery(settingsQuery);
   if (isPending) return <LoadingState />;
   return <NewOrderForm {...props} deadlines={data?.settings ?? DEFAULT_PRIORITY_SETTINGS} />;
 }
 
-/** To whom, until when, what for. */
+/** The fields of a new order: operator, deadlines, measures. */
 function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & { deadlines: Deadlines }) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();

@@ -12,7 +12,7 @@ import type { Candidate } from './fetch-candidates';
 import styles from './ordered-list.module.css';
 import type { Candidates } from './use-candidates';
 
-/** Rows that are shown at first, and added at once. */
+/** Number of rows shown initially, and added at once. */
 const STEP = 20;
 
 const useNameOf = () => {
@@ -50,7 +50,7 @@ function Row({ candidate, measures, onRemove }: RowProps) {
   );
 }
 
-/** What cannot be ordered, and why. */
+/** Lists what cannot be ordered, with the reasons. */
 function Left({ left }: { left: readonly Candidate[] }) {
   const t = useWorksTexts();
   const nameOf = useNameOf();
@@ -85,7 +85,7 @@ interface OrderedListProps {
   measuresOf: (candidate: Candidate) => readonly WorkMeasure[];
 }
 
-/** What will be ordered, each removable, and what cannot be. */
+/** Lists what will be ordered, with remove buttons, and what cannot be ordered. */
 export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();

@@ -5,25 +5,29 @@ import { keepChosen } from './chosen-ids';
 import { type Candidate, fetchCandidates, type Obstacle } from './fetch-candidates';
 
 export interface Candidates {
-  /** What is chosen, in order, as far as it was checked. */
+  /** The checked candidates, in the order of the choice. */
   all: readonly Candidate[];
-  /** What will be ordered. */
+  /** The candidates that will be ordered. */
   ordered: readonly Candidate[];
-  /** What cannot be ordered. */
+  /** The candidates that cannot be ordered. */
   left: readonly Candidate[];
   pending: boolean;
   failed: boolean;
-  /** Whether the choice differs from the one at the beginning. */
+  /** Whether the choice has changed. */
   dirty: boolean;
   retry: () => void;
-  /** @returns whether all of them had room */
+  /** @returns whether there was room for all of them */
   add: (ids: readonly number[]) => boolean;
   remove: (id: number) => void;
-  /** Marks what the server has refused. */
+  /** Marks items that the server has refused. */
   refuse: (obstacles: ReadonlyMap<number, Obstacle>) => void;
 }
 
-/** What an order will hold. What is added later is checked by itself. @param begin ids to begin with */
+/**
+ * The supports and lines of an order. Each addition is checked by its own query, so that earlier ones are not checked
+ * again.
+ * @param begin initial ids
+ */
 export function useCandidates(begin: readonly number[], keeps: boolean): Candidates {
   const [batches, setBatches] = useState<readonly (readonly number[])[]>(begin.length > 0 ? [begin] : []);
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
@@ -32,7 +36,7 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
     queries: batches.map(ids => ({
       queryKey: ['order-candidates', ids],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchCandidates(ids, signal),
-      // Works may have been ordered since: every form checks anew.
+      // Not cached, since works may have been ordered meanwhile: every form checks again.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     })),

@@ -3,12 +3,12 @@ import { apiBase } from 'shared/api';
 import { CameraIcon } from 'shared/ui/core';
 
 interface WorkPhotoProps {
-  /** Path of a thumbnail of the server. */
+  /** Path of a thumbnail on the server. */
   path: string | null;
   className: string | undefined;
 }
 
-/** The photograph of what works are for; a camera where there is none, or where it cannot be loaded. */
+/** Photograph of a work item's support or line, or a camera if there is none or it fails to load. */
 export function WorkPhoto({ path, className = '' }: WorkPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!path || failed === path)

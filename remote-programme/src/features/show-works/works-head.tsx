@@ -16,17 +16,17 @@ interface Option {
 
 interface ChoiceChipProps {
   label: string;
-  /** Says that nothing is chosen. */
+  /** Label when nothing is chosen. */
   any: string;
   options: readonly Option[];
   chosen: number | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
-/** A filter of one out of several, as a chip. */
+/** A filter with a single choice, as a chip. */
 function ChoiceChip({ label, any, options, chosen, onChoose }: ChoiceChipProps) {
   const t = useWorksTexts();
-  // One thing is no choice.
+  // With one option there is nothing to choose.
   if (options.length < 2 && chosen === undefined) return null;
   const isKnown = options.some(({ id }) => id === chosen);
   return (
@@ -59,7 +59,7 @@ function ChoiceChip({ label, any, options, chosen, onChoose }: ChoiceChipProps) 
   );
 }
 
-/** The area of a link that led here; it can only be taken away. */
+/** The area filter, which comes from a link and can only be removed. */
 function AreaChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const t = useWorksTexts();
   const name = useArea(id)?.properties.name ?? t('works.areaChip', { id });
@@ -73,21 +73,21 @@ function AreaChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   );
 }
 
-/** Whom late works wait for; a link can ask for all of them. */
+/** Filters of overdue works by who must move next. A link can also select all of them. */
 const LATE = ['operator', 'verifier', 'anybody'] as const;
 
 interface WorksHeadProps {
   view: WorksView;
   filters: WorksFilters;
-  /** Overdue works by the other filters and by who must move; `undefined` until it is known. */
+  /** Numbers of overdue works by who must move next, under the other filters; `undefined` while they load. */
   late: WorkStates['late'] | undefined;
   onView: (view: WorksView) => void;
   onFilter: (filters: WorksFilters) => void;
-  /** Begins an order; only for coordinators. */
+  /** Starts an order; `undefined` for users who are not coordinators. */
   onNew: (() => void) | undefined;
 }
 
-/** The title of the works with their views, filters and the button for an order. */
+/** The heading of the works: views, filters and the button for a new order. */
 export function WorksHead({ view, filters, late, onView, onFilter, onNew }: WorksHeadProps) {
   const t = useWorksTexts();
   const title = useTexts()('titles.works');
