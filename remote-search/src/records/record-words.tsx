@@ -6,11 +6,11 @@ import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { useTexts } from '../locales/texts';
 import styles from './record-words.module.css';
 
-/** What a row of the phone and the card of the selected record say. */
+/** Texts of a record, for a phone's row and the card of the selected record. */
 export interface RecordWords {
   readonly title: string;
   readonly detail: string;
-  /** Signs with their words. */
+  /** Pills with signs. */
   readonly pills: React.ReactNode;
   readonly photo?: string | null | undefined;
   /** Path of its sheet. */
@@ -28,7 +28,7 @@ function Deaths({ count }: { count: number }) {
   );
 }
 
-/** Words of a support or a line. */
+/** Returns a function that describes a support or a line. */
 export function useInfrastructureWords(): (record: InfrastructureSummary) => RecordWords {
   const t = useTexts();
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function useInfrastructureWords(): (record: InfrastructureSummary) => Rec
   };
 }
 
-/** Words of a mortality case. */
+/** Returns a function that describes a mortality case. */
 export function useCaseWords(): (record: MortalityCase) => RecordWords {
   const t = useTexts();
   const locale = useLocale();

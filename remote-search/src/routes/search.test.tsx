@@ -7,7 +7,7 @@ import { notificationStore } from 'shared/ui/core';
 import manifest from '../manifest';
 import { fakeServer } from '../testing/fake-server';
 
-// A whole screen with its map: slow on a busy machine.
+// Whole screens with a map are slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -16,7 +16,7 @@ let server = fakeServer();
 const open = (search: string, locale: Locale = 'fr') =>
   openScreen(manifest, `/search${search}`, { locale, user: null });
 
-// By their text: names of rows take jsdom seconds to work out.
+// Finds rows by their text, since computing their accessible names takes jsdom seconds.
 const rowWith = (text: RegExp) =>
   screen.queryAllByRole('row').find(row => text.test(row.textContent?.replace(/\s/g, ' ') ?? ''));
 async function findRow(text: RegExp): Promise<HTMLElement> {
@@ -28,7 +28,7 @@ const near = '?z=15&lat=42.1&lng=9.1';
 const asked = () => server.calls.map(({ url }) => url);
 const lists = () => asked().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
 
-/** Says where the device is, in degrees. */
+/** Sets the position of the device, in degrees. */
 function placeDevice(longitude: number, latitude: number): void {
   const fix = { coords: { longitude, latitude, accuracy: 4 }, timestamp: 0 };
   const tell = (found: (fix: object) => void) => {
@@ -41,7 +41,7 @@ function placeDevice(longitude: number, latitude: number): void {
   });
 }
 
-/** Gives the page the width of a desk or a phone. */
+/** Sets the width of a desktop or a phone. */
 const showOn = (device: 'desk' | 'phone') =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     media =>
@@ -60,7 +60,7 @@ beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   vi.stubGlobal('fetch', server.fetch);
   showOn('desk');
-  // jsdom lays nothing out.
+  // jsdom has no layout and does not implement it.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
@@ -166,7 +166,7 @@ describe('search', () => {
     const router = await open(near);
     await user.click(await findRow(/78.*Ligne/));
     await screen.findByRole('article');
-    // The line's middle lies elsewhere: the map has moved, and the address with it.
+    // The map has moved to the middle of the line, and the URL with it.
     await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
     const boxes = () => new Set(lists().map(url => url.searchParams.get('in_bbox')));
     expect(boxes().size).toBe(1);

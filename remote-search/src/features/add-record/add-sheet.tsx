@@ -14,13 +14,16 @@ const CHOICES = [
   { key: 'case', path: paths.newMortality(), Drawing: FeatherDrawing },
 ] as const;
 
-/** Zoom at which neighbouring supports are apart. */
+/** Zoom at which neighbouring supports can be told apart. */
 const CLOSE = 18;
 
-/** Metres beyond which the device's place says too little: the record then begins where the map looks. */
+/** Maximum accuracy in metres of a usable device position. Otherwise the record starts at the centre of the map. */
 const ACCURATE = 100;
 
-/** A path with the place of the new record: the device's own with its accuracy in metres, else the view of the map. */
+/**
+ * A path with the place of the new record: the device's position with its accuracy in metres, or else the view of the
+ * map.
+ */
 function withPlace(path: string, own: OwnPlace | null, view: MapPosition | null): string {
   const position = own ? { zoom: CLOSE, longitude: own.position[0], latitude: own.position[1] } : view;
   if (!position) return path;
@@ -29,7 +32,7 @@ function withPlace(path: string, own: OwnPlace | null, view: MapPosition | null)
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Asks what kind of record is to be added, in pictures. */
+/** Asks with pictures what kind of record to add. */
 export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose: () => void }) {
   const t = useTexts();
   const locale = useLocale();

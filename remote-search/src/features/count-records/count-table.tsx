@@ -3,7 +3,7 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { useReportTexts } from '../../locales/report-texts';
 import styles from './count-table.module.css';
 
-/** A number, or a text where the number says too little. */
+/** A number, or a text where a number is not specific enough. */
 type CountValue = number | string;
 type CountColumn = {
   readonly title: string;

@@ -9,11 +9,11 @@ import { narrowed, searchPath } from './narrow';
 
 interface DeathsBySpeciesProps {
   stats: MortalityStats;
-  /** With the period. */
+  /** Filters of the search, including the period. */
   filters: SearchFilters;
 }
 
-/** Mortality cases by species, most first. */
+/** Mortality cases by species, most frequent first. */
 export function DeathsBySpecies({ stats, filters }: DeathsBySpeciesProps) {
   const t = useReportTexts();
   const locale = useLocale();

@@ -14,7 +14,7 @@ const rowOfState = (row: StateRow) => ({
   values: valuesOf(row),
 });
 
-/** Dangerous, treated and remaining infrastructures: supports, lines and kilometres. */
+/** Dangerous, treated and remaining infrastructures, in supports, lines and kilometres. */
 export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) {
   const t = useReportTexts();
   const locale = useLocale();

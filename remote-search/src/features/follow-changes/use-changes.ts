@@ -3,12 +3,12 @@ import { request, useQuery, useQueryClient } from 'shared/api';
 import { latestChangeSchema } from 'shared/contract';
 import { allKinds, keys } from 'shared/records';
 
-/** Interval of polling the server for changes (ms). */
+/** Interval at which the server is polled for changes, in ms. */
 const EVERY = 5000;
 
 /**
- * Counts the changes by others since this screen opened. Each one refetches lists, counts and the selected record; map
- * layers should reload, too.
+ * Number of changes by others since this screen was opened. Each change refetches lists, counts and the selected
+ * record. Map layers should reload when the number changes.
  */
 export function useChanges(): number {
   const client = useQueryClient();

@@ -10,10 +10,10 @@ import { formatLength, formatNumber, useLocale } from 'shared/i18n';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
-/** Rows that are named of each sort. */
+/** Maximum number of rows named per group. */
 const MOST_NAMED = 10;
 
-/** What rows are like a record or an earlier row of the file, and what becomes of them. */
+/** Lists rows that resemble a record or an earlier row of the file, and asks what to do with them. */
 export function AlikeRows({
   preview,
   report,

@@ -14,10 +14,9 @@ type Props = {
 };
 
 /**
- * What each column of the file becomes, and what texts mean that no item has.
- *
- * @param isEmpty whether the file has no row, so that nobody can tell what its columns become
- * @param children choices for the whole file, above its columns
+ * Assigns fields to the columns of the file, and items to unknown texts.
+ * @param isEmpty whether the file has no row, so that no assignment can be judged
+ * @param children choices for the whole file, shown above its columns
  */
 export function ColumnMapping({
   preview,
@@ -96,7 +95,7 @@ export function ColumnMapping({
   );
 }
 
-/** Texts of lists that no item has, each with the item it means. */
+/** Unknown texts of fields with a list, each with a choice of the item it means. */
 function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
   const locale = useLocale();

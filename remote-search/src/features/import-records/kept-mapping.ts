@@ -7,7 +7,7 @@ import {
 } from 'shared/contract';
 
 const KEY = 'avicable.import';
-/** Files with other columns push the oldest ones out. */
+/** Maximum number of stored mappings. New ones replace the oldest. */
 const MOST_KEPT = 20;
 
 const keptSchema = z.array(
@@ -28,7 +28,7 @@ function kept(): z.infer<typeof keptSchema> {
   }
 }
 
-/** How columns and values were mapped the last time a file with these columns was checked on this device. */
+/** The mapping of the last checked file with these columns on this device. */
 export function keptMapping(kind: ImportKind, columns: Columns): Mapping | undefined {
   const header = headerOf(kind, columns);
   return kept().find(one => one.header === header)?.mapping;

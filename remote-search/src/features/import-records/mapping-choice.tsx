@@ -19,11 +19,11 @@ type Props = {
   readonly onChoose: (mapping: ImportMapping | undefined) => void;
 };
 
-/** Which kept mapping reads the file, and a name to keep this one by. */
+/** Chooses a named mapping for the file, or stores the current one under a name. */
 export function MappingChoice({ kind, preview, adjustments, disabled, kept, chosen, onChoose }: Props) {
   const t = useTexts();
   const id = useId();
-  // `null` once a name has been given or not: the focus goes back to the button.
+  // `null` after naming has ended, so that the focus returns to the button.
   const [name, setName] = useState<string | null>();
   const { mappings, keep } = kept;
   const ordered = mappingsInOrder(mappings, kind, preview.columns);

@@ -23,11 +23,11 @@ export function RowsToMend(props: RowsProps) {
   const number = (value: number) => formatNumber(value, locale);
   const refused = preview.rows
     .filter(row => row.refused && !adjustments.left_out.includes(row.row))
-    // Parts of a line share the number of its row, and are mended together.
+    // The parts of a line share the number of its row and are corrected together.
     .filter((one, i, rows) => one.row !== rows[i - 1]?.row);
   const all = [...new Set(report.problems.map(({ row }) => row))];
   const total = report.rows - report.accepted - report.known;
-  // Beyond the limits of report and answer, the rows are not known.
+  // Rows beyond the limits of report and answer are not included.
   const knowsAll =
     (all.length === total || report.problems.length < IMPORT_LIMITS.problems) &&
     adjustments.left_out.length + all.length <= IMPORT_LIMITS.leftOut;

@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** Which sheet of a workbook is read, and in which system the coordinates of a file are. */
+/** Chooses the sheet of a workbook, and the reference system of the coordinates. */
 export function TableChoices({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
   const { srid, system, systems, sheets } = preview;
@@ -33,7 +33,7 @@ export function TableChoices({ preview, adjustments, disabled, onChange }: Props
             value={adjustments.sheet ?? sheets.read}
             disabled={disabled}
             onChange={event =>
-              // Rows are corrected by number, which another sheet has too.
+              // Corrections refer to row numbers, which belong to the previous sheet.
               onChange({ ...adjustments, sheet: event.target.value, cells: [], left_out: [] })
             }
           >

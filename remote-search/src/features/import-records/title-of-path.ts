@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportProblem } from 'shared/contract';
 import type { Translate } from './texts';
 
-/** Returns a function that names the column of a problem as people do. */
+/** Returns a function that gives the title of a problem's column. */
 export const titleOfPath =
   (fields: ImportPreview['fields'], t: Translate) =>
   ([name, ...rest]: ImportProblem['path']): string => {

@@ -50,11 +50,11 @@ interface SheetHeadProps {
   bounds: Bounds | null;
   step: SheetStep;
   onStep: (step: SheetStep) => void;
-  /** Chips of the filters, which the highest step hides on the map. */
+  /** Chips of the filters, shown here when the highest step covers those on the map. */
   chips: ReactNode;
 }
 
-/** What the phone's sheet shows above its list: how many records, of which risks, in which order. */
+/** The head of the phone's sheet above the list: number of records, risks and order. */
 export function SheetHead({ state, update, bounds, step, onStep, chips }: SheetHeadProps) {
   const t = useTexts();
   const countText = useCountText();

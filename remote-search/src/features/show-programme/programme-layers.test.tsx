@@ -5,7 +5,7 @@ import { openScreen } from 'shared/testing';
 import manifest from '../../manifest';
 import { fakeServer } from '../../testing/fake-server';
 
-// A whole screen with its map: slow on a busy machine.
+// Whole screens with a map are slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 90_000 });
 

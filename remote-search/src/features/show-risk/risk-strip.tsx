@@ -9,10 +9,10 @@ import styles from './risk-strip.module.css';
 
 const RISKS: readonly (RiskLevel | null)[] = [...[...RISK_LEVELS].reverse(), null];
 
-/** Digits of the four numbers that fit beside their words on a narrow phone. */
+/** Total digits of the four numbers that fit beside their words on a narrow phone. */
 const LONG_DIGITS = 8;
 
-/** How many supports and lines in view have each risk: a bar in the colours of the risks, and the numbers. */
+/** Number of supports and lines in view by risk, as a coloured bar and as numbers. */
 export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds: Bounds | null }) {
   const t = useTexts();
   const locale = useLocale();
