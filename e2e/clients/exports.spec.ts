@@ -9,7 +9,7 @@ import { tokenFor } from './client-token';
 const KINDS = ['infrastructures', 'diagnosis', 'operations', 'mortality'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Runs a program to its end. */
+/** Runs a program and waits for its end. */
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return { status, stdout, stderr };
 }
 
-/** The Python that has a module; Debian's modules belong to its own. */
+/** A Python installation that has a module. Debian's modules belong to Debian's Python. */
 const pythonWith = (module: string) =>
   ['python3', '/usr/bin/python3'].find(python => run(python, ['-c', `import ${module}`]).status === 0);
 
@@ -31,12 +31,15 @@ const hasOffice = run('soffice', ['--version']).status === 0;
 
 let folder: string;
 let token: string;
-/** Records of each kind, by their geometry. */
+/** Number of records of each kind, by type of geometry. */
 let counts: Record<Kind, { points: number; lines: number }>;
 
 const addressOf = (path: string) => `${process.env.E2E_URL}/api/v1/export/${path}`;
 
-/** An exported file, saved. @returns its path */
+/**
+ * Downloads an export to a file.
+ * @returns its path
+ */
 async function saved(path: string, locale: 'fr' | 'en'): Promise<string> {
   const answer = await fetch(addressOf(path), {
     headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
@@ -60,7 +63,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What ogrinfo tells of a file; it reads every record. */
+/** Output of ogrinfo, which reads every record of a file. */
 function ogrinfo(...parameters: string[]): string {
   const { status, stdout, stderr } = run('ogrinfo', ['-ro', ...parameters], {
     LANG: 'C.UTF-8',
@@ -147,7 +150,7 @@ if (!gdalPython)
   console.log('validate_gpkg is not installed (package python3-gdal): no GeoPackage was checked by it.');
 else
   test('validate_gpkg accepts every GeoPackage', async () => {
-    // The ranking is not for tokens.
+    // Tokens give no access to the ranking.
     const { access } = await tokensOf('reader');
     for (const path of [...KINDS, 'priorities', 'infrastructures.gpkg?type=LINE&risk=none']) {
       const file = join(folder, 'checked.gpkg');
@@ -185,7 +188,7 @@ else
     }
   });
 
-/** Converts a table to CSV with points and commas; numbers and dates as LibreOffice understood them. */
+/** Converts a table to CSV with decimal points and comma separators; numbers and dates as LibreOffice read them. */
 function throughOffice(file: string, ...options: string[]): string[] {
   const profile = `-env:UserInstallation=file://${folder}/office`;
   const target = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,false';

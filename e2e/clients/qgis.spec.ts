@@ -7,12 +7,12 @@ import { expect, test } from '@playwright/test';
 import { type RunningServer, runServer } from '../support/run-server';
 import { tokenFor } from './client-token';
 
-/** Debian installs the module for its own Python, which need not be the first on the path. */
+/** Debian installs the module for its own Python, which may not be the first on the path. */
 const PYTHON = ['/usr/bin/python3', 'python3'].find(
   python => spawnSync(python, ['-c', 'import qgis.core']).status === 0,
 );
 
-/** Features by the interface's own count. */
+/** Number of features, as counted by the API itself. */
 async function counted(server: RunningServer, token: string, collection: string): Promise<number> {
   const answer = await fetch(`${server.url}/api/v1/ogc/collections/${collection}/items?limit=1`, {
     headers: { authorization: `Bearer ${token}` },

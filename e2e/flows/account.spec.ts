@@ -12,7 +12,7 @@ interface Stage {
   mails: MailBox;
 }
 
-/** A server of its own that sends its mails through a real mail server, which is down at first. */
+/** A separate server that sends mails through a real mail server. The mail server is down at first. */
 const test = walk.extend<object, { stage: Stage }>({
   stage: [
     async ({ folder }, use) => {
@@ -30,7 +30,7 @@ const test = walk.extend<object, { stage: Stage }>({
   baseURL: async ({ stage }, use) => use(stage.url),
 });
 
-/** Calls of an administrator, for what is no part of a walk. */
+/** Returns a function for API calls as an administrator, for steps outside the flow. */
 async function callerOf(url: string) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const headers = {
@@ -89,7 +89,7 @@ test('from a stranger’s sign-up over the manager to the first sign-in, though 
   await expect(page.getByText(said.sent)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
-  // Nobody can sign in before the address is verified, and nothing tells a stranger that the account exists.
+  // Nobody can sign in before the address is verified, and no message reveals that the account exists.
   expect(mails.waiting(email)).toBe(0);
   await mails.open();
   const verification = await mails.take(email);

@@ -2,7 +2,7 @@ import { withExif } from '../support/picture';
 import { beginSignedIn } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test } from '../support/walk';
 
-// Each walk has a hillside of its own, so that walks never meet.
+// Each project uses its own latitude, so that parallel runs do not interfere.
 const HILLSIDES = { 'fr desktop': 42.11, 'en phone': 42.12, 'fr phone': 42.13, 'en desktop': 42.14 };
 
 test(

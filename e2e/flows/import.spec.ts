@@ -80,7 +80,7 @@ test('a file with other names is mapped, mended, imported and taken back', async
   await page.getByLabel(words.becomes('nord_sud')).selectOption(words.latitude);
   await page.getByLabel(words.becomes('est_ouest')).selectOption(words.longitude);
   await page.getByLabel(words.becomes('tension')).selectOption(words.network);
-  // Each change is checked again by itself.
+  // Each change triggers another check.
   const title = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
   await title(words.values);
   await page.getByLabel(words.means).selectOption('HTB');
@@ -88,7 +88,7 @@ test('a file with other names is mapped, mended, imported and taken back', async
   await title(words.refused);
   await expect(page.getByRole('application', { name: words.map })).toBeVisible();
   await page.getByRole('tab', { name: words.toMend }).click();
-  // Looked at before anything is mended: each change begins a check, during which the button to write is out of use.
+  // Checked before any correction, since each change starts a check that disables the write button.
   await expectNoViolationLightAndDark(page);
   await page.getByRole('button', { name: words.swap }).click();
   await page.getByRole('button', { name: words.leaveOut }).click();
@@ -111,7 +111,7 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   const file = (row: string) => ({
     name: 'kobo.csv',
     mimeType: 'text/csv',
-    // A column of this run alone: another run must not read its file by this mapping.
+    // A column name unique to this run, so that another run does not apply this mapping to its file.
     buffer: Buffer.from(`sep=;\r\nnord_sud;est_ouest;tension;${kept}\r\n${row};`, 'utf16le'),
   });
   await beginSignedIn(page, 'editor');
@@ -126,12 +126,12 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   await page.getByRole('textbox', { name: words.name }).fill(kept);
   await page.getByRole('button', { name: words.doKeep, exact: true }).click();
   await expect(page.getByText(words.used(kept))).toBeVisible();
-  // The file is checked again, during which the button to write is out of use.
+  // The file is checked again. Until that has finished, the write button is disabled.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.oneReady);
   await settled(page);
   await expectNoViolationLightAndDark(page);
 
-  // Another person's browser remembers nothing by itself.
+  // Simulates another user's browser, which has stored no mapping.
   await page.evaluate(() => localStorage.removeItem('avicable.import'));
   await page.reload();
   await chooser.setInputFiles(file("42°14,5'N;9,0417;ht"));

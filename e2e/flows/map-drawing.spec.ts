@@ -4,10 +4,10 @@ import { expect, test } from '../support/walk';
 
 const view = '/search?z=13&lat=42.05&lng=9.02';
 const PLACE = [9.02, 42.05] as const;
-/** Some 400 m to the east: on the same view, clear of where it was. */
+/** About 400 m further east: in the same view, without overlapping the first position. */
 const BESIDE = [9.0248, 42.05] as const;
 
-/** What the records' layers show, and nothing of the map around them. */
+/** A screenshot of the record layers without the rest of the map. */
 async function picture(page: Page): Promise<string> {
   const map = page.getByRole('application').first();
   await map.evaluate(element => {
@@ -23,18 +23,18 @@ async function picture(page: Page): Promise<string> {
     .toBe(true);
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
-  // The search box, the buttons and the notices lie along the edges.
+  // Excludes search box, buttons and notices, which are along the edges.
   const clip = { x: box.x + 80, y: box.y + 140, width: box.width - 160, height: box.height - 280 };
   return (await page.screenshot({ clip })).toString('base64');
 }
 
-/** Expects the map to come to look as it does for somebody who opens the same address now. */
+/** Waits until the map looks as in a new page with the same URL. */
 async function expectAsOpenedAnew(page: Page): Promise<string> {
   const anew = await page.context().newPage();
   await anew.goto(page.url());
   await expect(anew.getByRole('grid')).toBeVisible();
   await anew.waitForLoadState('networkidle');
-  // Neither page may have asked for all its tiles yet.
+  // Repeats, since neither page may have requested all its tiles yet.
   let expected = '';
   const isAlike = async () => {
     expected = await picture(anew);

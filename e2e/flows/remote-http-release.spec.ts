@@ -82,6 +82,6 @@ test('a team releases over HTTP with its token, until the token is revoked', asy
       stderr: expect.stringContaining('it is wrong, expired or revoked'),
     });
   });
-  // Other tests walk the same site.
+  // Other tests use the same site.
   server.change('remotes.json', () => listed);
 });

@@ -8,12 +8,12 @@ import { releasing } from '../support/release-command';
 const REMOTE = 'remote-account';
 const LOGIN = '/account/login';
 
-/** Somebody's browser. */
+/** Id of an arbitrary browser. */
 const SOMEBODY = 'browser-0';
 
 const test = installed.extend<{
   command: ReturnType<typeof releasing>;
-  /** Opens the login page in the browser of this id, which it stays for the test. */
+  /** Opens the login page in a browser with this id, which is reused within the test. */
   visit(id: string, query?: string): Promise<Page>;
 }>({
   command: async ({ server }, use) => use(releasing(server.site)),
@@ -39,7 +39,7 @@ async function browserOf(browser: Browser, id: string, baseURL: string | undefin
   return page;
 }
 
-/** The release a page shows the remote from. */
+/** The release from which a page has loaded the remote. */
 const versionIn = (page: Page) =>
   page.evaluate(
     remote =>
@@ -50,7 +50,7 @@ const versionIn = (page: Page) =>
     REMOTE,
   );
 
-/** Opens the remote in one browser after the other until one gets a version. */
+/** Opens the remote in browser after browser until one gets a version. */
 async function sharesOut(shown: (id: string) => Promise<string | undefined>, version: string) {
   const others: string[] = [];
   for (let number = 0; number < 60; number += 1) {
@@ -148,7 +148,8 @@ test('what does not match its integrity, or does not suit the shell, is refused 
 
 test('a release of 2026-11-26 runs on the shell of today', async ({ command, walker }) => {
   const { page } = walker;
-  // Built with @avicable/shared 2.0.0. Where it is refused, teams have to build their remotes anew: keep a new one then.
+  // Built with @avicable/shared 2.0.0. If the shell rejects it, teams must rebuild their remotes: then keep a new one
+  // here.
   const kept = new URL('../kept/remote-kept-2.0.0', import.meta.url).pathname;
   await command('release', 'remote-kept', '--built', kept);
   await command('rollout', 'remote-kept', '2.0.0', '--stable');

@@ -11,7 +11,7 @@ const WORDS = {
   en: { pdf: 'Download as PDF', offline: 'The server makes the PDF: a network is needed.', lang: 'en-GB' },
 };
 
-/** The first record of a list. */
+/** Id of the first record in a list. */
 async function firstOf(list: string): Promise<number> {
   const { access } = await tokensOf('reader');
   const headers = { authorization: `Bearer ${access}` };
@@ -47,7 +47,7 @@ test('somebody takes the sheets of a support, a line and a case along as PDF, wh
   await page.context().setOffline(true);
   await walker.act(said.pdf);
   const message = page.getByRole('status').filter({ hasText: said.offline });
-  // Neither beyond the edge of a phone's screen nor over the buttons of the sheet.
+  // The message is neither beyond the edge of a phone's screen nor behind the buttons of the sheet.
   await expect(message.getByRole('button')).toBeInViewport({ ratio: 1 });
   if (size === 'phone') {
     const bottom = await message.evaluate(element => element.getBoundingClientRect().bottom);

@@ -22,7 +22,7 @@ test.describe('calls', () => {
     });
   });
 
-  // The whole list of statuses is walked beside the client itself.
+  // The client's unit tests cover all statuses.
   for (const status of [409, 503]) {
     test(`1 retry on ${status}`, async ({ walker }) => {
       const { page } = walker;

@@ -4,7 +4,7 @@ import { answer } from '../support/shell';
 import { beginSignedIn, tokensOf } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
 
-/** Sections 5 and 8 of the specification, in its own words and in French. */
+/** Texts of sections 5 and 8 of the specification, with their French versions. */
 const WORDS = {
   fr: {
     username: 'Nom d’utilisateur',
@@ -119,7 +119,7 @@ test.describe('validation', () => {
 
   test('file size must be less than a limit', async ({ walker, folder }) => {
     const { page, words } = walker;
-    // A path: contents of this size take the browser's protocol seconds.
+    // Passed as a path, since sending contents of this size takes the browser's protocol seconds.
     const huge = join(folder, 'huge.jpg');
     writeFileSync(huge, Buffer.alloc(20 * 1024 * 1024 + 1, 0xff));
     await beginSignedIn(page, 'editor');

@@ -14,10 +14,10 @@ export const STATUSES = [
   ...[200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 407, 408, 409, 410, 412, 413, 415, 423, 429],
   ...[500, 501, 502, 503, 504, 507, 511],
 ];
-/** A proxy that lets the upload of a picture begin, and refuses its bytes. */
+/** Matches what a proxy blocks that lets an upload start but rejects its bytes. */
 const ALL_BUT_BEGINNINGS = /^(?!(POST|HEAD) \/api\/v1\/media\/)/;
 
-/** What went wrong, by status and body; an empty table is a proof. */
+/** Failures by status and body; an empty table means success. */
 export interface ForeignAnswersResult {
   cells: number;
   wrong: string[];
@@ -26,8 +26,9 @@ export interface ForeignAnswersResult {
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /**
- * A signed-in phone with work to send meets every answer that is not the server's: whatever its status and body, the
- * device's lists and tiles stay, the session stays, nothing is refused, and everything arrives once when it is over.
+ * Exposes a signed-in phone with waiting entries to every kind of answer that is not the server's. Whatever its
+ * status and body, stored lists and tiles must stay, the session must stay, nothing may be refused, and everything
+ * must arrive once afterwards.
  */
 export async function meetForeignAnswers(
   statuses: readonly number[],

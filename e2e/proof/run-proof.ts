@@ -19,7 +19,7 @@ import { ACCOUNT, apiOf, digestOfWhole, referenceIds, serverPictures, serverReco
 import { unreliableLink } from './unreliable-link';
 
 export interface ProofOptions {
-  /** How often the browser is killed. */
+  /** Number of times the browser is killed. */
   kills: number;
   records: number;
   photos: number;
@@ -32,23 +32,26 @@ export interface ProofResult {
   browserKills: number;
   serverKills: number;
   faults: Record<string, number>;
-  /** Records the device promised to keep. */
+  /** Number of records that the device confirmed as stored. */
   kept: number;
-  /** Of those: on the server once, several times, never. */
+  /** How many of these are on the server once, several times, or not at all. */
   once: number;
   several: number;
   missing: number;
-  /** Records of the server nobody entered. */
+  /** Number of the server's records that nobody entered. */
   foreign: number;
-  /** Pictures on the server: once and the same bytes as sent in one piece; and everything else. */
+  /**
+   * Number of pictures on the server that are there once with the same bytes as after a direct upload, and of all
+   * others.
+   */
   picturesWhole: number;
   picturesWrong: number;
-  /** Pictures that stand with the record they were taken for. */
+  /** Number of pictures attached to the right record. */
   picturesInPlace: number;
-  /** What is left on the device. */
+  /** Number of entries left on the device. */
   left: number;
   leftPictures: number;
-  /** Deliveries the device knows of. */
+  /** Number of deliveries that the device has recorded. */
   delivered: number;
 }
 
@@ -56,8 +59,8 @@ const SETTLING = 300_000;
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /**
- * An agent's day at the worst: a real browser killed at random moments while records are entered and sent, a server
- * killed and restarted, a link that drops, cuts and refuses; then everything is counted.
+ * Simulates an agent's worst day: a real browser killed at random moments while records are entered and sent, a
+ * server killed and restarted, and a link that drops, cuts and refuses requests. Counts everything afterwards.
  */
 export async function runProof({ kills, records, photos, seed, log }: ProofOptions): Promise<ProofResult> {
   const random = seededRandom(seed);
@@ -72,13 +75,13 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
   try {
     const plan = planFieldWork(records, photos, seed, random);
     const ids = await referenceIds(await apiOf(server.url));
-    /** The reference of each record the device has promised to keep. */
+    /** The reference of each record that the device confirmed as stored. */
     const kept = new Map<PlannedRecord, string>();
     const pictures = new Map<string, string>();
 
     const openBrowser = async () => {
       browser = await startBrowser(join(folder, 'profile'));
-      // The page's own files come from the server: it must be up for a moment.
+      // The page's own files come from the server, so it must run for a moment.
       await restarting;
       await browser.page.goto(`${link.url}/en/about`, { waitUntil: 'load' });
       await prepareApplication(browser.page);
@@ -98,7 +101,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
     const drawn = await drawPhotos(first, photos, seed);
     for (const [index, base64] of drawn.entries()) pictures.set(`proof ${seed} picture ${index}`, base64);
 
-    /** What the device or the server knows of a record whose form was still open at a kill. */
+    /** The reference of a record whose form was still open at a kill, if the device or the server has it. */
     const findAgain = async (record: PlannedRecord, state: DeviceState): Promise<string | null> => {
       const entry = state.entries.find(({ command }) => command.body && markIn(command.body) === record.mark);
       if (entry) return `local:${entry.id}`;
@@ -219,7 +222,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
   }
 }
 
-/** The mark inside a body, see `PlannedRecord`. */
+/** The mark in a body; see `PlannedRecord`. */
 function markIn(body: object): string | undefined {
   const { geom, remark, comment } = body as {
     geom?: { coordinates: number[] };
@@ -229,7 +232,7 @@ function markIn(body: object): string | undefined {
   return remark ?? comment ?? geom?.coordinates.join();
 }
 
-/** Whether every record and every picture is there once, and nothing else. */
+/** Whether every record and every picture exists exactly once, and nothing else. */
 export function isProven(result: ProofResult, { records, photos }: ProofOptions): boolean {
   const { kept, once, several, missing, foreign, picturesWhole, picturesWrong, picturesInPlace } = result;
   return (

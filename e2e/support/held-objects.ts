@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** What a build of Rspack keeps of itself in the page. */
+/** The runtime state that a build of Rspack keeps in the page. */
 interface BuildRuntime {
   (id: string): object;
-  /** Modules there are, by id. */
+  /** Existing modules by id. */
   m: Record<string, unknown>;
   consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
 }
 type ChunkQueue = { push(chunk: [string[], object, (runtime: BuildRuntime) => void]): void };
 
-/** Who holds something shared, and how many different objects they hold. */
+/** The builds that use a shared module, and how many different instances they have. */
 export interface Held {
   objects: number;
   holders: string[];
 }
 
-/** What the shell and each release shown in a page got under each shared name, read out of the builds themselves. */
+/**
+ * The instance of each shared module that the shell and each release shown in a page got, read from the builds' own
+ * state.
+ */
 export async function heldObjects(page: Page): Promise<Map<string, Held>> {
   const found = await page.evaluate(() => {
     const known: object[] = [];
@@ -32,7 +35,7 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
           rows.push({ name: shareKey, holder, object: known.indexOf(held) });
         }
       };
-      // A chunk is taken in once: each question needs a name of its own.
+      // A chunk is loaded only once, so each call needs a unique name.
       (window as unknown as Record<string, ChunkQueue>)[queue]?.push([
         [`asked at ${performance.now()}`],
         {},
@@ -56,7 +59,7 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
   );
 }
 
-/** Shared names of which any build has registered more than one version in a page, or a version the shell has not. */
+/** Names of shared modules that are registered in more than one version, or in a version the shell does not have. */
 export const secondCopies = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Scope = { default?: Record<string, Record<string, object>> };

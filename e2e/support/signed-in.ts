@@ -11,7 +11,7 @@ export interface Tokens {
 
 const known = new Map<string, Promise<Tokens>>();
 
-/** Tokens of the administrator or of a person of the demonstration set, asked for once per run. */
+/** Tokens of the administrator or of a demonstration user, requested once per run. */
 export function tokensOf(username: Username): Promise<Tokens> {
   const tokens = known.get(username) ?? askFor(username);
   known.set(username, tokens);
@@ -28,7 +28,7 @@ async function askFor(username: Username): Promise<Tokens> {
   return (await answer.json()) as Tokens;
 }
 
-/** Begins every page of a test with a session already there, as after a sign-in in an earlier visit. */
+/** Starts every page of a test with an existing session, as from an earlier visit. */
 export async function beginSignedIn(page: Page, username: Username): Promise<Tokens> {
   const tokens = await tokensOf(username);
   await page.addInitScript(({ access, refresh }) => {

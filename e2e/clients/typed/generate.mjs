@@ -1,4 +1,4 @@
-// Writes the types of an openapi.json and compiles the program that uses them: `node generate.mjs openapi.json`.
+// Generates types from an openapi.json and compiles the program that uses them: `node generate.mjs openapi.json`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const generator = join(
   dirname(createRequire(import.meta.url).resolve('openapi-typescript/package.json')),
   'bin/cli.js',
 );
-// The generator runs on TypeScript 5.9, which is installed beside it; the program is compiled by the project's own.
+// The generator needs TypeScript 5.9, which is installed beside it. The program is compiled by the project's version.
 const compiler = join(here, '../../../node_modules/typescript/bin/tsc');
 
 function run(...command) {

@@ -1,5 +1,5 @@
-// What another program does with the API, by types generated from openapi.json. Prints what it found as JSON:
-// `node generated/program.js address username password`.
+// Uses the API like a third-party program, with types generated from openapi.json. Prints its results as JSON: `node
+// generated/program.js address username password`.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/openapi';
 
@@ -14,7 +14,10 @@ const [address = '', username = '', password = ''] = process.argv.slice(2);
 const clientWith = (token: string) =>
   createClient<paths>({ baseUrl: address, headers: { authorization: `Bearer ${token}` } });
 
-/** What was answered. @throws Error with the words of a refusal */
+/**
+ * The data of an answer.
+ * @throws Error with the message of an error response
+ */
 function known<Data>({ data, error }: { data?: Data; error?: Schemas['Error'] }): Data {
   if (data === undefined) throw new Error(error?.detail ?? JSON.stringify(error));
   return data;
@@ -34,7 +37,7 @@ const { token } = known(
 );
 const reader = clientWith(token);
 
-/** The id of an item of a list. */
+/** The id of a list's item with a code. */
 async function itemOf(list: string, code: string): Promise<number> {
   const query = { with_nomenclatures: 'true', code: list } as const;
   const [type] = known(await reader.GET('/api/v1/nomenclatures/types/', { params: { query } }));
@@ -59,7 +62,7 @@ const supports = [await createSupport(0), await createSupport(0.001), await crea
 const ids: number[] = supports.map(support => support.id);
 const id = ids[0] ?? 0;
 
-/** All supports that match, page by page. */
+/** Ids of all matching supports, read page by page. */
 async function listed(): Promise<{ ids: number[]; pages: number; total: number }> {
   const found: number[] = [];
   let [pages, total] = [0, 0];
