@@ -73,7 +73,7 @@ const tableLines = ({ begin, rounds, back }) =>
 
 const isOver = (value, target = Number.POSITIVE_INFINITY) => (value > target ? '*' : '');
 
-/** What a first visit of each device takes; an asterisk marks what misses its target. */
+/** The costs of a first visit for each device. An asterisk marks a missed target. */
 function visitLines(visits) {
   const parts = [...new Set(visits.flatMap(visit => Object.keys(visit.parts)))].sort();
   const rows = visits.map(({ name, ms, longest, over, total, parts: counts }) => {
