@@ -40,8 +40,9 @@ const TYPES = {
 export type AnswerKind = keyof typeof TYPES;
 
 /**
- * Whether an answer comes from the server of this product. A hotspot's or proxy's answer must neither be kept nor say
- * anything about the session, a record or the network. No header of our own decides, since proxies drop them.
+ * Whether an answer comes from the server of this product. A hotspot's or proxy's answer must neither be stored nor
+ * say anything about the session, a record or the network. There is no header of our own to check, since proxies
+ * remove those.
  * @param type the header `content-type`
  * @param body of an error, parsed
  */

@@ -102,9 +102,9 @@ export function mortalityStatsOf(groups: readonly MortalityGroup[]): MortalitySt
       ...mortalityTotal(groups.filter(group => (group.cause ?? 'COD_UNKNOWN') === cause)),
     })),
     by_species: [...species.values()]
-      .map(one => ({
-        species: one,
-        ...mortalityTotal(groups.filter(group => group.species.id === one.id)),
+      .map(counted => ({
+        species: counted,
+        ...mortalityTotal(groups.filter(group => group.species.id === counted.id)),
       }))
       .sort((a, b) => b.cases - a.cases || a.species.id - b.species.id),
     by_year: years.map(year => ({ year, ...mortalityTotal(groups.filter(group => group.year === year)) })),

@@ -57,8 +57,8 @@ const fieldName = z.string().max(100);
 const columnName = z.string().max(300);
 
 /**
- * What a person changes about a file before it is imported: the form field `adjustments`, as JSON. Fields have their
- * names in inputs.
+ * Changes that a person makes to a file before it is imported: the form field `adjustments`, as JSON. Fields have the
+ * names of the input.
  */
 export const importAdjustmentsSchema = z.object({
   /** The field a column is read as; empty to leave the column out. */
@@ -115,7 +115,7 @@ export const importPreviewSchema = z.object({
   ),
   /** Texts that match no item of the field's list, with the number of cells. */
   unknown: z.array(z.object({ field: z.string(), text: z.string(), count: z.int() })),
-  /** The first rows, and the first refused ones: longitude and latitude, and texts by field. */
+  /** The first rows, and the first refused rows. `place`: longitude and latitude; `cells`: texts by field. */
   rows: z.array(
     z.object({
       row: z.int().positive(),
@@ -222,7 +222,7 @@ export type ImportProgress = z.infer<typeof importProgressSchema>;
 /** Days during which an import can be undone by its importer and by administrators. */
 export const IMPORT_UNDO_DAYS = { importer: 1, administrator: 30 } as const;
 
-/** GET `import/batches/`: recent imports, newest first: one's own, or everybody's for administrators. */
+/** GET `import/batches/`: recent imports, newest first: the user's own, or everybody's for administrators. */
 export const importBatchSchema = z.object({
   id: recordIdSchema,
   kind: z.enum(IMPORT_KINDS),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Apart from `remote-manifest.mjs`, which every page loads at once: a page reads the parts when it is idle.
+// Separate from `remote-manifest.mjs`, which every page loads at once. A page reads the parts later, when it is idle.
 
 /** Maximum number of entries of one remote, by part. */
 const MOST = { kinds: 50, routes: 200, drawer: 10, actions: 50, layers: 20 };
@@ -83,13 +83,13 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
    */
   function take(part, list = [], schema, nameOf, faultOf) {
     /** @type {string[]} */
-    const told = [];
+    const messages = [];
     /** @type {Map<string, z.output<Schema>>} */
     const taken = new Map();
     const entries = Array.isArray(list) ? list : [];
-    if (entries !== list) told.push(`${part} is no list`);
+    if (entries !== list) messages.push(`${part} is no list`);
     if (entries.length > MOST[part])
-      told.push(`${part} has ${entries.length} entries, at most ${MOST[part]} may be`);
+      messages.push(`${part} has ${entries.length} entries, at most ${MOST[part]} may be`);
     for (const [at, entry] of entries.slice(0, MOST[part]).entries()) {
       const { data, error } = schema.safeParse(entry);
       const name = error ? '' : nameOf(data);
@@ -98,12 +98,12 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
         : taken.has(name)
           ? 'is there twice'
           : faultOf(data);
-      if (fault) told.push(`${part}.${at} ${name} ${fault}`);
+      if (fault) messages.push(`${part}.${at} ${name} ${fault}`);
       else taken.set(name, data);
     }
-    const more = told.splice(MOST_TOLD).length;
-    if (more > 0) told.push(`${part}: ${more} more`);
-    problems.push(...told.map(words => ({ part, words })));
+    const more = messages.splice(MOST_TOLD).length;
+    if (more > 0) messages.push(`${part}: ${more} more`);
+    problems.push(...messages.map(words => ({ part, words })));
     return [...taken.values()];
   }
 
@@ -111,10 +111,11 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
   function outside(address) {
     const [, first = '', ...rest] = address.split(/[?#]/)[0].split('/');
     const isBelow = prefixes.includes(first) && !rest.some(part => /^(\.|%2e){1,2}$/i.test(part));
-    if (!isBelow) return `leads to ${address}, not below ${own(prefix => `/${prefix}`)}`;
+    if (!isBelow) return `leads to ${address}, not below ${allowedPaths(prefix => `/${prefix}`)}`;
   }
   /** @param {(prefix: string) => string} words */
-  const own = words => prefixes.map(words).join(' or ') || 'a path of its own, which the shell gives it';
+  const allowedPaths = words =>
+    prefixes.map(words).join(' or ') || 'a path of its own, which the shell gives it';
 
   /** @param {{name: string}} kind */
   function otherFacts(kind) {
@@ -159,7 +160,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
         ({ id, to }) =>
           prefixes.some(prefix => `${id}-`.startsWith(`${prefix}-`))
             ? to && outside(to)
-            : `is not named ${own(prefix => `${prefix} or ${prefix}-…`)}`,
+            : `is not named ${allowedPaths(prefix => `${prefix} or ${prefix}-…`)}`,
       ),
     },
     problems,

@@ -38,13 +38,13 @@ function errorsIn(word: string, text: string, words: readonly string[]): number 
   if (text.includes(word)) return 0;
   const most = mostErrors(word);
   if (most === 0) return NONE;
-  // "Portovecchio" for "Porto-Vecchio".
+  // Finds "Portovecchio" in "Porto-Vecchio".
   if (words.join('').includes(word)) return 1;
   let least = NONE;
-  for (const one of words) {
-    least = Math.min(least, errorsBetween(word, one, most));
-    if (one.length > word.length)
-      least = Math.min(least, errorsBetween(word, one.slice(0, word.length), most));
+  for (const textWord of words) {
+    least = Math.min(least, errorsBetween(word, textWord, most));
+    if (textWord.length > word.length)
+      least = Math.min(least, errorsBetween(word, textWord.slice(0, word.length), most));
   }
   return least;
 }

@@ -13,7 +13,7 @@ const CONCERNED: Record<NoticeKind, readonly Scope[]> = {
 
 /** The mails that an account with these permissions can get. */
 export const noticesFor = (scope: readonly Scope[]): NoticeKind[] =>
-  NOTICE_KINDS.filter(kind => CONCERNED[kind].some(one => scope.includes(one)));
+  NOTICE_KINDS.filter(kind => CONCERNED[kind].some(permission => scope.includes(permission)));
 
 /** GET `auth/users/me/notices/`: whether the account gets each mail that concerns it. */
 export const noticesSchema = z.partialRecord(z.enum(NOTICE_KINDS), z.boolean());

@@ -276,7 +276,7 @@ export function answerShape<Of extends Fields>(fields: Of): AnswerShape<Of> {
 /** Ordered rows that belong to one record only, such as its equipment. */
 export const rows = <Of extends Fields>(fields: Of, most: number) => {
   const facts = Object.fromEntries(
-    Object.entries(fields).map(([name, { as, facts: own }]) => [name, { ...own, as }]),
+    Object.entries(fields).map(([name, { as, facts: ownFacts }]) => [name, { ...ownFacts, as }]),
   );
   return field(
     '',

@@ -90,7 +90,7 @@ function valuesAlong(value: unknown, steps: readonly Step[], at = 0): unknown[] 
   if (value === null || value === undefined) return [];
   const step = steps[at];
   if (step === undefined) return [value];
-  if (step === EACH) return (value as unknown[]).flatMap(one => valuesAlong(one, steps, at + 1));
+  if (step === EACH) return (value as unknown[]).flatMap(item => valuesAlong(item, steps, at + 1));
   return valuesAlong((value as Record<string | number, unknown>)[step], steps, at + 1);
 }
 

@@ -199,10 +199,10 @@ function factsOf({
   filters,
   fields,
   place,
-  ...own
+  ...definition
 }: KindDefinition<Fields, Filters, Field | null>): KindFacts {
   const entries = Object.entries(fields);
-  const inAnswer = (name: string) => (own.flat ? name : `properties.${name}`);
+  const inAnswer = (name: string) => (definition.flat ? name : `properties.${name}`);
   const links = entries.flatMap(([name, { as, facts }]) =>
     facts.type === 'link'
       ? [
@@ -215,23 +215,23 @@ function factsOf({
   );
   const pictures = entries.find(([, { facts }]) => facts.type === 'pictures');
   return {
-    name: own.name,
-    ...(own.formerly && { formerly: own.formerly }),
-    path: own.path,
-    ...(own.readAs && { readAs: own.readAs }),
+    name: definition.name,
+    ...(definition.formerly && { formerly: definition.formerly }),
+    path: definition.path,
+    ...(definition.readAs && { readAs: definition.readAs }),
     links: Object.fromEntries(links),
     ...(pictures && {
       pictures: { field: inputName(pictures[0], pictures[1].as), at: `${inAnswer(pictures[0])}[]` },
     }),
-    ...(own.inside && { inside: own.inside }),
-    ...(own.addedBy && { addedBy: own.addedBy }),
-    placed: place !== null && !own.readAs,
-    sheet: own.sheet,
-    form: own.form,
+    ...(definition.inside && { inside: definition.inside }),
+    ...(definition.addedBy && { addedBy: definition.addedBy }),
+    placed: place !== null && !definition.readAs,
+    sheet: definition.sheet,
+    form: definition.form,
     filters: Object.fromEntries(Object.entries(filters).map(([name, { facts }]) => [name, facts])),
-    orderings: own.orderings,
-    ...(own.ranks && { ranks: own.ranks }),
+    orderings: definition.orderings,
+    ...(definition.ranks && { ranks: definition.ranks }),
     fields: Object.fromEntries(entries.map(([name, { as, facts }]) => [name, { ...facts, as }])),
-    words: own.words,
+    words: definition.words,
   };
 }

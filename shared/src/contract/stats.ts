@@ -51,9 +51,9 @@ const area = areaSummarySchema.omit({ type: true });
  * the values beside a number to the filters makes the list return that many records. Zeros are omitted.
  */
 export const infrastructureChartsSchema = z.object({
-  /** By year of the last diagnosis and by risk, oldest first. */
+  /** Numbers by year of the last diagnosis and by risk, oldest year first. */
   diagnosed: z.array(z.object({ risk: z.enum(RISK_LEVELS).nullable(), ...yearly })),
-  /** By year of the last operation and by what it achieved, oldest first. */
+  /** Numbers by year of the last operation and by degree of neutralisation, oldest year first. */
   neutralized: z.array(z.object({ neutralization: z.enum(NEUTRALIZATIONS), ...yearly })),
   /** The municipalities with the most supports and lines of high or medium risk that are not neutralised. */
   at_risk: z.array(z.object({ area, high: z.int(), medium: z.int() })),
@@ -67,7 +67,7 @@ export type InfrastructureCharts = z.infer<typeof infrastructureChartsSchema>;
 
 /** GET `stats/mortality/charts/` with the filters of the list. Zeros are omitted. */
 export const mortalityChartsSchema = z.object({
-  /** By month over all years, as `07`, and by cause. */
+  /** Numbers by month over all years (as `07`) and by cause. */
   by_month: z.array(z.object({ month: z.enum(MONTHS), cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),
   /** Number of cases by id of the municipality. */
   by_municipality: z.array(z.object({ area: recordIdSchema, cases: z.int() })),

@@ -49,9 +49,9 @@ function parseAngle(text: string): Angle | null {
   // Only the last number may have decimals.
   if (
     texts
-      .filter(one => one !== undefined)
+      .filter(number => number !== undefined)
       .slice(0, -1)
-      .some(one => /[.,]/.test(one))
+      .some(number => /[.,]/.test(number))
   )
     return null;
   const negative = sign === '-' || (letter !== undefined && NEGATIVE.has(letter));
@@ -128,7 +128,11 @@ function bare(text: string): string {
   const named = inside
     .replace(LABELS, label => (hasLetters ? ' ' : label.startsWith('LA') ? 'N' : 'E'))
     .trim();
-  return ALTITUDE.map(pattern => pattern.exec(named)?.[1]).find(one => one !== undefined) ?? named;
+  return (
+    ALTITUDE.map(pattern => pattern.exec(named)?.[1]).find(
+      withoutAltitude => withoutAltitude !== undefined,
+    ) ?? named
+  );
 }
 
 /**

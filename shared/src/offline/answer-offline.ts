@@ -33,7 +33,7 @@ async function fromAreas(user: number, target: string): Promise<Response | undef
     taken.areas.length > 0 &&
     (listOf(taken, path, query) ??
       countsOf(taken, path, query) ??
-      (await found(taken, path, query)) ??
+      (await searchAnswer(taken, path, query)) ??
       (await worksAt(taken, path, query)));
   return fromAll || itemOf(taken, path);
 }
@@ -48,7 +48,7 @@ async function worksAt(
   return works && Response.json(works, { headers: { [DATED]: dated(taken) } });
 }
 
-async function found(
+async function searchAnswer(
   taken: TakenRecords,
   path: string,
   query: URLSearchParams,
@@ -78,12 +78,14 @@ async function tileOf(user: number, target: string): Promise<Response | undefine
   const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
   const isGround =
     kind === 'areas' && address.z >= MUNICIPALITIES_ZOOM && taken.of[MUNICIPALITIES] !== undefined;
-  const name = isGround ? kind : placedKinds().find(one => one.name === kind)?.name;
+  const name = isGround ? kind : placedKinds().find(candidate => candidate.name === kind)?.name;
   const drawTile = () =>
     areas.length > 0 && name ? drawnTile(taken, name, address, new URLSearchParams(search)) : undefined;
   if (name && areas.some(area => contains(area.bounds, bounds))) return drawTile();
-  const kept = await keptTile(user, target);
-  return kept && areas.every(({ dataOf }) => dataOf < kept.at) ? tileAnswer(kept.bytes, kept.at) : drawTile();
+  const keptTileAnswer = await keptTile(user, target);
+  return keptTileAnswer && areas.every(({ dataOf }) => dataOf < keptTileAnswer.at)
+    ? tileAnswer(keptTileAnswer.bytes, keptTileAnswer.at)
+    : drawTile();
 }
 
 const contains = (outer: Bounds, inner: Bounds) =>
@@ -133,8 +135,9 @@ async function itemOf(taken: TakenRecords, path: string): Promise<Response | und
   const works = list === WORKS && (await loadWorks()).worksOf(taken, id);
   if (works) return versioned(works.record, works.version, works.at);
   const kind = takenKindOf(list);
-  const found = kind ? taken.of[kind]?.get(id) : undefined;
-  if (found) return versioned(found.record, found.record.properties.version, found.at);
+  const takenRecord = kind ? taken.of[kind]?.get(id) : undefined;
+  if (takenRecord)
+    return versioned(takenRecord.record, takenRecord.record.properties.version, takenRecord.at);
   return visitOf(taken, list, id);
 }
 

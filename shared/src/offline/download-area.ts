@@ -44,7 +44,7 @@ export interface Download {
   area: TakenArea;
   layers: readonly BaseLayer[];
   signal: AbortSignal;
-  /** Called after every step with the current area. */
+  /** Called after each step with the current area. */
   onProgress(area: TakenArea): Promise<void>;
 }
 
@@ -168,16 +168,16 @@ const bytesOf = ({ features }: RecordPage) => JSON.stringify(features).length;
 
 function picturesOf(pages: readonly RecordPage[]): string[] {
   const media = pages.flatMap(({ kind, features }) =>
-    placesOfPictures(kind).flatMap(at => features.flatMap(one => valuesAt(one, at) as Media[])),
+    placesOfPictures(kind).flatMap(at => features.flatMap(feature => valuesAt(feature, at) as Media[])),
   );
   return [...new Set(media.map(({ thumbnail }) => new URL(thumbnail, apiBase()).href))];
 }
 
 /** Paths of pictures in the records of a kind: its own, and those of the kinds nested in it. */
 const placesOfPictures = (name: string) =>
-  allKinds().flatMap(({ name: own, pictures, inside }) => {
+  allKinds().flatMap(({ name: kindName, pictures, inside }) => {
     if (!pictures) return [];
-    if (own === name) return [pictures.at];
+    if (kindName === name) return [pictures.at];
     return inside?.kind === name ? [`${inside.at}.${pictures.at}`] : [];
   });
 
@@ -193,8 +193,8 @@ async function missing(name: string, urls: string[], keyOf: (url: string) => str
   const cache = await caches.open(name);
   const isMissing = await Promise.all(
     urls.map(async url => {
-      const kept = await cache.match(keyOf(url));
-      return !kept || !isPicture(kept);
+      const cachedFile = await cache.match(keyOf(url));
+      return !cachedFile || !isPicture(cachedFile);
     }),
   );
   return urls.filter((_, index) => isMissing[index]);

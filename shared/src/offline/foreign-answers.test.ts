@@ -85,13 +85,13 @@ it('a 404 of a proxy removes no record from the device, that of the server does'
   const record = { id: 5, geometry: { type: 'Point', coordinates: [8.5, 42] }, properties: {} } as never;
   await offlineDatabase.records.put({ user: 7, kind: 'infrastructures', id: 5, at: 1, record });
   const ask = () => request(z.object({ id: z.int() }), 'cables/points/5/', { fromServer: true });
-  const there = async () => (await takenRecords(7)).of.infrastructures.has(5);
+  const isStored = async () => (await takenRecords(7)).of.infrastructures.has(5);
   answering(404, [PAGE, 'text/html']);
   await expect(ask()).rejects.toMatchObject({ status: 0 });
-  expect(await there()).toBe(true);
+  expect(await isStored()).toBe(true);
   answering(404, ['{"code":"not_found","detail":"…"}', 'application/json']);
   await expect(ask()).rejects.toMatchObject({ status: 404 });
-  await vi.waitFor(async () => expect(await there()).toBe(false));
+  await vi.waitFor(async () => expect(await isStored()).toBe(false));
 });
 
 it('finds what an earlier release kept wrongly, and fetches it anew', async () => {

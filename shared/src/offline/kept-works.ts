@@ -22,8 +22,8 @@ export function storedWorks(item: unknown): KeptItem {
   return { ...works, geometry: works.infrastructure.geometry, properties: {} } as unknown as KeptItem;
 }
 
-function presented(kept: KeptItem): object {
-  const { geometry: _, properties: __, ...works } = kept;
+function presented(stored: KeptItem): object {
+  const { geometry: _, properties: __, ...works } = stored;
   return works;
 }
 
@@ -50,15 +50,17 @@ export async function worksThere(
   query: URLSearchParams,
 ): Promise<object[] | undefined> {
   const { infrastructure, open, ...others } = Object.fromEntries(query);
-  const there = of.infrastructures?.get(Number(infrastructure));
-  if (!there || open !== 'true' || Object.keys(others).length > 0) return undefined;
-  const around = areas.filter(({ bounds }) => boundsMeet(bounds, there.bounds));
+  const takenInfrastructure = of.infrastructures?.get(Number(infrastructure));
+  if (!takenInfrastructure || open !== 'true' || Object.keys(others).length > 0) return undefined;
+  const around = areas.filter(({ bounds }) => boundsMeet(bounds, takenInfrastructure.bounds));
   // Areas downloaded by earlier releases lack works. An empty list would claim that there are none.
   const pages = await Promise.all(around.map(({ id }) => offlineDatabase.pages.get([id, WORKS, 0])));
   if (!pages.some(page => page !== undefined)) return undefined;
   return [...(of[WORKS]?.values() ?? [])]
     .map(({ record }) => record as KeptItem)
-    .filter(works => works.infrastructure.id === there.record.id && !CLOSED.includes(works.state))
+    .filter(
+      works => works.infrastructure.id === takenInfrastructure.record.id && !CLOSED.includes(works.state),
+    )
     .map(presented);
 }
 
@@ -67,8 +69,8 @@ export function worksOf(
   { of }: TakenRecords,
   id: number,
 ): { record: object; at: number; version: number } | null {
-  const kept = of[WORKS]?.get(id);
-  if (!kept) return null;
-  const works = kept.record as KeptItem;
-  return { record: presented(works), at: kept.at, version: works.version };
+  const storedItem = of[WORKS]?.get(id);
+  if (!storedItem) return null;
+  const works = storedItem.record as KeptItem;
+  return { record: presented(works), at: storedItem.at, version: works.version };
 }

@@ -38,7 +38,7 @@ export function layerToTake(
   bounds: Bounds,
 ): { url: string; lastZoom: number } | null {
   const allowed = layers.filter(({ url, offline_max_zoom: zoom }) => zoom !== null && /^https?:/.test(url));
-  const layer = allowed.find(one => one.default) ?? allowed[0];
+  const layer = allowed.find(candidate => candidate.default) ?? allowed[0];
   if (!layer) return null;
   let lastZoom = layer.offline_max_zoom ?? 0;
   while (countTilesOfArea(bounds, lastZoom) > MOST_TILES) lastZoom -= 1;

@@ -21,9 +21,9 @@ const ESSENTIALS = [
 export async function renewEssentials(): Promise<void> {
   const user = sessionStore.getState().user?.id ?? 0;
   for (const [schema, path, question, options] of ESSENTIALS) {
-    const kept = await keptAnswer('anonymous' in options ? 0 : user, question);
-    const isFresh = kept && now() - Number(kept.headers.get(DATED)) < DAY;
-    if (isFresh && schema.safeParse(await kept.json()).success) continue;
+    const storedAnswer = await keptAnswer('anonymous' in options ? 0 : user, question);
+    const isFresh = storedAnswer && now() - Number(storedAnswer.headers.get(DATED)) < DAY;
+    if (isFresh && schema.safeParse(await storedAnswer.json()).success) continue;
     await request(schema, path, { ...options, fromServer: true });
   }
   await keepWaiting();

@@ -36,14 +36,14 @@ function containingRecords(taken: TakenRecords, path: string): string[] {
   if (kind.inside) {
     const { kind: outer, at } = kind.inside;
     for (const { record } of taken.of[outer]?.values() ?? [])
-      if ((valuesAt(record, at) as { id: number }[]).some(one => one.id === id))
+      if ((valuesAt(record, at) as { id: number }[]).some(nested => nested.id === id))
         return [`${kindOf(outer).path}${record.id}/`];
     return [];
   }
   const records = taken.of[shownAs(kind)];
-  const known = taken.areas.length > 0 || records?.has(id);
+  const mayBeStored = taken.areas.length > 0 || records?.has(id);
   const linked = Object.values(kind.links).flatMap(link =>
-    valuesAt(records?.get(id)?.record, link.at).map(one => `${kindOf(link.kind).path}${one}/`),
+    valuesAt(records?.get(id)?.record, link.at).map(linkedId => `${kindOf(link.kind).path}${linkedId}/`),
   );
-  return known ? [path, ...linked] : [];
+  return mayBeStored ? [path, ...linked] : [];
 }

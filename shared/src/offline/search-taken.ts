@@ -43,8 +43,8 @@ export function searchTaken(
   const words = wordsOf(digits ?? q);
   if (words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
   const holds = (text: string) => {
-    const whole = plainText(text);
-    return areSearched(words) && wordsLookedFor(words).every(word => whole.includes(word));
+    const plain = plainText(text);
+    return areSearched(words) && wordsLookedFor(words).every(word => plain.includes(word));
   };
   /** The records of a kind whose number or text matches, a match of the number first. */
   const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
@@ -71,7 +71,7 @@ export function searchTaken(
       species: birds.sort((a, b) => (near ? 0 : b.cases - a.cases)).slice(0, limit),
     };
   };
-  const found = {
+  const result = {
     ...named(false),
     coordinates: null,
     infrastructures: hitsIn(
@@ -99,7 +99,7 @@ export function searchTaken(
       ({ properties: { date, count, species: bird } }) => ({ date, count, species: bird }),
     ),
   };
-  const { coordinates: _, ...groups } = found;
+  const { coordinates: _, ...groups } = result;
   const isEmpty = Object.values(groups).every(group => group.length === 0);
-  return isEmpty && id === null ? { ...found, ...named(true) } : found;
+  return isEmpty && id === null ? { ...result, ...named(true) } : result;
 }

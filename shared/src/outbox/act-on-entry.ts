@@ -41,8 +41,8 @@ export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {
     // Earlier releases did not store the kind. The record they created has the uuid of its entry.
     const uuid = saved?.record.uuid ?? saved?.record.properties?.uuid;
     if (!saved || (!delivery.resource && uuid !== delivery.id)) continue;
-    const there = (valuesAt(saved.record, pictures.at) as { id: number }[]).map(picture => picture.id);
-    const body = { [pictures.field]: [...there, ref] };
+    const pictureIds = (valuesAt(saved.record, pictures.at) as { id: number }[]).map(picture => picture.id);
+    const body = { [pictures.field]: [...pictureIds, ref] };
     const etag = saved.etag ? { etag: saved.etag } : {};
     await outbox.attach(id, { kind: 'update', resource: name, id: delivery.recordId, body, ...etag });
     return true;

@@ -16,7 +16,10 @@ export interface KnownNames {
   species?: Species | undefined;
   /** Geometry of the support or line that the record is about. */
   place?: PointGeometry | LineGeometry;
-  /** Id of that support or line when the body does not contain it. It keeps its writes in order. */
+  /**
+   * Id of that support or line, if the body does not contain it. Writes about the same support or line keep their
+   * order.
+   */
   infrastructure?: number;
   /** Title of the write, where the name of its kind is not specific enough. */
   title?: Readonly<Record<Locale, string>>;

@@ -40,9 +40,9 @@ async function readDraft(
 ): Promise<DraftOpening | null> {
   const draft = await draftStore.find(author, subject);
   if (!draft) return null;
-  const kept = await draftStore.picturesOf(draft);
+  const storedPictures = await draftStore.picturesOf(draft);
   const handed: Handed = new Map();
-  const pictures = kept.map(({ handed: before, ...picture }): Picture => {
+  const pictures = storedPictures.map(({ handed: before, ...picture }): Picture => {
     if (before) handed.set(picture.key, before);
     return picture as Picture;
   });

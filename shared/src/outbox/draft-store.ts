@@ -25,8 +25,8 @@ export class DraftStore {
 
   /** The drafts of a user, latest change first. */
   async all(author: string): Promise<FormDraft[]> {
-    const own = await this.database.drafts.where({ author }).toArray();
-    return own.sort((one, other) => other.saved.localeCompare(one.saved));
+    const ownDrafts = await this.database.drafts.where({ author }).toArray();
+    return ownDrafts.sort((one, other) => other.saved.localeCompare(one.saved));
   }
 
   /**

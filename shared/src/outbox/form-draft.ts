@@ -68,7 +68,7 @@ export interface FormDraft extends DraftContent {
 }
 
 export interface DraftBytes {
-  /** The draft's id, the picture's key and its number of quarter turns. */
+  /** Made of the draft's id, the picture's key and its number of quarter turns. */
   id: string;
   draft: string;
   bytes: ArrayBuffer;

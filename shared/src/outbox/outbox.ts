@@ -69,9 +69,9 @@ export class Outbox {
     // Sequential writes keep the order of the calls.
     const written = this.#writing.then(write);
     this.#writing = written.catch(() => undefined);
-    const kept = written.then(() => undefined);
-    kept.catch(() => undefined);
-    return { ref, kept, outcome: this.#awaitOutcome(written) };
+    const whenStored = written.then(() => undefined);
+    whenStored.catch(() => undefined);
+    return { ref, kept: whenStored, outcome: this.#awaitOutcome(written) };
   }
 
   /** Converts a command to an entry to store. */

@@ -25,7 +25,7 @@ async function askToWake(): Promise<void> {
 export function followOutsidePage(drain: () => void): () => void {
   const { serviceWorker } = navigator;
   let shown: number | undefined;
-  let asked = false;
+  let wakeRequested = false;
   const follow = () => {
     const count = waitingForBadge();
     if (count !== shown && outboxState.getState().read) {
@@ -34,9 +34,9 @@ export function followOutsidePage(drain: () => void): () => void {
     }
     // Not requested while online: the browser would wake the page immediately, over and over while the server is
     // down.
-    if (navigator.onLine) asked = false;
-    else if (!asked && ownEntries(outboxState.getState()).some(({ state }) => state !== 'rejected')) {
-      asked = true;
+    if (navigator.onLine) wakeRequested = false;
+    else if (!wakeRequested && ownEntries(outboxState.getState()).some(({ state }) => state !== 'rejected')) {
+      wakeRequested = true;
       askToWake().catch(console.warn);
     }
   };

@@ -175,7 +175,7 @@ export function countedFinds(
     }
   }
   for (const event of events) {
-    const birds = event.reduce((sum, one) => sum + one.birds, 0);
+    const birds = event.reduce((sum, member) => sum + member.birds, 0);
     for (const find of event) find.share = Math.min(1, event_most / birds);
   }
   return finds;

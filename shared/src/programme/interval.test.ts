@@ -6,8 +6,8 @@ import TABLE from './interval.table.json' with { type: 'json' };
 it.each(TABLE as [number, number, number][])(
   'the bounds at α %d are those of the table',
   (alpha, low, high) => {
-    const found = lowestOf({ alpha, beta: 1 });
-    expect(Math.abs(found - low)).toBeLessThanOrEqual(low * 1e-7 + 1e-300);
+    const actual = lowestOf({ alpha, beta: 1 });
+    expect(Math.abs(actual - low)).toBeLessThanOrEqual(low * 1e-7 + 1e-300);
     expect(highestOf({ alpha, beta: 1 }) / high).toBeCloseTo(1, 7);
   },
 );

@@ -27,7 +27,7 @@ export function missingEvidence(
   const problems: Problem[] = [];
   const report = (path: string, code: ProblemCode, params: Problem['params'] = {}) =>
     problems.push({ path: [path], code, params });
-  const needs = (one: WorkMove['evidence'][number]) => evidence.includes(one);
+  const needs = (kind: WorkMove['evidence'][number]) => evidence.includes(kind);
   const { operation } = given;
 
   if (given.date < requestedOn) report('date', 'before_request', { date: requestedOn });

@@ -14,7 +14,7 @@ const birdsIn = (finds: readonly FoundDead[]) => finds.reduce((sum, find) => sum
 function deathsOf(record: PriorityRecord, settings: PrioritySettings) {
   const finds = countedFinds(record, settings);
   const ofOthers = (cause: CauseOfDeath) =>
-    causeWeight(record.type, cause) > 0 ? 0 : birdsIn(record.deaths.filter(one => one.cause === cause));
+    causeWeight(record.type, cause) > 0 ? 0 : birdsIn(record.deaths.filter(death => death.cause === cause));
   return {
     count: birdsIn(finds),
     counted: Math.round(finds.reduce((sum, { birds, share }) => sum + birds * share, 0)),

@@ -15,11 +15,12 @@ export class UnknownKind extends Error {
  * are never replaced; `kept` kinds never replace any.
  */
 export function registerKinds(facts: readonly KindFacts[], { kept = false } = {}): void {
-  for (const one of facts) {
-    if (kinds.has(one.name) && (kept || PRODUCT_KINDS.some(({ name }) => name === one.name))) continue;
-    kinds.set(one.name, one);
-    addMessages(`kind-${one.name}`, one.words as never);
-    for (const name of one.formerly ?? []) renamed.set(name, one.name);
+  for (const registered of facts) {
+    if (kinds.has(registered.name) && (kept || PRODUCT_KINDS.some(({ name }) => name === registered.name)))
+      continue;
+    kinds.set(registered.name, registered);
+    addMessages(`kind-${registered.name}`, registered.words as never);
+    for (const name of registered.formerly ?? []) renamed.set(name, registered.name);
   }
 }
 registerKinds(PRODUCT_KINDS);

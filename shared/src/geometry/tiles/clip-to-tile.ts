@@ -74,21 +74,21 @@ export function clipRing(ring: readonly TilePoint[], { min, max }: ClipBox): Til
     [1, min, 1],
     [1, max, -1],
   ] as const) {
-    const kept: TilePoint[] = [];
+    const insidePoints: TilePoint[] = [];
     const inside = (point: TilePoint) => (point[axis] - limit) * side >= 0;
     let previous = points.at(-1);
     for (const point of points) {
       if (previous && inside(previous) !== inside(point)) {
         const ratio = (limit - previous[axis]) / (point[axis] - previous[axis]);
-        kept.push([
+        insidePoints.push([
           previous[0] + ratio * (point[0] - previous[0]),
           previous[1] + ratio * (point[1] - previous[1]),
         ]);
       }
-      if (inside(point)) kept.push(point);
+      if (inside(point)) insidePoints.push(point);
       previous = point;
     }
-    points = kept;
+    points = insidePoints;
   }
   const [first] = points;
   const last = points.at(-1);

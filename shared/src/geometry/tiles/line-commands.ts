@@ -16,7 +16,7 @@ const BOX = tileBox();
 const FEW = 64;
 const xs = new Float64Array(FEW);
 const ys = new Float64Array(FEW);
-const kept = new Uint8Array(FEW);
+const isKept = new Uint8Array(FEW);
 
 /** Marks the vertices between two others that `simplifyLine` would keep. */
 function keepBetween(first: number, last: number): void {
@@ -31,7 +31,7 @@ function keepBetween(first: number, last: number): void {
     if (distance > worst) [furthest, worst] = [i, distance];
   }
   if (furthest === 0) return;
-  kept[furthest] = 1;
+  isKept[furthest] = 1;
   keepBetween(first, furthest);
   keepBetween(furthest, last);
 }
@@ -59,15 +59,15 @@ function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): numbe
   for (let i = 0; i <= last; i++) {
     xs[i] = (path[2 * i] as number) * scale - x * TILE_EXTENT;
     ys[i] = (path[2 * i + 1] as number) * scale - y * TILE_EXTENT;
-    kept[i] = 0;
+    isKept[i] = 0;
   }
   last = lengthen(last);
   keepBetween(0, last);
-  kept[0] = kept[last] = 1;
+  isKept[0] = isKept[last] = 1;
   const commands = [command(MVT.command.moveTo, 1)];
   let [cursorX, cursorY] = [0, 0];
   for (let i = 0; i <= last; i++) {
-    if (kept[i] === 0) continue;
+    if (isKept[i] === 0) continue;
     const [px, py] = [xs[i] as number, ys[i] as number];
     if (px < BOX.min || px > BOX.max || py < BOX.min || py > BOX.max) return null;
     const [dx, dy] = [Math.round(px) - cursorX, Math.round(py) - cursorY];

@@ -14,8 +14,8 @@ function squaredDistance(point: Planar, a: Planar, b: Planar): number {
  */
 export function simplifyLine<P extends Planar>(points: readonly P[], tolerance: number): P[] {
   if (points.length <= 2 || tolerance <= 0) return [...points];
-  const kept = new Uint8Array(points.length);
-  kept[0] = kept[points.length - 1] = 1;
+  const isKept = new Uint8Array(points.length);
+  isKept[0] = isKept[points.length - 1] = 1;
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [first, last] = span;
@@ -25,10 +25,10 @@ export function simplifyLine<P extends Planar>(points: readonly P[], tolerance: 
       if (distance > worst) [furthest, worst] = [i, distance];
     }
     if (furthest === 0) continue;
-    kept[furthest] = 1;
+    isKept[furthest] = 1;
     spans.push([first, furthest], [furthest, last]);
   }
-  return points.filter((_, i) => kept[i]);
+  return points.filter((_, i) => isKept[i]);
 }
 
 /**

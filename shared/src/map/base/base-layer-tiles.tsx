@@ -103,8 +103,8 @@ function KeptTiles({ url, eventHandlers, ...options }: PictureLayer) {
 function PictureTiles({ layer, fetchTile }: BaseLayerTilesProps) {
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
-  const kept = layer.offline_max_zoom;
-  const Tiles = kept ? KeptTiles : TileLayer;
+  const storedZoom = layer.offline_max_zoom;
+  const Tiles = storedZoom ? KeptTiles : TileLayer;
   const handlers = useMemo(
     () => ({
       tileerror: () => setUnreachable(true),
@@ -118,7 +118,7 @@ function PictureTiles({ layer, fetchTile }: BaseLayerTilesProps) {
       <Tiles
         url={layer.url}
         attribution={layer.attribution}
-        maxNativeZoom={kept && !navigator.onLine ? kept : layer.max_zoom}
+        maxNativeZoom={storedZoom && !navigator.onLine ? storedZoom : layer.max_zoom}
         maxZoom={22}
         zIndex={isBase ? 1 : 2}
         className={(isBase && styles.picture) || ''}

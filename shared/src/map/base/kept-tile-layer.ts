@@ -8,9 +8,9 @@ export class KeptTileLayer extends L.TileLayer {
     const url = image.src;
     image.removeAttribute('src');
     const useKept = async () => {
-      const kept = await keptTile(url);
-      if (kept) image.addEventListener('load', () => URL.revokeObjectURL(kept), { once: true });
-      image.src = kept ?? url;
+      const storedUrl = await keptTile(url);
+      if (storedUrl) image.addEventListener('load', () => URL.revokeObjectURL(storedUrl), { once: true });
+      image.src = storedUrl ?? url;
     };
     useKept().catch(() => {
       image.src = url;

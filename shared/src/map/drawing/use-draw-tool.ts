@@ -38,12 +38,12 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
   );
 
   // The parent passes a finished drawing back as `geometry`. Only another geometry or another mode restarts the tool.
-  const [own, setOwn] = useState<DrawnGeometry | null>(null);
+  const [ownDrawing, setOwnDrawing] = useState<DrawnGeometry | null>(null);
   const [seen, setSeen] = useState(geometry);
   const [start, setStart] = useState({ shape, geometry });
   const isOtherMode = shape !== start.shape || (geometry === null) !== (start.geometry === null);
   if (geometry !== seen) setSeen(geometry);
-  if (isOtherMode || (geometry !== seen && geometry !== own)) setStart({ shape, geometry });
+  if (isOtherMode || (geometry !== seen && geometry !== ownDrawing)) setStart({ shape, geometry });
 
   useEffect(
     function enterMode() {
@@ -55,7 +55,7 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
           map,
           geometry: start.geometry,
           emit(drawing) {
-            if (start.geometry) setOwn(drawing.geometry);
+            if (start.geometry) setOwnDrawing(drawing.geometry);
             latest.current.onDraw(drawing);
           },
           count: setVertices,

@@ -66,12 +66,14 @@ export function replaceRuns<Vertex>(
   replaced: Strands<Vertex>,
 ): Vertex[][] {
   return strands.map((vertices, strand) => {
-    const own = runs.flatMap((run, i) => (run.strand === strand ? [{ ...run, by: replaced[i] ?? [] }] : []));
-    const last = own.at(-1);
+    const strandRuns = runs.flatMap((run, i) =>
+      run.strand === strand ? [{ ...run, by: replaced[i] ?? [] }] : [],
+    );
+    const last = strandRuns.at(-1);
     const result: Vertex[] = [];
     // A run that wraps around a ring has replaced its first vertices as well: they are now at the ring's end.
     let next = Math.max(0, last ? last.from + last.count - vertices.length : 0);
-    for (const { from, count, by } of own) {
+    for (const { from, count, by } of strandRuns) {
       result.push(...vertices.slice(next, from), ...by);
       next = from + count;
     }
@@ -86,11 +88,11 @@ export function betweenRuns<Vertex>(
   closed: boolean,
 ): Vertex[][] {
   return strands.flatMap((vertices, strand) => {
-    const own = runs.filter(run => run.strand === strand);
+    const strandRuns = runs.filter(run => run.strand === strand);
     const length = vertices.length;
-    if (own.length === 0) return [closed ? verticesOf(vertices, 0, length + 1) : [...vertices]];
-    const ends = own.map(({ from, count }) => from + count - 1);
-    const pieces = own.map(({ from }, i) => {
+    if (strandRuns.length === 0) return [closed ? verticesOf(vertices, 0, length + 1) : [...vertices]];
+    const ends = strandRuns.map(({ from, count }) => from + count - 1);
+    const pieces = strandRuns.map(({ from }, i) => {
       if (i > 0) return verticesOf(vertices, ends[i - 1] as number, from - (ends[i - 1] as number) + 1);
       if (!closed) return vertices.slice(0, from + 1);
       const end = (ends.at(-1) as number) % length;

@@ -67,10 +67,10 @@ describe('areas of a tile', () => {
   });
 
   it('have their name at places inside', () => {
-    const [one] = nameSpots(squares([[1, 2]]));
-    expect(one?.name).toBe('Area 1,2');
-    expect(one?.xy.length).toBeGreaterThan(40);
-    one?.xy.forEach((value, i) => {
+    const [spots] = nameSpots(squares([[1, 2]]));
+    expect(spots?.name).toBe('Area 1,2');
+    expect(spots?.xy.length).toBeGreaterThan(40);
+    spots?.xy.forEach((value, i) => {
       const from = i % 2 === 0 ? SIDE : 2 * SIDE;
       expect(value).toBeGreaterThanOrEqual(from);
       expect(value).toBeLessThanOrEqual(from + SIDE);

@@ -80,7 +80,7 @@ export function visitBorders(
   const { xy } = surfaces;
   const visited = new Set<number>();
   for (let surface = 0; surface < surfaces.ids.length; surface++) {
-    const own: number[] = [];
+    const ownVertices: number[] = [];
     for (const [from, to] of ringsOf(surfaces, surface)) {
       let drawing = false;
       for (let v = from; v <= to; v++) {
@@ -88,7 +88,7 @@ export function visitBorders(
         const [x, y] = [xy[2 * at] as number, xy[2 * at + 1] as number];
         const before = v === from ? undefined : v - 1;
         const square = squareOf(x, y);
-        own.push(square);
+        ownVertices.push(square);
         if (before === undefined) continue;
         const [px, py] = [xy[2 * before] as number, xy[2 * before + 1] as number];
         if (visited.has(square) && visited.has(squareOf(px, py))) {
@@ -100,6 +100,6 @@ export function visitBorders(
         drawing = true;
       }
     }
-    for (const square of own) visited.add(square);
+    for (const square of ownVertices) visited.add(square);
   }
 }

@@ -133,8 +133,8 @@ function drawBands(
   createContext: (side: number) => Context | null,
 ) {
   const { side, ratio, palette, address } = size;
-  const own = Math.round((side / ratio) * BAND_RATIO);
-  const band = createContext(own);
+  const bandSide = Math.round((side / ratio) * BAND_RATIO);
+  const band = createContext(bandSide);
   if (!band) return;
   const width = bandWidthAt(address.z + 1) * BAND_RATIO;
   band.lineJoin = 'round';
@@ -142,7 +142,7 @@ function drawBands(
     const tint = (tints.get(areas.ids[area] as number) ?? 0) % TINTS;
     band.save();
     band.beginPath();
-    traceArea(band, areas, area, own / TILE_EXTENT);
+    traceArea(band, areas, area, bandSide / TILE_EXTENT);
     band.clip('evenodd');
     band.strokeStyle = palette[`band-${tint}` as MapColour];
     band.globalAlpha = BAND_STROKE_SHARE * Number(palette['band-alpha']);

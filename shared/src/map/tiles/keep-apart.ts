@@ -44,7 +44,7 @@ export function keepApart({ x, y, weights }: WeighedMarks, gap: number): Uint32A
   const columns = Math.floor((right - left) / side) + 1 + 2 * REACH;
   const rows = Math.floor((bottom - top) / side) + 1 + 2 * REACH;
   const grid = new Int32Array(columns * rows).fill(EMPTY);
-  const kept: number[] = [];
+  const keptIndices: number[] = [];
   const isFree = (at: number, px: number, py: number) => {
     for (let dy = -REACH; dy <= REACH; dy++)
       for (let dx = -REACH; dx <= REACH; dx++) {
@@ -61,7 +61,7 @@ export function keepApart({ x, y, weights }: WeighedMarks, gap: number): Uint32A
     const at = (Math.floor((py - top) / side) + REACH) * columns + Math.floor((px - left) / side) + REACH;
     if (!isFree(at, px, py)) continue;
     grid[at] = i;
-    kept.push(i);
+    keptIndices.push(i);
   }
-  return Uint32Array.from(kept.reverse());
+  return Uint32Array.from(keptIndices.reverse());
 }

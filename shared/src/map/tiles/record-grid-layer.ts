@@ -50,7 +50,8 @@ const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/$
 function supportsIn({ points, cells }: RecordTile): number {
   let sum = 0;
   for (const { kind, ids } of points) if (kind === 'support') sum += ids.length;
-  for (const one of cells) if (one.kind === 'support') for (const total of totalsOf(one)) sum += total;
+  for (const cellRecords of cells)
+    if (cellRecords.kind === 'support') for (const total of totalsOf(cellRecords)) sum += total;
   return sum;
 }
 

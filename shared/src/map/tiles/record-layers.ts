@@ -123,7 +123,8 @@ export class RecordLayers {
   private readonly leave = () => this.hover(undefined);
 
   private hover(target: Target | undefined): void {
-    const key = (one: Target | undefined) => one && JSON.stringify([one.hit.type, one.hit.kind, one.hit.at]);
+    const key = (hoverTarget: Target | undefined) =>
+      hoverTarget && JSON.stringify([hoverTarget.hit.type, hoverTarget.hit.kind, hoverTarget.hit.at]);
     if (key(target) === key(this.hovered)) return;
     if (this.hovered && this.hovered.handlers !== target?.handlers) this.hovered.handlers.onHover?.(null);
     this.hovered = target;

@@ -34,12 +34,12 @@ export function FollowPosition({ position }: { position: MapPosition | null }) {
     function follow() {
       if (zoom === undefined || latitude === undefined || longitude === undefined) return;
       const wanted = map.project([latitude, longitude], zoom);
-      const own = reported.current.some(
+      const isOwnMove = reported.current.some(
         past =>
           past.zoom === zoom &&
           map.project([past.latitude, past.longitude], zoom).distanceTo(wanted) < TOLERANCE,
       );
-      if (!own) map.setView([latitude, longitude], zoom, { animate: false });
+      if (!isOwnMove) map.setView([latitude, longitude], zoom, { animate: false });
     },
     [map, zoom, latitude, longitude],
   );

@@ -31,7 +31,10 @@ export function LayersControl({
     .filter(layer => layer.layer_type === 'overlay')
     .map(layer => ({ id: overlayIdOf(layer), label: nameOf(layer) }));
   const toggle = (id: string, on: boolean) =>
-    onChange({ ...shown, overlays: on ? [...shown.overlays, id] : shown.overlays.filter(one => one !== id) });
+    onChange({
+      ...shown,
+      overlays: on ? [...shown.overlays, id] : shown.overlays.filter(shownId => shownId !== id),
+    });
 
   return (
     <MapControl place={place}>

@@ -14,7 +14,7 @@ const WRITE_DELAY = 3000;
 
 const waiting: { user: number; question: string; answer: Response }[] = [];
 let writing = false;
-let kept = Promise.resolve();
+let lastWrite = Promise.resolve();
 
 /**
  * Reads from the server and falls back to this device. Answers of the server are stored to replace a missing answer
@@ -36,10 +36,10 @@ export async function readThroughDevice<Result>(
   const question = search ? `${path}?${search}` : path;
   const fromDevice = () => answerOf(user, question, read);
   if (seemsOffline() && !options.fromServer) {
-    const kept = await fromDevice();
-    if (kept) {
+    const storedResult = await fromDevice();
+    if (storedResult) {
       if (!navigator.onLine) noteUnreachable();
-      return kept.result;
+      return storedResult.result;
     }
   }
   try {
@@ -57,13 +57,13 @@ export async function readThroughDevice<Result>(
     const isForeign = error.code === 'unexpected_format';
     const isGone = error.unreachable || GONE.has(error.status);
     if (!isForeign && !isGone) throw error;
-    const kept = options.fromServer ? undefined : await fromDevice();
+    const storedResult = options.fromServer ? undefined : await fromDevice();
     // A server that is preparing an answer is reachable: it is reported as unreachable only if stored data is shown.
     // A proxy has its own page while its server restarts, which is no sign-in page.
     const { response } = (error.cause ?? {}) as { response?: Response };
     const signInPage = isForeign && !GONE.has(response?.status ?? 0);
-    if (kept || (isGone && !isPreparing(error))) noteUnreachable({ signInPage });
-    if (kept) return kept.result;
+    if (storedResult || (isGone && !isPreparing(error))) noteUnreachable({ signInPage });
+    if (storedResult) return storedResult.result;
     throw error;
   }
 }
@@ -113,8 +113,8 @@ function keep(answer: (typeof waiting)[number]): void {
  * @throws the error of IndexedDB on a full disk or in a private window
  */
 export function keepWaiting(): Promise<void> {
-  kept = kept.catch(() => undefined).then(writeWaiting);
-  return kept;
+  lastWrite = lastWrite.catch(() => undefined).then(writeWaiting);
+  return lastWrite;
 }
 
 async function writeWaiting(): Promise<void> {

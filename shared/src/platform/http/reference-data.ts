@@ -149,7 +149,7 @@ export function useSpeciesNames(ids: readonly number[]): string[] {
   const locale = useLocale();
   const { data } = useQuery({ ...allSpeciesQuery, enabled: ids.length > 0 });
   return useMemo(() => {
-    const named = new Map((data ?? []).map(one => [one.id, speciesName(one, locale)]));
+    const named = new Map((data ?? []).map(bird => [bird.id, speciesName(bird, locale)]));
     return ids.flatMap(id => named.get(id) ?? []);
   }, [data, ids, locale]);
 }
@@ -161,7 +161,7 @@ export function useSpeciesOptions(): { value: number; label: string }[] {
   return useMemo(() => {
     const compare = alphabetical(locale);
     return (data ?? [])
-      .map(one => ({ value: one.id, label: `${speciesName(one, locale)} · ${one.scientific_name}` }))
+      .map(bird => ({ value: bird.id, label: `${speciesName(bird, locale)} · ${bird.scientific_name}` }))
       .sort((a, b) => compare(a.label, b.label));
   }, [data, locale]);
 }

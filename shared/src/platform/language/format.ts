@@ -20,7 +20,7 @@ export const speciesName = (
   (locale === 'en' ? species.vernacular_name_en : species.vernacular_name) || species.scientific_name;
 
 /** Caches formatters: creating one takes a hundred times longer than using it. */
-function kept<Options, Formatter>(make: (tag: string, options: Options) => Formatter) {
+function cached<Options, Formatter>(make: (tag: string, options: Options) => Formatter) {
   const all = new Map<string, Formatter>();
   return (locale: Locale, options: Options): Formatter => {
     const key = `${locale} ${JSON.stringify(options)}`;
@@ -30,7 +30,7 @@ function kept<Options, Formatter>(make: (tag: string, options: Options) => Forma
   };
 }
 
-const numberFormat = kept(
+const numberFormat = cached(
   (tag, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(tag, options),
 );
 

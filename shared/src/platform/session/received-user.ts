@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCOPES, type Scope, userSchema } from '../../contract';
 
-const isScope = (name: string): name is Scope => SCOPES.some(known => known === name);
+const isScope = (name: string): name is Scope => SCOPES.some(candidate => candidate === name);
 
 /** The schema of a user from a server. A later release may grant permissions that this one does not know. */
 export const receivedUserSchema = z

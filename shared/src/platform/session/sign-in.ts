@@ -51,15 +51,15 @@ export async function fetchUser(): Promise<User> {
 
 /** The last user, for a start without network; null when the stored value is no user. */
 export function rememberedUser(): User | null {
-  const kept = receivedUserSchema.safeParse(keptUser());
-  return kept.success ? kept.data : null;
+  const parsed = receivedUserSchema.safeParse(keptUser());
+  return parsed.success ? parsed.data : null;
 }
 
 function keptUser(): unknown {
-  const kept = localStorage.getItem(storageKeys.user);
-  if (!kept) return null;
+  const storedText = localStorage.getItem(storageKeys.user);
+  if (!storedText) return null;
   try {
-    return JSON.parse(kept);
+    return JSON.parse(storedText);
   } catch (error) {
     console.error(error);
     return null;

@@ -85,12 +85,12 @@ export function Chart({ title, subtitle, definition, file, series, table, height
   const show = (event: PointerEvent | FocusEvent) => {
     const mark = markOf(event);
     if (!mark || !svg.current) return setTip(null);
-    const [box, whole] = [mark.getBoundingClientRect(), svg.current.getBoundingClientRect()];
-    const middle = box.x - whole.x + box.width / 2;
+    const [box, drawingBox] = [mark.getBoundingClientRect(), svg.current.getBoundingClientRect()];
+    const middle = box.x - drawingBox.x + box.width / 2;
     setTip({
       text: mark.getAttribute('aria-label') ?? '',
-      left: Math.min(Math.max(middle, 90), Math.max(whole.width - 90, 90)),
-      top: box.y - whole.y,
+      left: Math.min(Math.max(middle, 90), Math.max(drawingBox.width - 90, 90)),
+      top: box.y - drawingBox.y,
     });
   };
   const open = (mark: SVGElement | undefined) => {
@@ -195,12 +195,12 @@ export function Chart({ title, subtitle, definition, file, series, table, height
       </div>
       {series.length > 1 && (
         <ul ref={legend} className={classes.legend}>
-          {series.map(one => (
-            <li key={one.key}>
+          {series.map(legendEntry => (
+            <li key={legendEntry.key}>
               <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true">
-                <Part x={0.5} y={0.5} width={13} height={13} rx={3} fill={one.fill} />
+                <Part x={0.5} y={0.5} width={13} height={13} rx={3} fill={legendEntry.fill} />
               </svg>
-              {one.name}
+              {legendEntry.name}
             </li>
           ))}
         </ul>

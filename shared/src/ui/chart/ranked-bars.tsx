@@ -74,17 +74,17 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
               >
                 {narrow || bar.name.length < 22 ? bar.name : `${bar.name.slice(0, 20)}…`}
               </text>
-              {series.map(one => {
-                const value = numberOf(bar, one.key);
+              {series.map(entry => {
+                const value = numberOf(bar, entry.key);
                 const from = x(sum);
                 sum += value;
                 return (
                   value > 0 && (
                     <g
-                      key={one.key}
+                      key={entry.key}
                       {...mark(
-                        t('mark', { name: bar.name, part: one.name, number: number(value) }),
-                        to(bar.key, one.key),
+                        t('mark', { name: bar.name, part: entry.name, number: number(value) }),
+                        to(bar.key, entry.key),
                       )}
                     >
                       {/* Extends the touch target to the height of the row. */}
@@ -95,7 +95,7 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
                         width={Math.max(x(sum) - from - 1.5, 1)}
                         height={BAR}
                         rx={3}
-                        fill={one.fill}
+                        fill={entry.fill}
                       />
                     </g>
                   )

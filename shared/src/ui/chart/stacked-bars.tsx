@@ -137,9 +137,9 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
                   <g key={bar.key}>
                     {stacks.map(({ key, bars: parts }) => {
                       const part = parts[at];
-                      const one = series.find(candidate => candidate.key === key);
+                      const entry = series.find(candidate => candidate.key === key);
                       const value = numberOf(bar, key);
-                      if (!part || !one || value === 0) return null;
+                      if (!part || !entry || value === 0) return null;
                       return (
                         <Part
                           key={key}
@@ -148,9 +148,9 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
                           width={part.width}
                           height={Math.max(part.height - GAP, 1)}
                           rx={2}
-                          fill={one.fill}
+                          fill={entry.fill}
                           {...mark(
-                            t('mark', { name: bar.name, part: one.name, number: number(value) }),
+                            t('mark', { name: bar.name, part: entry.name, number: number(value) }),
                             to(bar.key, key),
                           )}
                         />

@@ -39,8 +39,8 @@ export function whenNothingUnsaved(): Promise<void> {
 export async function askToLeave(): Promise<boolean> {
   const t = useTexts.translate;
   const drafts = [...dirtyForms.values()];
-  const kept = await Promise.all(drafts.map(draft => draft?.keep() ?? false));
-  if (!kept.every(Boolean))
+  const results = await Promise.all(drafts.map(draft => draft?.keep() ?? false));
+  if (!results.every(Boolean))
     return confirm({
       title: t('unsaved.title'),
       content: t('unsaved.content'),

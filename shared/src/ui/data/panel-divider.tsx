@@ -28,10 +28,10 @@ export function PanelDivider({ panel = 'end', first }: { panel?: 'start' | 'end'
     [width],
   );
   function keep(next: number) {
-    const kept = within(next);
-    rememberWidth(kept);
-    setWidth(kept);
-    show(kept);
+    const limited = within(next);
+    rememberWidth(limited);
+    setWidth(limited);
+    show(limited);
   }
   const widthAt = ({ clientX }: PointerEvent) => {
     const { left = 0, right = 0 } = divider.current?.parentElement?.getBoundingClientRect() ?? {};

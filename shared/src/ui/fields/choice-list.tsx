@@ -78,9 +78,9 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
   }
 
   /** Keeps the highlighted option in view. */
-  function scrollTo(one: unknown) {
+  function scrollTo(highlighted: unknown) {
     const option = document.getElementById(
-      `${boxId}_list_${matches.findIndex(({ value }) => value === one)}`,
+      `${boxId}_list_${matches.findIndex(({ value }) => value === highlighted)}`,
     );
     const list = option?.parentElement;
     if (!list) return;
@@ -91,13 +91,13 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
     );
   }
 
-  const tag = (one: Value, remove: () => void) => (
+  const tag = (chosenValue: Value, remove: () => void) => (
     <span className={classes.tag}>
-      <span>{labelOf(one)}</span>
+      <span>{labelOf(chosenValue)}</span>
       {!rest.disabled && (
         <button
           type="button"
-          aria-label={t('choice.remove', { label: labelOf(one) })}
+          aria-label={t('choice.remove', { label: labelOf(chosenValue) })}
           // Otherwise the press would open the list again.
           onMouseDown={event => event.stopPropagation()}
           onKeyDown={event => event.stopPropagation()}
@@ -126,10 +126,10 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
         // Renders all options with their roles into the document, in a list that scrolls itself.
         virtual={false}
         listHeight={MOST * 100}
-        onActive={one => requestAnimationFrame(() => scrollTo(one))}
+        onActive={active => requestAnimationFrame(() => scrollTo(active))}
         showSearch={typing && { filterOption: false, searchValue: typed, onSearch: type }}
-        labelRender={({ value: one }) => labelOf(one as Value)}
-        tagRender={({ value: one, onClose }) => tag(one, onClose)}
+        labelRender={({ value: chosenValue }) => labelOf(chosenValue as Value)}
+        tagRender={({ value: chosenValue, onClose }) => tag(chosenValue, onClose)}
         allowClear={clearable && { clearIcon: <XIcon />, label: t('choice.clear') }}
         suffixIcon={loading ? <Spin size="small" /> : <CaretDownIcon />}
         menuItemSelectedIcon={several ? <CheckIcon /> : null}

@@ -144,10 +144,10 @@ export function useSchemaForm<Schema extends z.ZodType>(
     };
   };
 
-  const point = (found: readonly Problem[]) => {
+  const point = (reported: readonly Problem[]) => {
     flushSync(() => {
       setAttempted(true);
-      setUnplaced(found.filter(problem => !showsField(id, problem.path)));
+      setUnplaced(reported.filter(problem => !showsField(id, problem.path)));
     });
     focusFirstInvalid(id);
   };

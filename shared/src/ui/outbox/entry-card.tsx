@@ -37,8 +37,8 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const details = detailsOf(entry, { t, locale });
   const pictures = referencesIn(command).pictures.filter(ref => byId.has(entryIdOf(ref)));
   const needed = entry.dependsOn.flatMap(other => {
-    const found = byId.get(other);
-    return found && found.command.kind !== 'upload' ? [found] : [];
+    const otherEntry = byId.get(other);
+    return otherEntry && otherEntry.command.kind !== 'upload' ? [otherEntry] : [];
   });
   // A picture is corrected in the form of its record.
   const record = command.kind === 'upload' ? all.find(({ dependsOn }) => dependsOn.includes(id)) : entry;

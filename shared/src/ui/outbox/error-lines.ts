@@ -40,8 +40,8 @@ export function errorLines(
 ): string[] {
   const { status, code, problems } = error;
   const words = command && findKind(resourceOf(command))?.words[locale];
-  const own = ownLine(error, command, words);
-  if (own) return [own];
+  const specificLine = ownLine(error, command, words);
+  if (specificLine) return [specificLine];
   const fields = words?.field ?? {};
   const lines = problems.flatMap(problem => {
     if (!isProblemCode(problem.code)) return [];

@@ -39,7 +39,7 @@ export async function examinePicture(file: File): Promise<Examined> {
     shrinking = performance.now() - start;
     return shrunk;
   });
-  const whole = performance.now() - began;
+  const totalTime = performance.now() - began;
   if (prepared.status === 'refused') return prepared;
   const before = await file.arrayBuffer();
   const { bytes, type } = prepared.picture.file;
@@ -50,7 +50,7 @@ export async function examinePicture(file: File): Promise<Examined> {
     after: await factsOf(bytes, type),
     shrunk: bytes.byteLength !== before.byteLength,
     shrinking,
-    whole,
+    whole: totalTime,
   };
 }
 

@@ -70,12 +70,12 @@ export function PicturesField({
     (picture: NewPicture) => onChange(pictures => [...pictures, picture]),
     [onChange],
   );
-  const kept = value.filter(picture => !picture.removed);
-  const room = LIMITS.picturesPerRecord - kept.length;
-  const [cover, ...others] = kept;
+  const remaining = value.filter(picture => !picture.removed);
+  const room = LIMITS.picturesPerRecord - remaining.length;
+  const [cover, ...others] = remaining;
   const [open, setOpen] = useState(false);
   const listed = open || value.some(picture => problemsOfWords(picture).length > 0);
-  const offering = kept.find(picture => {
+  const offering = remaining.find(picture => {
     const { position, date } = takenAt(picture);
     return (position && onOfferPosition) || (date && onOfferDate);
   });
@@ -112,7 +112,7 @@ export function PicturesField({
 
   return (
     <div className={classes.field}>
-      <AddPictures onFiles={add} waiting={waiting} refusals={refusals} count={kept.length}>
+      <AddPictures onFiles={add} waiting={waiting} refusals={refusals} count={remaining.length}>
         {cover ? (
           <PicturePreview key={cover.key} large picture={cover} />
         ) : (
@@ -156,7 +156,7 @@ export function PicturesField({
           )}
         </details>
       )}
-      {kept.length > LIMITS.picturesPerRecord && (
+      {remaining.length > LIMITS.picturesPerRecord && (
         <p role="alert" className={classes.refusals}>
           {messageOf({ code: 'too_many', params: { limit: LIMITS.picturesPerRecord } }, locale)}
         </p>

@@ -31,8 +31,8 @@ function WaitingPicture({ pictureRef }: { pictureRef: LocalRef }) {
   useEffect(
     function readBytes() {
       let active = true;
-      void pendingPicture(pictureRef).then(kept => {
-        if (active) setBytes(kept);
+      void pendingPicture(pictureRef).then(storedBytes => {
+        if (active) setBytes(storedBytes);
       });
       return function stopReading() {
         active = false;

@@ -30,7 +30,7 @@ const mortalityFilterOf = (kind: Kind) =>
         id={id}
         value={value === undefined ? null : String(value)}
         placeholder={all('has_mortality')}
-        options={['true', 'false'].map(one => ({ value: one, label: code('has_mortality', one) }))}
+        options={['true', 'false'].map(flag => ({ value: flag, label: code('has_mortality', flag) }))}
         onChange={onChange}
       />
     );

@@ -41,7 +41,7 @@ function FilterWord({ kind, name, value, onRemove }: FilterWordProps) {
   else if (facts?.test === 'above0') words = code(name, String(value));
   else if (facts?.test !== 'any') words = formatDate(String(value), locale, { dateStyle: 'medium' });
   else if (Names) words = <Names ids={value as number[]} />;
-  else if (facts.codes) words = (value as string[]).map(one => code(name, one)).join(', ');
+  else if (facts.codes) words = (value as string[]).map(item => code(name, item)).join(', ');
   else words = (value as number[]).map(itemName).join(', ');
   return (
     <Word label={name === 'q' ? t('words') : filter(name)} onRemove={onRemove}>

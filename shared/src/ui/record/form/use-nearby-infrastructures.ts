@@ -59,7 +59,10 @@ export function useNearbyInfrastructures(
   if (!data && pending.length === 0) return { status: status === 'error' ? 'failed' : 'pending', nearby: [] };
   const delivered = data?.features.map(feature => ({ ...feature, ref: feature.id })) ?? [];
   const nearby = [...delivered, ...pending]
-    .filter(one => one.ref !== except && one.resourcetype === (resourcetype ?? one.resourcetype))
+    .filter(
+      candidate =>
+        candidate.ref !== except && candidate.resourcetype === (resourcetype ?? candidate.resourcetype),
+    )
     .map(({ ref, resourcetype, geometry }) => ({
       ref,
       resourcetype,

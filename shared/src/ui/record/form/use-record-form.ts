@@ -109,10 +109,12 @@ export function useRecordForm<Schema extends z.ZodObject>({
   };
 
   const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
-    const own = bodyOf ? bodyOf(value) : value;
+    const recordBody = bodyOf ? bodyOf(value) : value;
     const handOver = media && (await pictures.handOver());
     await draft.hold();
-    const body = handOver ? { ...own, media_id: [...(revision?.carried ?? []), ...handOver.refs] } : own;
+    const body = handOver
+      ? { ...recordBody, media_id: [...(revision?.carried ?? []), ...handOver.refs] }
+      : recordBody;
     const names = known ? { known } : {};
     const command: Extract<Command, { kind: 'create' | 'update' }> = editing
       ? {
@@ -139,8 +141,8 @@ export function useRecordForm<Schema extends z.ZodObject>({
     if (revision?.before) return revision.before;
     const checked = check(schema, initial);
     if (checked.status === 'invalid') return {};
-    const own = bodyOf ? bodyOf(checked.value) : checked.value;
-    return media ? { ...own, media_id: media.map(({ id }) => id) } : own;
+    const recordBody = bodyOf ? bodyOf(checked.value) : checked.value;
+    return media ? { ...recordBody, media_id: media.map(({ id }) => id) } : recordBody;
   };
 
   const { problems: pictureProblems } = pictures;
@@ -228,8 +230,8 @@ function picturesOfBoth({ command, current }: Conflict, before: object): RecordR
 /** `If-Match` tag of the version in an answer. */
 function tagOf(record: unknown): string | undefined {
   const { version, properties } = (record ?? {}) as { version?: number; properties?: { version?: number } };
-  const known = version ?? properties?.version;
-  return known === undefined ? undefined : tagOfVersion(known);
+  const recordVersion = version ?? properties?.version;
+  return recordVersion === undefined ? undefined : tagOfVersion(recordVersion);
 }
 
 /** The record that a waiting change is about; `undefined` for a creation. */

@@ -53,17 +53,17 @@ export function useChangeWords(): (kind: string, changes: Change['changes']) => 
     const context: ValueContext = { locale, words, nomenclatures, say: kindTexts(name, locale) };
     const written: [string, FieldFacts][] = [
       ['geom', { type: 'place' }],
-      ...Object.entries(facts.fields).flatMap(([field, own]): [string, FieldFacts][] =>
-        own.type === 'shown' ? [] : [[writtenName(field, own), own]],
+      ...Object.entries(facts.fields).flatMap(([field, fieldFacts]): [string, FieldFacts][] =>
+        fieldFacts.type === 'shown' ? [] : [[writtenName(field, fieldFacts), fieldFacts]],
       ),
     ];
     const describedFields = written.filter(([key]) => key in changes && !HIDDEN.includes(key));
-    const lines = describedFields.map(([key, own]) => {
+    const lines = describedFields.map(([key, fieldFacts]) => {
       const field = words.field[key] ?? key;
-      if (NAME_ONLY.includes(own.type)) return field;
+      if (NAME_ONLY.includes(fieldFacts.type)) return field;
       const side = (value: unknown) => {
-        if (own.type === 'link' && value) return String(value);
-        return valueText(own, value, context) || (words.none?.[key] ?? t('change.empty'));
+        if (fieldFacts.type === 'link' && value) return String(value);
+        return valueText(fieldFacts, value, context) || (words.none?.[key] ?? t('change.empty'));
       };
       return t('change.line', {
         field,

@@ -43,7 +43,7 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   const { locale, words, nomenclatures, say, species = [] } = context;
   const label = (id: unknown) => labelOf(nomenclatures.byId(id as number) ?? { label: '' }, locale);
   const nameOf = (id: unknown) => {
-    const named = species.find(one => one?.id === id);
+    const named = species.find(candidate => candidate?.id === id);
     return named ? speciesName(named, locale) : say('numbered', { id: String(id) });
   };
   switch (facts.type) {

@@ -13,24 +13,24 @@ type Lookup = Pick<Nomenclatures, 'byId'>;
 /**
  * Converts an input value to the form in responses; `undefined` if this device does not know the referenced record.
  */
-function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup): unknown {
+function shownOf(facts: Facts, value: unknown, knownNames: KnownNames, lookup: Lookup): unknown {
   switch (facts.type) {
     case 'item':
       return lookup.byId(value as number | null) ?? null;
     case 'items':
       return ((value ?? []) as number[]).flatMap(id => lookup.byId(id) ?? []);
     case 'species':
-      return known.species?.id === value ? known.species : undefined;
+      return knownNames.species?.id === value ? knownNames.species : undefined;
     case 'link': {
       if (!facts.summary) return typeof value === 'number' ? value : undefined;
       if (typeof value !== 'number') return null;
-      const { place } = known;
+      const { place } = knownNames;
       return place && { id: value, resourcetype: place.type === 'Point' ? 'Point' : 'Line' };
     }
     case 'rows':
       // Skips rows without their item, as the server does.
       return (value as Body[]).flatMap((row, place) => {
-        const shown = shownFields(facts.fields as Record<string, Facts>, row, known, lookup);
+        const shown = shownFields(facts.fields as Record<string, Facts>, row, knownNames, lookup);
         return Object.values(shown).includes(null) ? [] : [{ ...shown, id: -place - 1 }];
       });
     default:
@@ -116,14 +116,14 @@ export function withWaiting<One extends Shown>(
   entries: readonly OutboxEntry[],
   lookup: Lookup,
 ): WithWaiting<One> {
-  const own = changesOf(kind, delivered.id, entries);
+  const ownChanges = changesOf(kind, delivered.id, entries);
   let record = delivered;
-  for (const entry of own) {
+  for (const entry of ownChanges) {
     if (entry.command.kind !== 'update') continue;
     const geometry = (bodyOf(entry).geom as One['geometry'] | undefined) ?? record.geometry;
     const properties = changedProperties(kind.facts, record.properties, entry, lookup);
     record = { ...record, geometry, properties };
   }
   const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
-  return { record, entry: own.at(-1), areasKnown };
+  return { record, entry: ownChanges.at(-1), areasKnown };
 }

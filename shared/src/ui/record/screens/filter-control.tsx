@@ -83,9 +83,9 @@ function fieldAt(kind: KindFacts, at: string): FieldFacts | undefined {
   let { fields } = kind;
   let field: FieldFacts | undefined;
   for (const name of at.match(/\w+/g) ?? []) {
-    const own = fields[name];
-    field = own ?? field;
-    fields = (own ?? findKind(name))?.fields ?? fields;
+    const nestedField = fields[name];
+    field = nestedField ?? field;
+    fields = (nestedField ?? findKind(name))?.fields ?? fields;
   }
   return field;
 }

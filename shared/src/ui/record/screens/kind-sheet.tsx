@@ -31,12 +31,15 @@ interface RecordGateProps<One> {
   /** Path of its list. */
   prefix: string;
   recordRef: RecordRef | undefined;
-  /** Renders a record that exists only on this device. By default, lists what was written in words. */
+  /** Renders a record that exists only on this device. By default, describes what was written. */
   waiting?: (entry: OutboxEntry) => ReactNode;
   children: (merged: WithWaiting<One>) => ReactNode;
 }
 
-/** Renders the sheet of a record with its waiting changes, or what replaces it: a waiting record, a 404, an error. */
+/**
+ * Renders the sheet of a record with its waiting changes, or what replaces it: a waiting record, a 404 page or an
+ * error.
+ */
 export function RecordGate<One extends Shown>({
   kind,
   prefix,

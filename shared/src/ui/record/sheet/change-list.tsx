@@ -60,9 +60,9 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
 
   /** Names the changed record; empty for the sheet's own record. */
   function whatOf({ kind, record, changes }: Change): string {
-    const recordKind = BELOW.find(one => one === kind);
+    const recordKind = BELOW.find(candidate => candidate === kind);
     if (!recordKind || (recordKind === 'mortality' && resource === 'mortality')) return '';
-    const dated = DATED.find(one => one === kind);
+    const dated = DATED.find(candidate => candidate === kind);
     const day = dated && (dayIn(changes) ?? dateOf?.(dated, record));
     return day
       ? ` · ${t(`change.of.${dated}`, { date: formatDate(day, locale) })}`
