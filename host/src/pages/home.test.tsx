@@ -43,11 +43,11 @@ const answers: Record<string, unknown> = {
   'mortality/': { type: 'FeatureCollection', features: [] },
 };
 
-function open(own: Record<string, unknown> = {}) {
+function open(ownAnswers: Record<string, unknown> = {}) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.split('/api/v1/')[1] ?? '';
-    const held = { ...answers, ...own };
+    const held = { ...answers, ...ownAnswers };
     return Response.json(held[path] ?? held[`${path}?${[...searchParams.keys()][0]}`] ?? []);
   });
   const router = createMemoryRouter([{ path: '*', element: <Home /> }]);

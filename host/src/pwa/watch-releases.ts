@@ -7,14 +7,14 @@ const LOOK_EVERY = PAUSE / 4;
 
 /** Tells the user once about each release in use that was taken back. Called once. */
 export function watchReleases(): void {
-  const told = new Set<string>();
+  const reportedReleases = new Set<string>();
   let lookedAt = Date.now();
   const look = async () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - lookedAt < PAUSE) return;
     lookedAt = Date.now();
     try {
-      const news = (await releasesTakenBack()).filter(release => !told.has(release));
-      for (const release of news) told.add(release);
+      const news = (await releasesTakenBack()).filter(release => !reportedReleases.has(release));
+      for (const release of news) reportedReleases.add(release);
       if (news.length > 0) pwaStore.setState({ takenBack: true });
     } catch {
       // The server cannot be reached: the next check tries again.

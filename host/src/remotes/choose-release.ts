@@ -40,13 +40,13 @@ function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
 }
 
 /**
- * The URLs to try, in order: the chosen release, the stable release and the stable release before it, each with its
- * fallback. The last one is for a page whose shell is older than the stable release.
- * A release for one of the user's groups takes precedence over traffic shares, and a pin over both.
- * @param slot the browser's, as of `slotOf`
+ * The URLs to try, in order: the chosen release, the stable release and the previous stable release, each with its
+ * fallback. The previous stable release serves pages whose shell is older than the stable one. A release for one of
+ * the user's groups takes precedence over traffic shares, and a pin over both.
+ * @param slot the browser's, from `slotOf`
  * @param pinned the version a tester chose; an unknown version is ignored
  * @param groups the groups of the signed-in user
- * @param withBefore whether the stable release before is among them
+ * @param withBefore whether to include the previous stable release
  */
 export function candidatesOf(
   releases: Release[],
@@ -72,7 +72,7 @@ export function candidatesOf(
 }
 
 /**
- * Whether a release that a page shows was taken back: nobody gets it any more, not even as the stable release before.
+ * Whether a release in use was taken back: no browser gets it any more, not even as the previous stable release.
  * @param pinned the version a tester chose
  */
 export function isTakenBack(

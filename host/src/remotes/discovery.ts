@@ -57,9 +57,9 @@ export function forgetDiscovery(): void {
  */
 export async function readDiscovery(): Promise<DiscoveryDocument> {
   const stored = storedDocument();
-  const asked = fetchDocument(stored);
-  if (!stored) return asked;
-  const good = asked.catch(error => {
+  const request = fetchDocument(stored);
+  if (!stored) return request;
+  const good = request.catch(error => {
     reportFailure({ remote: '', version: '', cause: 'discovery' }, error);
     return stored;
   });

@@ -8,11 +8,15 @@ import { keepLayouts } from './layouts';
 import remotePrefixes from './prefixes.json';
 import { reportFailure } from './report-failure';
 
-/** The first segments of a remote's paths. The list of releases adds those of a remote that came after this shell. */
+/**
+ * The first segments of a remote's paths. The list of releases adds those of a remote that this shell does not know.
+ */
 function prefixesOf(remote: string, releases: readonly Release[]): string[] {
-  const own = Object.entries(remotePrefixes).flatMap(([prefix, owner]) => (owner === remote ? prefix : []));
+  const ownPrefixes = Object.entries(remotePrefixes).flatMap(([prefix, owner]) =>
+    owner === remote ? prefix : [],
+  );
   const listed = releases.flatMap(({ extras }) => extras?.prefix ?? []);
-  return [...own, ...listed.filter(prefix => !Object.hasOwn(remotePrefixes, prefix))];
+  return [...ownPrefixes, ...listed.filter(prefix => !Object.hasOwn(remotePrefixes, prefix))];
 }
 
 /**
@@ -24,7 +28,7 @@ export async function readManifests(): Promise<void> {
   const { microFrontends } = await readDiscovery();
   const [groups, { allKinds }] = await Promise.all([groupsOfUser(), import('shared/records')]);
   const before = contributions();
-  const own = await Promise.all(
+  const byRemote = await Promise.all(
     Object.entries(microFrontends).map(async ([remote, releases]) => {
       try {
         const [chosen] = candidatesHere(remote, releases, groups);
@@ -51,5 +55,5 @@ export async function readManifests(): Promise<void> {
       }
     }),
   );
-  provideContributions(Object.fromEntries(own.flat()));
+  provideContributions(Object.fromEntries(byRemote.flat()));
 }

@@ -4,7 +4,10 @@ const defaultLimit = 8000;
 export const timeLimit =
   Number(document.querySelector<HTMLMetaElement>('meta[name="remote-time-limit"]')?.content) || defaultLimit;
 
-/** Added to the limit, in ms. The bundler reports late scripts by itself first; styles it would await without end. */
+/**
+ * Added to the limit, in ms. The bundler reports late scripts itself, slightly earlier, but waits for styles without
+ * end.
+ */
 const SLACK = 500;
 
 /**

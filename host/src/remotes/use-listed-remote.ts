@@ -17,7 +17,7 @@ export interface ListedRemote {
 
 const READING = { remote: undefined, failed: false };
 
-/** The remote whose paths begin with a segment, as the list of releases says. */
+/** The remote whose paths begin with a segment, according to the list of releases. */
 export function useListedRemote(prefix: string): ListedRemote {
   const [listed, setListed] = useState<Omit<ListedRemote, 'retry'>>(READING);
   const [attempt, setAttempt] = useState(0);
@@ -48,8 +48,8 @@ async function remoteListedFor(prefix: string): Promise<string | null> {
       listed.some(({ extras }) => extras?.prefix === prefix),
     );
   // The last good copy may be older than the remote. Only the server's current list proves that there is none.
-  const [found, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
-  if (!found || !releases) return null;
-  const candidates = candidatesHere(found, releases, await groupsOfUser());
-  return candidates.length > 0 ? found : null;
+  const [remote, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
+  if (!remote || !releases) return null;
+  const candidates = candidatesHere(remote, releases, await groupsOfUser());
+  return candidates.length > 0 ? remote : null;
 }

@@ -110,13 +110,13 @@ function Refusals({ others }: { others: readonly string[] }) {
   const t = useTexts();
   const locale = useLocale();
   const [query] = useSearchParams();
-  const told = query.getAll('refused');
+  const refusals = query.getAll('refused');
   const limits = {
     size: formatBytes(SHARED_LIMITS.bytesEach, locale),
     count: SHARED_LIMITS.count,
   };
   const messages = [
-    ...SHARED_REFUSALS.filter(refusal => told.includes(refusal)).map(refusal =>
+    ...SHARED_REFUSALS.filter(refusal => refusals.includes(refusal)).map(refusal =>
       t(`refused.${refusal}`, limits),
     ),
     ...others.map(name => t('refused.other', { name })),

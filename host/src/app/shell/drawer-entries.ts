@@ -97,7 +97,7 @@ export const drawerEntries: DrawerEntry[] = [
   },
 ];
 
-/** The entry of a page: the one with the longest address the page lies below. */
+/** The entry of a page: the one whose path is the longest prefix of the page's path. */
 export const entryOf = (path: string): DrawerEntry | undefined =>
   drawerEntries
     .filter(({ to }) => path === to || (to !== paths.home() && path.startsWith(`${to}/`)))

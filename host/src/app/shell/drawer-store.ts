@@ -14,7 +14,7 @@ export const drawerStore = createStore<Drawer>(() => ({ open: false, beside: tru
 
 export const useDrawer = <Part>(select: (drawer: Drawer) => Part): Part => useStore(drawerStore, select);
 
-/** Shows or hides the drawer: each kind of screen has a state of its own. */
+/** Toggles the drawer. Desktops and phones have separate states. */
 export const toggleDrawer = (desktop: boolean): void =>
   drawerStore.setState(({ open, beside }) => (desktop ? { beside: !beside } : { open: !open }));
 export const closeDrawer = (): void => drawerStore.setState({ open: false });

@@ -56,11 +56,11 @@ function Brand() {
 function BrandAsSearch() {
   const t = useTexts();
   const { pathname, search } = useLocation();
-  const here = barePath(pathname) === paths.search();
+  const onSearchScreen = barePath(pathname) === paths.search();
   return (
     <LocalizedLink
-      to={here ? paths.search() + search : paths.search()}
-      replace={here}
+      to={onSearchScreen ? paths.search() + search : paths.search()}
+      replace={onSearchScreen}
       state={{ find: '' }}
       className={`${bar.brand} ${classes.brand}`}
     >

@@ -56,19 +56,19 @@ async function cacheReleases(answer: Response): Promise<void> {
   // An empty document replaces nothing: pages continue with their last good copy.
   if (remotes.length === 0) return;
   const browser = await cachedBrowserId();
-  const kept: DiscoveryDocument = { microFrontends: {} };
+  const cachedDocument: DiscoveryDocument = { microFrontends: {} };
   for (const [remote, releases] of remotes) {
     const earlier = previous.microFrontends[remote];
     const isKept =
       JSON.stringify(earlier) === JSON.stringify(releases) ||
       (await cacheRemote(cache, browser, remote, releases));
-    const known = isKept ? releases : earlier;
-    if (known) kept.microFrontends[remote] = known;
+    const usableReleases = isKept ? releases : earlier;
+    if (usableReleases) cachedDocument.microFrontends[remote] = usableReleases;
   }
-  if (JSON.stringify(kept) === JSON.stringify(previous)) return;
-  await cache.put(documentUrl, Response.json(kept));
+  if (JSON.stringify(cachedDocument) === JSON.stringify(previous)) return;
+  await cache.put(documentUrl, Response.json(cachedDocument));
   // An open tab may still run the previous release.
-  const folders = [document, kept, previous].flatMap(folderUrls);
+  const folders = [document, cachedDocument, previous].flatMap(folderUrls);
   for (const { url } of await cache.keys()) {
     if (new URL(url).pathname !== documentUrl && !folders.some(folder => url.startsWith(folder)))
       await cache.delete(url);
