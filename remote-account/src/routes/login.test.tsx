@@ -135,8 +135,8 @@ it.each([
   ['/account/login', '/mortality?new=1', '/mortality'],
   ['/account/login?to=%2Fsearch', '/mortality', '/search'],
   ['/account/login', '//evil.example', '/'],
-])('from %s with %s kept in storage leads to %s, once', async (path, kept, target) => {
-  rememberWantedPage(kept);
+])('from %s with %s kept in storage leads to %s, once', async (path, storedPage, target) => {
+  rememberWantedPage(storedPage);
   const router = open(path);
   act(() => sessionStore.setState({ user, loggedIn: true }));
   await waitFor(() => expect(router.state.location.pathname).toBe(target));

@@ -254,15 +254,15 @@ describe('a diagnosis being changed', () => {
     await save();
     expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ kind: 'update', id: 101, etag: '"v1"' });
     const dialog = await screen.findByRole('dialog');
-    const asked = within(dialog).getByRole('group', { name: 'Remark' });
-    expect(within(asked).getByRole('radio', { name: /^On the server.* theirs$/ })).not.toBeChecked();
+    const remarkQuestion = within(dialog).getByRole('group', { name: 'Remark' });
+    expect(within(remarkQuestion).getByRole('radio', { name: /^On the server.* theirs$/ })).not.toBeChecked();
     expect(within(dialog).getAllByRole('group')).toHaveLength(1);
     const merged = within(dialog).getByRole('region', { name: 'Changed on the server only: kept' });
     expect(merged).toHaveTextContent('Condition found Poor');
     const saveChoices = within(dialog).getByRole('button', { name: 'Save these choices' });
     expect(saveChoices).toBeDisabled();
     expect(within(dialog).getByRole('status')).toHaveTextContent('1 field still needs a choice.');
-    await userEvent.click(within(asked).getByRole('radio', { name: 'Yours mine' }));
+    await userEvent.click(within(remarkQuestion).getByRole('radio', { name: 'Yours mine' }));
     await userEvent.click(saveChoices);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
     expect(vi.mocked(submit).mock.calls[1]?.[0]).not.toHaveProperty('etag');

@@ -34,9 +34,9 @@ function list(
 
 /** The item with a code in the lists below. */
 export function item(code: string): Nomenclature {
-  const found = byCode.get(code);
-  if (!found) throw new Error(`No item ${code}`);
-  return found;
+  const nomenclature = byCode.get(code);
+  if (!nomenclature) throw new Error(`No item ${code}`);
+  return nomenclature;
 }
 export const idOf = (code: string): number => item(code).id;
 
@@ -89,7 +89,7 @@ export const diagnosis = (
   id: number,
   date: string,
   last: boolean,
-  own: Partial<Diagnosis> = {},
+  changes: Partial<Diagnosis> = {},
 ): Diagnosis => ({
   ...stamp(id),
   infrastructure: 12,
@@ -115,7 +115,7 @@ export const diagnosis = (
   visibility_advice: false,
   burial_advice: false,
   media: [],
-  ...own,
+  ...changes,
 });
 
 export const operation = (id: number, date: string, last: boolean): Operation => ({

@@ -56,10 +56,10 @@ export function Screen() {
   const ranking = useRanking(question);
   const settings = useQuery(settingsQuery);
   const curve = useQuery({ ...curveQuery(question, aim), enabled: list === 'next' });
-  const asked = list === 'next' ? (curve.data?.at.n ?? 0) : Math.min(ranking.total ?? 0, 100);
-  const loaded = Math.min(Math.ceil(asked / STEP) * STEP, MOST_SHOWN);
+  const requestedCount = list === 'next' ? (curve.data?.at.n ?? 0) : Math.min(ranking.total ?? 0, 100);
+  const loaded = Math.min(Math.ceil(requestedCount / STEP) * STEP, MOST_SHOWN);
   const first = useQuery({ ...firstQuery(question, loaded), enabled: loaded > 0 });
-  const shown = loaded > 0 ? first.data?.slice(0, asked) : [];
+  const shown = loaded > 0 ? first.data?.slice(0, requestedCount) : [];
   const billed = useQuery({ ...billQuery(bill ?? 0), enabled: bill !== null });
   const chosen =
     bill === null
@@ -134,7 +134,7 @@ export function Screen() {
           />
           <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
           <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
-          {list === 'next' && asked > 0 && <OrderButton question={question} n={asked} />}
+          {list === 'next' && requestedCount > 0 && <OrderButton question={question} n={requestedCount} />}
         </span>
       </div>
       {panel === 'pitfalls' && (
@@ -153,7 +153,7 @@ export function Screen() {
           </p>
         </div>
       )}
-      {panel === 'take' && <TakeRanking question={question} n={asked} />}
+      {panel === 'take' && <TakeRanking question={question} n={requestedCount} />}
       <Filters
         filters={filters}
         open={panel === 'filters'}
@@ -197,7 +197,7 @@ export function Screen() {
           <RankingMap
             of={first.isPlaceholderData ? '' : JSON.stringify(question)}
             first={shown}
-            asked={asked}
+            asked={requestedCount}
             area={filters.area?.length === 1 ? (filters.area[0] ?? null) : null}
             chosen={chosenGeometry}
             selected={bill ?? selected}

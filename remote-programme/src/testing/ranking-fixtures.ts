@@ -41,7 +41,7 @@ export const support = (id: number) => ({
   },
 });
 
-const found = { code: 'deaths', values: { count: 3, last: '2026-09-09' }, effect: 0.4 };
+const deathsReason = { code: 'deaths', values: { count: 3, last: '2026-09-09' }, effect: 0.4 };
 const unsearched = { code: 'never_searched', values: {}, effect: 0 };
 const ranked = {
   rank: 1,
@@ -51,7 +51,7 @@ const ranked = {
   weight: 3.8568,
   score: 2.1136,
   cost: 1000,
-  reasons: [found, unsearched],
+  reasons: [deathsReason, unsearched],
 };
 
 /** A place of the ranking. */

@@ -7,6 +7,8 @@ import type { RecordWords } from './record-words';
 /** A record in a phone's list, with its distance from the device if that is known. */
 export function RecordRow({ record, words }: { record: Pick<Shown, 'geometry'>; words: RecordWords }) {
   const locale = useLocale();
-  const own = useOwnPlace();
-  return <PhotoRow {...words} aside={own && formatLength(metresTo(own.position, record), locale)} />;
+  const ownPlace = useOwnPlace();
+  return (
+    <PhotoRow {...words} aside={ownPlace && formatLength(metresTo(ownPlace.position, record), locale)} />
+  );
 }

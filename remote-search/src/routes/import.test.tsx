@@ -40,7 +40,7 @@ let cancel: ((answer: Response) => void) | null = null;
 /** Answers requests about mappings, like a server that stores them. */
 async function answerMappings(request: Request): Promise<Response> {
   const id = Number(/mappings\/(\d+)\//.exec(request.url)?.[1] ?? 0);
-  const others = mappings.filter(one => (one as { id: number }).id !== id);
+  const others = mappings.filter(saved => (saved as { id: number }).id !== id);
   if (request.method === 'GET') return Response.json(mappings);
   if (request.method === 'DELETE') {
     mappings = others;
@@ -471,10 +471,17 @@ it('keeps a mapping by a name, which reads the next file with the same columns',
 }, 20_000);
 
 it('lists the mappings of all editors; their authors rename and remove them', async () => {
-  const kept = { id: 4, kind: 'points', header: ['a'], columns: [], values: [], at: '2026-05-01T10:00:00Z' };
+  const mapping = {
+    id: 4,
+    kind: 'points',
+    header: ['a'],
+    columns: [],
+    values: [],
+    at: '2026-05-01T10:00:00Z',
+  };
   open([], undefined, [
-    { ...kept, name: 'Kobo', by: 'lea', may_change: true },
-    { ...kept, id: 6, name: 'ODK', by: 'max', may_change: false },
+    { ...mapping, name: 'Kobo', by: 'lea', may_change: true },
+    { ...mapping, id: 6, name: 'ODK', by: 'max', may_change: false },
   ]);
   await userEvent.click(await screen.findByText('2 kept mappings'));
   expect(screen.queryByRole('button', { name: 'Rename ODK' })).toBeNull();
@@ -603,7 +610,7 @@ it('asks what becomes of rows that are there already, and of a column that fits 
       { row: 3, how: 'same', id: null },
     ],
   });
-  const told = {
+  const alikeReport = {
     ...report([]),
     accepted: 1,
     known: 2,
@@ -611,7 +618,7 @@ it('asks what becomes of rows that are there already, and of a column that fits 
     visits: 1,
     preview: sheet,
   };
-  open([Response.json(told), Response.json({ ...told, accepted: 3, known: 0, updated: 2 })]);
+  open([Response.json(alikeReport), Response.json({ ...alikeReport, accepted: 3, known: 0, updated: 2 })]);
   await check();
   expect(await screen.findByText('row 2 (no. 40), row 3 (repeated in the file)')).toBeInTheDocument();
   expect(screen.getByText('1 row also brings a diagnosis.')).toBeInTheDocument();

@@ -25,14 +25,14 @@ async function findRow(text: RegExp): Promise<HTMLElement> {
 }
 
 const near = '?z=15&lat=42.1&lng=9.1';
-const asked = () => server.calls.map(({ url }) => url);
-const lists = () => asked().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
+const requestUrls = () => server.calls.map(({ url }) => url);
+const lists = () => requestUrls().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
 
 /** Sets the position of the device, in degrees. */
 function placeDevice(longitude: number, latitude: number): void {
   const fix = { coords: { longitude, latitude, accuracy: 4 }, timestamp: 0 };
-  const tell = (found: (fix: object) => void) => {
-    found(fix);
+  const tell = (onFix: (fix: object) => void) => {
+    onFix(fix);
     return 1;
   };
   Object.defineProperty(navigator, 'geolocation', {
@@ -121,9 +121,9 @@ describe('search', () => {
       await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
       await user.click(screen.getByRole('button', { name: take }));
       await user.click(await screen.findByRole('button', { name: excel }));
-      await waitFor(() => expect(asked().some(url => url.pathname.endsWith('.xlsx'))).toBe(true));
+      await waitFor(() => expect(requestUrls().some(url => url.pathname.endsWith('.xlsx'))).toBe(true));
       const counted = /(cables\/infrastructures|stats\/infrastructures|export\/infrastructures)(\/|\.xlsx)$/;
-      const boxes = asked().filter(url => counted.test(url.pathname));
+      const boxes = requestUrls().filter(url => counted.test(url.pathname));
       expect(boxes.length).toBeGreaterThan(3);
       expect(new Set(boxes.map(url => url.searchParams.get('in_bbox'))).size).toBe(1);
       expect(screen.getByRole('link', { name: print }).getAttribute('href')).toContain('lat=42.1000');
@@ -132,7 +132,9 @@ describe('search', () => {
       await user.click(screen.getByRole('checkbox', { name: listed }));
       await waitFor(() =>
         expect(
-          asked().some(url => /export\/diagnosis\/$/.test(url.pathname) && !url.searchParams.has('in_bbox')),
+          requestUrls().some(
+            url => /export\/diagnosis\/$/.test(url.pathname) && !url.searchParams.has('in_bbox'),
+          ),
         ).toBe(true),
       );
     },
@@ -216,7 +218,7 @@ describe('search', () => {
     const row = await screen.findByRole('row', { selected: true });
     expect(row).toHaveTextContent('Aigle royal × x');
     expect(await screen.findByRole('article')).toHaveTextContent('Électrocution');
-    const tiles = asked().filter(url => url.pathname.includes('tiles/infrastructures'));
+    const tiles = requestUrls().filter(url => url.pathname.includes('tiles/infrastructures'));
     expect(tiles.length).toBeGreaterThan(0);
     expect(tiles.every(url => url.searchParams.get('type[]') === 'LINE')).toBe(true);
     expect(await screen.findByRole('tab', { name: /Supports et lignes 1/ })).toBeInTheDocument();
@@ -231,7 +233,7 @@ describe('search', () => {
     expect(
       within(list)
         .getAllByRole('button')
-        .map(one => one.textContent),
+        .map(element => element.textContent),
     ).toEqual(['Copier le lien', 'Télécharger en PDF']);
     act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
     await user.click(await within(list).findByRole('button', { name: 'Signaler un oiseau mort' }));
@@ -326,7 +328,7 @@ describe('search', () => {
     await waitFor(() => expect(legend).toHaveTextContent(/Support · Risque.*Élevé1.*Moyen0.*Faible0/));
     expect(legend).toHaveTextContent(/Ligne.*Non évalué1/);
     expect(legend).toHaveTextContent(/Partiellement neutralisé1/);
-    const [first] = asked().filter(url => url.pathname.endsWith('/stats/infrastructures/'));
+    const [first] = requestUrls().filter(url => url.pathname.endsWith('/stats/infrastructures/'));
     expect(first?.searchParams.getAll('risk[]')).toEqual(['RISK_H', 'none']);
     expect(first?.searchParams.get('in_bbox')).toBe(lists()[0]?.searchParams.get('in_bbox'));
   });
@@ -353,7 +355,8 @@ describe('search', () => {
   it('asks for records and tiles again when somebody else changed some', async () => {
     await open(near);
     await findRow(/77.*Support/);
-    const tiles = () => asked().filter(url => /\/tiles\/\S*\binfrastructures\b/.test(url.pathname)).length;
+    const tiles = () =>
+      requestUrls().filter(url => /\/tiles\/\S*\binfrastructures\b/.test(url.pathname)).length;
     const [listsBefore, tilesBefore] = [lists().length, tiles()];
     server.state.latest += 1;
     await waitFor(() => expect(lists().length).toBeGreaterThan(listsBefore));
@@ -396,20 +399,20 @@ describe('search', () => {
   it('filters by the municipality around the device, and says so when nobody knows where that is', async () => {
     const router = await open(near);
     await findRow(/77.*Support/);
-    const own = screen.getByRole('button', { name: 'Ma commune' });
-    await userEvent.click(own);
+    const ownMunicipality = screen.getByRole('button', { name: 'Ma commune' });
+    await userEvent.click(ownMunicipality);
     await waitFor(() =>
       expect(notificationStore.getState().current?.msg).toMatch(/position n’est pas connue/),
     );
     act(() => sessionStore.setState({ user: { areas: [12], scope: [] } as never, loggedIn: true }));
-    await userEvent.click(own);
+    await userEvent.click(ownMunicipality);
     await waitFor(() => expect(router.state.location.search).toContain('area=12'));
-    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(ownMunicipality).toHaveAttribute('aria-pressed', 'true'));
     placeDevice(9.1, 42.1);
-    await userEvent.click(own);
+    await userEvent.click(ownMunicipality);
     await waitFor(() => expect(router.state.location.search).not.toContain('area='));
-    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'false'));
-    await userEvent.click(own);
+    await waitFor(() => expect(ownMunicipality).toHaveAttribute('aria-pressed', 'false'));
+    await userEvent.click(ownMunicipality);
     await waitFor(() => expect(router.state.location.search).toContain('area=4'));
     act(() => sessionStore.setState({ user: null, loggedIn: false }));
   });
@@ -497,7 +500,7 @@ describe('search on a phone', () => {
     await user.click(screen.getByRole('button', { name: 'Voir la liste' }));
     await findRow(/Ligne 78/);
     const titles = () =>
-      screen.getAllByRole('link', { name: /^(Support|Ligne) / }).map(one => one.textContent);
+      screen.getAllByRole('link', { name: /^(Support|Ligne) / }).map(recordLink => recordLink.textContent);
     await waitFor(() => expect(titles()).toEqual(['Ligne 78', 'Support 77']));
     expect(rowWith(/Support 77/)).toHaveTextContent(/4,\d+ km/);
     const { searchParams } = lists().findLast(url => url.searchParams.get('limit') !== '1') as URL;

@@ -94,7 +94,7 @@ export function Screen() {
   useEscape(panel !== null, () => setPanel(null));
   const [step, setStep] = useState<SheetStep>('low');
   const [isAdding, setAdding] = useState(false);
-  const own = useOwnPlace();
+  const ownPlace = useOwnPlace();
   const { selected, failure, retry } = useSelectedRecord(state.selection);
 
   const select = useCallback(
@@ -173,7 +173,7 @@ export function Screen() {
       bounds={listed}
       selected={selected}
       onSelect={selectInTable}
-      {...(!isDesk && { nearestTo: own?.position ?? middle })}
+      {...(!isDesk && { nearestTo: ownPlace?.position ?? middle })}
       buttons={PANELS.filter(({ key }) => isDesk || key !== 'columns').map(({ key, Icon, text }) => (
         <Button
           key={key}

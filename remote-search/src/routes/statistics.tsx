@@ -126,7 +126,7 @@ function Failures({ of: [counts, charts] }: { of: readonly [counts: Loaded, char
   const failed = [counts, charts].filter(({ isError }) => isError);
   if (failed.length === 0) return null;
   const retry = () => {
-    for (const one of failed) void one.refetch();
+    for (const query of failed) void query.refetch();
   };
   return <LoadFailure title={report('statistics.failed')} onRetry={retry} ofAreas={counts.isError} />;
 }

@@ -57,8 +57,8 @@ const LAYER_ID = /^[\w-]{1,40}$/;
 /** Reads the state from a URL; invalid values are ignored. */
 export function parseSearchState(search: string): SearchState {
   const parameters = new URLSearchParams(search);
-  const asked = parameters.get('tab');
-  const tab = isTab(asked) ? asked : 'infrastructures';
+  const requestedTab = parameters.get('tab');
+  const tab = isTab(requestedTab) ? requestedTab : 'infrastructures';
   const layers = parameters.get('layers');
   return {
     position: parsePosition(parameters),

@@ -16,12 +16,12 @@ export function useSheetBeside(): SheetBeside | null {
 export function selectionOf(sheet: string): Selection | null {
   const id = recordRefOf(sheet.split('/').at(-1));
   if (typeof id !== 'number') return null;
-  const tab = tabsWithSheets.find(one => SHEETS[one](id) === sheet);
+  const tab = tabsWithSheets.find(candidate => SHEETS[candidate](id) === sheet);
   return tab ? { tab, id } : null;
 }
 
 /** Bare path of a record's sheet; `undefined` for records without one. */
 export function sheetOf({ tab, id }: Selection): string | undefined {
-  const withSheet = tabsWithSheets.find(one => one === tab);
+  const withSheet = tabsWithSheets.find(candidate => candidate === tab);
   return withSheet && SHEETS[withSheet](id);
 }

@@ -179,7 +179,7 @@ function tile(path: string): Response {
   return new Response(bytes, { headers: { ...type, 'x-tile-lengths': lengths.join() } });
 }
 
-const found = (q: string) => ({
+const searchResult = (q: string) => ({
   coordinates: q.includes(',') ? { type: 'Point', coordinates: [3.9, 43.6] } : null,
   areas: [],
   sensitive_areas: [],
@@ -234,7 +234,7 @@ function answer(url: URL, { failing, latest, programmeTotal }: ServerState): Res
   if (path === 'cables/infrastructures/78/') return json(line);
   if (path === 'mortality/') return collection([mortalityCase], 1);
   if (path === 'mortality/5/') return json(mortalityCase);
-  if (path === 'search/') return json(found(url.searchParams.get('q') ?? ''));
+  if (path === 'search/') return json(searchResult(url.searchParams.get('q') ?? ''));
   if (path === 'export/infrastructures/') return json({ number: 2 });
   if (path === 'export/diagnosis/') return json({ number: 1 });
   if (path === 'stats/infrastructures/') return json(infrastructureStatsOf(groups));

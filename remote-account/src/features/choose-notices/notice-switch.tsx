@@ -17,7 +17,10 @@ export function NoticeSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }
     scope: { id: `notices ${kind}` },
     mutationFn: (chosen: boolean) => changeNotices({ [kind]: chosen }),
     onSuccess: (answer, chosen) => {
-      queries.setQueryData(noticesQuery.queryKey, kept => ({ ...kept, [kind]: answer[kind] ?? chosen }));
+      queries.setQueryData(noticesQuery.queryKey, cachedNotices => ({
+        ...cachedNotices,
+        [kind]: answer[kind] ?? chosen,
+      }));
       notify({ type: 'success', msg: t(`account.notices.${chosen ? 'turnedOn' : 'turnedOff'}`) });
     },
     onError: failure => notify({ type: 'error', msg: t(`failure.${failureOf(failure)}`) }),

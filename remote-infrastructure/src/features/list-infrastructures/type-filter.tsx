@@ -13,11 +13,11 @@ export function TypeFilter({ id, label, value, filters, onChange }: OwnFilterPro
   const locale = useLocale();
   const counts = useTypeCounts(filters);
   const [type, ...others] = (value ?? []) as InfrastructureType[];
-  const choices = INFRASTRUCTURE_TYPES.map((one, index) => {
-    const kind = t(`list.kinds.${one}`);
+  const choices = INFRASTRUCTURE_TYPES.map((infrastructureType, index) => {
+    const kind = t(`list.kinds.${infrastructureType}`);
     const total = counts[index];
     return {
-      value: one,
+      value: infrastructureType,
       label: total == null ? kind : t('list.kindCount', { kind, total: formatNumber(total, locale) }),
     };
   });

@@ -23,7 +23,7 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
   const { geometry, properties, areasKnown } = subject;
   const { areas = [], sensitive_area = [] } = properties;
   const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name).join(', ');
-  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
+  const unless = (text: string) => (areasKnown ? text : t('sheet.areasUnknown'));
   const facts: Fact[] = [
     {
       key: 'arming',

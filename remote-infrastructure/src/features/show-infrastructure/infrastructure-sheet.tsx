@@ -62,7 +62,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
       subtitle={subtitle}
       back={paths.infrastructures()}
       pictures={pictures}
-      waitingPictures={[...visits, ...works, ...cases].flatMap(one => waitingPicturesOf(one.entry))}
+      waitingPictures={[...visits, ...works, ...cases].flatMap(record => waitingPicturesOf(record.entry))}
       drawing={<Drawing type={type} />}
       addPicture={mayWrite ? paths.diagnosis(ref, lastVisit?.id ?? undefined) : undefined}
       pills={
@@ -103,7 +103,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
               id={ref}
               dateOf={(kind, record) => {
                 const records = kind === 'diagnosis' ? visits : kind === 'operations' ? works : cases;
-                return records.find(one => one.id === record)?.properties.date;
+                return records.find(candidate => candidate.id === record)?.properties.date;
               }}
             />
           )}

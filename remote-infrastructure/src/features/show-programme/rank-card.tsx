@@ -36,10 +36,10 @@ export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
       ? t('act.lessThan', { value: formatNumber(LEAST, locale) })
       : formatNumber(value, locale, { maximumFractionDigits: 2 });
   const neverSearched = rank.searches === 0 || rank.reasons.some(({ code }) => code === 'never_searched');
-  const known = rank.reasons.filter(({ code }) => code !== 'never_searched');
+  const knownReasons = rank.reasons.filter(({ code }) => code !== 'never_searched');
   // The reasons that raise the rank.
-  const raising = known.filter(({ effect }) => effect >= 0);
-  const reasons = (raising.length > 0 ? raising : known).slice(0, MOST_REASONS);
+  const raising = knownReasons.filter(({ effect }) => effect >= 0);
+  const reasons = (raising.length > 0 ? raising : knownReasons).slice(0, MOST_REASONS);
   return (
     <section className={classes.rank} aria-labelledby={titleId}>
       <header>

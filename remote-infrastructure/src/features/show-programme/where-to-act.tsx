@@ -37,8 +37,8 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
           hasAlarm={Boolean(alarms.data?.length)}
         />
       )}
-      {works.data?.map(one => (
-        <WorksCard key={one.id} works={one} />
+      {works.data?.map(openWorks => (
+        <WorksCard key={openWorks.id} works={openWorks} />
       ))}
     </>
   );

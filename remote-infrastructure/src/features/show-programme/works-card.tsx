@@ -15,7 +15,7 @@ import type { OpenWorks } from './read-programme';
 import classes from './show-programme.module.css';
 
 const DUE_TEXTS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'MONITORED'] as const;
-const dueText = (state: string) => DUE_TEXTS.find(one => one === state);
+const dueText = (state: string) => DUE_TEXTS.find(candidate => candidate === state);
 
 const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -77,7 +77,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
       </Field>
     </>
   );
-  const known: KnownValue[] = [
+  const knownValues: KnownValue[] = [
     {
       of: form.field('date'),
       label: label('date'),
@@ -100,7 +100,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
     },
   ];
   if (startPosition)
-    known.unshift({
+    knownValues.unshift({
       of: form.field('geom'),
       label: t('case.place'),
       text: target ? nameOf(target) : formatPosition(position ?? startPosition),
@@ -137,7 +137,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
       <Field of={form.field('count')} {...ask('count')} hint={t('form.countHint')} inline>
         {control => <NumberInput {...control} placeholder={t('case.unknownCount')} />}
       </Field>
-      <KnownValues values={known} />
+      <KnownValues values={knownValues} />
       <Checkbox value={form.values.observer_named} onChange={named => form.set('observer_named', named)}>
         {t('case.agrees')}
       </Checkbox>

@@ -178,9 +178,9 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
         initial={record.initial}
         start={startValues}
         species={species}
-        onSpecies={found => {
-          setSpecies(found ?? undefined);
-          form.set('species_id', found?.id ?? null);
+        onSpecies={species => {
+          setSpecies(species ?? undefined);
+          form.set('species_id', species?.id ?? null);
         }}
         onPlace={place}
         onPlacing={() => setPlacing(true)}

@@ -27,5 +27,5 @@ export function useSeenSpecies(place: Position | null): readonly Species[] | nul
   if (near.isLoading || anywhere.isLoading) return null;
   const species = [near, anywhere].flatMap(({ data }) => mostSeen(data?.features ?? []));
   const ids = new Set(species.map(({ id }) => id));
-  return [...ids].flatMap(id => species.find(one => one.id === id) ?? []).slice(0, MOST);
+  return [...ids].flatMap(id => species.find(candidate => candidate.id === id) ?? []).slice(0, MOST);
 }

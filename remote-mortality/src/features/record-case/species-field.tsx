@@ -46,8 +46,8 @@ export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }
               {...rest}
               aria-labelledby={label}
               className={classes.species}
-              choices={seen.map(one => ({ value: one.id, label: speciesName(one, locale) }))}
-              onChange={id => onChoose(seen.find(one => one.id === id) ?? null)}
+              choices={seen.map(bird => ({ value: bird.id, label: speciesName(bird, locale) }))}
+              onChange={id => onChoose(seen.find(bird => bird.id === id) ?? null)}
             />
           )}
         </div>
@@ -57,9 +57,9 @@ export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }
         {...(id && { id: `${id}-other` })}
         aria-label={t(hasSeen ? 'species.other' : 'case.species')}
         value={isSeen ? null : control.value}
-        options={species.map(found => optionOf(found, locale))}
+        options={species.map(match => optionOf(match, locale))}
         chosen={chosen && optionOf(chosen, locale)}
-        onChange={id => onChoose(species.find(found => found.id === id) ?? null)}
+        onChange={id => onChoose(species.find(match => match.id === id) ?? null)}
         onSearch={setText}
         loading={isFetching}
         placeholder={t(hasSeen ? 'species.otherPlaceholder' : 'species.placeholder')}

@@ -18,7 +18,7 @@ export function CaseFacts({
   const nameOf = usePersonName();
   const { species, data_source, data_source_url, infrstr, accuracy_m, observer_named } = properties;
   const namesOf = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).join(', ');
-  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
+  const unless = (text: string) => (areasKnown ? text : t('sheet.areasUnknown'));
   const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
   return (
     <>

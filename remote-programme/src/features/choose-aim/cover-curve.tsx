@@ -30,11 +30,12 @@ export function CoverCurve({ label, points, total, settled, n, share, onDrag, on
   const t = useTexts();
   const locale = useLocale();
   const { ref, width: outer } = useWidth();
-  const [kept, setKept] = useState(() => reachOf(settled, total));
+  const [scaleEnd, setScaleEnd] = useState(() => reachOf(settled, total));
   // Computed from the last requested aim, so that the scale does not change while the handle is dragged.
-  const fits = kept <= total && (settled <= kept * FULL || kept === total) && settled >= kept * EMPTY;
-  const reach = fits ? kept : reachOf(settled, total);
-  if (reach !== kept) setKept(reach);
+  const fits =
+    scaleEnd <= total && (settled <= scaleEnd * FULL || scaleEnd === total) && settled >= scaleEnd * EMPTY;
+  const reach = fits ? scaleEnd : reachOf(settled, total);
+  if (reach !== scaleEnd) setScaleEnd(reach);
   const width = Math.max(outer - 40, 100);
   const box = { width, height: HEIGHT, reach };
   const at = Math.min(n, reach);
@@ -51,22 +52,28 @@ export function CoverCurve({ label, points, total, settled, n, share, onDrag, on
         height={HEIGHT + 30}
         aria-hidden="true"
       >
-        {shares.map(one => (
-          <g key={one}>
-            <line x1={0} x2={width} y1={(1 - one) * HEIGHT} y2={(1 - one) * HEIGHT} className={styles.grid} />
-            <text x={-6} y={(1 - one) * HEIGHT + 4} textAnchor="end">
-              {formatNumber(one, locale, { style: 'percent' })}
+        {shares.map(shareLine => (
+          <g key={shareLine}>
+            <line
+              x1={0}
+              x2={width}
+              y1={(1 - shareLine) * HEIGHT}
+              y2={(1 - shareLine) * HEIGHT}
+              className={styles.grid}
+            />
+            <text x={-6} y={(1 - shareLine) * HEIGHT + 4} textAnchor="end">
+              {formatNumber(shareLine, locale, { style: 'percent' })}
             </text>
           </g>
         ))}
-        {numbers.map((one, i) => (
+        {numbers.map((tick, i) => (
           <text
-            key={one}
-            x={(one / reach) * width}
+            key={tick}
+            x={(tick / reach) * width}
             y={HEIGHT + 18}
             textAnchor={i === 0 ? 'start' : i === numbers.length - 1 ? 'end' : 'middle'}
           >
-            {formatNumber(one, locale)}
+            {formatNumber(tick, locale)}
           </text>
         ))}
         <path

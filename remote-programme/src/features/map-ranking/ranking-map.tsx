@@ -53,7 +53,15 @@ interface RankingMapProps {
 }
 
 /** The first places of the ranking on a map; the top ones show their rank. */
-export function RankingMap({ of, first, asked, area, chosen, selected, onSelect }: RankingMapProps) {
+export function RankingMap({
+  of,
+  first,
+  asked: requestedCount,
+  area,
+  chosen,
+  selected,
+  onSelect,
+}: RankingMapProps) {
   const t = useTexts();
   const locale = useLocale();
   const { layers } = useBaseLayers();
@@ -112,10 +120,10 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
         <MapControl place="bottom-start">
           <p className={styles.legend}>
             <i className={styles.first} />
-            {t(shown < asked ? 'map.firstOf' : 'map.first', {
+            {t(shown < requestedCount ? 'map.firstOf' : 'map.first', {
               count: shown,
               number: formatNumber(shown, locale),
-              of: formatNumber(asked, locale),
+              of: formatNumber(requestedCount, locale),
             })}
             <i className={styles.chosen} />
             {t('map.chosen')}

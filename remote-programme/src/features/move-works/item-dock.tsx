@@ -36,7 +36,7 @@ export function ItemDock({ item, moves, onEdit, onMove }: ItemDockProps) {
   const isPhone = usePhone();
   const { state, infrastructure } = item;
   const actions = moves.flatMap(({ to }): (Action & { onSelect: () => void })[] => {
-    const offered = OFFERED.find(one => one === to);
+    const offered = OFFERED.find(candidate => candidate === to);
     if (!offered) return [];
     const replans = offered === 'PLANNED' && state === 'PLANNED';
     return [
@@ -53,7 +53,7 @@ export function ItemDock({ item, moves, onEdit, onMove }: ItemDockProps) {
   // Replanning is never the main action if another move is possible.
   const leading = ordered.findIndex(({ key }) => !(key === 'PLANNED' && state === 'PLANNED'));
   const main = ordered[leading] ?? ordered[0];
-  const others = ordered.filter(one => one !== main);
+  const others = ordered.filter(action => action !== main);
   const sheet: Action = {
     key: 'sheet',
     icon: <MapPinIcon />,

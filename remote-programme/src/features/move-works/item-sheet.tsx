@@ -40,8 +40,11 @@ const BEFORE_WORKS: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 function picturesOf(item: WorkItem, infrastructure: Infrastructure | undefined): readonly Media[] {
   if (!infrastructure) return [];
   const { operations, diagnosis } = infrastructure.properties;
-  const own = operations.filter(({ id }) => id === item.operation);
-  return [...own.flatMap(({ properties }) => properties.media), ...diagnosis.flatMap(({ media }) => media)];
+  const ownOperations = operations.filter(({ id }) => id === item.operation);
+  return [
+    ...ownOperations.flatMap(({ properties }) => properties.media),
+    ...diagnosis.flatMap(({ media }) => media),
+  ];
 }
 
 interface ItemSheetProps {

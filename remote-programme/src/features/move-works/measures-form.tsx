@@ -69,7 +69,9 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
                 chip
                 key={measure}
                 value={chosen.includes(measure)}
-                onChange={on => onChange(on ? [...chosen, measure] : chosen.filter(one => one !== measure))}
+                onChange={on =>
+                  onChange(on ? [...chosen, measure] : chosen.filter(other => other !== measure))
+                }
               >
                 {words.measure(measure)}
               </Checkbox>

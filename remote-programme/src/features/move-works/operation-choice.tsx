@@ -54,7 +54,7 @@ export function OperationChoice({ item, infrastructure, field }: OperationChoice
             <SegmentedChoice
               {...control}
               className={styles.choices}
-              choices={operations.map(one => ({ value: one.id, label: wordsOf(one) }))}
+              choices={operations.map(choice => ({ value: choice.id, label: wordsOf(choice) }))}
             />
           )}
           {record}

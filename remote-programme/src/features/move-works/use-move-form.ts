@@ -51,7 +51,7 @@ export interface MoveFormState {
 }
 
 const operationIn = (infrastructure: Infrastructure | undefined, id: number | null | undefined) =>
-  infrastructure?.properties.operations.find(one => one.id === id);
+  infrastructure?.properties.operations.find(operation => operation.id === id);
 
 /** The initial operation: the only one, if there is exactly one. */
 function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: string): number | null {

@@ -45,7 +45,7 @@ export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
     setBusy(true);
     try {
       const { features } = await client.fetchQuery(recommendedQuery(owner, PAGE));
-      const fresh = features.map(one => one.infrastructure.id).filter(id => !chosen.has(id));
+      const fresh = features.map(recommended => recommended.infrastructure.id).filter(id => !chosen.has(id));
       if (fresh.length > 0) onAdd(fresh.slice(0, STEP));
       else notify({ type: 'info', msg: t('order.recommendedAll') });
     } catch (error) {

@@ -6,7 +6,7 @@ const CHOSEN = 'avicable.order';
 const isId = (id: unknown): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
 const distinct = (ids: readonly number[]) => [...new Set(ids)].slice(0, MOST_ORDERED);
 
-function kept(): number[] {
+function storedIds(): number[] {
   try {
     const { ids } = JSON.parse(sessionStorage.getItem(CHOSEN) ?? '{}') as { ids?: unknown };
     return Array.isArray(ids) ? ids.filter(isId) : [];
@@ -19,7 +19,7 @@ function kept(): number[] {
 /** Ids an order starts with: those in the URL, or else those stored by the ranking. */
 export function chosenIds(address: URLSearchParams): number[] {
   const named = (address.get('ids') ?? '').split(',').map(Number).filter(isId);
-  return distinct(named.length > 0 ? named : kept());
+  return distinct(named.length > 0 ? named : storedIds());
 }
 
 /** Stores the chosen ids until the order is saved, so that they survive a reload. */

@@ -105,10 +105,10 @@ export async function fetchCandidates(ids: readonly number[], signal: AbortSigna
   const full = new Set<number>();
   const open = new Map<number, number>();
   for (let from = 0; from < ids.length; from += CHUNK) {
-    const known = await fetchKnown(ids.slice(from, from + CHUNK), signal);
-    for (const [id, measures] of known.advice) advice.set(id, measures);
-    for (const id of known.full) full.add(id);
-    for (const [id, item] of known.open) open.set(id, item);
+    const factsById = await fetchKnown(ids.slice(from, from + CHUNK), signal);
+    for (const [id, measures] of factsById.advice) advice.set(id, measures);
+    for (const id of factsById.full) full.add(id);
+    for (const [id, item] of factsById.open) open.set(id, item);
   }
   const adviceOf = (id: number) => advice.get(id) ?? [];
   const unclear = ids.filter(id => adviceOf(id).length === 0 && !full.has(id) && !open.has(id));

@@ -50,7 +50,9 @@ export function MeasuresChoice({ candidates, mode, fields }: MeasuresChoiceProps
                   key={measure}
                   value={value?.includes(measure)}
                   onChange={on =>
-                    onChange(on ? [...(value ?? []), measure] : (value ?? []).filter(one => one !== measure))
+                    onChange(
+                      on ? [...(value ?? []), measure] : (value ?? []).filter(other => other !== measure),
+                    )
                   }
                 >
                   {words.measure(measure)}

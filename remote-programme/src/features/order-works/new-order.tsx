@@ -40,7 +40,7 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
   const { form, candidates } = useNewOrder({ address, onSaved }, deadlines);
   const nomenclatures = useNomenclatures();
   const { mode, POLE, LINE } = form.values;
-  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const askedFor = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
   const count = candidates.ordered.length;
   return (
     <FormPage
@@ -61,7 +61,7 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
           fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
         />
       )}
-      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+      <OrderedList candidates={candidates} measuresOf={candidate => measuresFor(candidate, askedFor)} />
       <AddNumbers onAdd={candidates.add} />
       <AddRecommended
         owner={form.values.owner_id ?? undefined}
@@ -78,7 +78,7 @@ export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: nu
   const { locale } = useWorkWords();
   const { form, candidates } = useAddition(order, rest);
   const { mode, POLE, LINE } = form.values;
-  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const askedFor = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
   const count = candidates.ordered.length;
   return (
     <FormPage
@@ -97,7 +97,7 @@ export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: nu
           fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
         />
       )}
-      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+      <OrderedList candidates={candidates} measuresOf={candidate => measuresFor(candidate, askedFor)} />
     </FormPage>
   );
 }

@@ -59,12 +59,12 @@ function Left({ left }: { left: readonly Candidate[] }) {
     <section className={styles.left} aria-label={t('order.left', { count: left.length })}>
       <strong>{t('order.left', { count: left.length })}</strong>
       <ul>
-        {left.map(one => {
-          const { obstacle } = one;
+        {left.map(leftOut => {
+          const { obstacle } = leftOut;
           if (!obstacle) return null;
           return (
-            <li key={one.id}>
-              {nameOf(one)}&nbsp;:{' '}
+            <li key={leftOut.id}>
+              {nameOf(leftOut)}&nbsp;:{' '}
               {obstacle.code === 'refused' ? obstacle.text : t(`order.why.${obstacle.code}`)}
               {obstacle.code === 'open' && (
                 <>
@@ -116,12 +116,12 @@ export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
       )}
       {ordered.length > 0 && (
         <ul className={styles.list}>
-          {ordered.slice(0, shown).map(one => (
+          {ordered.slice(0, shown).map(orderedItem => (
             <Row
-              key={one.id}
-              candidate={one}
-              measures={measuresOf(one)}
-              onRemove={() => candidates.remove(one.id)}
+              key={orderedItem.id}
+              candidate={orderedItem}
+              measures={measuresOf(orderedItem)}
+              onRemove={() => candidates.remove(orderedItem.id)}
             />
           ))}
         </ul>

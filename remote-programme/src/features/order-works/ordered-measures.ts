@@ -10,9 +10,9 @@ export interface AskedFor {
 }
 
 /** The measures for one support or line; empty if none were chosen for it yet. */
-export function measuresFor({ type, advice }: Candidate, asked: AskedFor): readonly WorkMeasure[] {
-  if (asked.mode === 'advised' && advice.length > 0) return advice;
-  return type === null ? [] : asked[type];
+export function measuresFor({ type, advice }: Candidate, askedFor: AskedFor): readonly WorkMeasure[] {
+  if (askedFor.mode === 'advised' && advice.length > 0) return advice;
+  return type === null ? [] : askedFor[type];
 }
 
 /** The types of infrastructure whose measures must be chosen. */
@@ -21,5 +21,7 @@ export const typesToChoose = (
   mode: AskedFor['mode'],
 ): InfrastructureType[] =>
   (['POLE', 'LINE'] as const).filter(type =>
-    candidates.some(one => one.type === type && (mode === 'same' || one.advice.length === 0)),
+    candidates.some(
+      candidate => candidate.type === type && (mode === 'same' || candidate.advice.length === 0),
+    ),
   );

@@ -56,12 +56,12 @@ export function refusedItems(
   const others: Problem[] = [];
   for (const problem of problems) {
     const [list, index] = problem.path;
-    const one = list === 'items' && typeof index === 'number' ? ordered[index] : undefined;
-    if (!one) others.push(problem);
+    const candidate = list === 'items' && typeof index === 'number' ? ordered[index] : undefined;
+    if (!candidate) others.push(problem);
     else if (problem.code === 'already_ordered')
-      obstacles.set(one.id, { code: 'open', item: Number(problem.params.item) });
-    else if (problem.code === 'unknown_reference') obstacles.set(one.id, { code: 'unknown' });
-    else obstacles.set(one.id, { code: 'refused', text: messageOf(problem, locale) });
+      obstacles.set(candidate.id, { code: 'open', item: Number(problem.params.item) });
+    else if (problem.code === 'unknown_reference') obstacles.set(candidate.id, { code: 'unknown' });
+    else obstacles.set(candidate.id, { code: 'refused', text: messageOf(problem, locale) });
   }
   return { obstacles, others };
 }

@@ -45,7 +45,7 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
   const all = queries
     .flatMap(({ data }) => data ?? [])
     .filter(({ id }) => !removed.has(id))
-    .map(one => ({ ...one, obstacle: refused.get(one.id) ?? one.obstacle }));
+    .map(candidate => ({ ...candidate, obstacle: refused.get(candidate.id) ?? candidate.obstacle }));
   const keep = (ids: readonly number[]) => keeps && keepChosen(ids);
   return {
     all,
@@ -59,16 +59,16 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
     },
     add(ids) {
       const fresh = ids.filter(id => !chosen.includes(id)).slice(0, MOST_ORDERED - chosen.length);
-      const known = new Set(batches.flat());
+      const knownIds = new Set(batches.flat());
       setRemoved(before => new Set([...before].filter(id => !fresh.includes(id))));
-      const unknown = fresh.filter(id => !known.has(id));
+      const unknown = fresh.filter(id => !knownIds.has(id));
       if (unknown.length > 0) setBatches([...batches, unknown]);
       keep([...chosen, ...fresh]);
       return ids.every(id => chosen.includes(id) || fresh.includes(id));
     },
     remove(id) {
       setRemoved(new Set(removed).add(id));
-      keep(chosen.filter(one => one !== id));
+      keep(chosen.filter(other => other !== id));
     },
     refuse: obstacles => setRefused(new Map([...refused, ...obstacles])),
   };

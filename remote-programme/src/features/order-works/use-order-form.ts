@@ -18,7 +18,7 @@ const measures = z
   .array(z.enum([...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE]))
   .nullish()
   .transform(names => names ?? []);
-const asked = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measures };
+const measureFields = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measures };
 
 /** The fields of an order. The supports and lines are chosen beside them. */
 export const orderFields = {
@@ -27,8 +27,8 @@ export const orderFields = {
   verify_by_days: z.int().min(1).max(MOST_DAYS),
   note: freeText(LONGEST_NOTE),
 };
-const newOrderSchema = z.object({ owner_id: z.int().positive(), ...orderFields, ...asked });
-const additionSchema = z.object(asked);
+const newOrderSchema = z.object({ owner_id: z.int().positive(), ...orderFields, ...measureFields });
+const additionSchema = z.object(measureFields);
 
 interface OrderFormOptions {
   /** URL with the initial values of an order. */
@@ -45,7 +45,11 @@ const unchosen = (candidates: Candidates, values: AskedFor): Problem[] =>
     .map(type => ({ path: [type], code: 'required', params: {} }));
 
 const itemsOf = ({ ordered }: Candidates, values: AskedFor) =>
-  ordered.map(one => ({ infrastructure: one.id, measures: measuresFor(one, values), note: '' }));
+  ordered.map(candidate => ({
+    infrastructure: candidate.id,
+    measures: measuresFor(candidate, values),
+    note: '',
+  }));
 
 /** Uses this device's day, since the server's day may not have begun here. */
 const requested = () => ({ requested_on: localToday() });

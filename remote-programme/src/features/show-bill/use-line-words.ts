@@ -21,11 +21,11 @@ export function useLineWords(
   const locale = useLocale();
   const plain = (value: number) => formatNumber(value, locale, { maximumFractionDigits: 2 });
   const saidOf = (code: keyof typeof REASONS) => {
-    const reason = reasons.find(one => one.code === REASONS[code]);
+    const reason = reasons.find(candidate => candidate.code === REASONS[code]);
     return reason ? reasonWords(reason, locale) : '';
   };
   // Uses the name only, since the line's title already says that it is a sensitive area.
-  const area = reasons.find(one => one.code === 'sensitive');
+  const area = reasons.find(candidate => candidate.code === 'sensitive');
   const areaName = area?.code === 'sensitive' ? (area.values.name ?? '') : '';
   const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
   return code => {

@@ -101,8 +101,8 @@ export function WorksHead({ view, filters, late, onView, onFilter, onNew }: Work
     .sort((a, b) => compare(a.name, b.name));
   const [owner] = filters.owners;
   const [order] = filters.orders;
-  const known = owner !== undefined && !owners.some(({ id }) => id === owner);
-  const listed = orders.filter(one => owner === undefined || one.owner?.id === owner);
+  const isUnlisted = owner !== undefined && !owners.some(({ id }) => id === owner);
+  const listed = orders.filter(candidate => owner === undefined || candidate.owner?.id === owner);
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
@@ -138,7 +138,7 @@ export function WorksHead({ view, filters, late, onView, onFilter, onNew }: Work
         <ChoiceChip
           label={t('works.owner')}
           any={t('works.anyOwner')}
-          options={known ? [...owners, { id: owner, name: ownerName(owner) }] : owners}
+          options={isUnlisted ? [...owners, { id: owner, name: ownerName(owner) }] : owners}
           chosen={owner}
           onChoose={id => onFilter({ ...filters, owners: id === undefined ? [] : [id], orders: [] })}
         />
@@ -153,7 +153,7 @@ export function WorksHead({ view, filters, late, onView, onFilter, onNew }: Work
           <AreaChip
             key={id}
             id={id}
-            onRemove={() => onFilter({ ...filters, areas: filters.areas.filter(one => one !== id) })}
+            onRemove={() => onFilter({ ...filters, areas: filters.areas.filter(other => other !== id) })}
           />
         ))}
       </fieldset>

@@ -31,7 +31,8 @@ export function CountTable({ caption, of, columns, rows, total }: Props) {
   const cells = (values: readonly CountValue[]) =>
     columns.map(({ title, format }, index) => {
       const value = values[index] ?? 0;
-      const text = typeof value === 'string' ? value : (format ?? (one => formatNumber(one, locale)))(value);
+      const text =
+        typeof value === 'string' ? value : (format ?? (count => formatNumber(count, locale)))(value);
       return <td key={title}>{text}</td>;
     });
   return (

@@ -31,7 +31,7 @@ export function DeathsBySpecies({ stats, filters }: DeathsBySpeciesProps) {
       file={t('charts.species.file')}
       of={t('column.species')}
       series={[{ key: 'cases', name: t('statistics.cases'), fill: CAUSE_FILLS.COD_EL }]}
-      bars={species.map(({ number, ...one }) => ({ ...one, values: { cases: number } }))}
+      bars={species.map(({ number, ...bar }) => ({ ...bar, values: { cases: number } }))}
       to={id => searchPath('mortality', narrowed(filters, { species: [Number(id)] }))}
     />
   );

@@ -115,13 +115,13 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
         // Pressing a result must not blur the box before the click.
         <div className={styles.results} role="presentation" onPointerDown={event => event.preventDefault()}>
           <div id={`${id}-list`} role="listbox" aria-label={t('find.results')}>
-            {groups.map(({ group, options: found }) => (
+            {groups.map(({ group, options: groupOptions }) => (
               // biome-ignore lint/a11y/useSemanticElements: groups of a list box are told by their role.
               <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
                 <div id={`${id}-${group}`} className={styles.group}>
                   {t(`find.group.${group}`)}
                 </div>
-                {found.map(option => (
+                {groupOptions.map(option => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard.
                   <div
                     key={option.key}

@@ -13,7 +13,7 @@ const EVERY = 5000;
 export function useChanges(): number {
   const client = useQueryClient();
   const [changes, setChanges] = useState(0);
-  const known = useRef<number>(undefined);
+  const lastChange = useRef<number>(undefined);
   const { data } = useQuery({
     queryKey: ['latest-change'],
     queryFn: ({ signal }) => request(latestChangeSchema, 'history/latest/', { signal }),
@@ -25,8 +25,8 @@ export function useChanges(): number {
   const latest = data?.latest;
   useEffect(
     function showChanges() {
-      const before = known.current;
-      known.current = latest;
+      const before = lastChange.current;
+      lastChange.current = latest;
       if (before === undefined || latest === undefined || before === latest) return;
       setChanges(count => count + 1);
       for (const { name } of allKinds()) void client.invalidateQueries({ queryKey: keys.all(name) });

@@ -18,8 +18,8 @@ export const withColumn = (
   ...adjustments,
   columns: [
     ...adjustments.columns
-      .filter(one => one.column !== column)
-      .map(one => (field !== '' && one.field === field ? { ...one, field: '' } : one)),
+      .filter(other => other.column !== column)
+      .map(other => (field !== '' && other.field === field ? { ...other, field: '' } : other)),
     { column, field },
   ],
 });
@@ -31,7 +31,7 @@ export const withValue = (
 ): ImportAdjustments => ({
   ...adjustments,
   values: [
-    ...adjustments.values.filter(one => one.field !== field || one.text !== text),
+    ...adjustments.values.filter(other => other.field !== field || other.text !== text),
     ...(code ? [{ field, text, code }] : []),
   ],
 });
@@ -42,7 +42,10 @@ export const withCell = (
   { row, field, text }: ImportAdjustments['cells'][number],
 ): ImportAdjustments => ({
   ...adjustments,
-  cells: [...adjustments.cells.filter(one => one.row !== row || one.field !== field), { row, field, text }],
+  cells: [
+    ...adjustments.cells.filter(other => other.row !== row || other.field !== field),
+    { row, field, text },
+  ],
 });
 
 /**
@@ -102,7 +105,7 @@ export function textOf(
   { row, place, cells: read }: ImportPreview['rows'][number],
   field: string,
 ): string {
-  const corrected = cells.find(one => one.row === row && one.field === field);
+  const corrected = cells.find(cell => cell.row === row && cell.field === field);
   if (corrected) return corrected.text;
   if (field === 'longitude') return String(place?.[0] ?? '');
   if (field === 'latitude') return String(place?.[1] ?? '');

@@ -34,7 +34,7 @@ export function AlikeRows({
   return (['same', 'near'] as const).map(how => {
     const count = report.alike[how];
     if (count === 0) return null;
-    const named = preview.alike.filter(one => one.how === how).slice(0, MOST_NAMED);
+    const named = preview.alike.filter(alikeRow => alikeRow.how === how).slice(0, MOST_NAMED);
     return (
       <div key={how} className={styles.choices}>
         <label>

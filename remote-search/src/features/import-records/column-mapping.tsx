@@ -47,14 +47,14 @@ export function ColumnMapping({
         <p key={name} className={styles.warning}>
           <WarningFilledIcon aria-hidden />
           {t('columns.asked', { column: name })}
-          {[field, also].map(one => (
+          {[field, also].map(candidate => (
             <Button
-              key={one}
+              key={candidate}
               type="link"
               disabled={disabled}
-              onClick={() => onChange(withColumn(adjustments, name, one ?? ''))}
+              onClick={() => onChange(withColumn(adjustments, name, candidate ?? ''))}
             >
-              {fields.find(known => known.name === one)?.title ?? one}
+              {fields.find(fieldOption => fieldOption.name === candidate)?.title ?? candidate}
             </Button>
           ))}
         </p>
@@ -101,7 +101,7 @@ function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
   const locale = useLocale();
   const { fields, unknown } = preview;
   const mapped = adjustments.values
-    .filter(({ field, text }) => !unknown.some(one => one.field === field && one.text === text))
+    .filter(({ field, text }) => !unknown.some(other => other.field === field && other.text === text))
     .map(({ field, text }) => ({ field, text, count: 0 }));
   const values = [...unknown, ...mapped];
   if (values.length === 0) return null;
@@ -111,7 +111,9 @@ function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
       <ul className={styles.list}>
         {values.map(({ field, text, count }) => {
           const { title = field, options = [] } = fields.find(({ name }) => name === field) ?? {};
-          const code = adjustments.values.find(one => one.field === field && one.text === text)?.code ?? '';
+          const code =
+            adjustments.values.find(mappedValue => mappedValue.field === field && mappedValue.text === text)
+              ?.code ?? '';
           const alike = options.filter(({ label }) => plainText(label).startsWith(plainText(text)));
           const guess = !code && alike.length === 1 ? alike[0] : undefined;
           const mean = (meant: string) => onChange(withValue(adjustments, { field, text, code: meant }));

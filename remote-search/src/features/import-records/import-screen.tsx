@@ -79,7 +79,7 @@ export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
   const [mappingId, setMappingId] = useState<number | null>(null);
-  const kept = useImportMappings();
+  const savedMappings = useImportMappings();
   // The file whose mappings are being loaded. A later file makes them obsolete.
   const shown = useRef<File | null>(null);
   const [tab, setTab] = useState<RowsTab>('first');
@@ -122,7 +122,7 @@ export function ImportScreen() {
     const { adjustments: sent } = job;
     if (sent.columns.length > 0 || sent.values.length > 0) keepMapping(job.kind, columns, sent);
     if (sent !== NO_ADJUSTMENTS) return;
-    const named = mappingFor(await kept.loaded(), job.kind, columns);
+    const named = mappingFor(await savedMappings.loaded(), job.kind, columns);
     if (shown.current !== job.file) return;
     setMappingId(named?.id ?? null);
     const mapping = named ?? keptMapping(job.kind, columns);
@@ -202,7 +202,7 @@ export function ImportScreen() {
   const hasPlaces = preview?.rows.some(({ place }) => place !== null) ?? false;
   const select = (row: number) => {
     setChosen(row);
-    setTab(preview?.rows.some(one => one.row === row && one.refused) ? 'refused' : 'first');
+    setTab(preview?.rows.some(candidate => candidate.row === row && candidate.refused) ? 'refused' : 'first');
   };
 
   return (
@@ -293,8 +293,8 @@ export function ImportScreen() {
                 preview={preview}
                 adjustments={adjustments}
                 disabled={running?.dryRun === false}
-                kept={kept}
-                chosen={kept.mappings.find(one => one.id === mappingId)}
+                kept={savedMappings}
+                chosen={savedMappings.mappings.find(candidate => candidate.id === mappingId)}
                 onChoose={chooseMapping}
               />
               {lacksDay(preview, adjustments) && (
@@ -375,7 +375,7 @@ export function ImportScreen() {
             </div>
           )}
           {/* An undone import can be written again, with a new key. */}
-          {!running && <KeptMappings kept={kept} />}
+          {!running && <KeptMappings kept={savedMappings} />}
           {!running && (
             <RecentImports written={report?.batch ?? null} onUndone={() => change(() => setFile(null))} />
           )}

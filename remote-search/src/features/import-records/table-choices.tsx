@@ -17,7 +17,7 @@ export function TableChoices({ preview, adjustments, disabled, onChange }: Props
   const hasSheets = sheets !== null && sheets.names.length > 1;
   if (!isPlaced && !hasSheets) return null;
   const chosen = adjustments.srid ?? srid;
-  const isListed = systems.some(one => one.srid === chosen);
+  const isListed = systems.some(candidate => candidate.srid === chosen);
   const fitting = systems.filter(({ fits }) => fits);
   const optionOf = ({ srid: number, name }: (typeof systems)[number]) => (
     <option key={number} value={number}>

@@ -7,5 +7,5 @@ export const titleOfPath =
   ([name, ...rest]: ImportProblem['path']): string => {
     if (name === 'geom') return t('position');
     if (name === 'media_id') return t('picture');
-    return fields.find(one => one.name === name)?.title ?? [name, ...rest].join('.');
+    return fields.find(field => field.name === name)?.title ?? [name, ...rest].join('.');
   };

@@ -31,13 +31,13 @@ export interface Answer {
 /** The answer to a refused write, as a check that found more than the previous one. */
 function refusedAnswer(before: Answer | null, refused: ImportReport, adjustments: ImportAdjustments): Answer {
   const preview = before?.preview ?? null;
-  const isRefused = (row: number) => refused.problems.some(one => one.row === row);
+  const isRefused = (row: number) => refused.problems.some(problem => problem.row === row);
   return {
     adjustments,
     report: { ...refused, dry_run: true },
     preview: preview && {
       ...preview,
-      rows: preview.rows.map(one => ({ ...one, refused: one.refused || isRefused(one.row) })),
+      rows: preview.rows.map(row => ({ ...row, refused: row.refused || isRefused(row.row) })),
     },
   };
 }

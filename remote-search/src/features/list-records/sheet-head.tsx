@@ -14,7 +14,7 @@ const textOf = (order: SortOrder | null) => (order ? `${order.descending ? '-' :
 
 function OrderChoice({ state, update }: Pick<SheetHeadProps, 'state' | 'update'>) {
   const t = useTexts();
-  const own = useOwnPlace();
+  const ownPlace = useOwnPlace();
   const { columns } = useTabColumns(state.tab);
   return (
     <span className={styles.order}>
@@ -27,7 +27,7 @@ function OrderChoice({ state, update }: Pick<SheetHeadProps, 'state' | 'update'>
           })
         }
       >
-        <option value="">{t(own ? 'order.nearest' : 'order.central')}</option>
+        <option value="">{t(ownPlace ? 'order.nearest' : 'order.central')}</option>
         {columns
           .filter(({ sortable }) => sortable)
           .flatMap(({ key, title }) => [

@@ -18,7 +18,7 @@ export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds:
   const locale = useLocale();
   const { data } = useStatistics('infrastructures', filters, bounds);
   const counts = RISKS.map(risk => {
-    const row = data?.by_risk.find(one => one.risk === risk);
+    const row = data?.by_risk.find(candidate => candidate.risk === risk);
     return { risk, count: row ? row.supports + row.lines : 0 };
   });
   const digits = counts.reduce((sum, { count }) => sum + String(count).length, 0);
