@@ -21,8 +21,8 @@ export async function measureChangeOfTraffic(url, site) {
   let isOver = false;
   const client = async () => {
     while (!isOver) {
-      const asked = performance.now();
-      if ((await document()) === before) lastOld = Math.max(lastOld, asked);
+      const startedAt = performance.now();
+      if ((await document()) === before) lastOld = Math.max(lastOld, startedAt);
       await (await fetch(`${url}${manifest}`)).arrayBuffer();
       calls += 2;
     }

@@ -51,10 +51,10 @@ export async function measureFirstScreen(browser, url, { named }) {
 
 /** Number of the remote's files that were requested one after the other. */
 function wavesOf(files) {
-  const own = files.filter(({ name }) => /\/remotes\.json|\/remotes\//.test(name));
+  const releaseFiles = files.filter(({ name }) => /\/remotes\.json|\/remotes\//.test(name));
   let waves = 0;
   for (let at = -1; ; waves += 1) {
-    const next = own.filter(({ startTime }) => startTime > at);
+    const next = releaseFiles.filter(({ startTime }) => startTime > at);
     if (next.length === 0) return waves;
     at = Math.min(...next.map(({ responseEnd }) => responseEnd));
   }

@@ -30,8 +30,9 @@ function verdictOf(name, cell, supports) {
   if (!target) return '';
   const [[what, limits]] = Object.entries(target);
   const limit = limits[supports > MILLION ? 1 : 0];
-  const said = what === 'bytes' ? `${kilobytes(limit)} kB` : `${what === 'cpu' ? 'CPU ' : ''}${limit} ms`;
-  return `${said} ${cell[what] <= limit ? 'met' : '**missed**'}`;
+  const targetText =
+    what === 'bytes' ? `${kilobytes(limit)} kB` : `${what === 'cpu' ? 'CPU ' : ''}${limit} ms`;
+  return `${targetText} ${cell[what] <= limit ? 'met' : '**missed**'}`;
 }
 
 const number = value => (value >= 100 ? value.toFixed(0) : value.toFixed(1));

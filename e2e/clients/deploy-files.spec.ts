@@ -82,12 +82,12 @@ async function startNginx(): Promise<string> {
     .replaceAll('server_name avicable.example', 'server_name localhost')
     .replace(/\/etc\S+fullchain\.pem/, certificate)
     .replace(/\/etc\S+privkey\.pem/, key);
-  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${place}/${name};`,
   );
-  const whole = `daemon off; pid ${place}/pid; error_log stderr;
-events {} http { access_log off; ${own.join(' ')} ${file} }`;
-  writeFileSync(join(place, 'nginx.conf'), whole);
+  const config = `daemon off; pid ${place}/pid; error_log stderr;
+events {} http { access_log off; ${tempPaths.join(' ')} ${file} }`;
+  writeFileSync(join(place, 'nginx.conf'), config);
   proxy = spawn('nginx', ['-p', place, '-e', 'stderr', '-c', join(place, 'nginx.conf')], {
     stdio: 'inherit',
   });

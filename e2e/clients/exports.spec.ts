@@ -56,7 +56,7 @@ test.beforeAll(async () => {
   const counted = KINDS.map(async kind => {
     const { features } = JSON.parse(readFileSync(await saved(`${kind}.geojson`, 'fr'), 'utf8'));
     const of = (type: string) =>
-      features.filter((one: { geometry: { type: string } }) => one.geometry.type === type).length;
+      features.filter((feature: { geometry: { type: string } }) => feature.geometry.type === type).length;
     return [kind, { points: of('Point'), lines: of('LineString') }] as const;
   });
   counts = Object.fromEntries(await Promise.all(counted)) as typeof counts;
@@ -81,11 +81,15 @@ else {
         const all = ogrinfo('-al', await saved(`${kind}.${extension}`, 'fr'));
         for (const [layer, number] of Object.entries(counts[kind])) {
           if (number === 0) continue;
-          const [, own = ''] = all.split(`Layer name: ${kind}_${layer}\n`);
-          expect([kind, layer, /Feature Count: (\d+)/.exec(own)?.[1]]).toEqual([kind, layer, String(number)]);
-          expect(own).toMatch(layer === 'points' ? /Geometry: Point/ : /Geometry: Line String/);
-          expect(own).toMatch(/WGS.84/);
-          expect(own).toMatch(/\n {2}(POINT|LINESTRING) \(\d+\.\d+ 4\d/);
+          const [, layerText = ''] = all.split(`Layer name: ${kind}_${layer}\n`);
+          expect([kind, layer, /Feature Count: (\d+)/.exec(layerText)?.[1]]).toEqual([
+            kind,
+            layer,
+            String(number),
+          ]);
+          expect(layerText).toMatch(layer === 'points' ? /Geometry: Point/ : /Geometry: Line String/);
+          expect(layerText).toMatch(/WGS.84/);
+          expect(layerText).toMatch(/\n {2}(POINT|LINESTRING) \(\d+\.\d+ 4\d/);
         }
       }
     });

@@ -36,17 +36,17 @@ else
         timeout: 120_000,
         env: { PATH: process.env.PATH, HOME: place, LANG: 'C.UTF-8' },
       });
-      const found = JSON.parse(printed.slice(printed.indexOf('{"collections"')));
+      const results = JSON.parse(printed.slice(printed.indexOf('{"collections"')));
       for (const name of ['supports', 'lines', 'visits', 'works', 'cases', 'areas', 'sensitive-areas'])
-        expect(found.collections[name], name).toMatchObject({ count: await counted(server, token, name) });
-      expect(found.collections.supports.columns).toMatchObject({
+        expect(results.collections[name], name).toMatchObject({ count: await counted(server, token, name) });
+      expect(results.collections.supports.columns).toMatchObject({
         risk: 'String',
         neutralization_date: 'Date',
         mortality_count: 'Integer',
       });
-      expect(found.tiles.hasStyle).toBe(true);
+      expect(results.tiles.hasStyle).toBe(true);
       for (const [risk, colour] of Object.entries({ high: '#c4173c', medium: '#f2a51f', low: '#2a6ab5' }))
-        expect(found.tiles.colours[colour] ?? 0, risk).toBeGreaterThan(50);
+        expect(results.tiles.colours[colour] ?? 0, risk).toBeGreaterThan(50);
     } finally {
       await server.stop();
       rmSync(place, { recursive: true });

@@ -207,7 +207,9 @@ test(
     const headers = { authorization: `Bearer ${(await tokens.json()).access}` };
     const copies = async () => {
       const support = await (await request.get('/api/v1/cables/infrastructures/314/', { headers })).json();
-      return support.properties.diagnosis.filter((one: { remark: string }) => one.remark === remark).length;
+      return support.properties.diagnosis.filter(
+        (savedVisit: { remark: string }) => savedVisit.remark === remark,
+      ).length;
     };
     await expect.poll(copies, { timeout: 60_000 }).toBe(1);
   },

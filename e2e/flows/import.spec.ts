@@ -107,12 +107,12 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   page,
 }) => {
   const words = WORDS[walker.locale];
-  const kept = `Kobo LPO ${walker.locale} ${Date.now()}`;
+  const mappingName = `Kobo LPO ${walker.locale} ${Date.now()}`;
   const file = (row: string) => ({
     name: 'kobo.csv',
     mimeType: 'text/csv',
     // A column name unique to this run, so that another run does not apply this mapping to its file.
-    buffer: Buffer.from(`sep=;\r\nnord_sud;est_ouest;tension;${kept}\r\n${row};`, 'utf16le'),
+    buffer: Buffer.from(`sep=;\r\nnord_sud;est_ouest;tension;${mappingName}\r\n${row};`, 'utf16le'),
   });
   await beginSignedIn(page, 'editor');
   await walker.open('/search/import');
@@ -123,9 +123,9 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   await page.getByLabel(words.becomes('tension')).selectOption(words.network);
   await page.getByLabel(words.means).selectOption('HTB');
   await page.getByRole('button', { name: words.keep }).click();
-  await page.getByRole('textbox', { name: words.name }).fill(kept);
+  await page.getByRole('textbox', { name: words.name }).fill(mappingName);
   await page.getByRole('button', { name: words.doKeep, exact: true }).click();
-  await expect(page.getByText(words.used(kept))).toBeVisible();
+  await expect(page.getByText(words.used(mappingName))).toBeVisible();
   // The file is checked again. Until that has finished, the write button is disabled.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.oneReady);
   await settled(page);
@@ -135,12 +135,12 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   await page.evaluate(() => localStorage.removeItem('avicable.import'));
   await page.reload();
   await chooser.setInputFiles(file("42°14,5'N;9,0417;ht"));
-  await expect(page.getByText(words.used(kept))).toBeVisible();
+  await expect(page.getByText(words.used(mappingName))).toBeVisible();
   await expect(page.getByLabel(words.becomes('tension'))).toHaveValue('network_type_id');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.oneReady);
 
   await page.getByText(words.kept).click();
-  await page.getByRole('button', { name: words.remove(kept) }).click();
+  await page.getByRole('button', { name: words.remove(mappingName) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.removeYes, exact: true }).click();
-  await expect(page.getByText(words.used(kept))).toBeHidden();
+  await expect(page.getByText(words.used(mappingName))).toBeHidden();
 });

@@ -65,29 +65,29 @@ test('the map shows what the filters leave, and nothing that is deleted or has m
 
   await walker.open(view);
   await expect(page.getByRole('grid')).toBeVisible();
-  const whole = await expectAsOpenedAnew(page);
+  const allLayers = await expectAsOpenedAnew(page);
 
   await page.getByRole('button', { name: 'Filtres' }).click();
   const words = page.getByRole('searchbox', { name: /^Mots/ });
   await words.fill(`${id}`);
   await expect(page).toHaveURL(/q=\d+/);
-  const one = await expectAsOpenedAnew(page);
-  expect(one).not.toBe(whole);
+  const singleLayer = await expectAsOpenedAnew(page);
+  expect(singleLayer).not.toBe(allLayers);
 
   await words.fill('nothing-has-this-word');
   await expect(page).toHaveURL(/q=nothing/);
   const none = await expectAsOpenedAnew(page);
-  expect(none).not.toBe(one);
+  expect(none).not.toBe(singleLayer);
 
   await words.fill(`${id}`);
-  await expect.poll(() => picture(page)).toBe(one);
+  await expect.poll(() => picture(page)).toBe(singleLayer);
   const tag = (await request.get(address, { headers })).headers().etag ?? '';
   const moved = await request.patch(address, {
     headers: { ...headers, 'if-match': tag },
     data: { geom: { type: 'Point', coordinates: BESIDE } },
   });
   expect(moved.ok()).toBe(true);
-  await expect.poll(() => picture(page)).not.toBe(one);
+  await expect.poll(() => picture(page)).not.toBe(singleLayer);
   const beside = await expectAsOpenedAnew(page);
   expect(beside).not.toBe(none);
 

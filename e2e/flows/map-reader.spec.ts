@@ -76,9 +76,9 @@ test('the search box comes first, then counts and list, then the map', async ({ 
       .or(page.getByRole('button', { name: walker.words.listHeight }))
       .first(),
   ];
-  for (const [place, one] of inOrder.slice(0, -1).entries()) {
+  for (const [place, button] of inOrder.slice(0, -1).entries()) {
     const next = await inOrder[place + 1]?.elementHandle();
-    const isBefore = await one.evaluate(
+    const isBefore = await button.evaluate(
       (element, other) =>
         other !== null &&
         (element.compareDocumentPosition(other as Node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,

@@ -210,7 +210,7 @@ test('a file that one remote lacks costs no other remote its work without a netw
   const chunk = Object.keys(manifest.integrity).find(file => /^static\/js\/async\/[^_]+\.js$/.test(file));
   const file = join(server.site, url, '..', chunk ?? '');
   const moved = [file, `${file}.br`].filter(existsSync);
-  for (const one of moved) renameSync(one, `${one}.away`);
+  for (const movedPath of moved) renameSync(movedPath, `${movedPath}.away`);
   await walker.open('/about');
   await untilInstalled(page);
   await expect
@@ -222,7 +222,7 @@ test('a file that one remote lacks costs no other remote its work without a netw
   await walker.open('/mortality');
   await expect(page.getByRole('main').getByText(NOT_KEPT[locale])).toBeVisible();
 
-  for (const one of moved) renameSync(`${one}.away`, one);
+  for (const movedPath of moved) renameSync(`${movedPath}.away`, movedPath);
   await server.start();
   await walker.open('/about');
   await expect

@@ -30,10 +30,10 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
   const screen = `() => React.createElement('button', { onClick: () => { throw new Error('no such field') } }, 'Go')`;
   const canary = writeRelease(await handMade(REMOTE, VERSION, LOGIN, screen), join(folder, VERSION));
   await command('release', REMOTE, '--built', canary);
-  const told = await command(
+  const output = await command(
     ...['rollout', REMOTE, VERSION, '--traffic', '100', '--until', '1h', '--max-errors', '5%'],
   );
-  expect(told).toContain('with at most 5 % errors');
+  expect(output).toContain('with at most 5 % errors');
   await page.waitForTimeout(LOOKS_EVERY);
 
   await test.step('a page tells that it shows the release, and that it fails', async () => {

@@ -77,7 +77,7 @@ test('a remote of another origin is shown where that is configured only, checked
   });
   await test.step('refused where it was changed', async () => {
     const file = join(server.site, 'remotes', REMOTE, VERSION, 'remoteEntry.js');
-    const whole = readFileSync(file);
+    const originalBytes = readFileSync(file);
     appendFileSync(file, '\n// more');
     const visitor = await visitorOf(browser);
     const reports = failureReports(visitor);
@@ -85,7 +85,7 @@ test('a remote of another origin is shown where that is configured only, checked
     await loginShown(visitor);
     expect(reports.sent).toEqual([expect.objectContaining({ version: VERSION, cause: 'entry' })]);
     await visitor.context().close();
-    writeFileSync(file, whole);
+    writeFileSync(file, originalBytes);
   });
   await test.step('and without network', async () => {
     await elsewhere.stop();

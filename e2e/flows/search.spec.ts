@@ -121,7 +121,7 @@ test('a mark of the statistics opens as many records as it says', async ({ walke
   await page.keyboard.press('End');
   const mark = marks.last();
   await expect(mark).toBeFocused();
-  const [, said] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
+  const [, countText] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?.*risk=RISK_H&diagnosed_after=\d{4}-01-01/);
   // The list contains the records in view; the filters match all.
@@ -130,8 +130,8 @@ test('a mark of the statistics opens as many records as it says', async ({ walke
   for (const name of ['risk', 'diagnosed_after', 'diagnosed_before'])
     filters.set(name, address.get(name) ?? '');
   const { access } = await tokensOf('reader');
-  const found = await request.get(`/api/v1/cables/infrastructures/?${filters}`, {
+  const answer = await request.get(`/api/v1/cables/infrastructures/?${filters}`, {
     headers: { authorization: `Bearer ${access}` },
   });
-  expect(found.headers()['x-total-count']).toBe(said);
+  expect(answer.headers()['x-total-count']).toBe(countText);
 });

@@ -60,9 +60,9 @@ test('what a colleague changed meanwhile is shown field by field, and each choic
     await walker.open('/outbox');
     await page.locator(`a[href*="/infrastructures/${infrastructure}/diagnosis"]`).click();
     const dialog = page.getByRole('dialog');
-    const asked = dialog.getByRole('group', { name: words.remark });
-    await expect(asked).toContainText(`office ${id}`);
-    await expect(asked).toContainText(`valley ${id}`);
+    const question = dialog.getByRole('group', { name: words.remark });
+    await expect(question).toContainText(`office ${id}`);
+    await expect(question).toContainText(`valley ${id}`);
     // The colleague's own changes are listed, without a question.
     await expect(dialog.getByRole('group')).toHaveCount(1);
     await expect(dialog.getByRole('region')).toContainText('Gaines');

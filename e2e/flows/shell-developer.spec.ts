@@ -110,9 +110,9 @@ test.describe('/test/fetch', () => {
     await page
       .getByRole('textbox', { name: query })
       .fill('{ "area": [7, 7, 9], "q": "", "condition": null, "owner": [], "limit": 2 }');
-    const asked = page.waitForRequest(/\/ping/);
+    const pingRequest = page.waitForRequest(/\/ping/);
     await page.getByRole('button', { name: send }).click();
-    expect([...new URL((await asked).url()).searchParams]).toEqual([
+    expect([...new URL((await pingRequest).url()).searchParams]).toEqual([
       ['area[]', '7'],
       ['area[]', '9'],
       ['limit', '2'],

@@ -143,8 +143,8 @@ test('a release that the rollout gives out is kept before it is chosen without n
   await expect
     .poll(() =>
       page.evaluate(async url => {
-        const kept = await caches.match('/remotes.json');
-        return (await kept?.text())?.includes(url);
+        const cachedList = await caches.match('/remotes.json');
+        return (await cachedList?.text())?.includes(url);
       }, next),
     )
     .toBe(true);

@@ -224,9 +224,9 @@ test('reset of a password asks POST auth/reset_password/ with the e-mail', async
   const { email, getLink } = read(walker);
   await page.route('**/api/v1/auth/reset_password/', route => route.fulfill({ status: 204 }));
   await walker.open('/account/reset');
-  const asked = page.waitForRequest(/\/auth\/reset_password\/$/);
+  const resetRequest = page.waitForRequest(/\/auth\/reset_password\/$/);
   await page.getByRole('textbox', { name: email }).fill('nina@example.org');
   await page.getByRole('button', { name: getLink }).click();
-  expect((await asked).method()).toBe('POST');
-  expect((await asked).postDataJSON()).toEqual({ email: 'nina@example.org' });
+  expect((await resetRequest).method()).toBe('POST');
+  expect((await resetRequest).postDataJSON()).toEqual({ email: 'nina@example.org' });
 });

@@ -34,9 +34,9 @@ test.describe('tokens', () => {
     );
     // The server refuses to refresh for now (503), which leaves the tokens unchanged.
     await answer(page, 'auth/jwt/refresh', 503, { detail: 'later' });
-    const asked = page.waitForRequest(/auth\/jwt\/refresh$/);
+    const refreshRequest = page.waitForRequest(/auth\/jwt\/refresh$/);
     await walker.open('/about');
-    expect((await asked).postDataJSON()).toEqual({ refresh, grant_type: 'refresh_token' });
+    expect((await refreshRequest).postDataJSON()).toEqual({ refresh, grant_type: 'refresh_token' });
   });
 
   test('the access token is expired and refresh is impossible: the session is reset', async ({ walker }) => {

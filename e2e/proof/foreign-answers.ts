@@ -65,10 +65,10 @@ export async function meetForeignAnswers(
     }
     const check = async (answer: ForeignAnswer) => {
       network.answer = answer;
-      const found = { ...(await askFor(page)), ...(await sendQueue(page)) };
-      cells += Object.keys(found).length;
+      const checks = { ...(await askFor(page)), ...(await sendQueue(page)) };
+      cells += Object.keys(checks).length;
       const where = `${answer.status} ${answer.body}${answer.only ? ` to ${answer.only}` : ''}`;
-      for (const [what, problem] of Object.entries(found))
+      for (const [what, problem] of Object.entries(checks))
         if (problem) wrong.push(`${where}, ${what}: ${problem}`);
     };
     for (const status of statuses) {
@@ -80,8 +80,8 @@ export async function meetForeignAnswers(
     }
     network.answer = { status: 200, body: 'page' };
     await askFor(page);
-    const told = page.getByText('Network with a sign-in page').first();
-    await told.waitFor({ timeout: 5000 }).catch(() => wrong.push('the person is not told'));
+    const notice = page.getByText('Network with a sign-in page').first();
+    await notice.waitFor({ timeout: 5000 }).catch(() => wrong.push('the person is not told'));
     wrong.push(...(await keptOfHotspot(page, MARK)));
 
     network.answer = null;
@@ -92,9 +92,9 @@ export async function meetForeignAnswers(
     }
     const { entries } = await deviceState(page);
     for (const { state, error } of entries) wrong.push(`left: ${state} ${JSON.stringify(error)}`);
-    const found = await serverRecords(await apiOf(server.url));
+    const records = await serverRecords(await apiOf(server.url));
     for (const { mark, resource, pictures } of plan) {
-      const copies = found.filter(one => one.resource === resource && one.mark === mark);
+      const copies = records.filter(candidate => candidate.resource === resource && candidate.mark === mark);
       if (copies.length !== 1) wrong.push(`${resource}: ${copies.length} on the server`);
       if (pictures.join() !== copies[0]?.pictures.join()) wrong.push(`${resource}: other pictures`);
     }

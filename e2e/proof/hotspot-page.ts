@@ -77,16 +77,16 @@ export async function askFor(page: Page): Promise<Checks> {
         .then(given => given.json())
         .catch(String);
       const releases = Object.values(document.microFrontends ?? {}).flat() as Release[];
-      let known = 0;
+      let knownFiles = 0;
       for (const { url, metadata } of releases) {
         // A release that is not stored on the device, such as an earlier one, is rejected by its hash.
         const manifest = await fetch(url, { integrity: metadata.integrity })
           .then(given => given.json())
           .catch(() => null);
-        if (manifest?.metaData) known += 1;
+        if (manifest?.metaData) knownFiles += 1;
         else if (manifest) problems.manifest = `${url}: ${JSON.stringify(manifest)}`;
       }
-      if (known === 0) problems.manifest = 'no manifest';
+      if (knownFiles === 0) problems.manifest = 'no manifest';
       if (!session.sessionStore.getState().user || !localStorage.getItem('auth._token.local'))
         problems.session = 'signed out';
       return problems;
@@ -115,8 +115,8 @@ export async function sendQueue(page: Page): Promise<Checks> {
       },
     );
     const problemOf = (isPicture: boolean) => {
-      const own = entries.filter(({ command }) => (command.kind === 'upload') === isPicture);
-      const refused = own.filter(({ state, detached }) => state === 'rejected' || detached);
+      const ownEntries = entries.filter(({ command }) => (command.kind === 'upload') === isPicture);
+      const refused = ownEntries.filter(({ state, detached }) => state === 'rejected' || detached);
       return refused.length > 0 ? JSON.stringify(refused) : null;
     };
     return {

@@ -76,7 +76,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
     const plan = planFieldWork(records, photos, seed, random);
     const ids = await referenceIds(await apiOf(server.url));
     /** The reference of each record that the device confirmed as stored. */
-    const kept = new Map<PlannedRecord, string>();
+    const keptRefs = new Map<PlannedRecord, string>();
     const pictures = new Map<string, string>();
 
     const openBrowser = async () => {
@@ -106,15 +106,16 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       const entry = state.entries.find(({ command }) => command.body && markIn(command.body) === record.mark);
       if (entry) return `local:${entry.id}`;
       await restarting;
-      const there = (await serverRecords(await apiOf(server.url))).find(
+      const serverRecord = (await serverRecords(await apiOf(server.url))).find(
         ({ resource, mark }) => resource === record.resource && mark === record.mark,
       );
-      return there ? `local:${there.uuid}` : null;
+      return serverRecord ? `local:${serverRecord.uuid}` : null;
     };
 
     const enter = async (record: PlannedRecord) => {
       if (!browser) throw new Error('no browser');
-      const support = record.about === null ? null : (kept.get(plan[record.about] as PlannedRecord) ?? null);
+      const support =
+        record.about === null ? null : (keptRefs.get(plan[record.about] as PlannedRecord) ?? null);
       const sent = record.pictures.map(mark => ({
         mark,
         ref: `local:${randomUUID()}`,
@@ -126,7 +127,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
         sent.map(({ ref }) => ref),
         ids,
       );
-      kept.set(record, await submitRecord(browser.page, command, sent));
+      keptRefs.set(record, await submitRecord(browser.page, command, sent));
     };
 
     const todo = [...plan];
@@ -140,7 +141,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       if (unsure) {
         const ref = await findAgain(unsure, await deviceState(page));
         if (ref) {
-          kept.set(unsure, ref);
+          keptRefs.set(unsure, ref);
           todo.shift();
         }
         unsure = undefined;
@@ -166,7 +167,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       if (!last) browserKills += 1;
       if (life % 10 === 9 || last)
         log(
-          `${browserKills} browser kills, ${serverKills} server kills, ${kept.size} of ${records} records kept`,
+          `${browserKills} browser kills, ${serverKills} server kills, ${keptRefs.size} of ${records} records kept`,
         );
     }
 
@@ -183,27 +184,27 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       log(`left on the device: ${how} ${JSON.stringify(error)} ${JSON.stringify(command).slice(0, 200)}`);
 
     const api = await apiOf(server.url);
-    const found = await serverRecords(api);
+    const onServer = await serverRecords(api);
     const copiesOf = ({ resource, mark }: PlannedRecord) =>
-      found.filter(one => one.resource === resource && one.mark === mark);
-    const copies = [...kept.keys()].map(record => copiesOf(record).length);
+      onServer.filter(candidate => candidate.resource === resource && candidate.mark === mark);
+    const copies = [...keptRefs.keys()].map(record => copiesOf(record).length);
     const files = await serverPictures(api);
     let picturesWhole = 0;
     for (const [mark, base64] of pictures) {
       const same = files.filter(file => file.mark === mark);
-      const whole = await digestOfWhole(api, Uint8Array.from(Buffer.from(base64, 'base64')));
-      if (same.length === 1 && same[0]?.digest === whole) picturesWhole += 1;
+      const expectedDigest = await digestOfWhole(api, Uint8Array.from(Buffer.from(base64, 'base64')));
+      if (same.length === 1 && same[0]?.digest === expectedDigest) picturesWhole += 1;
     }
     return {
       seconds: Math.round((Date.now() - began) / 1000),
       browserKills,
       serverKills,
       faults: link.faults,
-      kept: kept.size,
+      kept: keptRefs.size,
       once: copies.filter(count => count === 1).length,
       several: copies.filter(count => count > 1).length,
       missing: copies.filter(count => count === 0).length,
-      foreign: found.length - copies.reduce((sum, count) => sum + count, 0),
+      foreign: onServer.length - copies.reduce((sum, count) => sum + count, 0),
       picturesWhole,
       picturesWrong: files.length - picturesWhole,
       picturesInPlace: plan

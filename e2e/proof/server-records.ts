@@ -40,7 +40,7 @@ export async function referenceIds({ get }: Api): Promise<ReferenceIds> {
     'nomenclatures/types?with_nomenclatures=true',
   );
   const idOf = (type: string, code: string) =>
-    types.find(one => one.code === type)?.nomenclatures.find(item => item.code === code)?.id ?? 0;
+    types.find(candidate => candidate.code === type)?.nomenclatures.find(item => item.code === code)?.id ?? 0;
   const [species] = await get<{ id: number }[]>('species/?search=buse&limit=1');
   return {
     network: idOf('NETW_TYP', 'HTA-BT'),
@@ -105,11 +105,11 @@ const fileOf = async ({ url, headers }: Api, { storage }: Medium) =>
 /** The pictures of the proof, with a digest of each file. */
 export async function serverPictures(api: Api): Promise<ServerPicture[]> {
   const media: Medium[] = await api.get('media/?limit=1000');
-  const found: ServerPicture[] = [];
+  const digests: ServerPicture[] = [];
   for (const medium of media)
     if (medium.label.startsWith('proof '))
-      found.push({ mark: medium.label, digest: digestOf(await fileOf(api, medium)) });
-  return found;
+      digests.push({ mark: medium.label, digest: digestOf(await fileOf(api, medium)) });
+  return digests;
 }
 
 /** The digest of the server's version of a picture that was uploaded in one piece. */

@@ -20,8 +20,8 @@ export interface Held {
  * state.
  */
 export async function heldObjects(page: Page): Promise<Map<string, Held>> {
-  const found = await page.evaluate(() => {
-    const known: object[] = [];
+  const heldByName = await page.evaluate(() => {
+    const heldObjectsSoFar: object[] = [];
     const rows: { name: string; holder: string; object: number }[] = [];
     for (const queue of Object.keys(window).filter(key => /^(rspackChunkhost$|chunk_remote_)/.test(key))) {
       const holder = /remote_[a-z]+/.exec(queue)?.[0].replace('_', '-') ?? 'host';
@@ -31,8 +31,8 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
         )) {
           if (!runtime.m[id]) continue;
           const held = runtime(id);
-          if (!known.includes(held)) known.push(held);
-          rows.push({ name: shareKey, holder, object: known.indexOf(held) });
+          if (!heldObjectsSoFar.includes(held)) heldObjectsSoFar.push(held);
+          rows.push({ name: shareKey, holder, object: heldObjectsSoFar.indexOf(held) });
         }
       };
       // A chunk is loaded only once, so each call needs a unique name.
@@ -44,10 +44,10 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
     }
     return rows;
   });
-  const names = [...new Set(found.map(({ name }) => name))];
+  const names = [...new Set(heldByName.map(({ name }) => name))];
   return new Map(
     names.map(name => {
-      const rows = found.filter(row => row.name === name);
+      const rows = heldByName.filter(row => row.name === name);
       return [
         name,
         {

@@ -175,10 +175,10 @@ export async function list(page: Page, releases: MadeRelease[]): Promise<void> {
   await page.route('**/remotes.json', async route => {
     const document = JSON.parse((await read('/remotes.json')).toString());
     for (const { remote } of releases) {
-      const own = releases.filter(release => release.remote === remote);
-      document.microFrontends[remote] = own.map(({ listed }, place) => ({
+      const releasesOfRemote = releases.filter(release => release.remote === remote);
+      document.microFrontends[remote] = releasesOfRemote.map(({ listed }, place) => ({
         ...listed,
-        deployment: { traffic: place === 0 ? 100 : 0, default: place === own.length - 1 },
+        deployment: { traffic: place === 0 ? 100 : 0, default: place === releasesOfRemote.length - 1 },
       }));
     }
     await route.fulfill({ json: document });

@@ -42,10 +42,10 @@ export async function expectNoViolation(
     .exclude('[aria-busy="true"]')
     .disableRules(except);
   const { violations } = await (only ? axe.withRules(only) : axe).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
+  const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? node.html})`),
   );
-  expect.soft(found, page.url()).toEqual([]);
+  expect.soft(problems, page.url()).toEqual([]);
 }
 
 type Theme = 'light' | 'dark';

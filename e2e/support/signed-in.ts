@@ -9,12 +9,12 @@ export interface Tokens {
   refresh: string;
 }
 
-const known = new Map<string, Promise<Tokens>>();
+const tokensByUser = new Map<string, Promise<Tokens>>();
 
 /** Tokens of the administrator or of a demonstration user, requested once per run. */
 export function tokensOf(username: Username): Promise<Tokens> {
-  const tokens = known.get(username) ?? askFor(username);
-  known.set(username, tokens);
+  const tokens = tokensByUser.get(username) ?? askFor(username);
+  tokensByUser.set(username, tokens);
   return tokens;
 }
 
