@@ -43,7 +43,7 @@ function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
  * The URLs to try, in order: the chosen release, the stable release and the previous stable release, each with its
  * fallback. The previous stable release serves pages whose shell is older than the stable one. A release for one of
  * the user's groups takes precedence over traffic shares, and a pin over both.
- * @param slot the browser's, from `slotOf`
+ * @param slot the slot of this browser, from `slotOf`
  * @param pinned the version a tester chose; an unknown version is ignored
  * @param groups the groups of the signed-in user
  * @param withBefore whether to include the previous stable release

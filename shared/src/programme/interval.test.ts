@@ -1,6 +1,6 @@
 import { highestOf, lowestOf } from './interval';
-// Rows of shape, its quantile of .05, and the quantile of .95 at the shape plus one: scipy.stats.gamma.ppf, checked
-// by mpmath's integral.
+// Each row: a shape of the gamma distribution, its 0.05 quantile, and the 0.95 quantile of the shape plus one.
+// Computed with scipy.stats.gamma.ppf and checked with mpmath's integral.
 import TABLE from './interval.table.json' with { type: 'json' };
 
 it.each(TABLE as [number, number, number][])(

@@ -374,8 +374,8 @@ export function ImportScreen() {
               )}
             </div>
           )}
-          {/* An undone import can be written again, with a new key. */}
           {!running && <KeptMappings kept={savedMappings} />}
+          {/* An undone import can be written again, with a new key. */}
           {!running && (
             <RecentImports written={report?.batch ?? null} onUndone={() => change(() => setFile(null))} />
           )}
