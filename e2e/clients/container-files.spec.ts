@@ -18,7 +18,7 @@ test.beforeAll(function makePlace() {
 });
 test.afterAll(() => rmSync(place, { recursive: true }));
 
-/** What the image holds, by its paths in the repository and in the image. */
+/** Pairs of paths that the image copies: in the repository, and in the image. */
 function copiedPaths(): [string, string][] {
   const copies = containerfile.matchAll(/^COPY --from=build (?:--chown=\S+ )?(.+) (\S+)$/gm);
   return [...copies].flatMap(([, sources = '', target = '']) =>
@@ -29,7 +29,10 @@ function copiedPaths(): [string, string][] {
   );
 }
 
-/** Lays out the image's files. Packages are linked: those of the image are installed anew. @returns the folder */
+/**
+ * Copies the image's files to a folder. Links packages, which the image installs anew.
+ * @returns the folder
+ */
 function layOut(): string {
   const folder = join(place, 'image');
   for (const [from, to] of copiedPaths()) {

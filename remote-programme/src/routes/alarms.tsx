@@ -13,7 +13,7 @@ import { useTexts } from '../locales/texts';
 const STATES = { open: ['OPEN'], explained: ['WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] } as const;
 type Shown = keyof typeof STATES;
 
-/** The birds that died where one thought to have acted, each with the ways to explain it. */
+/** Alarms: birds that died despite works, with the form to explain each. */
 export function Screen() {
   const t = useTexts();
   const locale = useLocale();

@@ -97,7 +97,7 @@ function valuesAlong(value: unknown, steps: readonly Step[], at = 0): unknown[] 
   if (value === null || value === undefined) return [];
   const step = steps[at];
   if (step === undefined) return [value];
-  if (step === EACH) return (value as unknown[]).flatMap(one => valuesAlong(one, steps, at + 1));
+  if (step === EACH) return (value as unknown[]).flatMap(item => valuesAlong(item, steps, at + 1));
   return valuesAlong((value as Record<string | number, unknown>)[step], steps, at + 1);
 }
 
@@ -115,7 +115,10 @@ interface Located {
 }
 type RecordTest = (record: Located) => boolean;
 
-/** Texts of the record itself: names and codes of its areas and species hold too many short words. */
+/**
+ * Whether a path leads to a text of the record itself. Names and codes of areas and species contain too many short
+ * words.
+ */
 const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
 
 /** The texts at a path; an area has its English name as well. */

@@ -25,7 +25,7 @@ export interface OutboxEnvironment {
   ): Promise<Sent>;
   /** Reports the bytes of a picture that have been sent so far. */
   progress(id: string, sentBytes: number): void;
-  /** The author of new entries: the user signed in, or else the last one. */
+  /** The author of new entries: the signed-in user, or else the last one. */
   author(): string;
   /** The user whose entries may be sent now; `null` when nobody is signed in. */
   sender(): string | null;
@@ -71,9 +71,9 @@ export class Outbox {
     // Sequential writes keep the order of the calls.
     const written = this.#writing.then(write);
     this.#writing = written.catch(() => undefined);
-    const kept = written.then(() => undefined);
-    kept.catch(() => undefined);
-    return { ref, kept, outcome: this.#awaitOutcome(written) };
+    const whenStored = written.then(() => undefined);
+    whenStored.catch(() => undefined);
+    return { ref, kept: whenStored, outcome: this.#awaitOutcome(written) };
   }
 
   /** Converts a command to an entry to store. */
@@ -116,8 +116,8 @@ export class Outbox {
   }
 
   /**
-   * The server answers again: an entry that met the answer of a hotspot or proxy in its place is due at once. A proxy
-   * that stops this entry only meets it again: then the entry keeps its pause.
+   * Called when the server answers again. Entries that were answered by a hotspot or proxy become due at once, but only
+   * once between two regular attempts: a proxy that blocks this entry alone would answer it again each time.
    */
   async reached(): Promise<void> {
     const { store, now } = this.environment;
@@ -190,7 +190,9 @@ export class Outbox {
     }
   }
 
-  /** Sends the ready entries, a few at a time: a slow link spends most of its time waiting for answers. */
+  /**
+   * Sends the ready entries, several at a time, since a slow connection spends most of its time waiting for answers.
+   */
   async #drainRound(): Promise<void> {
     const { store, sender, now } = this.environment;
     const held = new Set<string>();
@@ -202,7 +204,7 @@ export class Outbox {
       if (failure?.kind === 'signed-out') this.#pausedFor = author;
       if (failure?.kind === 'wait' && failure.pause) this.#pausedUntil = now() + failure.pause;
     };
-    // Entries that were not due at the last check determine the next one: time passes during a round.
+    // The next round is planned for entries that were not due at the last check, since time passes during a round.
     let checkedAt = 0;
     let pause = 0;
     for (;;) {
@@ -231,7 +233,7 @@ export class Outbox {
     this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
   }
 
-  /** Instant until which the server asks for a pause; 0 when it is past or the clock was corrected. */
+  /** Instant until which the server asks for a pause; 0 if it is over, or if the clock was corrected. */
   #pause(now: number): number {
     return this.#pausedUntil > now && this.#pausedUntil <= now + LONGEST_PAUSE ? this.#pausedUntil : 0;
   }

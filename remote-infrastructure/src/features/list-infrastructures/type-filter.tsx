@@ -14,11 +14,11 @@ export function TypeFilter({ id, label, value, filters, onChange }: OwnFilterPro
   const say = useKindTexts(infrastructures);
   const counts = useTypeCounts(filters);
   const [type, ...others] = (value ?? []) as InfrastructureType[];
-  const choices = INFRASTRUCTURE_TYPES.map((one, index) => {
-    const kind = (one === 'POLE' ? points : lines).words[locale].many;
+  const choices = INFRASTRUCTURE_TYPES.map((infrastructureType, index) => {
+    const kind = (infrastructureType === 'POLE' ? points : lines).words[locale].many;
     const total = counts[index];
     return {
-      value: one,
+      value: infrastructureType,
       label: total == null ? kind : t('list.kindCount', { kind, total: formatNumber(total, locale) }),
     };
   });

@@ -25,7 +25,7 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
   const { areas = [], sensitive_area = [] } = properties;
   const namesOf = (places: readonly { name: string; type?: string }[]) =>
     places.map(place => areaName(place, locale)).join(', ');
-  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
+  const unless = (text: string) => (areasKnown ? text : t('sheet.areasUnknown'));
   const facts: Fact[] = [
     {
       key: 'arming',

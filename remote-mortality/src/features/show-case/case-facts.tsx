@@ -11,7 +11,7 @@ import {
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 
-/** Facts of a case that its head leaves out, its position and its authors. */
+/** The facts of a case that its head omits, its position and its authors. */
 export function CaseFacts({
   mortalityCase: { geometry, properties },
   areasKnown,
@@ -27,7 +27,7 @@ export function CaseFacts({
   const { species, data_source, data_source_url, infrstr, accuracy_m, observer_named } = properties;
   const namesOf = (items: readonly { name: string; type?: string }[] = []) =>
     items.map(item => areaName(item, locale)).join(', ');
-  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
+  const unless = (text: string) => (areasKnown ? text : t('sheet.areasUnknown'));
   const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
   return (
     <>

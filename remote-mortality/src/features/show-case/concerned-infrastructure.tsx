@@ -25,7 +25,7 @@ import classes from './sheet.module.css';
 
 interface ConcernedInfrastructureProps {
   of: MortalityCase['properties']['infrstr'];
-  /** The case of the sheet, which is left out of the others. */
+  /** The case of the sheet, which is excluded from the other cases. */
   caseId: number;
 }
 

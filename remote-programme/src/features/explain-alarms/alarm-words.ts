@@ -5,22 +5,22 @@ import type { Alarm } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
 import { timeBetween } from './time-since';
 
-/** An alarm in words. */
+/** Texts of an alarm. */
 export interface AlarmWords {
   title: string;
-  /** When the bird was found. */
+  /** Time since the bird was found. */
   age: string;
-  /** What died of what, how long after which works. */
+  /** What died of which cause, and how long after which works. */
   story: string;
   fitted: string;
   bird: string;
 }
 
-/** A label in the middle of a sentence. */
+/** Lower-cases a label for use within a sentence. */
 const withinSentence = (label: string, locale: Locale) =>
   label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
 
-/** What an alarm says. */
+/** Returns a function that describes alarms in words. */
 export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
   const t = useTexts();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { useWorkWords } from '../show-works/use-work-words';
 
-/** Who has to do something now, where the reader cannot. */
+/** Whom the works wait for, if it is not the user. */
 function useWaiting({ state, order }: WorkItem, canLeadOn: boolean): string | null {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
@@ -32,13 +32,13 @@ function useWaiting({ state, order }: WorkItem, canLeadOn: boolean): string | nu
 
 interface ItemFactsProps {
   item: WorkItem;
-  /** The reader recorded the works. */
+  /** Whether the user recorded the works. */
   isOwnOperation: boolean;
-  /** The reader can do what comes next. */
+  /** Whether the user can make the next move. */
   canLeadOn: boolean;
 }
 
-/** What is asked for, from whom and until when. */
+/** What is requested, from whom and by when. */
 export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
   const t = useWorksTexts();
   const words = useWorkWords();

@@ -23,7 +23,7 @@ interface MeasuresFormProps {
   onMeanwhile: (current: WorkState) => void;
 }
 
-/** Changes what is asked for, as long as nothing was fitted. */
+/** Changes the requested measures, as long as nothing was fitted. */
 export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -70,7 +70,9 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
                 chip
                 key={measure}
                 value={chosen.includes(measure)}
-                onChange={on => onChange(on ? [...chosen, measure] : chosen.filter(one => one !== measure))}
+                onChange={on =>
+                  onChange(on ? [...chosen, measure] : chosen.filter(other => other !== measure))
+                }
               >
                 {words.measure(measure)}
               </Checkbox>

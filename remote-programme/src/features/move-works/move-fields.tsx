@@ -11,7 +11,7 @@ import type { MoveFormState } from './use-move-form';
 
 type Form = MoveFormState['form'];
 
-/** The day of works. A day of the nesting season is warned of, yet possible. */
+/** The planned day of works. Warns of a day in the nesting season, but allows it. */
 export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -33,7 +33,10 @@ export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
   );
 }
 
-/** The day of a check and its three questions. @param asks whether the outcome is still open */
+/**
+ * The day of a verification and its three questions.
+ * @param asks whether the outcome is still open
+ */
 export function CheckFields({ form, asks }: { form: Form; asks: boolean }) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -61,7 +64,7 @@ export function CheckFields({ form, asks }: { form: Form; asks: boolean }) {
   );
 }
 
-/** What is wrong with faulty works. */
+/** The cause of faulty works. */
 export function FaultField({ form }: { form: Form }) {
   const t = useWorksTexts();
   const words = useWorkWords();

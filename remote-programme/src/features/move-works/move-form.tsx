@@ -10,11 +10,11 @@ import { CheckFields, FaultField, PlanFields } from './move-fields';
 import { OperationChoice } from './operation-choice';
 import { type MoveFormOptions, type Offered, useMoveForm } from './use-move-form';
 
-/** Moves that rest on pictures, or can show why. */
+/** Moves that require or allow pictures. */
 const WITH_PICTURES: readonly Offered[] = ['FITTED', 'VERIFIED', 'FAULTY'];
 const WITH_REASON: readonly Offered[] = ['DECLINED', 'FAULTY', 'CANCELLED'];
 
-/** The form of a move, with what the move rests on. */
+/** The form of a move, with the fields of its evidence. */
 export function MoveForm(options: MoveFormOptions) {
   const { item, to, infrastructure, onClose } = options;
   const t = useWorksTexts();

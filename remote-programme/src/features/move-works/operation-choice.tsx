@@ -16,7 +16,7 @@ interface OperationChoiceProps {
   field: FieldBinding<number | null | undefined>;
 }
 
-/** The operation by which works were fitted: one that was recorded there since the request. */
+/** Chooses the operation that fitted the works, among those recorded there since the request. */
 export function OperationChoice({ item, infrastructure, field }: OperationChoiceProps) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
@@ -57,7 +57,7 @@ export function OperationChoice({ item, infrastructure, field }: OperationChoice
             <SegmentedChoice
               {...control}
               className={styles.choices}
-              choices={operations.map(one => ({ value: one.id, label: wordsOf(one) }))}
+              choices={operations.map(choice => ({ value: choice.id, label: wordsOf(choice) }))}
             />
           )}
           {record}

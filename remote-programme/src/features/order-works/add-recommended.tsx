@@ -5,9 +5,9 @@ import { Button, notify, PlusIcon } from 'shared/ui/core';
 import { useWorksTexts } from '../../locales/works-texts';
 import { ITEMS } from '../show-works/fetch-items';
 
-/** How many are added at once. */
+/** Number of works added at once. */
 const STEP = 100;
-/** The longest page of the server: those that are chosen already are among them. */
+/** Maximum page size of the server. A large page is needed since it includes works that are already chosen. */
 const PAGE = 1000;
 
 const recommendedQuery = (owner: number | undefined, limit: number) => ({
@@ -22,9 +22,9 @@ const recommendedQuery = (owner: number | undefined, limit: number) => ({
 });
 
 interface AddRecommendedProps {
-  /** Only works of this operator's network. */
+  /** Restricts the works to this operator's network. */
   owner: number | undefined;
-  /** Ids that are chosen already. */
+  /** Ids that are already chosen. */
   chosen: ReadonlySet<number>;
   onAdd: (ids: readonly number[]) => void;
 }
@@ -42,7 +42,7 @@ export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
     setBusy(true);
     try {
       const { features } = await client.fetchQuery(recommendedQuery(owner, PAGE));
-      const fresh = features.map(one => one.infrastructure.id).filter(id => !chosen.has(id));
+      const fresh = features.map(recommended => recommended.infrastructure.id).filter(id => !chosen.has(id));
       if (fresh.length > 0) onAdd(fresh.slice(0, STEP));
       else notify({ type: 'info', msg: t('order.recommendedAll') });
     } catch (error) {

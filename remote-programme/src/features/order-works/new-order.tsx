@@ -22,21 +22,24 @@ interface NewOrderProps {
   onClose: () => void;
 }
 
-/** The form of a new order, with the deadlines of the settings; those of the product where they cannot be read. */
+/**
+ * The form of a new order. Deadlines come from the settings, or from the product's defaults if these cannot be
+ * loaded.
+ */
 export function NewOrder(props: NewOrderProps) {
   const { data, isPending } = useQuery(settingsQuery);
   if (isPending) return <LoadingState />;
   return <NewOrderForm {...props} deadlines={data?.settings ?? DEFAULT_PRIORITY_SETTINGS} />;
 }
 
-/** To whom, until when, what for. */
+/** The fields of a new order: operator, deadlines, measures. */
 function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & { deadlines: Deadlines }) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
   const { form, candidates } = useNewOrder({ address, onSaved }, deadlines);
   const nomenclatures = useNomenclatures();
   const { mode, POLE, LINE } = form.values;
-  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const askedFor = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
   const count = candidates.ordered.length;
   return (
     <FormPage
@@ -57,7 +60,7 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
           fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
         />
       )}
-      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+      <OrderedList candidates={candidates} measuresOf={candidate => measuresFor(candidate, askedFor)} />
       <AddNumbers onAdd={candidates.add} />
       <AddRecommended
         owner={form.values.owner_id ?? undefined}
@@ -73,7 +76,7 @@ export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: nu
   const t = useWorksTexts();
   const { form, candidates } = useAddition(order, rest);
   const { mode, POLE, LINE } = form.values;
-  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const askedFor = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
   const count = candidates.ordered.length;
   return (
     <FormPage
@@ -92,7 +95,7 @@ export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: nu
           fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
         />
       )}
-      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+      <OrderedList candidates={candidates} measuresOf={candidate => measuresFor(candidate, askedFor)} />
     </FormPage>
   );
 }

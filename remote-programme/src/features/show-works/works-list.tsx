@@ -78,7 +78,7 @@ function useColumns(): Column<WorkItem, Key>[] {
   );
 }
 
-/** The row of a phone. */
+/** A row on a phone. */
 function CompactRow({ item }: { item: WorkItem }) {
   const words = useWorkWords();
   const { infrastructure, measures, state } = item;
@@ -103,7 +103,7 @@ interface WorksListProps {
   onSelect: (id: number) => void;
 }
 
-/** All works that match, page by page. */
+/** All works that match the filters, page by page. */
 export function WorksList({ filters, ordering, onOrder, selected, onSelect }: WorksListProps) {
   const t = useWorksTexts();
   const columns = useColumns();

@@ -13,11 +13,11 @@ interface PrintedRankingProps {
   list: 'POLE' | 'LINE' | 'visit';
   first: readonly Priority[];
   filters: RankingFilters;
-  /** Of the settings; `null` while it is unknown. */
+  /** Version of the settings; `null` while it is unknown. */
   version: number | null;
 }
 
-/** The first ones of the ranking on paper. */
+/** The first places of the ranking, for print. */
 export function PrintedRanking({ list, first, filters, version }: PrintedRankingProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -12,11 +12,11 @@ import { narrowed, searchPath } from './narrow';
 
 interface DeathsByMonthProps {
   charts: MortalityCharts;
-  /** With the period. */
+  /** Filters of the search, including the period. */
   filters: SearchFilters;
 }
 
-/** Mortality cases by month of all years and by cause. */
+/** Mortality cases by month, over all years, and by cause. */
 export function DeathsByMonth({ charts, filters }: DeathsByMonthProps) {
   const t = useReportTexts();
   const { locale, code, filter } = useFieldTexts(mortality);

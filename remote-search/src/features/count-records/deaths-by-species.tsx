@@ -11,11 +11,11 @@ import { narrowed, searchPath } from './narrow';
 
 interface DeathsBySpeciesProps {
   stats: MortalityStats;
-  /** With the period. */
+  /** Filters of the search, including the period. */
   filters: SearchFilters;
 }
 
-/** Mortality cases by species, most first. */
+/** Mortality cases by species, most frequent first. */
 export function DeathsBySpecies({ stats, filters }: DeathsBySpeciesProps) {
   const t = useReportTexts();
   const { label, locale } = useFieldTexts(mortality);
@@ -33,7 +33,7 @@ export function DeathsBySpecies({ stats, filters }: DeathsBySpeciesProps) {
       file={t('charts.species.file')}
       of={label('species')}
       series={[{ key: 'cases', name: t('statistics.cases'), fill: CAUSE_FILLS.COD_EL }]}
-      bars={species.map(({ number, ...one }) => ({ ...one, values: { cases: number } }))}
+      bars={species.map(({ number, ...bar }) => ({ ...bar, values: { cases: number } }))}
       to={id => searchPath('mortality', narrowed(filters, { species: [Number(id)] }))}
     />
   );

@@ -16,7 +16,7 @@ const rowOfState = (row: StateRow) => ({
   values: valuesOf(row),
 });
 
-/** Dangerous, treated and remaining infrastructures: supports, lines and kilometres. */
+/** Dangerous, treated and remaining infrastructures, in supports, lines and kilometres. */
 export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) {
   const t = useReportTexts();
   const { label, locale } = useFieldTexts(infrastructures);

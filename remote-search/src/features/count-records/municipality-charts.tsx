@@ -11,14 +11,14 @@ import { narrowed, searchPath } from './narrow';
 
 interface MostAtRiskProps {
   charts: InfrastructureCharts;
-  /** Not given while unknown. */
+  /** `undefined` while it is unknown. */
   deaths: MortalityCharts['by_municipality'] | undefined;
   filters: SearchFilters;
-  /** Filters of the deaths, with the period. */
+  /** Filters of the deaths, including the period. */
   deathFilters: SearchFilters;
 }
 
-/** Municipalities by what is dangerous and not neutralised, with their deaths. */
+/** Municipalities with the most dangerous supports and lines that are not neutralised, with their deaths. */
 export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRiskProps) {
   const t = useReportTexts();
   const { label, locale } = useFieldTexts(infrastructures);
@@ -59,7 +59,7 @@ export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRisk
   );
 }
 
-/** Municipalities by what was not evaluated. */
+/** Municipalities with the most supports and lines that were not evaluated. */
 export function MostNotEvaluated({ charts, filters }: Pick<MostAtRiskProps, 'charts' | 'filters'>) {
   const t = useReportTexts();
   const { label, locale } = useFieldTexts(infrastructures);

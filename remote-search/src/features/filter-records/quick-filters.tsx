@@ -20,7 +20,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A filter that is set and taken back by one tap. */
+/** A filter that a tap sets or removes. */
 const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   <Button className={styles.chip ?? ''} aria-pressed={on} loading={loading} icon={sign} onClick={onClick}>
     {children}
@@ -28,7 +28,7 @@ const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   </Button>
 );
 
-/** The filters that one tap sets. */
+/** The filters that a single tap sets. */
 const QUICK = {
   high: { name: 'risk', value: ['RISK_H'], sign: <RiskSign risk="RISK_H" size={20} /> },
   undone: {
@@ -45,12 +45,12 @@ interface QuickFiltersProps {
   tab: Tab;
   filters: SearchFilters;
   onChange: (filters: SearchFilters) => void;
-  /** The chips lie on the map, else on a panel. */
+  /** Whether the chips are shown on the map instead of a panel. */
   onMap?: boolean;
-  /** Whether all filters are shown. */
+  /** Whether the panel of all filters is open. */
   open: boolean;
   onToggle: () => void;
-  /** Called when all filters are likely to be opened. */
+  /** Called when the user is likely to open all filters soon, to preload them. */
   onNear: () => void;
 }
 

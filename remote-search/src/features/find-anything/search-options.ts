@@ -5,7 +5,9 @@ import { formatDegrees } from 'shared/map';
 import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
 
-/** Effects of choosing a result: the map moves there; a record is selected, a species or an area filters. */
+/**
+ * Effects of choosing a result: the map moves there, and a record is selected or a species or area becomes a filter.
+ */
 export type Finding = {
   readonly place?: Geometry;
   readonly selection?: Selection;
@@ -33,7 +35,7 @@ export type OptionGroup = {
   readonly options: readonly SearchOption[];
 };
 
-/** The ground a box covers: a point when it has no size. */
+/** The geometry of a box: a point if it has no size. */
 export function geometryOfBox([west, south, east, north]: Box): Geometry {
   if (west === east && south === north) return { type: 'Point', coordinates: [west, south] };
   const ring: [number, number][] = [
@@ -46,7 +48,7 @@ export function geometryOfBox([west, south, east, north]: Box): Geometry {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** Results of the server as groups of options, without empty groups. */
+/** Converts the server's results to groups of options, omitting empty groups. */
 export function optionsOf(result: SearchResult, t: Translate, locale: Locale): OptionGroup[] {
   const { coordinates } = result;
   const byGroup: Record<OptionGroup['group'], SearchOption[]> = {

@@ -7,7 +7,7 @@ import { reportFile } from './report-file';
 import { useTexts } from './texts';
 import { titleOfPath } from './title-of-path';
 
-/** Maximum of missing pictures that are named. */
+/** Maximum number of missing pictures that are named. */
 const MOST_NAMED = 10;
 
 /** Result of an import or a check: counts, ignored columns and problems, grouped when equal. */

@@ -6,7 +6,7 @@ import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 import { useImportBatches } from './use-import-batches';
 
-/** Maximum number of remaining records that are listed; further ones are counted. */
+/** Maximum number of remaining records that are named; further ones are counted. */
 const MOST_NAMED = 20;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly onUndone: () => void;
 };
 
-/** The last imports. Each can be undone as a whole for a limited time, after confirmation. */
+/** Recent imports. Each can be undone as a whole for a limited time, after confirmation. */
 export function RecentImports({ written, onUndone }: Props) {
   const t = useTexts();
   const locale = useLocale();

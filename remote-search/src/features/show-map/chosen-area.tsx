@@ -12,8 +12,8 @@ import { useCountText } from '../list-records/use-count-text';
 import styles from './chosen-area.module.css';
 
 /**
- * Outlines the one area the search is limited to, and goes there when another one is chosen; a link keeps the view it
- * was made for. On a desk a chip on the map names it.
+ * Outlines the area that the search is limited to, and moves the map there when it changes. A link keeps the view it
+ * was made for. On a desktop, a chip on the map names the area.
  */
 export function ChosenArea({
   filters,
@@ -22,7 +22,7 @@ export function ChosenArea({
   onChange,
 }: {
   filters: SearchFilters;
-  /** Whether the address gave the first view of the map. */
+  /** Whether the URL determines the initial view of the map. */
   keepsView: boolean;
   hasChip: boolean;
   onChange: (filters: SearchFilters) => void;

@@ -9,17 +9,17 @@ import styles from './risk-strip.module.css';
 
 const RISKS: readonly (RiskLevel | null)[] = [...[...RISK_LEVELS].reverse(), null];
 
-/** Digits of the four numbers that fit beside their words on a narrow phone. */
+/** Total digits of the four numbers that fit beside their words on a narrow phone. */
 const LONG_DIGITS = 8;
 
-/** How many supports and lines in view have each risk: a bar in the colours of the risks, and the numbers. */
+/** Number of supports and lines in view by risk, as a coloured bar and as numbers. */
 export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds: Bounds | null }) {
   const t = useTexts();
   const locale = useLocale();
   const { risk: riskText } = useRiskTexts();
   const { data } = useStatistics('infrastructures', filters, bounds);
   const counts = RISKS.map(risk => {
-    const row = data?.by_risk.find(one => one.risk === risk);
+    const row = data?.by_risk.find(candidate => candidate.risk === risk);
     return { risk, count: row ? row.supports + row.lines : 0 };
   });
   const digits = counts.reduce((sum, { count }) => sum + String(count).length, 0);

@@ -16,11 +16,11 @@ import { Ways } from './ways';
 
 interface TakeAwayProps {
   state: SearchState;
-  /** The view whose records are listed. */
+  /** The view that the list is limited to. */
   listed: View | null;
 }
 
-/** Links to the printed map and the statistics, exports of the records found, and a link to the import. */
+/** Links to the printed map and the statistics, exports of the matching records, and a link to the import. */
 export function TakeAwayPanel({ state, listed }: TakeAwayProps) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));

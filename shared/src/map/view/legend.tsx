@@ -18,12 +18,12 @@ import { MapControl } from './map-control';
 import { MapPanel } from './map-panel';
 import { useTexts } from './texts';
 
-/** Parts of the legend, each for a layer that can be shown. */
+/** Sections of the legend, one for each layer that can be shown. */
 export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
 
 type Counted<Key extends string> = Readonly<Partial<Record<Key, number>>>;
 
-/** The counts the legend shows; unknown ones are left out. */
+/** Counts to show in the legend; unknown ones are omitted. */
 export type LegendCounts = {
   readonly support?: Counted<RiskLevel | 'none'>;
   readonly line?: Counted<RiskLevel | 'none'>;
@@ -52,7 +52,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
   );
 }
 
-/** Colour, shape and words of everything the map shows, with how many there are of each where that is known. */
+/** Colour, shape and name of everything the map shows, with counts where they are known. */
 export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; counts?: LegendCounts }) {
   const t = useTexts();
   const locale = useLocale();

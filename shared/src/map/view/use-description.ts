@@ -8,7 +8,7 @@ import type { MapHit } from '../tiles/record-grid-layer';
 import type { RecordInView } from '../tiles/records-in-view';
 import { useTexts } from './texts';
 
-/** Describes a record or a group of the map in words. */
+/** Describes a record or group of the map in words. */
 export function useDescription(): (shown: RecordInView | MapHit | GroupInView) => string {
   const t = useTexts();
   const locale = useLocale();

@@ -25,9 +25,9 @@ interface NeutralizationTagProps {
   /** The record's risk. Omit it outside a record. */
   risk?: RiskLevel | null;
   date?: string | null;
-  /** Says it in full, as needed outside a list of neutralisations. */
+  /** Names the neutralisation in full, for use outside a list of neutralisations. */
   inFull?: boolean;
-  /** In a column that asks for it: yes, no or in part. */
+  /** Short form for a column about neutralisation: yes, no or in part. */
   brief?: boolean;
 }
 

@@ -11,7 +11,7 @@ const TONES = { RISK_L: 'risk-low', RISK_M: 'risk-medium', RISK_H: 'risk-high' }
 interface RiskChoiceProps extends ControlProps<number | null | undefined> {
   /** Items of the list of risk levels. Their codes determine colour and shape. */
   levels: readonly { id: number; code: string }[];
-  /** The level as the answer to the field's question; by default its name. */
+  /** Text of a level as an answer to the field's question; by default its name. */
   answer?: (risk: RiskLevel) => string;
 }
 

@@ -219,7 +219,7 @@ it('warns before the device is full, and asks for persistent storage', async () 
 
 describe('a picture refused by the server', () => {
   const refusal = { code: 'invalid', problems: [{ path: ['storage'], code: 'file_damaged', params: {} }] };
-  /** The server: the picture is refused until it `takes` it, the visit is saved without it. */
+  /** A server that refuses the picture until `takes` is set, and saves the visit without it. */
   const server = {
     takes: false,
     changes: [] as object[],

@@ -15,13 +15,13 @@ import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type ValueContext, valueText, writtenName } from './value-text';
 
-/** A field of a record as text. */
+/** A field of a record in words. */
 export interface Described {
   /** Key of the field in the body. */
   key: string;
   label: string;
   text: string;
-  /** The geometry of a place, since the texts of two places may be equal. */
+  /** Geometry of a place, since two places may have the same text. */
   geometry?: PointGeometry | LineGeometry | null | undefined;
 }
 
@@ -31,17 +31,17 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
-  /** How a form names a field: by its question with the term beside it, or by the term alone. */
+  /** A field's label in a form: its question with its term, or the term alone. */
   ask(name: string): { label: string; term?: string };
   /** Label of a filter. */
   filter(name: string): string;
   /** Label of a code of a field or filter. */
   code(name: string, code: string): string;
-  /** What a filter without a value lets through. */
+  /** Label of "all", for a filter without a value. */
   all(name: string): string;
-  /** A field of a response as text; empty if it has no value. */
+  /** Text of a field of a response; empty if it has no value. */
   shown(name: string, properties: Record<string, unknown>): string;
-  /** An input as text, field by field, without pictures and without fields that only responses have. */
+  /** Texts of an input, field by field, without pictures and without fields that occur only in responses. */
   describe(body: object, species?: readonly (Species | undefined)[]): Described[];
 }
 

@@ -8,7 +8,7 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
-/** A record's photograph, small; a camera where there is none, or where it cannot be loaded. */
+/** A small photograph of a record, or a camera if it has none or it fails to load. */
 export function Photo({ path, className = classes.photo }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   if (!path || failed === path)

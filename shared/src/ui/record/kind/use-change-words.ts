@@ -8,7 +8,7 @@ import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './value-text';
 
-/** Fields that are derived from others or shown by the line itself. */
+/** Fields that are derived from others, or already part of the line. */
 const HIDDEN: readonly string[] = [
   'uuid',
   'infrastructure',
@@ -43,7 +43,7 @@ export function useChangedFields(
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
-  /** States of works and alarms, whose kinds have no fields. */
+  /** Change of state of works and alarms, whose kinds have no fields. */
   function stateOf(name: string, { state }: Changes): ChangedField | undefined {
     const words: Readonly<Record<string, string>> | undefined = {
       'work-items': workWords[locale].state,
@@ -68,18 +68,18 @@ export function useChangedFields(
     const context: ValueContext = { locale, words, nomenclatures, say: kindTexts(name, locale) };
     const written: [string, FieldFacts][] = [
       ['geom', { type: 'place' }],
-      ...Object.entries(facts.fields).flatMap(([field, own]): [string, FieldFacts][] =>
-        own.type === 'shown' ? [] : [[writtenName(field, own), own]],
+      ...Object.entries(facts.fields).flatMap(([field, fieldFacts]): [string, FieldFacts][] =>
+        fieldFacts.type === 'shown' ? [] : [[writtenName(field, fieldFacts), fieldFacts]],
       ),
     ];
     const fields = written
       .filter(([key]) => changed.includes(key))
-      .map(([key, own]): ChangedField => {
+      .map(([key, fieldFacts]): ChangedField => {
         const label = words.field[key] ?? key;
-        if (NAME_ONLY.includes(own.type)) return { label };
+        if (NAME_ONLY.includes(fieldFacts.type)) return { label };
         const side = (value: unknown) => {
-          if (own.type === 'link' && value) return String(value);
-          return valueText(own, value, context) || (words.none?.[key] ?? t('change.empty'));
+          if (fieldFacts.type === 'link' && value) return String(value);
+          return valueText(fieldFacts, value, context) || (words.none?.[key] ?? t('change.empty'));
         };
         return { label, sides: { before: side(changes[key]?.before), after: side(changes[key]?.after) } };
       });

@@ -26,7 +26,7 @@ const ICONS = {
   restore: ClockCounterClockwiseIcon,
 };
 
-/** Number of changes shown at first, and added by each "show more". */
+/** Number of changes shown initially, and added by each "show more". */
 const SHOWN = 20;
 const DATED = ['diagnosis', 'operations', 'mortality'] as const;
 const BELOW = [...DATED, 'media', 'work-items', 'alarms'] as const;
@@ -48,7 +48,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     queryKey: [...keys.history(resource, id), shown],
     queryFn: ({ signal }) =>
       request(z.array(changeSchema), `history/${resource}/${id}/`, {
-        // One more than shown, to find out whether there are more.
+        // Requests one more than shown, to learn whether there are more.
         query: { ...(resource === 'mortality' ? {} : { below: true }), limit: shown + 1 },
         signal,
       }),
@@ -65,9 +65,9 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
 
   /** Names the changed record; empty for the sheet's own record. */
   function whatOf({ kind, record, changes }: Change): string {
-    const recordKind = BELOW.find(one => one === kind);
+    const recordKind = BELOW.find(candidate => candidate === kind);
     if (!recordKind || (recordKind === 'mortality' && resource === 'mortality')) return '';
-    const dated = DATED.find(one => one === kind);
+    const dated = DATED.find(candidate => candidate === kind);
     const day = dated && (dayIn(changes) ?? dateOf?.(dated, record));
     return day
       ? ` · ${t(`change.of.${dated}`, { date: formatDate(day, locale) })}`
