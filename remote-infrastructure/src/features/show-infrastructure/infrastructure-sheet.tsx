@@ -8,12 +8,14 @@ import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
 import {
   ChangeCard,
+  isToldOnPaper,
   LocationCard,
   municipalitiesOf,
   OnSheet,
   RecordSheet,
   SheetCard,
   useMayWrite,
+  usePrinting,
   waitingPicturesOf,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
@@ -36,7 +38,7 @@ const WhereToAct = lazyPart(
 export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const t = useTexts();
   const locale = useLocale();
-  const recorded = useRecorded(subject);
+  const { all, recorded } = useTold(useRecorded(subject));
   const name = useInfrastructureName(subject);
   const mayWrite = useMayWrite(subject.entry);
   const { ref, type, geometry, entry, properties } = subject;
@@ -97,7 +99,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
           <SheetCard label={t('sheet.context')}>
             <ContextFacts subject={subject} lastVisit={lastVisit} />
           </SheetCard>
-          {!isLocalRef(ref) && (
+          {!isLocalRef(ref) && all && (
             <ChangeCard
               resource={type === 'POLE' ? 'points' : 'lines'}
               id={ref}
@@ -123,6 +125,13 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
       <History subject={subject} recorded={recorded} />
     </RecordSheet>
   );
+}
+
+/** What the sheet shows: on paper without the cases that it may not tell. `all` says whether that is everything. */
+function useTold(recorded: Recorded): { all: boolean; recorded: Recorded } {
+  const isPrinting = usePrinting();
+  const cases = isPrinting ? recorded.cases.filter(isToldOnPaper) : recorded.cases;
+  return { all: cases.length === recorded.cases.length, recorded: { ...recorded, cases } };
 }
 
 /** The cause of all cases, if they share one. */

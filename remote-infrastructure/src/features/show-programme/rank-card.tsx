@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { InfrastructureType } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { reasonWords } from 'shared/programme/saying';
+import { reasonsOutside, reasonWords } from 'shared/programme/saying';
+import { usePrinting } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { ordinal } from './ordinal';
 import type { Rank } from './read-programme';
@@ -32,11 +33,12 @@ export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
     value > 0 && value < LEAST
       ? t('act.lessThan', { value: formatNumber(LEAST, locale) })
       : formatNumber(value, locale, { maximumFractionDigits: 2 });
-  const neverSearched = rank.searches === 0 || rank.reasons.some(({ code }) => code === 'never_searched');
-  const known = rank.reasons.filter(({ code }) => code !== 'never_searched');
+  const reasons = usePrinting() ? reasonsOutside(rank.reasons) : rank.reasons;
+  const neverSearched = rank.searches === 0 || reasons.some(({ code }) => code === 'never_searched');
+  const known = reasons.filter(({ code }) => code !== 'never_searched');
   // What speaks for acting here, if anything does.
   const raising = known.filter(({ effect }) => effect >= 0);
-  const reasons = (raising.length > 0 ? raising : known).slice(0, MOST_REASONS);
+  const told = (raising.length > 0 ? raising : known).slice(0, MOST_REASONS);
   return (
     <section className={classes.rank} aria-labelledby={titleId}>
       <header>
@@ -56,9 +58,9 @@ export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
           </span>
         </p>
       )}
-      {!isDone && reasons.length > 0 && (
+      {!isDone && told.length > 0 && (
         <ul>
-          {reasons.map(reason => (
+          {told.map(reason => (
             <li key={reason.code}>{reasonWords(reason, locale)}</li>
           ))}
         </ul>

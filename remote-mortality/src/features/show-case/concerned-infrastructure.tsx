@@ -5,7 +5,15 @@ import { type Infrastructure, infrastructureSchema, infrastructures, type Mortal
 import { LocalizedLink, paths } from 'shared/navigation';
 import { DeathSign, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { Thumbnail } from 'shared/ui/pictures';
-import { FeatherIcon, municipalitiesOf, recordQuery, TimelineEntry, YearsTimeline } from 'shared/ui/record';
+import {
+  FeatherIcon,
+  isToldOnPaper,
+  municipalitiesOf,
+  recordQuery,
+  TimelineEntry,
+  usePrinting,
+  YearsTimeline,
+} from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { InfrastructureLink } from '../choose-infrastructure/infrastructure-link';
 import classes from './sheet.module.css';
@@ -20,12 +28,15 @@ interface ConcernedInfrastructureProps {
 export function ConcernedInfrastructure({ of, caseId }: ConcernedInfrastructureProps) {
   const t = useTexts();
   const id = useId();
+  const isPrinting = usePrinting();
   const { data } = useQuery({
     ...recordQuery({ ...infrastructures, answerSchema: infrastructureSchema }, of?.id ?? 0),
     enabled: of !== null,
   });
   if (!of) return null;
-  const others = data?.properties.mortality.filter(other => other.id !== caseId) ?? [];
+  const others = (data?.properties.mortality ?? []).filter(
+    other => other.id !== caseId && (!isPrinting || isToldOnPaper(other)),
+  );
   return (
     <>
       <section aria-labelledby={id}>
