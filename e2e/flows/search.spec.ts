@@ -87,6 +87,54 @@ test('the map is printed on one sheet, with title, filters in words, legend and 
   expect(front?.height).toBeLessThanOrEqual(718);
 });
 
+test('paper names neither species nor place of a bird whose place rules blur', {
+  tag: '@once',
+}, async ({ walker, page, request }) => {
+  const { access } = await tokensOf('admin');
+  const headers = { authorization: `Bearer ${access}` };
+  const cases = await (await request.get('/api/v1/mortality/', { headers })).json();
+  const [bird] = cases.features.filter(
+    (one: { properties: { infrstr: object | null } }) => one.properties.infrstr,
+  );
+  const { infrstr, species } = bird.properties;
+  const name = walker.locale === 'fr' ? species.vernacular_name : species.vernacular_name_en;
+  const data = { species_id: species.id, level: 2 };
+  const rule = await (await request.post('/api/v1/admin/sensitivity-rules/', { headers, data })).json();
+  const asked: string[] = [];
+  page.on('request', one => /\/(tiles|stats)?\/?mortality\//.test(one.url()) && asked.push(one.url()));
+  await beginSignedIn(page, 'coordinator');
+  const [longitude, latitude] = bird.geometry.coordinates;
+  await walker.open(`/search/print?z=13&lat=${latitude}&lng=${longitude}&selected=mortality:${bird.id}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const lists = asked.filter(url => !url.includes(`/mortality/${bird.id}/`));
+  for (const path of ['/api/v1/mortality/?', '/stats/mortality/?', '/tiles/mortality/'])
+    expect(lists.some(url => url.includes(path))).toBe(true);
+  expect(lists.filter(url => !url.includes('outside=true'))).toEqual([]);
+  await expect(page.getByRole('article').getByText(`${name} ×`)).toHaveCount(0);
+
+  await walker.open(`/mortality/${bird.id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(name).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(walker.locale === 'fr' ? /oiseau protégé/ : /protected bird/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // What the browser tells a page that it prints takes the bird off the sheet of its support, and gives it back.
+  await walker.open(`/infrastructures/${infrstr.id}`);
+  const entry = page.getByRole('link', { name: new RegExp(`^${name} ×`) });
+  await expect(entry.first()).toBeVisible();
+  const number = await entry.count();
+  await page.evaluate(() => {
+    const count = () => document.querySelectorAll('h4 a[href*="/mortality/"]').length;
+    window.addEventListener('beforeprint', () => Object.assign(window, { onPaper: count() }));
+  });
+  await page.pdf();
+  expect(await page.evaluate(() => (window as { onPaper?: number }).onPaper)).toBeLessThan(number);
+  await expect(entry).toHaveCount(number);
+  await request.delete(`/api/v1/admin/sensitivity-rules/${rule.id}/`, { headers });
+});
+
 test('an export holds the rows that the list and its button name, also after a row has moved the map', {
   tag: '@once',
 }, async ({ walker, page }) => {

@@ -214,6 +214,7 @@ export function Screen() {
   return (
     <div className={styles.screen} data-beside={beside !== null}>
       <h1 className="ui-spoken">{t('titles.search')}</h1>
+      <p className={styles.paper}>{t('map.onPaper')}</p>
       <div
         className={styles.map}
         onPointerDownCapture={movedByHand}

@@ -140,11 +140,15 @@ it('shows the half that could be had, and offers another try for the other', asy
 
 it('tells one failure once, and asks for everything again', async () => {
   open('', '/stats/');
-  await waitFor(() => expect(requests.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(4));
+  await waitFor(() =>
+    expect(requests.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(4),
+  );
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(requests.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(8));
+  await waitFor(() =>
+    expect(requests.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(8),
+  );
 });
 
 const chart = (name: RegExp) => screen.findByRole('figure', { name });

@@ -21,7 +21,10 @@ export const TABS = Object.keys(KINDS) as Tab[];
  * sense.
  */
 type NotSearched = 'in_bbox' | 'infrastructure';
-export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>>;
+export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>> & {
+  /** For paper: no address has it. */
+  readonly outside?: true;
+};
 
 const {
   in_bbox: _box,
@@ -49,5 +52,12 @@ export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | 
   const ofTab = Object.entries(filters).filter(
     ([name, value]) => name in KINDS[tab].filters && value !== undefined,
   );
-  return { ...Object.fromEntries(ofTab), ...(bounds && { in_bbox: boxQuery(bounds) }) };
+  // Without a death among their filters, supports are the same outside.
+  const differsOutside =
+    tab === 'mortality' || (tab === 'infrastructures' && filters.has_mortality !== undefined);
+  return {
+    ...Object.fromEntries(ofTab),
+    ...(filters.outside && differsOutside && { outside: true }),
+    ...(bounds && { in_bbox: boxQuery(bounds) }),
+  };
 }

@@ -47,6 +47,9 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
+/** `outside=true` asks for what may leave the product, on paper for one: what rules blur is left out. */
+export const outsideQuerySchema = z.object({ outside: z.stringbool().optional() });
+
 /** A GeoJSON collection. */
 export const collectionOf = <Feature extends z.ZodType>(feature: Feature) =>
   z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { LIMITS } from '../contract/codes';
 import {
   address,
@@ -10,6 +11,7 @@ import {
   optional,
   pictures,
   point,
+  shown,
   species,
   text,
   withDefault,
@@ -45,6 +47,8 @@ export const mortality = defineKind({
     infrstr: named('infrstr_id', optional(linkToInfrastructure())),
     comment: text(),
     media: pictures(),
+    /** Whether rules blur its place outside; `undefined` from earlier releases, and while it waits on a device. */
+    hidden: shown(z.boolean().optional()),
   },
   filters: {
     in_bbox: inBox(),

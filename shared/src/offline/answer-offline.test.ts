@@ -200,6 +200,36 @@ it('counts the records of a view, like the server', async () => {
   await expect(counted({ risk: 'RISK_H' })).rejects.toMatchObject({ status: 0 });
 });
 
+it('leaves out of what paper asks for the cases that are hidden, or do not say it', async () => {
+  const dead = (id: number, hidden?: boolean) => ({
+    id,
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [8.5, 42] },
+    properties: { id, ...by, date: '2026-01-01', count: 1, species: { id: 1 }, death_cause: item(2), hidden },
+  });
+  const cases = [dead(11, true), dead(12, false), dead(13)];
+  const [page] = await offlineDatabase.pages.toArray();
+  if (!page) throw new Error('no page is stored');
+  await offlineDatabase.pages.put({ ...page, kind: 'mortality', features: cases, total: 3 });
+  const deadly = (id: number, hidden: boolean) => {
+    const { properties, ...one } = support(id, 8.5, null);
+    return { ...one, properties: { ...properties, mortality_count: 1, mortality: [dead(id, hidden)] } };
+  };
+  await offlineDatabase.pages.put({ ...page, features: [deadly(1, true), deadly(2, false)], total: 2 });
+  forgetTakenRecords();
+  const raw = async (path: string) => (await requestRaw(path)).json();
+  const idsOf = async (path: string) => (await raw(path)).features.map(({ id }: { id: number }) => id);
+  expect(await idsOf('mortality/?')).toEqual([11, 12, 13]);
+  expect(await idsOf('mortality/?outside=true')).toEqual([12]);
+  expect(await idsOf('cables/infrastructures/?has_mortality=true&outside=true')).toEqual([2]);
+  const counted = await raw('stats/mortality/?in_bbox=8,41,9,43&outside=true');
+  expect(counted.total.cases).toBe(1);
+  const { z, x, y } = tileAt([8.5, 42], 14);
+  const bytes = await fetchTile(`tiles/mortality/${z}/${x}/${y}.mvt?outside=true`, signal);
+  expect(decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)))[0]?.features).toHaveLength(1);
+  await offlineDatabase.pages.delete(['a', 'mortality', 0]);
+});
+
 it('serves records with their version, so that offline changes can be checked against it', async () => {
   expect((await requestRaw('cables/points/2/')).headers.get('etag')).toBe('"4-nested"');
   const { properties, ...visited } = support(3, 8.7, null);

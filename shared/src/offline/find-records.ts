@@ -28,6 +28,15 @@ const boxOf = (query: URLSearchParams) => {
   return boxText === null ? undefined : boxQuerySchema.parse(boxText);
 };
 
+/** Tests what may leave the product, as the server does. A case taken along by an earlier release does not say it. */
+function outsideTest(kind: string, query: URLSearchParams): (record: unknown) => boolean {
+  const isOneTold = (at: string) => (record: unknown) => valuesAt(record, at).includes(false);
+  if (kind === 'mortality') return isOneTold('properties.hidden');
+  const deaths =
+    query.get('has_mortality') === 'true' && isOneTold('properties.mortality[].properties.hidden');
+  return deaths || (() => true);
+}
+
 /**
  * The stored records of a kind that match a query.
  * @param box restricts their position; by default the query's own box
@@ -40,8 +49,9 @@ export function findRecords<Kind extends keyof RecordsOf>(
 ): Taken<Kind>[] {
   const { filters } = kindOf(String(kind));
   const matches = recordTest(filters, valuesOf(query, filters));
+  const isTold = query.get('outside') === 'true' ? outsideTest(String(kind), query) : () => true;
   return [...((of[kind] ?? new Map()) as Map<number, Taken<Kind>>).values()].filter(
-    ({ record, bounds }) => (!box || boundsMeet(bounds, box)) && matches(record),
+    ({ record, bounds }) => (!box || boundsMeet(bounds, box)) && matches(record) && isTold(record),
   );
 }
 

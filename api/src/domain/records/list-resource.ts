@@ -6,11 +6,10 @@ import type { RecordQuery } from './resource';
 import type { Viewer } from './viewer';
 
 /** Lists records of a kind by filter, by page or all at once. */
-export async function listRecords(
-  { context, userId }: Viewer,
-  { kind, filter, page }: RecordQuery,
-): Promise<Listed> {
-  const { ids, next, total } = await context.model.page(kind, filter, page);
+export async function listRecords(viewer: Viewer, { kind, filter, page }: RecordQuery): Promise<Listed> {
+  const { context, userId } = viewer;
+  const told = await resourceOf(kind).own.outside?.filter(viewer, filter);
+  const { ids, next, total } = await context.model.page(kind, told ?? filter, page);
   return { json: await context.reads.run(writeRecords, userId, { kind, ids }), next, total };
 }
 

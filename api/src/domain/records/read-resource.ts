@@ -102,6 +102,8 @@ export async function presentRecords(
   for (const list of items.filter(({ facts }) => facts.type === 'species_list'))
     speciesLists.set(list.name, await speciesListsOf(viewer, resource, list, ids));
 
+  const hidden = await resource.own.outside?.hidden(viewer, ids);
+
   const shown = ({ facts, column }: ColumnField, row: AnyRow) => {
     const value = row[column] as number | null;
     switch (facts.type) {
@@ -133,6 +135,7 @@ export async function presentRecords(
         ...Object.fromEntries(fields.map(one => [one.name, shown(one, row)])),
         ...Object.fromEntries([...parts, ...speciesLists].map(([name, of]) => [name, of.get(row.id) ?? []])),
         ...(pictures && { media: pictures.get(row.id) ?? [] }),
+        ...(hidden && { hidden: hidden.has(row.id) }),
       },
     };
     return { ...answer, ...resource.own.answer?.(row, answer) };

@@ -1,4 +1,4 @@
-import { collectionOf, pageQuerySchema } from 'shared/contract';
+import { collectionOf, outsideQuerySchema, pageQuerySchema } from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { nameSchemas } from '../../http/description/schema-names';
@@ -25,7 +25,10 @@ export function resourceRoutes(app: App, context: Context, resource: Resource): 
 
 function listRoute(app: App, context: Context, resource: Resource): void {
   const { kind, own } = resource;
-  const querySchema = kind.filterSchema.extend(pageQuerySchema.shape);
+  const querySchema = kind.filterSchema.extend({
+    ...pageQuerySchema.shape,
+    ...(own.outside && outsideQuerySchema.shape),
+  });
   const cursors = cursorsOf(modelTableOf(resource));
   const answer = own.answerSchema ?? kind.answerSchema;
   const isFlat = !('geometry' in kind.answerSchema.shape);

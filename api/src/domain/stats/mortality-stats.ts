@@ -3,11 +3,16 @@ import type { MortalityFilter } from 'shared/kinds';
 import type { Viewer } from '../../domain/records/viewer';
 import { inChunks } from '../../store/in-chunks';
 import { presentSpecies } from '../records/present-species';
+import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 
 /** Numbers of cases and birds that match a filter, by cause, species and year. */
-export async function mortalityStats(viewer: Viewer, filter: MortalityFilter): Promise<MortalityStats> {
+export async function mortalityStats(
+  viewer: Viewer,
+  filter: MortalityFilter & Outside,
+): Promise<MortalityStats> {
   const by = ['species', 'death_cause', 'date.year'] as const;
-  const groups = await viewer.context.model.groups('mortality', filter, by, 'count');
+  const told = await filterOutside(viewer, 'mortality', filter);
+  const groups = await viewer.context.model.groups('mortality', told, by, 'count');
   const { byId } = await viewer.context.lists.snapshot();
   const speciesIds = [...new Set(groups.map(group => group.species))];
   const rows = await inChunks(speciesIds, chunk =>

@@ -4,6 +4,7 @@ import {
   infrastructureStatsSchema,
   mortalityChartsSchema,
   mortalityStatsSchema,
+  outsideQuerySchema,
 } from 'shared/contract';
 import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
 import type { z } from 'zod';
@@ -47,7 +48,7 @@ export function statsRoutes(app: App, context: Context): void {
       'Supports and lines by risk, neutralisation and network',
       'Counts of what matches the filters of the list, with kilometres of line.',
     ],
-    infrastructureFilterSchema,
+    infrastructureFilterSchema.extend(outsideQuerySchema.shape),
     infrastructureStatsSchema,
     infrastructureStats,
   );
@@ -67,7 +68,7 @@ export function statsRoutes(app: App, context: Context): void {
       'Mortality cases and birds by cause, species and year',
       'Counts of what matches the filters of the list of cases.',
     ],
-    mortalityFilterSchema,
+    mortalityFilterSchema.extend(outsideQuerySchema.shape),
     mortalityStatsSchema,
     mortalityStats,
   );

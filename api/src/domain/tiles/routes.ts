@@ -1,3 +1,4 @@
+import { outsideQuerySchema } from 'shared/contract';
 import { infrastructureFilterSchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
@@ -41,7 +42,10 @@ export function tileRoutes(app: App, { reads }: Context): void {
   app.get(
     '/tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
     {
-      schema: { params: tileSchema, querystring: infrastructureFilterSchema },
+      schema: {
+        params: tileSchema,
+        querystring: infrastructureFilterSchema.extend(outsideQuerySchema.shape),
+      },
       config: configOf('Supports and lines of a tile; counts per cell below zoom 13', RECORDS),
     },
     async (request, reply) => {
@@ -54,12 +58,13 @@ export function tileRoutes(app: App, { reads }: Context): void {
     },
   );
 
-  for (const { kind } of listedResources()) {
+  for (const { kind, own } of listedResources()) {
     if (!kind.place) continue;
+    const querystring = kind.filterSchema.extend(own.outside ? outsideQuerySchema.shape : {});
     app.get(
       `/tiles/${kind.name}/:z/:x/:y(^\\d+).mvt`,
       {
-        schema: { params: tileSchema, querystring: kind.filterSchema },
+        schema: { params: tileSchema, querystring },
         config: configOf(`${kind.facts.words.en.many} of a tile; counts per cell below zoom 13`, RECORDS),
       },
       async (request, reply) => {

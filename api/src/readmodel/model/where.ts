@@ -161,5 +161,8 @@ export function whereOf(
     const wanted = filter[name];
     return wanted === undefined ? [] : [`(${conditionOf(to, table, context, facts, wanted)})`];
   });
+  // Records that no address can name: see `filterOutside`.
+  const { except } = filter;
+  if (except) parts.push(`not (${to.among('id', except as readonly number[])})`);
   return parts.join(' and ') || 'true';
 }

@@ -8,6 +8,7 @@ import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
 import {
   ChangeCard,
+  isToldOnPaper,
   LocationCard,
   municipalitiesOf,
   OnSheet,
@@ -15,6 +16,7 @@ import {
   SheetCard,
   useFieldTexts,
   useMayWrite,
+  usePrinting,
   waitingPicturesOf,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
@@ -38,7 +40,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const t = useTexts();
   const locale = useLocale();
   const { label } = useFieldTexts(infrastructures);
-  const recorded = useRecorded(subject);
+  const { all, recorded } = useTold(useRecorded(subject));
   const name = useInfrastructureName(subject);
   const mayWrite = useMayWrite(subject.entry);
   const { ref, type, geometry, entry, properties } = subject;
@@ -99,7 +101,7 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
           <SheetCard label={t('sheet.context')}>
             <ContextFacts subject={subject} lastVisit={lastVisit} />
           </SheetCard>
-          {!isLocalRef(ref) && (
+          {!isLocalRef(ref) && all && (
             <ChangeCard
               resource={type === 'POLE' ? 'points' : 'lines'}
               id={ref}
@@ -125,6 +127,13 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
       <History subject={subject} recorded={recorded} />
     </RecordSheet>
   );
+}
+
+/** The records that the sheet shows. Prints leave out blurred cases; `all` is whether none was left out. */
+function useTold(recorded: Recorded): { all: boolean; recorded: Recorded } {
+  const isPrinting = usePrinting();
+  const cases = isPrinting ? recorded.cases.filter(isToldOnPaper) : recorded.cases;
+  return { all: cases.length === recorded.cases.length, recorded: { ...recorded, cases } };
 }
 
 /** The cause of all cases if it is the same. */

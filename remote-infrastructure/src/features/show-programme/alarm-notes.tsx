@@ -1,6 +1,7 @@
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { BellFilledIcon } from 'shared/ui/core';
+import { isToldOnPaper, usePrinting } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { OpenAlarm } from './read-programme';
 import classes from './show-programme.module.css';
@@ -9,7 +10,9 @@ import classes from './show-programme.module.css';
 export function AlarmNotes({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const t = useTexts();
   const locale = useLocale();
-  return alarms.map(({ id, kind, mortality: { properties } }) => {
+  const isPrinting = usePrinting();
+  const told = isPrinting ? alarms.filter(({ mortality }) => isToldOnPaper(mortality)) : alarms;
+  return told.map(({ id, kind, mortality: { properties } }) => {
     const { species, date } = properties;
     const bird = species ? speciesName(species, locale) : t('sheet.bird');
     return (

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { InfrastructureType } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { reasonWords } from 'shared/programme/saying';
+import { reasonsOutside, reasonWords } from 'shared/programme/saying';
+import { usePrinting } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { ordinal } from './ordinal';
 import type { Rank } from './read-programme';
@@ -35,8 +36,9 @@ export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
     value > 0 && value < LEAST
       ? t('act.lessThan', { value: formatNumber(LEAST, locale) })
       : formatNumber(value, locale, { maximumFractionDigits: 2 });
-  const neverSearched = rank.searches === 0 || rank.reasons.some(({ code }) => code === 'never_searched');
-  const knownReasons = rank.reasons.filter(({ code }) => code !== 'never_searched');
+  const allowedReasons = usePrinting() ? reasonsOutside(rank.reasons) : rank.reasons;
+  const neverSearched = rank.searches === 0 || allowedReasons.some(({ code }) => code === 'never_searched');
+  const knownReasons = allowedReasons.filter(({ code }) => code !== 'never_searched');
   // The reasons that raise the rank.
   const raising = knownReasons.filter(({ effect }) => effect >= 0);
   const reasons = (raising.length > 0 ? raising : knownReasons).slice(0, MOST_REASONS);

@@ -32,11 +32,13 @@ const alarmsSchema = z.array(
   z.object({
     id: z.int(),
     kind: z.string(),
-    mortality: z.object({ properties: z.object({ date: z.string(), species: z.unknown() }) }),
+    mortality: z.object({
+      properties: z.object({ date: z.string(), species: z.unknown(), hidden: z.boolean().optional() }),
+    }),
   }),
 );
 export type OpenAlarm = Pick<Alarm, 'id' | 'kind'> & {
-  mortality: { properties: Pick<Alarm['mortality']['properties'], 'date' | 'species'> };
+  mortality: { properties: Pick<Alarm['mortality']['properties'], 'date' | 'species' | 'hidden'> };
 };
 
 /** Keys are below that of the kind, so that a write about a support or line refetches them. */

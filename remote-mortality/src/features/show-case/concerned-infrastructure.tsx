@@ -13,10 +13,12 @@ import { DeathSign, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { Thumbnail } from 'shared/ui/pictures';
 import {
   FeatherIcon,
+  isToldOnPaper,
   municipalitiesOf,
   recordQuery,
   TimelineEntry,
   useFieldTexts,
+  usePrinting,
   YearsTimeline,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
@@ -33,12 +35,15 @@ interface ConcernedInfrastructureProps {
 export function ConcernedInfrastructure({ of, caseId }: ConcernedInfrastructureProps) {
   const { label } = useFieldTexts(mortality);
   const id = useId();
+  const isPrinting = usePrinting();
   const { data } = useQuery({
     ...recordQuery({ ...infrastructures, answerSchema: infrastructureSchema }, of?.id ?? 0),
     enabled: of !== null,
   });
   if (!of) return null;
-  const others = data?.properties.mortality.filter(other => other.id !== caseId) ?? [];
+  const others = (data?.properties.mortality ?? []).filter(
+    other => other.id !== caseId && (!isPrinting || isToldOnPaper(other)),
+  );
   return (
     <>
       <section aria-labelledby={id}>

@@ -44,4 +44,5 @@ export { TimelineEntry, YearsTimeline } from './sheet/timeline';
 export { useDeleteRecord } from './sheet/use-delete-record';
 export { useLeaveSheet } from './sheet/use-leave-sheet';
 export { useMayWrite } from './sheet/use-may-write';
+export { isToldOnPaper, usePrinting } from './sheet/use-printing';
 export { recordQuery } from './sheet/use-record';

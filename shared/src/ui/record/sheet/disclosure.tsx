@@ -1,8 +1,8 @@
 import AntCollapse from 'antd/es/collapse';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CaretRightIcon } from '../../core/icons';
 import classes from './disclosure.module.css';
+import { usePrinting } from './use-printing';
 
 /** Makes the space bar press antd's header, like any button. */
 function pressBySpace(event: KeyboardEvent) {
@@ -21,7 +21,7 @@ interface DisclosureProps {
 /** A title that expands its content. */
 export function Disclosure({ title, printed = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
-  const isPrinting = usePrinting(printed);
+  const isPrinting = usePrinting() && printed;
   return (
     <>
       <AntCollapse
@@ -36,25 +36,4 @@ export function Disclosure({ title, printed = false, children }: DisclosureProps
       {isPrinting && !open && children}
     </>
   );
-}
-
-/** Whether the page is being printed. */
-function usePrinting(enabled: boolean): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(
-    function watchPrinting() {
-      if (!enabled) return;
-      // Synchronous, since the browser prints the page as it is when the listeners return.
-      const begin = () => flushSync(() => setPrinting(true));
-      const end = () => setPrinting(false);
-      window.addEventListener('beforeprint', begin);
-      window.addEventListener('afterprint', end);
-      return function stop() {
-        window.removeEventListener('beforeprint', begin);
-        window.removeEventListener('afterprint', end);
-      };
-    },
-    [enabled],
-  );
-  return isPrinting;
 }
