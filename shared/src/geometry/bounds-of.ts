@@ -28,6 +28,14 @@ export function boundsOfPositions(positions: Iterable<Position>): Bounds {
 /** The smallest box that holds the geometry, in degrees: west, south, east, north. */
 export const boundsOf = (geometry: Geometry): Bounds => boundsOfPositions(positionsOf(geometry));
 
+/** The smallest box that holds two boxes. */
+export const joinedBounds = (a: Bounds, b: Bounds): [number, number, number, number] => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];
+
 /** Whether two boxes share at least a point; touching edges count. */
 export const boundsMeet = (a: Bounds, b: Bounds): boolean =>
   a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
