@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { linkAndCheckAreas } from '../src/domain/areas/check-areas';
-import { regionCodeOf } from '../src/domain/areas/departments';
+import { regionCodeOf } from '../src/domain/areas/link-regions';
 import { describeOnEngines } from './harness';
 import { postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';

@@ -1,21 +1,78 @@
 import {
+  type CauseOfDeath,
+  casesCountedOf,
   dataExtentSchema,
+  type InfrastructureStats,
+  type InfrastructureType,
   infrastructureChartsSchema,
+  infrastructureStatsOf,
   infrastructureStatsSchema,
+  type MortalityStats,
   mortalityChartsSchema,
+  mortalityStatsOf,
   mortalityStatsSchema,
 } from 'shared/contract';
-import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
+import { TILE_NEUTRALIZATIONS, TILE_RISKS } from 'shared/geometry';
+import {
+  type InfrastructureFilter,
+  infrastructureFilterSchema,
+  type MortalityFilter,
+  mortalityFilterSchema,
+} from 'shared/kinds';
 import type { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/signed-in-user';
+import { KINDS } from '../../readmodel/model/infrastructure-table';
+import { inChunks } from '../../store/in-chunks';
 import type { Context } from '../records/context';
+import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 import { infrastructureCharts } from './infrastructure-charts';
-import { infrastructureStats } from './infrastructure-stats';
 import { mortalityCharts } from './mortality-charts';
-import { mortalityStats } from './mortality-stats';
+
+/** Numbers of cases and birds that match a filter, by cause, species and year. */
+async function mortalityStats(viewer: Viewer, filter: MortalityFilter): Promise<MortalityStats> {
+  const by = ['species', 'death_cause', 'date.year'] as const;
+  const groups = await viewer.context.model.groups('mortality', filter, by, 'count');
+  const { byId } = await viewer.context.lists.snapshot();
+  const speciesIds = [...new Set(groups.map(group => group.species))];
+  const rows = await inChunks(speciesIds, chunk =>
+    viewer.db.selectFrom('species').selectAll().where('id', 'in', chunk).execute(),
+  );
+  const speciesOf = new Map(rows.map(row => [row.id, presentSpecies(row)]));
+  return mortalityStatsOf(
+    groups.flatMap(({ species: id, death_cause, 'date.year': year, ...numbers }) => {
+      const species = speciesOf.get(id);
+      const cause = byId.get(death_cause)?.code as CauseOfDeath | undefined;
+      return species ? { species, cause: cause ?? null, year, ...casesCountedOf(numbers) } : [];
+    }),
+  );
+}
+
+/** Numbers of supports and lines that match a filter, by risk, neutralisation and network. */
+async function infrastructureStats(
+  { context }: Viewer,
+  filter: InfrastructureFilter,
+): Promise<InfrastructureStats> {
+  const { byId } = await context.lists.snapshot();
+  const by = ['kind', 'risk', 'state', 'network'] as const;
+  const groups = await context.model.groups('infrastructures', filter, by, 'length');
+  return infrastructureStatsOf(
+    groups.flatMap(({ kind, risk, state, network, number, length }) => {
+      const network_type = byId.get(network);
+      if (!network_type) return [];
+      return {
+        type: KINDS[kind] as InfrastructureType,
+        risk: TILE_RISKS[risk] ?? null,
+        neutralization: TILE_NEUTRALIZATIONS[state] ?? 'none',
+        network_type,
+        number,
+        length,
+      };
+    }),
+  );
+}
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
 
