@@ -1,6 +1,7 @@
 import type { Bounds, Geometry, Position } from './geojson';
 
-function positionsOf(geometry: Geometry): readonly Position[] {
+/** All positions of a geometry. */
+export function positionsOf(geometry: Geometry): readonly Position[] {
   switch (geometry.type) {
     case 'Point':
       return [geometry.coordinates];

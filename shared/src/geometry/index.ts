@@ -1,4 +1,12 @@
-export { boundsHold, boundsMeet, boundsOf, boundsOfPositions, centreOf, joinedBounds } from './bounds-of';
+export {
+  boundsHold,
+  boundsMeet,
+  boundsOf,
+  boundsOfPositions,
+  centreOf,
+  joinedBounds,
+  positionsOf,
+} from './bounds-of';
 export { boxAround, widened } from './box-around';
 export { boxQuery } from './box-query';
 export { distanceBetween } from './distance-between';

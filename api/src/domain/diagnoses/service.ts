@@ -4,7 +4,7 @@ import { inOrder } from '../../store/in-order';
 import { inputFrom } from '../records/read-resource';
 import { defineResource, LAST, type Resource } from '../records/resource';
 import type { Viewer } from '../records/viewer';
-import { writable } from '../records/write-resource';
+import { writable } from '../records/writable';
 import { presentDiagnoses, selectDiagnoses, sharedByDiagnoses, writeDiagnosis } from './present';
 
 /** Writes a list of diagnoses in the given order. */

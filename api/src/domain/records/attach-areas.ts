@@ -102,10 +102,14 @@ export async function attachAnew(
   await insertRows(viewer, table, missing);
 }
 
-/** Replaces the areas and sensitive areas of a record by those it intersects. */
-export async function attachAreas(writer: Writer, links: AreaLinks, placed: Placed): Promise<void> {
-  const { record, areas, sensitive } = links;
-  for (const table of [areas, sensitive])
-    await anyTable(writer.db).deleteFrom(table).where(record, '=', placed.id).execute();
-  await attachNew(writer, links, [placed]);
+/** Replaces the areas and sensitive areas of records by those they intersect. */
+export async function attachAreas(
+  writer: Writer,
+  links: AreaLinks,
+  records: readonly Placed[],
+): Promise<void> {
+  for (const table of [links.areas, links.sensitive])
+    for (const { id } of records)
+      await anyTable(writer.db).deleteFrom(table).where(links.record, '=', id).execute();
+  await attachNew(writer, links, records);
 }
