@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine, csvSeparator } from '../../contract/csv';
+import { BYTE_ORDER_MARK, csvLine, csvSeparator } from '../../contract/csv-line';
 import type { Locale } from '../../platform/language';
 import { saveFile } from '../core/save-file';
 import type { ChartTable } from './chart-table';
