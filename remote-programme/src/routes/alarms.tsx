@@ -29,10 +29,7 @@ export function Screen() {
   const chosen = alarms.find(({ id }) => id === wanted) ?? alarms[0];
   const choose = (change: Record<string, string>) =>
     setAddress({ ...(shown === 'explained' && { state: shown }), ...change }, { replace: true });
-  const title =
-    shown === 'open' && data
-      ? t('alarm.open', { count: data.total, number: formatNumber(data.total, locale) })
-      : t('titles.alarms');
+  const title = shown === 'open' && data ? t('alarm.open', { count: data.total }) : t('titles.alarms');
   return (
     <div className={styles.screen}>
       <section className={styles.panel}>

@@ -89,7 +89,6 @@ export function Screen() {
   const which = list === 'visit' ? 'visit' : kind;
   const visitWords = t(kind === 'POLE' ? 'visit.supports' : 'visit.lines', {
     count: ranking.total ?? 0,
-    number: formatNumber(ranking.total ?? 0, locale),
   });
 
   const listPart = (

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
@@ -66,13 +66,12 @@ function Where() {
   return <output>{decodeURIComponent(pathname + search)}</output>;
 }
 
-function open(search: string, failing = false) {
+function open(search: string, failing?: string) {
   asked = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
     asked.push(url);
-    if (failing && url.pathname.includes('/stats/mortality/'))
-      return Response.json({ code: 'invalid' }, { status: 400 });
+    if (failing && url.pathname.includes(failing)) return Response.json({ code: 'invalid' }, { status: 400 });
     const path = url.pathname.slice(url.pathname.indexOf('/stats/'));
     return Response.json(ANSWERS[path] ?? []);
   });
@@ -134,9 +133,18 @@ it('says on paper what it is, of which day, by whom and with which filters', asy
 });
 
 it('shows the half that could be had, and offers another try for the other', async () => {
-  open('', true);
+  open('', '/stats/mortality/');
   expect(await screen.findByRole('table', { name: 'By level of risk' })).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+it('tells one failure once, and asks for everything again', async () => {
+  open('', '/stats/');
+  await waitFor(() => expect(asked.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(4));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(8));
 });
 
 const chart = (name: RegExp) => screen.findByRole('figure', { name });

@@ -76,8 +76,7 @@ export function Screen() {
           </Word>
         )}
       </FilterWords>
-      <Failures of={[infrastructures, infrastructureCharts]} />
-      <Failures of={[mortality, mortalityCharts]} />
+      <Failures counts={[infrastructures, mortality]} charts={[infrastructureCharts, mortalityCharts]} />
       <KeyNumbers
         stats={infrastructures.data}
         charts={infrastructureCharts.data}
@@ -118,12 +117,13 @@ interface Changed {
 }
 
 /** One notice for counts and charts that could not be loaded, with another try. Devices can count, but not for charts. */
-function Failures({ of: [counts, charts] }: { of: readonly [counts: Loaded, charts: Loaded] }) {
+function Failures({ counts, charts }: { counts: readonly Loaded[]; charts: readonly Loaded[] }) {
   const report = useReportTexts();
-  const failed = [counts, charts].filter(({ isError }) => isError);
+  const failed = [...counts, ...charts].filter(({ isError }) => isError);
   if (failed.length === 0) return null;
   const retry = () => {
     for (const one of failed) void one.refetch();
   };
-  return <LoadFailure title={report('statistics.failed')} onRetry={retry} ofAreas={counts.isError} />;
+  const ofAreas = counts.some(({ isError }) => isError);
+  return <LoadFailure title={report('statistics.failed')} onRetry={retry} ofAreas={ofAreas} />;
 }

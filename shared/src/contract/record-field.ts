@@ -256,7 +256,7 @@ export type AnswerShape<Of extends Fields> = {
     : never]: Of[Name]['out'] extends z.ZodType ? Of[Name]['out'] : never;
 };
 
-/** Name of a field in input. */
+/** Name of a field in inputs and in words. */
 export const inputName = (name: string, as: string): string =>
   as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
 

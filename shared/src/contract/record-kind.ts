@@ -63,7 +63,9 @@ export interface KindWords {
   readonly question?: Readonly<Record<string, string>>;
   /** Texts that replace the general ones of lists and sheets; plurals with the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
-  /** Column titles that are shorter than the field's name. */
+  /** Shorter labels of fields, over columns of lists, files and printed tables. */
+  readonly short?: Readonly<Record<string, string>>;
+  /** Titles of a list's columns that differ from both. */
   readonly column?: Readonly<Record<string, string>>;
   /** Labels of filters that differ from the field's name. */
   readonly filter?: Readonly<Record<string, string>>;
@@ -72,6 +74,33 @@ export interface KindWords {
   /** Labels of choice codes; `risk.none` for a code that fields use in different senses. */
   readonly code?: Readonly<Record<string, string>>;
 }
+
+type Locale = keyof KindFacts['words'];
+
+const wordKey = ({ fields }: KindFacts, name: string) => inputName(name, fields[name]?.as ?? '');
+
+/** Label of a field, given by its name in answers or inputs; `undefined` for a field without words. */
+export const fieldLabel = (facts: KindFacts, name: string, locale: Locale): string | undefined =>
+  facts.words[locale].field[wordKey(facts, name)];
+
+/** The shorter label of a field if it has one, or else its label. */
+export const shortLabel = (facts: KindFacts, name: string, locale: Locale): string | undefined =>
+  facts.words[locale].short?.[wordKey(facts, name)] ?? fieldLabel(facts, name, locale);
+
+/** Label of a filter: its own, or that of the field it tests. */
+export function filterLabel(facts: KindFacts, name: string, locale: Locale): string | undefined {
+  const filter = facts.filters[name];
+  const tested = filter?.test === 'any' || filter?.test === 'above0' ? filter.at.split('.')[1] : undefined;
+  return (
+    facts.words[locale].filter?.[name] ??
+    fieldLabel(facts, name, locale) ??
+    (tested && fieldLabel(facts, tested, locale))
+  );
+}
+
+/** Label of a code of a field or filter; a code without words stays as it is. */
+export const codeLabel = ({ code: labels }: Pick<KindWords, 'code'>, name: string, code: string): string =>
+  labels?.[`${name}.${code}`] ?? labels?.[code] ?? code;
 
 export interface KindDefinition<
   Of extends Fields,

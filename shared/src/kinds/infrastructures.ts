@@ -18,7 +18,7 @@ import {
   text,
   withDefault,
 } from '../contract/record-field';
-import { any, anyCode, anyId, from, inBox, mentioned, until } from '../contract/record-filter';
+import { any, anyCode, anyId, from, inBox, named, until } from '../contract/record-filter';
 import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import { areaSummarySchema } from '../contract/reference';
 import { diagnosisSchema } from './diagnosis';
@@ -96,7 +96,7 @@ export const infrastructures = defineKind({
     neutralized_after: from('properties.neutralization_date'),
     neutralized_before: until('properties.neutralization_date'),
     has_mortality: any('properties.mortality_count'),
-    q: mentioned(
+    q: named(
       'properties.operator_number',
       'properties.areas[].name',
       'properties.sensitive_area[].name',

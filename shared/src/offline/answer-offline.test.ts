@@ -267,6 +267,10 @@ it('answers the search box: by number, remark, municipality, coordinates', async
   expect((await search('crecerelle')).infrastructures).toMatchObject([
     { id: 3, excerpt: 'Nid de crécerelle' },
   ]);
+  const numbered = { ...rest, id: 4, properties: { ...properties, id: 4, operator_number: '71' } };
+  await keepAnswer(7, 'cables/infrastructures/4/', Response.json(numbered));
+  expect((await search('71')).infrastructures).toMatchObject([{ id: 4, excerpt: '71' }]);
+  expect((await search('7')).infrastructures).toEqual([]);
 });
 
 it('finds species for a form in the whole list', async () => {

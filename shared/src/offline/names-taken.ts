@@ -1,4 +1,4 @@
-import { type AreaSummary, type Box, nearlyFound, plainText, type Species } from '../contract';
+import { type AreaSummary, areaName, type Box, nearlyFound, plainText, type Species } from '../contract';
 import { joinedBounds } from '../geometry';
 import { namesOfSpecies } from './find-species';
 import type { TakenRecords } from './taken-records';
@@ -25,7 +25,8 @@ export function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   for (const { record, bounds } of of.infrastructures.values())
     for (const area of record.properties.areas) {
       const box = joinedBounds(bounds, areas.get(area.id)?.bounds ?? bounds);
-      areas.set(area.id, { ...area, bounds: box, names: plainText(`${area.name} ${area.code}`) });
+      const names = plainText(`${area.name} ${areaName(area, 'en')} ${area.code}`);
+      areas.set(area.id, { ...area, bounds: box, names });
     }
   const species = new Map<number, Found<Species & { cases: number }>>();
   const add = (one: Species, cases: number) =>

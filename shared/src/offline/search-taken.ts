@@ -47,6 +47,8 @@ export function searchTaken(
     const whole = plainText(text);
     return areSearched(words) && wordsLookedFor(words).every(word => whole.includes(word));
   };
+  /** Short words alone find a number of the operator that is no more than these. */
+  const isName = (text: string) => !areSearched(words) && plainText(text) === words.join(' ');
   /** The records of a kind whose number or text matches, a match of the number first. */
   const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
     kind: Kind,
@@ -56,7 +58,11 @@ export function searchTaken(
     [...taken.of[kind].values()]
       .flatMap(({ record, bounds }) => {
         const isNumber = record.id === id;
-        const text = isNumber ? undefined : textsOf(record).find(holds);
+        const text = isNumber
+          ? undefined
+          : textsOf(record).find(
+              (text, i) => holds(text) || (kind === 'infrastructures' && i === 0 && isName(text)),
+            );
         if (!isNumber && text === undefined) return [];
         const excerpt = text === undefined ? null : excerptOf(text, words);
         const box: Box = [...bounds];

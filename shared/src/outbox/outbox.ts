@@ -52,6 +52,8 @@ export class Outbox {
   #pausedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
+  /** When an entry that was sent ahead of its pause may be sent so again, in ms. */
+  readonly #hastenedUntil = new Map<string, number>();
   readonly #resolvers = new Map<string, (outcome: Outcome) => void>();
 
   constructor(private readonly environment: OutboxEnvironment) {}
@@ -113,11 +115,18 @@ export class Outbox {
     await this.submit(change).kept;
   }
 
-  /** The server answers again: what met the answer of a hotspot or proxy in its place is due at once. */
+  /**
+   * The server answers again: an entry that met the answer of a hotspot or proxy in its place is due at once. A proxy
+   * that stops this entry only meets it again: then the entry keeps its pause.
+   */
   async reached(): Promise<void> {
-    const { store } = this.environment;
-    for (const { id, state, error } of await store.all())
-      if (state === 'queued' && error?.code === 'unexpected_format') await store.update(id, { notBefore: 0 });
+    const { store, now } = this.environment;
+    for (const { id, state, error, attempts } of await store.all()) {
+      const isHeld = state === 'queued' && error?.code === 'unexpected_format';
+      if (!isHeld || now() < (this.#hastenedUntil.get(id) ?? 0)) continue;
+      this.#hastenedUntil.set(id, now() + backOff(attempts + 1));
+      await store.update(id, { notBefore: 0 });
+    }
     await this.drain();
   }
 

@@ -201,7 +201,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   function geometryField() {
     const field = form.field('geom');
     return type === 'POLE' ? (
-      <Field of={field} label={t('infrastructure.geometry')} hint={t('infrastructure.drawPoint')} group>
+      <Field of={field} label={label('geom')} hint={t('infrastructure.drawPoint')} group>
         {control => (
           <PositionField
             {...control}
@@ -213,7 +213,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
     ) : (
       <Field
         of={field}
-        label={t('infrastructure.lineGeometry')}
+        label={label('geom')}
         hint={
           <>
             {drawn && <strong>{placeText(drawn, { locale, say })} — </strong>}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { birdsOf, isLocalRef, type Media } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
-import { riskOfVisit } from 'shared/kinds';
+import { infrastructures, riskOfVisit } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import { Alert, lazyPart } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
@@ -13,6 +13,7 @@ import {
   OnSheet,
   RecordSheet,
   SheetCard,
+  useFieldTexts,
   useMayWrite,
   waitingPicturesOf,
 } from 'shared/ui/record';
@@ -36,6 +37,7 @@ const WhereToAct = lazyPart(
 export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const t = useTexts();
   const locale = useLocale();
+  const { label } = useFieldTexts(infrastructures);
   const recorded = useRecorded(subject);
   const name = useInfrastructureName(subject);
   const mayWrite = useMayWrite(subject.entry);
@@ -69,11 +71,11 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
         <>
           {entry && <WaitingMark entry={entry} />}
           <span>
-            <span className="ui-spoken">{t('sheet.risk')} : </span>
+            <span className="ui-spoken">{label('risk')} : </span>
             <RiskTag risk={risk} />
           </span>
           <span>
-            <span className="ui-spoken">{t('sheet.neutralization')} : </span>
+            <span className="ui-spoken">{label('neutralization')} : </span>
             <NeutralizationTag neutralization={neutralization} risk={risk} date={date} inFull />
           </span>
           {birds > 0 && <DeathTag count={birds} cause={sharedCause(cases)} />}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { localToday } from 'shared/contract';
-import { formatDate, useLocale } from 'shared/i18n';
+import { formatDate, useLocale, withCapital } from 'shared/i18n';
 import { diagnosis } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { ownEntries, useOutbox } from 'shared/outbox';
@@ -16,8 +16,6 @@ import classes from './show-programme.module.css';
 
 const DUE_TEXTS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'MONITORED'] as const;
 const dueText = (state: string) => DUE_TEXTS.find(one => one === state);
-
-const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Works under way: their state, what is asked for, and by when. */
 export function WorksCard({ works }: { works: OpenWorks }) {

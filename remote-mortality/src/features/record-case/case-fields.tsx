@@ -49,7 +49,7 @@ interface CaseFieldsProps {
 export function CaseFields({ form, initial, start, position, target, ...props }: CaseFieldsProps) {
   const t = useTexts();
   const locale = useLocale();
-  const { label, ask } = useFieldTexts(mortality);
+  const { label, ask, words } = useFieldTexts(mortality);
   const nameOf = useTargetName();
   const nomenclatures = useNomenclatures();
   const [startPosition] = useState(position);
@@ -58,7 +58,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
 
   const place = (
     <>
-      <Field of={form.field('geom')} label={t('case.position')} hint={t('form.draw')} group>
+      <Field of={form.field('geom')} label={label('geom')} hint={t('form.draw')} group>
         {control => (
           <PositionField {...control} onChange={next => props.onPlace(next)} onLocated={props.onPlace} />
         )}
@@ -135,7 +135,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
         )}
       </Field>
       <Field of={form.field('count')} {...ask('count')} hint={t('form.countHint')} inline>
-        {control => <NumberInput {...control} placeholder={t('case.unknownCount')} />}
+        {control => <NumberInput {...control} placeholder={words.none?.count} />}
       </Field>
       <KnownValues values={known} />
       <Checkbox value={form.values.observer_named} onChange={named => form.set('observer_named', named)}>

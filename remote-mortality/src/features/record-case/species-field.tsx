@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useSpeciesSearch } from 'shared/api';
 import { type Species, UNIDENTIFIED_WORDS } from 'shared/contract';
 import { type Locale, speciesName, useLocale } from 'shared/i18n';
+import { mortality } from 'shared/kinds';
 import { type Option, SearchSelect } from 'shared/ui/fields';
 import { type ControlProps, SegmentedChoice } from 'shared/ui/form';
+import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './case-form.module.css';
 
@@ -27,6 +29,7 @@ const optionOf = (species: Species, locale: Locale): Option<number> => ({
 export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }: SpeciesFieldProps) {
   const t = useTexts();
   const locale = useLocale();
+  const texts = useFieldTexts(mortality);
   const [text, setText] = useState('');
   const { species: matches, isFetching, status } = useSpeciesSearch(text);
   // Without a match, the groups of unidentified birds are offered.
@@ -55,7 +58,7 @@ export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }
       <SearchSelect<number>
         {...rest}
         {...(id && { id: `${id}-other` })}
-        aria-label={t(hasSeen ? 'species.other' : 'case.species')}
+        aria-label={hasSeen ? t('species.other') : texts.label('species')}
         value={isSeen ? null : control.value}
         options={species.map(found => optionOf(found, locale))}
         chosen={chosen && optionOf(chosen, locale)}

@@ -72,7 +72,6 @@ export function AimHead({ state, question, update }: AimHeadProps) {
         <p className={styles.first}>
           {t(kind === 'POLE' ? 'aim.supports' : 'aim.lines', {
             count: n,
-            number: formatNumber(n, locale),
           })}
         </p>
         <p className={styles.share}>

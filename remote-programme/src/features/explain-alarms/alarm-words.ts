@@ -1,5 +1,6 @@
-import { localToday } from 'shared/contract';
+import { codeLabel, localToday } from 'shared/contract';
 import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { operations } from 'shared/kinds';
 import type { Alarm } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
 import { timeBetween } from './time-since';
@@ -41,7 +42,10 @@ export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
             ? withinSentence(labelOf(bird.death_cause, locale), locale)
             : t('alarm.noCause'),
         time: timeBetween(operation.date, bird.date, locale),
-        level: t(`alarm.level.${operation.neutralization_level}`),
+        level: withinSentence(
+          codeLabel(operations.words[locale], 'neutralization_level', operation.neutralization_level),
+          locale,
+        ),
       }),
       fitted: t('alarm.fitted', { date: day(operation.date) }),
       bird: `${species}, ${day(bird.date)}`,

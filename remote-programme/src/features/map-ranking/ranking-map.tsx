@@ -114,7 +114,6 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
             <i className={styles.first} />
             {t(shown < asked ? 'map.firstOf' : 'map.first', {
               count: shown,
-              number: formatNumber(shown, locale),
               of: formatNumber(asked, locale),
             })}
             <i className={styles.chosen} />

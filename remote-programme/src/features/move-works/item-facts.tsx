@@ -3,6 +3,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem, WorkSeason } from 'shared/programme';
 import { FactList } from 'shared/ui/data';
 import { SheetCard } from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { useWorkWords } from '../show-works/use-work-words';
 
@@ -68,7 +69,7 @@ export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
             label: t('move.seasons'),
             value: seasons.length > 0 && seasons.map(seasonText).join(' · '),
           },
-          { key: 'note', label: t('move.note'), value: note },
+          { key: 'note', label: words.label(workItems, 'note'), value: note },
         ]}
       />
       {(isOwnOperation || waiting) && <p>{isOwnOperation ? t('move.ownOperation') : waiting}</p>}

@@ -10,6 +10,7 @@ import {
 } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { Checkbox, Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
@@ -77,7 +78,7 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
           </div>
         )}
       </Field>
-      <Field of={form.field('note')} label={t('move.note')}>
+      <Field of={form.field('note')} label={words.label(workItems, 'note')}>
         {control => <TextArea {...control} />}
       </Field>
     </FormPage>

@@ -2,6 +2,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { useSession } from 'shared/session';
 import { Field, TextArea } from 'shared/ui/form';
 import { PicturesField } from 'shared/ui/pictures';
+import { workEvents } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { useWorkWords } from '../show-works/use-work-words';
@@ -40,7 +41,7 @@ export function MoveForm(options: MoveFormOptions) {
       {WITH_PICTURES.includes(to) && (
         <Field
           of={form.field('media_id')}
-          label={t('move.pictures')}
+          label={words.label(workEvents, 'media_id')}
           hint={hasPictures && t('move.pictureOptional')}
           group
           required={to !== 'FAULTY' && target !== 'FAULTY' && !hasPictures}

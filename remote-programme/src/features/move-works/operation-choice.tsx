@@ -1,5 +1,6 @@
+import { codeLabel } from 'shared/contract';
 import { formatDate } from 'shared/i18n';
-import type { Infrastructure, Operation } from 'shared/kinds';
+import { type Infrastructure, type Operation, operations as operationKind } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
 import { Alert, PlusIcon } from 'shared/ui/core';
@@ -20,13 +21,15 @@ export function OperationChoice({ item, infrastructure, field }: OperationChoice
   const t = useWorksTexts();
   const { locale } = useWorkWords();
   const day = (date: string) => formatDate(date, locale);
+  const levelOf = (level: string) =>
+    codeLabel(operationKind.words[locale], 'neutralization_level', level).toLocaleLowerCase(locale);
   if (!infrastructure) return <Alert type="error" showIcon title={t('move.operationLoadFailed')} />;
   const operations = operationsSince(infrastructure.properties.operations, item.requested_on);
   const wordsOf = (operation: Operation): string => {
     const { date, neutralization_level, media } = operation.properties;
     const equipments = equipmentsOf(operation);
     return [
-      t('move.operationText', { date: day(date), level: t(`move.level.${neutralization_level}`) }),
+      t('move.operationText', { date: day(date), level: levelOf(neutralization_level) }),
       equipments > 0 ? t('move.operationEquipment', { count: equipments }) : t('move.noEquipment'),
       media.length > 0 && t('move.operationPictures', { count: media.length }),
     ]

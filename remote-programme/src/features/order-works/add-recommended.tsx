@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { fetchArrayPage, useQuery, useQueryClient } from 'shared/api';
-import { formatNumber } from 'shared/i18n';
 import { recommendedWorksSchema } from 'shared/programme';
 import { Button, notify, PlusIcon } from 'shared/ui/core';
 import { useWorksTexts } from '../../locales/works-texts';
 import { ITEMS } from '../show-works/fetch-items';
-import { useWorkWords } from '../show-works/use-work-words';
 
 /** How many are added at once. */
 const STEP = 100;
@@ -34,7 +32,6 @@ interface AddRecommendedProps {
 /** Adds works that a last diagnosis advises and nobody has ordered. */
 export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(recommendedQuery(owner, 1));
@@ -62,7 +59,7 @@ export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
       <Button icon={<PlusIcon />} loading={busy} onClick={() => void add()}>
         {t('order.addRecommended', { count })}
       </Button>
-      <p>{t('order.recommendedHint', { count: total, number: formatNumber(total, locale) })}</p>
+      <p>{t('order.recommendedHint', { count: total })}</p>
     </div>
   );
 }

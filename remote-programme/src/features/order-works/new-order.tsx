@@ -1,5 +1,4 @@
 import { useNomenclatures, useQuery } from 'shared/api';
-import { formatNumber } from 'shared/i18n';
 import { DEFAULT_PRIORITY_SETTINGS, type Deadlines } from 'shared/programme';
 import { LoadingState } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
@@ -43,7 +42,7 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
     <FormPage
       title={t('order.title')}
       form={form}
-      save={t('order.save', { count, number: formatNumber(count, locale) })}
+      save={t('order.save', { count })}
       disabled={count === 0 || candidates.pending}
       onClose={onClose}
     >
@@ -72,7 +71,6 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
 /** The form that adds supports and lines to an order. */
 export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: number; name: string }) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
   const { form, candidates } = useAddition(order, rest);
   const { mode, POLE, LINE } = form.values;
   const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
@@ -82,7 +80,7 @@ export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: nu
       title={t('order.add')}
       about={t('order.number', { name })}
       form={form}
-      save={t('order.save', { count, number: formatNumber(count, locale) })}
+      save={t('order.save', { count })}
       disabled={count === 0 || candidates.pending}
       onClose={rest.onClose}
     >

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from 'shared/api';
-import { formatNumber } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkMeasure } from 'shared/programme';
 import { Button, ErrorState, StatePage, XIcon } from 'shared/ui/core';
@@ -88,7 +87,6 @@ interface OrderedListProps {
 /** What will be ordered, each removable, and what cannot be. */
 export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
   const [shown, setShown] = useState(STEP);
   const { ordered, left, pending, failed, all } = candidates;
   const more = ordered.length - shown;
@@ -96,11 +94,7 @@ export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
     <section aria-label={t('order.items')}>
       <div className={styles.head}>
         <h2>{t('order.items')}</h2>
-        {ordered.length > 0 && (
-          <span>
-            {t('order.itemsCount', { count: ordered.length, number: formatNumber(ordered.length, locale) })}
-          </span>
-        )}
+        {ordered.length > 0 && <span>{t('order.itemsCount', { count: ordered.length })}</span>}
       </div>
       {pending && (
         <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calendarDateSchema, freeText, localToday, type Problem, requiredText, z } from 'shared/contract';
-import { formatNumber, useLocale } from 'shared/i18n';
+import { useLocale } from 'shared/i18n';
 import { type Deadlines, daysAfter, WORK_MEASURES } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
@@ -57,7 +57,7 @@ function useOutcome(candidates: Candidates, onSaved: (order: number) => void) {
   return (result: OrderResult): SubmitResult => {
     if (result.status === 'saved') {
       const count = candidates.ordered.length;
-      notify({ type: 'success', msg: t('order.saved', { count, number: formatNumber(count, locale) }) });
+      notify({ type: 'success', msg: t('order.saved', { count }) });
       return {
         status: 'saved',
         leave() {

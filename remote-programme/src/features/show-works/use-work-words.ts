@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { infrastructureTypeOf } from 'shared/contract';
-import { formatDate, type Locale, useLocale } from 'shared/i18n';
+import { fieldLabel, infrastructureTypeOf, type KindFacts } from 'shared/contract';
+import { formatDate, type Locale, useLocale, withCapital } from 'shared/i18n';
 import { diagnosis, type InfrastructureSummary } from 'shared/kinds';
-import type { WorkItem, WorkState } from 'shared/programme';
-import { seasonsOn } from 'shared/programme';
+import { seasonsOn, type WorkFault, type WorkItem, type WorkState, workWords } from 'shared/programme';
 import { useWorksTexts } from '../../locales/works-texts';
 
 /** Days ahead within which a date needs no year. */
@@ -49,7 +48,11 @@ export function useWorkWords() {
     };
     return {
       locale,
-      state: (state: WorkState) => t(`works.state.${state}`),
+      /** The label of a field of works or of their moves. */
+      label: (kind: KindFacts, field: string) => fieldLabel(kind, field, locale) ?? field,
+      state: (state: WorkState) =>
+        state === 'FITTED' ? t('works.fitted') : withCapital(workWords[locale].state[state]),
+      fault: (fault: WorkFault) => withCapital(workWords[locale].fault[fault]),
       nameOf: ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
         t(infrastructureTypeOf(resourcetype) === 'POLE' ? 'works.support' : 'works.line', { id }),
       measure: (name: string) => diagnosis.words[locale].field[name] ?? name,

@@ -1,4 +1,5 @@
 import { useArea, useNomenclatures, useQuery } from 'shared/api';
+import { areaName } from 'shared/contract';
 import { alphabetical, labelOf, useLocale } from 'shared/i18n';
 import { WAITED_FOR, type WorkStates } from 'shared/programme';
 import { Button, CaretDownIcon, PlusIcon, WarningFilledIcon, XIcon } from 'shared/ui/core';
@@ -62,7 +63,9 @@ function ChoiceChip({ label, any, options, chosen, onChoose }: ChoiceChipProps) 
 /** The area of a link that led here; it can only be taken away. */
 function AreaChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const t = useWorksTexts();
-  const name = useArea(id)?.properties.name ?? t('works.areaChip', { id });
+  const locale = useLocale();
+  const area = useArea(id);
+  const name = area ? areaName(area.properties, locale) : t('works.areaChip', { id });
   return (
     <span className={`${styles.chip} ${styles.named}`} data-on="true">
       <span>{name}</span>

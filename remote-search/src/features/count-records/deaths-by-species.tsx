@@ -1,6 +1,8 @@
 import type { MortalityStats } from 'shared/contract';
-import { speciesName, useLocale } from 'shared/i18n';
+import { speciesName } from 'shared/i18n';
+import { mortality } from 'shared/kinds';
 import { RankedBars } from 'shared/ui/chart';
+import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { CAUSE_FILLS } from './fills';
@@ -16,7 +18,7 @@ interface DeathsBySpeciesProps {
 /** Mortality cases by species, most first. */
 export function DeathsBySpecies({ stats, filters }: DeathsBySpeciesProps) {
   const t = useReportTexts();
-  const locale = useLocale();
+  const { label, locale } = useFieldTexts(mortality);
   const species = stats.by_species.map(row => ({
     key: String(row.species.id),
     name: speciesName(row.species, locale),
@@ -29,7 +31,7 @@ export function DeathsBySpecies({ stats, filters }: DeathsBySpeciesProps) {
       subtitle={t('charts.species.subtitle')}
       definition={t('charts.species.definition')}
       file={t('charts.species.file')}
-      of={t('column.species')}
+      of={label('species')}
       series={[{ key: 'cases', name: t('statistics.cases'), fill: CAUSE_FILLS.COD_EL }]}
       bars={species.map(({ number, ...one }) => ({ ...one, values: { cases: number } }))}
       to={id => searchPath('mortality', narrowed(filters, { species: [Number(id)] }))}

@@ -82,7 +82,7 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
           sign={<RiskSign risk="RISK_H" size={24} />}
           number={byRisk('RISK_H')}
           label={() => t('charts.high')}
-          note={t('charts.highNote', { count: toDo, number: number(toDo) })}
+          note={t('charts.highNote', { count: toDo })}
           to={opened({ risk: ['RISK_H'] })}
         />
       )}

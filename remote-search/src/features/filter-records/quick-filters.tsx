@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useArea } from 'shared/api';
+import { areaName } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { CauseSign } from 'shared/map';
 import { Button, MapPinIcon, notify, XIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign, SlidersIcon } from 'shared/ui/data';
+import { useFieldTexts } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import { ownMunicipality } from './own-municipality';
@@ -54,7 +58,9 @@ interface QuickFiltersProps {
 export function QuickFilters(props: QuickFiltersProps) {
   const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
   const t = useTexts();
+  const { code } = useFieldTexts(infrastructures);
   const [locating, setLocating] = useState(false);
+  const locale = useLocale();
   const area = useArea(areaOf(filters));
   const set = Object.values(filters).filter(value => value !== undefined).length;
 
@@ -93,7 +99,7 @@ export function QuickFilters(props: QuickFiltersProps) {
               sign={sign}
               onClick={() => onChange({ ...filters, [name]: on ? undefined : value })}
             >
-              {t(`filter.chip.${key as keyof typeof QUICK}`)}
+              {key === 'deadly' ? t('filter.chip.deadly') : code(name, String(value))}
             </Chip>
           );
         })}
@@ -106,7 +112,7 @@ export function QuickFilters(props: QuickFiltersProps) {
             filters.area ? onChange({ ...filters, area: undefined }) : void chooseOwnMunicipality()
           }
         >
-          {area?.properties.name ?? t('filter.chip.own')}
+          {area ? areaName(area.properties, locale) : t('filter.chip.own')}
         </Chip>
       )}
       <Button

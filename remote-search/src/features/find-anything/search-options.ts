@@ -1,5 +1,6 @@
-import type { Box, Geometry, SearchResult } from 'shared/contract';
+import { areaName, type Box, codeLabel, type Geometry, type SearchResult } from 'shared/contract';
 import { formatDate, type Locale, labelOf, speciesName } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { formatDegrees } from 'shared/map';
 import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
@@ -62,12 +63,14 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
     infrastructures: result.infrastructures.map(hit => ({
       key: `infrastructure-${hit.id}`,
       label: t(hit.resourcetype === 'Point' ? 'record.support' : 'record.line', { id: hit.id }),
-      detail: hit.excerpt || `${labelOf(hit.network_type, locale)} · ${t(`risk.${hit.risk ?? 'none'}`)}`,
+      detail:
+        hit.excerpt ||
+        `${labelOf(hit.network_type, locale)} · ${codeLabel(infrastructures.words[locale], 'risk', hit.risk ?? 'none')}`,
       finding: { place: geometryOfBox(hit.bounds), selection: { tab: 'infrastructures', id: hit.id } },
     })),
     areas: result.areas.map(area => ({
       key: `area-${area.id}`,
-      label: area.name,
+      label: areaName(area, locale),
       detail: area.code,
       finding: { area: area.id },
     })),

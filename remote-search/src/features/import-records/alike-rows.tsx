@@ -38,7 +38,7 @@ export function AlikeRows({
     return (
       <div key={how} className={styles.choices}>
         <label>
-          {t(`alike.${how}`, { count, number: number(count), reach })}
+          {t(`alike.${how}`, { count, reach })}
           <select
             value={adjustments[how]}
             disabled={disabled}

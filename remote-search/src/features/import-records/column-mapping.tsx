@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type ImportAdjustments, type ImportPreview, plainText } from 'shared/contract';
-import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
 import { askedColumns, fieldOf, missingFields, withColumn, withValue } from './adjustments';
 import styles from './import-screen.module.css';
@@ -99,7 +98,6 @@ export function ColumnMapping({
 /** Texts of lists that no item has, each with the item it means. */
 function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
-  const locale = useLocale();
   const { fields, unknown } = preview;
   const mapped = adjustments.values
     .filter(({ field, text }) => !unknown.some(one => one.field === field && one.text === text))
@@ -121,7 +119,7 @@ function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
               <strong>{text}</strong>
               <span className={styles.first}>
                 {title}
-                {count > 0 && `, ${t('values.count', { count, number: formatNumber(count, locale) })}`}
+                {count > 0 && `, ${t('values.count', { count })}`}
               </span>
               <span className={styles.becomes}>
                 <select

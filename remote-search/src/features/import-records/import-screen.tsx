@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
 import {
+  fieldLabel,
   IMPORT_LIMITS,
   type ImportAdjustments,
   type ImportKind,
@@ -8,6 +9,7 @@ import {
   type ImportPreview,
 } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
 import { askedColumns, fieldOf, missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
 import { AlikeRows } from './alike-rows';
@@ -91,7 +93,6 @@ export function ImportScreen() {
   const report = answer?.report ?? null;
   const isWritten = report?.dry_run === false;
   useUnsavedChanges(running !== null || (adjustments.cells.length > 0 && !isWritten));
-  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
   const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
   const isStale = answer !== null && answer.adjustments !== adjustments;
   const isRepeated = answer !== null && running?.dryRun === true;
@@ -159,7 +160,7 @@ export function ImportScreen() {
 
   async function write(of: File) {
     const agreed = await confirm({
-      title: t('sure', counted(report?.accepted ?? 0)),
+      title: t('sure', { count: report?.accepted ?? 0 }),
       content: t('sureDetail'),
       okText: t('write'),
     });
@@ -221,10 +222,10 @@ export function ImportScreen() {
           {file && (
             <p className={styles.file}>
               {file.name} · {formatBytes(file.size, locale)}
-              {report && ` · ${t('rowCount', counted(report.rows))}`}
+              {report && ` · ${t('rowCount', { count: report.rows })}`}
             </p>
           )}
-          <h1>{state ? t(`state.${state.key}`, counted(state.count)) : t('title')}</h1>
+          <h1>{state ? t(`state.${state.key}`, { count: state.count }) : t('title')}</h1>
           {!file && <p className={styles.hint}>{t('lead')}</p>}
           <div className={styles.choices}>
             <label>
@@ -243,7 +244,7 @@ export function ImportScreen() {
             </label>
             {namesNetwork.has(kind) && (
               <label>
-                {t('network')}
+                {fieldLabel(infrastructures.facts, 'network_type', locale)}
                 <select
                   value={network ?? ''}
                   disabled={running !== null}
@@ -368,7 +369,7 @@ export function ImportScreen() {
                   loading={running?.dryRun === false}
                   onClick={() => void write(file)}
                 >
-                  {t('writeCount', counted(report.accepted))}
+                  {t('writeCount', { count: report.accepted })}
                 </Button>
               )}
             </div>

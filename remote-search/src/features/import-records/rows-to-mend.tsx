@@ -17,10 +17,8 @@ type Row = ImportPreview['rows'][number];
 /** The refused rows of a file, each with its problems and the cells to correct. */
 export function RowsToMend(props: RowsProps) {
   const t = useTexts();
-  const locale = useLocale();
   const [shown, setShown] = useState(MOST_SHOWN);
   const { preview, report, adjustments, disabled, chosen, onChange } = props;
-  const number = (value: number) => formatNumber(value, locale);
   const refused = preview.rows
     .filter(row => row.refused && !adjustments.left_out.includes(row.row))
     // Parts of a line share the number of its row, and are mended together.
@@ -35,7 +33,7 @@ export function RowsToMend(props: RowsProps) {
     <div className={styles.mend}>
       {knowsAll && (
         <Button disabled={disabled} onClick={() => onChange(withoutRows(adjustments, all))}>
-          {t('leftOut.all', { count: all.length, number: number(all.length) })}
+          {t('leftOut.all', { count: all.length })}
         </Button>
       )}
       <ul className={styles.list}>

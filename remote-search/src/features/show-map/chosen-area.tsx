@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useArea } from 'shared/api';
+import { areaName } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
 import { MapControl, OutlinedArea } from 'shared/map';
 import { Button, MapPinIcon, XIcon } from 'shared/ui/core';
 import { useKindTotal } from 'shared/ui/list';
@@ -26,6 +28,7 @@ export function ChosenArea({
   onChange: (filters: SearchFilters) => void;
 }) {
   const t = useTexts();
+  const locale = useLocale();
   const countText = useCountText();
   const id = areaOf(filters);
   const [first] = useState(id);
@@ -35,7 +38,7 @@ export function ChosenArea({
     id !== null && hasChip ? filterQuery('infrastructures', filters) : null,
   );
   if (!area) return null;
-  const { name } = area.properties;
+  const name = areaName(area.properties, locale);
   return (
     <>
       <OutlinedArea geometry={area.geometry} fits={!keepsView || id !== first} />

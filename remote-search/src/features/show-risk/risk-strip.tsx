@@ -1,7 +1,7 @@
 import { RISK_LEVELS, type RiskLevel } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { RiskSign } from 'shared/ui/data';
+import { RiskSign, useRiskTexts } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { useStatistics } from '../count-records/use-statistics';
@@ -16,6 +16,7 @@ const LONG_DIGITS = 8;
 export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds: Bounds | null }) {
   const t = useTexts();
   const locale = useLocale();
+  const { risk: riskText } = useRiskTexts();
   const { data } = useStatistics('infrastructures', filters, bounds);
   const counts = RISKS.map(risk => {
     const row = data?.by_risk.find(one => one.risk === risk);
@@ -35,7 +36,7 @@ export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds:
         {counts.map(({ risk, count }) => (
           <li key={risk ?? 'none'}>
             <RiskSign risk={risk} size={16} /> <b>{data ? formatNumber(count, locale) : '–'}</b>{' '}
-            <span>{risk ? t(`risk.${risk}`).toLocaleLowerCase(locale) : t('toAssess')}</span>
+            <span>{risk ? riskText(risk).toLocaleLowerCase(locale) : t('toAssess')}</span>
           </li>
         ))}
       </ul>

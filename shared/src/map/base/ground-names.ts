@@ -1,6 +1,9 @@
 import L from 'leaflet';
+import { areaName } from '../../contract';
 import { TILE_EXTENT } from '../../geometry/tile-math';
+import { currentLocale } from '../../platform/language';
 import { paneOf } from '../leaflet/map-panes';
+import { MUNICIPALITIES_FROM } from '../tiles/draw-ground';
 import { recordLayersOf } from '../tiles/record-layers';
 import { pointAt } from '../tiles/record-tile';
 import type { GroundGridLayer } from './ground-grid-layer';
@@ -93,8 +96,11 @@ export class GroundNames extends L.Layer {
     const zoom = Math.round(map.getZoom());
     const pane = map.getPane(paneOf(map, 'names'));
     if (zoom !== map.getZoom() || !pane) return;
+    const type = zoom < MUNICIPALITIES_FROM ? 'ADMIN_REG' : 'ADMIN_COM';
     const names = placeNames(
-      this.ground.namesAt(zoom),
+      this.ground
+        .namesAt(zoom)
+        .map(area => ({ ...area, name: areaName({ name: area.name, type }, currentLocale()) })),
       map.getPixelBounds(),
       symbolsOn(map),
       controlsOver(map),

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import {
   CAUSES_OF_DEATH,
   type CauseOfDeath,
+  codeLabel,
+  fieldLabel,
   NEUTRALIZATIONS,
   type Neutralization,
   RISK_LEVELS,
   type RiskLevel,
 } from '../../contract';
+import { infrastructures, mortality } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
-import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
+import { CAUSE_KEYS } from '../symbols/symbol-labels';
 import styles from './legend.module.css';
 import { MapControl } from './map-control';
 import { MapPanel } from './map-panel';
@@ -52,11 +55,14 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
 /** Colour, shape and words of everything the map shows, with how many there are of each where that is known. */
 export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; counts?: LegendCounts }) {
   const t = useTexts();
+  const locale = useLocale();
+  const label = (field: string) => fieldLabel(infrastructures.facts, field, locale) ?? field;
+  const code = (field: string, value: string) => codeLabel(infrastructures.words[locale], field, value);
   const risks = [...RISK_LEVELS].reverse();
   const ofRisk = (kind: 'support' | 'line') =>
     [...risks, null].map(risk => ({
       symbol: { kind, risk, neutralization: 'none' as const },
-      text: t(RISK_KEYS[risk ?? 'none']),
+      text: code('risk', risk ?? 'none'),
       count: counts[kind]?.[risk ?? 'none'],
     }));
   const areas: Entry[] = (
@@ -75,13 +81,13 @@ export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; c
     <>
       {parts.includes('infrastructures') && (
         <>
-          <Entries title={`${t('legend.support')} · ${t('legend.risk')}`} entries={ofRisk('support')} />
+          <Entries title={`${code('type', 'POLE')} · ${label('risk')}`} entries={ofRisk('support')} />
           <Entries title={t('legend.line')} entries={ofRisk('line')} />
           <Entries
-            title={t('legend.neutralization')}
+            title={label('neutralization')}
             entries={[...NEUTRALIZATIONS].reverse().map(neutralization => ({
               symbol: { kind: 'support', risk: 'RISK_H', neutralization },
-              text: t(NEUTRALIZATION_KEYS[neutralization]),
+              text: code('neutralized', neutralization),
               count: counts.neutralization?.[neutralization],
             }))}
           />
@@ -89,7 +95,7 @@ export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; c
       )}
       {parts.includes('mortality') && (
         <Entries
-          title={t('legend.mortality')}
+          title={mortality.words[locale].many}
           entries={[
             ...CAUSES_OF_DEATH.map(cause => ({
               symbol: { kind: 'mortality' as const, cause },

@@ -15,9 +15,12 @@ const store = createStore<Connection>(() => ({ offline: false, signInPage: false
 
 /** How long one missing answer counts as no network at all, in milliseconds. */
 const OFFLINE_FOR = 10_000;
+/** The longest rest between two refreshes of the screens, in milliseconds. */
+const LONGEST_REST = 80_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
 let rest: ReturnType<typeof setTimeout> | undefined;
+let restFor = OFFLINE_FOR;
 let refreshAgain = false;
 
 /** Whether the server could be reached by the last calls. */
@@ -38,15 +41,19 @@ export function noteReachable(): void {
   refreshScreens();
 }
 
-/** A proxy that blocks one address only would make the page ask for everything without end: it rests between two times. */
+/**
+ * A proxy that blocks one address only would make the page ask for everything without end: it rests between two times,
+ * twice as long while each refresh meets the proxy again.
+ */
 function refreshScreens(): void {
   refreshAgain = rest !== undefined;
   if (refreshAgain) return;
   void queryClient.invalidateQueries();
   rest = setTimeout(() => {
     rest = undefined;
+    restFor = refreshAgain ? Math.min(restFor * 2, LONGEST_REST) : OFFLINE_FOR;
     if (refreshAgain) refreshScreens();
-  }, OFFLINE_FOR);
+  }, restFor);
 }
 
 /** A call got no answer of the server. @param signInPage the network answered in its place */

@@ -106,3 +106,6 @@ export function formatBytes(bytes: number, locale: Locale): string {
   if (bytes < 104_858) return shown(Math.ceil(bytes / 1024), 'kilobyte');
   return bytes < GIGABYTE ? shown(bytes / 1_048_576, 'megabyte') : shown(bytes / GIGABYTE, 'gigabyte');
 }
+
+/** A word as the beginning of a line. */
+export const withCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addMessages, i18n, type Messages, type MessageTree } from './i18n';
+import { formatNumber } from './format';
+import { addMessages, currentLocale, i18n, type Messages, type MessageTree } from './i18n';
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
@@ -14,8 +15,13 @@ export type MessageKey<Tree, Prefix extends string = ''> = {
 
 export type Values = Record<string, string | number>;
 
-/** Gives the text of a key in the language shown; `count` among the values chooses the plural form. */
+/** Gives the text of a key in the language shown; `count` chooses the plural form, and fills in `number` as it is written. */
 export type Translate<Tree> = (key: MessageKey<Tree>, values?: Values) => string;
+
+const written = (values: Values = {}): Values =>
+  typeof values.count === 'number'
+    ? { number: formatNumber(values.count, currentLocale()), ...values }
+    : values;
 
 export interface TextsHook<Tree> {
   (): Translate<Tree>;
@@ -35,10 +41,10 @@ export function createTexts<Tree extends MessageTree>(
   if (messages) addMessages(namespace, messages);
   function useTexts(): Translate<Tree> {
     const { t } = useTranslation(namespace);
-    return useCallback((key: string, values?: Values) => t(key, values ?? {}), [t]) as Translate<Tree>;
+    return useCallback((key: string, values?: Values) => t(key, written(values)), [t]) as Translate<Tree>;
   }
   useTexts.translate = ((key: string, values?: Values) =>
-    i18n.t(key, { ns: namespace, ...values })) as Translate<Tree>;
+    i18n.t(key, { ns: namespace, ...written(values) })) as Translate<Tree>;
   return useTexts;
 }
 

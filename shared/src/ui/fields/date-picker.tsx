@@ -19,6 +19,7 @@ import {
 import { isCalendarDate, localToday } from '../../contract';
 import { useLocale } from '../../platform/language';
 import { CaretLeftIcon, CaretRightIcon } from '../core/icons';
+import { ClockNote } from '../form/clock-note';
 import type { ControlProps } from '../form/field';
 import { CalendarDay } from './calendar-day';
 import classes from './date-picker.module.css';
@@ -77,6 +78,8 @@ interface DatePickerProps extends ControlProps<string | null | undefined> {
   locale?: DateLocale;
   /** The calendar is open from the beginning. */
   opens?: boolean;
+  /** `false`: a day that only filters says nothing of a wrong clock. */
+  noted?: boolean;
 }
 
 /** A calendar date as `YYYY-MM-DD` without time zone, typed or chosen in a calendar. */
@@ -87,6 +90,7 @@ export function DatePicker({
   future = true,
   locale,
   opens = false,
+  noted = true,
   ...rest
 }: DatePickerProps) {
   const t = useTexts();
@@ -248,6 +252,7 @@ export function DatePicker({
           </div>
         )}
       />
+      {noted && <ClockNote />}
     </TextBoxProps>
   );
 }

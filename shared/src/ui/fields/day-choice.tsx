@@ -40,10 +40,11 @@ export function DayChoice({ value, onChange, ...control }: ControlProps<string |
           if (choice !== OTHER) onChange(choice);
         }}
       />
-      {shown === OTHER && (
+      {shown === OTHER ? (
         <DatePicker {...picker} future={false} opens={other} value={value} onChange={onChange} />
+      ) : (
+        <ClockNote />
       )}
-      <ClockNote />
     </div>
   );
 }

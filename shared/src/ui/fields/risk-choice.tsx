@@ -1,6 +1,6 @@
 import { RISK_LEVELS, type RiskLevel } from '../../contract';
 import { RiskSign } from '../data/risk-sign';
-import { useTexts } from '../data/texts';
+import { useRiskTexts } from '../data/use-risk-texts';
 import type { ControlProps } from '../form/field';
 import { SegmentedChoice } from '../form/segmented-choice';
 import classes from './risk-choice.module.css';
@@ -17,7 +17,7 @@ interface RiskChoiceProps extends ControlProps<number | null | undefined> {
 
 /** Chooses a risk level or, more quietly, "not evaluated". The value is the item's id. */
 export function RiskChoice({ levels, answer, value, onChange, ...rest }: RiskChoiceProps) {
-  const t = useTexts();
+  const texts = useRiskTexts();
   return (
     <SegmentedChoice<string>
       {...rest}
@@ -25,13 +25,13 @@ export function RiskChoice({ levels, answer, value, onChange, ...rest }: RiskCho
       choices={[
         ...RISK_LEVELS.map(risk => ({
           value: risk,
-          label: answer?.(risk) ?? t(`risk.${risk}`),
+          label: answer?.(risk) ?? texts.risk(risk),
           tone: TONES[risk],
           sign: <RiskSign risk={risk} />,
         })),
         {
           value: NOT_EVALUATED,
-          label: t('risk.none'),
+          label: texts.risk(null),
           tone: 'risk-none',
           sign: <RiskSign risk={null} />,
           quiet: true,

@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
-import type {
-  KindFacts,
-  KindWords,
-  LineGeometry,
-  Nomenclature,
-  PointGeometry,
-  Species,
+import {
+  codeLabel,
+  fieldLabel,
+  filterLabel,
+  type KindFacts,
+  type KindWords,
+  type LineGeometry,
+  type Nomenclature,
+  type PointGeometry,
+  type Species,
 } from '../../../contract';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
@@ -51,10 +54,7 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say };
     const nothing = (key: string) => words.none?.[key] ?? '';
-    const label = (name: string) => {
-      const field = facts.fields[name];
-      return words.field[field ? writtenName(name, field) : name] ?? name;
-    };
+    const label = (name: string) => fieldLabel(facts, name, locale) ?? name;
     return {
       locale,
       words,
@@ -67,15 +67,12 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         return question ? { label: question, term: label(name) } : { label: label(name) };
       },
       filter(name) {
-        const filter = facts.filters[name];
-        const fallback =
-          filter?.test === 'any' || filter?.test === 'above0'
-            ? label(filter.at.split('.')[1] ?? '')
-            : filter && filter.test !== 'box' && say(filter.test);
-        return words.filter?.[name] ?? (fallback || name);
+        const test = facts.filters[name]?.test;
+        const isNamed = !test || test === 'any' || test === 'above0' || test === 'box';
+        return filterLabel(facts, name, locale) ?? (isNamed ? name : say(test));
       },
       all: name => words.code?.[`${name}.all`] ?? say('all'),
-      code: (name, code) => words.code?.[`${name}.${code}`] ?? words.code?.[code] ?? code,
+      code: (name, code) => codeLabel(words, name, code),
       shown(name, properties) {
         const field = facts.fields[name];
         const value = properties[name];

@@ -6,6 +6,7 @@ import {
   type PointGeometry,
   type Species,
 } from '../../../contract';
+import { inputName } from '../../../contract/record-field';
 import { lengthOfLine } from '../../../geometry';
 import { formatPosition } from '../../../geometry/format-position';
 import type { Nomenclatures } from '../../../platform/http';
@@ -32,8 +33,7 @@ export interface ValueContext {
 type RowFacts = FieldFacts & { readonly as: string };
 
 /** The name of a field in inputs. */
-export const writtenName = (name: string, { as }: { readonly as: string }): string =>
-  as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
+export const writtenName = (name: string, { as }: { readonly as: string }): string => inputName(name, as);
 
 /** A value of an input as text; empty if there is none. */
 export function valueText(facts: FieldFacts, value: unknown, context: ValueContext): string {

@@ -46,7 +46,9 @@ export function FilterControl({
       return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
     case 'from':
     case 'until':
-      return labelled(<DatePicker id={id} value={(value ?? null) as string | null} onChange={onChange} />);
+      return labelled(
+        <DatePicker id={id} noted={false} value={(value ?? null) as string | null} onChange={onChange} />,
+      );
     case 'above0':
       return (
         <Checkbox value={value === true} onChange={only => onChange(only || undefined)}>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { type Change, changeSchema } from '../../../contract';
 import { keepPreviousData, request, useQuery } from '../../../platform/http';
-import { formatDate, formatDateTime, useLocale } from '../../../platform/language';
-import { keys } from '../../../records';
+import { formatDate, formatDateTime, useLocale, withCapital } from '../../../platform/language';
+import { keys, kindOf } from '../../../records';
 import { Alert, Button, ClockCounterClockwiseIcon, PencilSimpleIcon, PlusIcon, TrashIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { usePersonName } from '../kind/person-name';
@@ -58,6 +58,11 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   if (!data) return <LoadingLines rows={4} />;
   if (data.length === 0) return <p className={classes.soft}>{t('change.none')}</p>;
 
+  const undated = (kind: (typeof BELOW)[number]) =>
+    kind === 'work-items' || kind === 'alarms'
+      ? t(`change.undated.${kind}`)
+      : withCapital(kindOf(kind).words[locale].one);
+
   /** Names the changed record; empty for the sheet's own record. */
   function whatOf({ kind, record, changes }: Change): string {
     const recordKind = BELOW.find(one => one === kind);
@@ -66,7 +71,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     const day = dated && (dayIn(changes) ?? dateOf?.(dated, record));
     return day
       ? ` · ${t(`change.of.${dated}`, { date: formatDate(day, locale) })}`
-      : ` · ${t(`change.undated.${recordKind}`)}`;
+      : ` · ${undated(recordKind)}`;
   }
 
   return (
