@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { linkAndCheckAreas } from '../src/domain/areas/check-areas';
-import { regionCodeOf } from '../src/domain/areas/departments';
+import { regionCodeOf } from '../src/domain/areas/link-regions';
 import { closingFacts } from '../src/io/sheets/common-parts';
 import { SheetWords } from '../src/io/sheets/sheet-words';
 import { englishRegions } from '../src/store/migrations/0022-english-regions';

@@ -12,6 +12,7 @@ const notFederated = [
   './contract/identity',
   './contract/administration',
   './contract/columns',
+  './contract/csv',
   './geometry/tiles',
   './outbox/worker',
   './programme/interval',

@@ -35,7 +35,10 @@ export type Box = z.infer<typeof boxSchema>;
 /** Metropolitan France and Corsica with a wide margin. Configuration adds overseas boxes. */
 export const DEFAULT_TERRITORY: Box[] = [[-20, 40, 20, 52]];
 
-export function insideTerritory([longitude, latitude]: Position, territory: readonly Box[]): boolean {
+export function insideTerritory(
+  [longitude, latitude]: Readonly<Position>,
+  territory: readonly Box[],
+): boolean {
   return territory.some(
     ([west, south, east, north]) =>
       longitude >= west && longitude <= east && latitude >= south && latitude <= north,

@@ -1,18 +1,7 @@
 import { type AreaSummary, areaName, type Box, nearlyFound, plainText, type Species } from '../contract';
-import type { Bounds } from '../geometry';
+import { joinedBounds } from '../geometry';
 import { namesOfSpecies } from './find-species';
 import type { TakenRecords } from './taken-records';
-
-/** The smallest box around bounds and, if given, another box. */
-export const joined = ([west, south, east, north]: Bounds, known: Box | undefined): Box =>
-  known
-    ? [
-        Math.min(west, known[0]),
-        Math.min(south, known[1]),
-        Math.max(east, known[2]),
-        Math.max(north, known[3]),
-      ]
-    : [west, south, east, north];
 
 type Found<Item> = Item & { names: string };
 
@@ -35,7 +24,7 @@ export function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   const areas = new Map<number, Found<AreaSummary & { bounds: Box }>>();
   for (const { record, bounds } of of.infrastructures.values())
     for (const area of record.properties.areas) {
-      const box = joined(bounds, areas.get(area.id)?.bounds);
+      const box = joinedBounds(bounds, areas.get(area.id)?.bounds ?? bounds);
       const names = plainText(`${area.name} ${areaName(area, 'en')} ${area.code}`);
       areas.set(area.id, { ...area, bounds: box, names });
     }
@@ -50,7 +39,8 @@ export function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   for (const { record } of of.mortality.values()) add(record.properties.species, 1);
   const sensitiveAreas = [...of['sensitive-areas'].values()].map(({ record, bounds }) => {
     const { name, code } = record.properties;
-    return { id: record.id, name, bounds: joined(bounds, undefined), names: plainText(`${name} ${code}`) };
+    const box: Box = [...bounds];
+    return { id: record.id, name, bounds: box, names: plainText(`${name} ${code}`) };
   });
   return { areas, species, sensitiveAreas };
 }

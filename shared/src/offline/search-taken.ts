@@ -1,5 +1,6 @@
 import {
   areSearched,
+  type Box,
   excerptOf,
   plainText,
   type SearchQuery,
@@ -9,7 +10,7 @@ import {
   wordsOf,
 } from '../contract';
 import { parseCoordinates } from '../geometry/parse-coordinates';
-import { joined, namesFound, namesIn } from './names-taken';
+import { namesFound, namesIn } from './names-taken';
 import type { RecordsOf } from './offline-database';
 import type { TakenRecords } from './taken-records';
 
@@ -64,7 +65,8 @@ export function searchTaken(
             );
         if (!isNumber && text === undefined) return [];
         const excerpt = text === undefined ? null : excerptOf(text, words);
-        return [{ id: record.id, bounds: joined(bounds, undefined), ...shownOf(record), excerpt }];
+        const box: Box = [...bounds];
+        return [{ id: record.id, bounds: box, ...shownOf(record), excerpt }];
       })
       .sort((one, other) => Number(other.id === id) - Number(one.id === id))
       .slice(0, limit);

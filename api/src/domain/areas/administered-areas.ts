@@ -12,7 +12,7 @@ import { geometryColumns } from '../../store/geometry-columns';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
-import { isSurface } from '../records/check-surface';
+import { isSurface } from '../records/surfaces';
 import type { Viewer, Writer } from '../records/viewer';
 import { checkAreasFirst } from './check-areas';
 import { linkRegions } from './link-regions';

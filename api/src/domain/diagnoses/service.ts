@@ -1,9 +1,21 @@
 import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type DiagnosisInput, diagnosis } from 'shared/kinds';
+import { JsonBytes } from '../../http/json-bytes';
+import { inOrder } from '../../store/in-order';
 import { inputFrom } from '../records/read-resource';
 import { defineResource, LAST, type Resource } from '../records/resource';
-import { writable } from '../records/write-resource';
-import { writeDiagnoses } from './list';
-import { presentDiagnoses, selectDiagnoses } from './present';
+import type { Viewer } from '../records/viewer';
+import { writable } from '../records/writable';
+import { presentDiagnoses, selectDiagnoses, sharedByDiagnoses, writeDiagnosis } from './present';
+
+/** Writes a list of diagnoses in the given order. */
+async function writeDiagnoses(viewer: Viewer, ids: readonly number[]): Promise<Uint8Array> {
+  const among = viewer.context.engine.among('diagnoses.id', ids);
+  const rows = inOrder(ids, await selectDiagnoses(viewer).where(among).execute());
+  const shared = await sharedByDiagnoses(viewer, rows);
+  const out = new JsonBytes();
+  out.list(rows, row => writeDiagnosis(out, row, shared));
+  return out.done();
+}
 
 /** Diagnoses, which decide the risk. Hand-written for speed: lists of supports and lines contain them all. */
 export const visits: Resource = defineResource(diagnosis, {

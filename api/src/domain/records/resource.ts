@@ -15,10 +15,10 @@ import type { AnyRow } from '../../store/any-table';
 import { type AreaLinks, areaLinksOf } from './area-links';
 import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
-import type { ReadRecord } from './record-resource';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
 import type { ColumnType, ExportValue, Wording } from './wording';
+import type { ReadRecord } from './writable';
 
 /** A validated body. */
 export type Body = Record<string, unknown> & { uuid?: string | undefined };

@@ -1,13 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { outsideQuerySchema } from 'shared/contract';
 import { infrastructureFilterSchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { InvalidInput } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
+import { type MadeTile, plainBytesOf } from '../../readmodel/tiles/made-tile';
 import type { Context } from '../records/context';
 import { listedResources } from '../records/registry';
-import { sendTile, TILE_TYPE } from './send-tile';
 import { areaJob, infrastructureJob, joinedJob, recordJob, sensitiveAreaJob } from './tile-jobs';
+
+const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
+
+const takesGzip = (request: FastifyRequest) =>
+  /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+
+/**
+ * Sends a tile, without bytes when it is empty, 304 when the client has it. Browsers cache it per user and revalidate it
+ * each time, so that writes show immediately. A 204 would be no proof that there is nothing: proxies drop its content type.
+ */
+async function sendTile(request: FastifyRequest, reply: FastifyReply, tile: MadeTile) {
+  const { etag, gzipped } = tile;
+  const bytes = Buffer.from(tile.bytes.buffer, tile.bytes.byteOffset, tile.bytes.byteLength);
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' });
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type(TILE_TYPE);
+  if (!gzipped) return reply.send(bytes);
+  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(bytes);
+  return reply.send(await plainBytesOf(tile));
+}
 
 const DEEPEST_ZOOM = 22;
 const index = z

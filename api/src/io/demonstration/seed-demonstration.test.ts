@@ -5,7 +5,7 @@ import type { DiagnosisInput } from 'shared/kinds';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines, type TestServer } from '../../../test/harness';
 import { diagnosisResource } from '../../domain/diagnoses/service';
-import { createOne } from '../../domain/records/create-records';
+import { createOne } from '../../domain/records/write-record';
 import { signIn } from '../../domain/session/service';
 import type { Database } from '../../store/schema';
 import { type RemovalReport, removeDemonstration } from './remove-demonstration';

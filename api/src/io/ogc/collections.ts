@@ -19,6 +19,7 @@ import { findAreas } from '../../domain/reference-data/repository';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { Access } from '../../http/app-types';
 import { inOrder } from '../../store/in-order';
+import { omit } from '../../store/omit';
 import { absolute, type ColumnDefinition } from '../export/define-table';
 import { exportedVisits } from '../export/diagnosis-table';
 import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infrastructure-table';
@@ -65,8 +66,6 @@ export const MOST_FEATURES = 10_000;
 const MOST_OUTLINES = 500;
 const LONGEST_AGO = '0001-01-01';
 
-const without = <Value>(values: Readonly<Record<string, Value>>, ...names: string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 const except = <Item>(columns: readonly ColumnDefinition<Item>[], ...names: string[]) =>
   columns.filter(({ name }) => !names.includes(name));
 
@@ -102,7 +101,7 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   return {
     access: 'data:read',
     // Who asks for those with deaths would learn of deaths that are not published.
-    filters: without(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
+    filters: omit(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
     kind: infrastructures as AnyKind,
     most: MOST_FEATURES,
     source: modelSource({
@@ -197,7 +196,7 @@ export const COLLECTIONS = {
     access: 'data:read',
     title: locale => mortality.words[locale].many,
     geometry: 'geometry-point',
-    filters: without(mortality.filters, 'in_bbox') as Filters,
+    filters: omit(mortality.filters, 'in_bbox') as Filters,
     kind: mortality as AnyKind,
     most: MOST_FEATURES,
     source: publishedSource({ from: 'observed_after', until: 'observed_before' }),

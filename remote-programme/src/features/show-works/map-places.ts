@@ -1,5 +1,5 @@
 import type { Box } from 'shared/contract';
-import { boundsOf, boundsOfPositions, type Position } from 'shared/geometry';
+import { boundsOf, joinedBounds } from 'shared/geometry';
 import type { ColouredPlace } from 'shared/map/places';
 import type { WorkItem, WorkState } from 'shared/programme';
 
@@ -43,13 +43,7 @@ export const placesOf = (items: readonly WorkItem[], nameOf: (item: WorkItem) =>
 /** The bounding box of works; `null` without any. */
 export function boxOf(items: readonly WorkItem[]): Box | null {
   if (items.length === 0) return null;
-  const corners = items.flatMap(({ infrastructure }): Position[] => {
-    const [west, south, east, north] = boundsOf(infrastructure.geometry);
-    return [
-      [west, south],
-      [east, north],
-    ];
-  });
-  const [west, south, east, north] = boundsOfPositions(corners);
+  const boxes = items.map(({ infrastructure }) => boundsOf(infrastructure.geometry));
+  const [west, south, east, north] = boxes.reduce(joinedBounds);
   return [west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN];
 }

@@ -1,20 +1,12 @@
+import { BYTE_ORDER_MARK, csvLine, csvSeparator } from '../../contract/csv-line';
 import type { Locale } from '../../platform/language';
 import { saveFile } from '../core/save-file';
 import type { ChartTable } from './chart-table';
 
-/** Quotes a CSV field so that spreadsheets neither split it nor run it as a formula. */
-function csvField(value: string | number, separator: string): string {
-  const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value);
-  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/**
- * The figures as CSV. French spreadsheets expect semicolons, English ones commas. Excel needs the byte order mark.
- */
+/** The figures as CSV. */
 export function csvOf({ of, columns, rows }: ChartTable, locale: Locale): string {
-  const separator = locale === 'fr' ? ';' : ',';
   const lines = [[of, ...columns], ...rows.map(({ name, values }) => [name, ...values])];
-  return `\uFEFF${lines.map(line => line.map(value => csvField(value, separator)).join(separator)).join('\r\n')}\r\n`;
+  return BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
 }
 
 export const saveCsv = (table: ChartTable, locale: Locale, file: string): void =>

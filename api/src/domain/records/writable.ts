@@ -2,8 +2,12 @@ import type { Problem, Scope } from 'shared/contract';
 import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 import type { Geometry } from 'shared/geometry';
 import type { z } from 'zod';
+import { placesOf } from './place';
+import { findRecord } from './read-resource';
+import type { Body, Resource } from './resource';
 import type { Versioning } from './versioning';
 import type { Viewer, Writer } from './viewer';
+import { checkInputs, insertChecked, markRemoved, markRestored, replaceRecord } from './write-steps';
 
 /** Tables of field records with generic routes. */
 export type RecordTable =
@@ -48,8 +52,8 @@ export interface Place {
   path: Problem['path'];
 }
 
-/** What the generic routes need to create and change records, entered or administered. */
-interface WrittenResource<Input extends object> {
+/** What a write of one record needs, entered or administered. */
+interface WritableKind<Input extends object> {
   kind: ItemKind | AdministeredKind;
   /** Below `/api/v1`, with slashes at both ends. */
   path: string;
@@ -73,7 +77,7 @@ interface WrittenResource<Input extends object> {
 }
 
 /** A kind of entered record. Its rows count their changes, and are kept for a while after their deletion. */
-export interface RecordResource<Input extends object> extends WrittenResource<Input> {
+export interface WritableRecords<Input extends object> extends WritableKind<Input> {
   table: RecordTable;
   versioning?: undefined;
   /** Calls `mark`, which marks the records as deleted, and updates derived data. */
@@ -83,7 +87,7 @@ export interface RecordResource<Input extends object> extends WrittenResource<In
 }
 
 /** A kind of administered record. Its removal is permanent. */
-export interface KeptResource<Input extends object> extends WrittenResource<Input> {
+export interface WritableItems<Input extends object> extends WritableKind<Input> {
   table?: undefined;
   versioning: Versioning;
   remove(writer: Writer, id: number, before: Input): Promise<void>;
@@ -91,4 +95,46 @@ export interface KeptResource<Input extends object> extends WrittenResource<Inpu
   forgets?: true;
 }
 
-export type AnyResource<Input extends object> = RecordResource<Input> | KeptResource<Input>;
+export type Writable<Input extends object> = WritableRecords<Input> | WritableItems<Input>;
+
+/**
+ * New records of which some passed their check.
+ * @param insert writes those that passed and gives their ids in the same order
+ */
+export const newRecords = <Checked extends { problems: Problem[] }>(
+  checked: readonly Checked[],
+  insert: (writer: Writer, passed: readonly Checked[]) => Promise<number[]>,
+): NewRecords => ({
+  problems: checked.map(({ problems }) => problems),
+  async insert(writer, without) {
+    const passed = checked.filter(({ problems }, index) => problems.length === 0 && !without?.has(index));
+    const ids = passed.length > 0 ? await insert(writer, passed) : [];
+    const idOf = new Map(passed.map((one, index) => [one, ids[index] as number]));
+    return checked.map(one => idOf.get(one) ?? null);
+  },
+});
+
+/** A resource as the generic routes need it. `Input` is the input type of its kind. */
+export function writable<Input extends object = Body>(resource: Resource): WritableRecords<Input> {
+  const { kind, own } = resource;
+  const records: WritableRecords<Body> = {
+    kind: (own.history ?? kind.name) as never,
+    table: own.table as never,
+    path: `/${kind.path}`,
+    title: own.title ?? kind.name,
+    inputSchema: (own.inputSchema ?? kind.inputSchema) as never,
+    answerSchema: (own.answerSchema ?? kind.answerSchema) as never,
+    writeAccess: own.access?.write ?? 'data:write',
+    ...(own.access?.create && { createAccess: own.access.create }),
+    find: own.find ?? ((viewer, id) => findRecord(viewer, resource, id)),
+    placesOf: (viewer, input) => placesOf(viewer, resource, input),
+    checkNew: async (viewer, inputs) =>
+      newRecords(await checkInputs(viewer, resource, inputs), (writer, passed) =>
+        insertChecked(writer, resource, passed),
+      ),
+    update: (writer, id, input, before) => replaceRecord(writer, resource, id, input, before),
+    markRemoved: (writer, removed, mark) => markRemoved(writer, resource, removed, mark),
+    markRestored: (writer, id, unmark) => markRestored(writer, resource, id, unmark),
+  };
+  return records as unknown as WritableRecords<Input>;
+}

@@ -8,6 +8,7 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 type CsvValue = string | number | boolean | null;
 /** French spreadsheets read semicolons and decimal commas, English ones commas and decimal points. */
 export type CsvSeparator = ';' | ',';
+export const csvSeparator = (locale: string): CsvSeparator => (locale === 'fr' ? ';' : ',');
 
 /** Writes a value as a CSV field: protected against formulas, quoted if necessary. */
 function csvField(value: CsvValue, separator: CsvSeparator): string {
