@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRemote } from './create-remote/create-remote.mjs';
 import { packageManager } from './install.mjs';
-import { Refusal } from './release/refusal.mjs';
+import { Refusal } from 'releases/refusal';
 import { root } from './workspace/places.mjs';
 
 try {

@@ -1,6 +1,6 @@
 // `npm run release` and `npm run rollout` release remotes; see `--help`.
 import { runCommand } from './release/command.mjs';
-import { Refusal } from './release/refusal.mjs';
+import { Refusal } from 'releases/refusal';
 
 try {
   await runCommand(process.argv.slice(2), console.log);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDiscovery, writeDurably } from 'releases/discovery';
 import { remoteNames } from '../federation/ports.mjs';
-import { readDiscovery, writeDurably } from '../release/discovery-file.mjs';
 import { cache, modulesList, root, site } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
 import { fingerprint } from './fingerprint.mjs';

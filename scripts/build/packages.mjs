@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOf } from 'releases/publish';
 import { remoteNames } from '../federation/ports.mjs';
-import { folderOf } from '../release/publish.mjs';
 import { administrationFolder, root, site } from '../workspace/places.mjs';
 import { placeAdministration, placeRemote } from './place-output.mjs';
 
-const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation'];
+const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation', 'releases'];
 const rsbuild = 'npx --no-install rsbuild build';
 
 /**
@@ -22,9 +22,7 @@ export const packages = [
       'api/rsbuild.config.ts',
       'shared/src/contract',
       'shared/src/geometry',
-      // The server ends trials by the rules of the release command.
-      'scripts/release',
-      'scripts/federation',
+      'releases',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
     ],

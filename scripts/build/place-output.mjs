@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
-import { changeRemotes } from '../release/change-discovery.mjs';
-import { writeDurably } from '../release/discovery-file.mjs';
-import { folderOf, urlOf } from '../release/publish.mjs';
-import { Refusal } from '../release/refusal.mjs';
-import { isBuild, isLive, withBuild } from '../release/traffic.mjs';
-import { unmetNeeds } from '../release/verify-release.mjs';
+import { filesOf, integrityOf, manifestName } from 'releases/built-files';
+import { changeRemotes } from 'releases/change-discovery';
+import { writeDurably } from 'releases/discovery';
+import { folderOf, urlOf } from 'releases/publish';
+import { Refusal } from 'releases/refusal';
+import { isBuild, isLive, withBuild } from 'releases/traffic';
+import { unmetNeeds } from 'releases/verify-release';
 import { administrationFolder, cache, site } from '../workspace/places.mjs';
 
 /** They make a build the one that browsers get. */

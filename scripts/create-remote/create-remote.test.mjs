@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sitePaths } from '../federation/site-paths.mjs';
-import { verifyFiles } from '../release/verify-release.mjs';
+import { verifyFiles } from 'releases/verify-release';
 import { root } from '../workspace/places.mjs';
 import { createRemote } from './create-remote.mjs';
 

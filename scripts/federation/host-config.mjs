@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { discoveryOfDevServers } from 'releases/discovery';
 import { antdStylesRule } from './antd-loader.mjs';
 import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
-import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginPaintsFirst } from './first-paint.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
@@ -73,7 +73,8 @@ const under = folders => new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', 
 const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
-    'shared/src/(?:contract/(?!manifest-parts)|platform/|records/|ui/core/)',
+    'shared/src/(?:contract/|platform/|records/|ui/core/)',
+    'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),
   libraries:
@@ -262,7 +263,7 @@ const pluginListOffers = folder => ({
       const told = runTypeScript(
         folder,
         `import { GROUP_SCOPES } from 'shared/contract';
-         import { factsWithoutWords } from 'shared/contract/manifest-parts';
+         import { factsWithoutWords } from 'releases/manifest-parts';
          import { PRODUCT_KINDS } from ${JSON.stringify(join(shared, 'src/records/product-kinds.ts'))};
          const kinds = PRODUCT_KINDS.map(factsWithoutWords);
          process.stdout.write(JSON.stringify({ groups: Object.keys(GROUP_SCOPES), kinds }));`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { signRemote } from 'releases/built-files';
 import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
 import { joinLiveShell } from './join-live-shell.mjs';
@@ -10,7 +11,6 @@ import { devPorts } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { fingerprintOf, usesOf } from './shared-uses.mjs';
-import { signRemote } from './sign.mjs';
 import { sharedPackage, singletons } from './singletons.mjs';
 
 /** Time limit for one chunk, in milliseconds. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
+import { filesOf } from 'releases/built-files';
 import { InjectManifest } from 'workbox-webpack-plugin';
-import { filesOf } from './sign.mjs';
 
 /** The 3 MB of the HEIC decoder, without which only previews are missing offline, are not cached. */
 const decoder = /^static\/assets\/libheif\./;

@@ -8,12 +8,21 @@ const TEST = /\.test\./;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-function codeBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile() && CODE.test(entry.name))
-    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
-    .filter(file => !file.includes('node_modules') && !TEST.test(file));
-}
+/**
+ * The files of code below a folder, tests included, as paths within it.
+ * @param {string} folder
+ */
+const codeBelow = folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    file => CODE.test(file) && !/\b(?:node_modules|dist)\b/.test(file),
+  );
+
+/**
+ * The addresses that a file imports.
+ * @param {string} file
+ */
+const importsOf = file =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , address = '']) => address);
 
 const fileOf = base =>
   ENDINGS.map(ending => base + ending).find(file => existsSync(file) && statSync(file).isFile());
@@ -28,14 +37,34 @@ function ownAddresses(folder) {
 /** Pairs of files, the first importing the second, both below a folder. */
 function importsBelow(folder) {
   const addresses = ownAddresses(folder);
-  return codeBelow(folder).flatMap(from =>
-    [...readFileSync(from, 'utf8').matchAll(IMPORT)].flatMap(([, , address]) => {
-      const to = address.startsWith('.') ? fileOf(resolve(dirname(from), address)) : addresses.get(address);
-      if (!to || !CODE.test(to) || relative(folder, to).startsWith('..')) return [];
-      return [[relative(folder, from), relative(folder, to)]];
-    }),
-  );
+  return codeBelow(folder)
+    .filter(file => !TEST.test(file))
+    .flatMap(from =>
+      importsOf(join(folder, from)).flatMap(address => {
+        const to = address.startsWith('.')
+          ? fileOf(resolve(folder, dirname(from), address))
+          : addresses.get(address);
+        if (!to || !CODE.test(to) || relative(folder, to).startsWith('..')) return [];
+        return [[from, relative(folder, to)]];
+      }),
+    );
 }
+
+/**
+ * Files of a package, tests included, that import from a folder outside it. Configurations of builds and tests may.
+ * @param {string} folder the package's
+ * @param {string} other
+ */
+export const importersOf = (folder, other) =>
+  codeBelow(folder).filter(
+    file =>
+      !/\.config\.ts$/.test(file) &&
+      importsOf(join(folder, file)).some(
+        address =>
+          address.startsWith('.') &&
+          !relative(other, resolve(folder, dirname(file), address)).startsWith('..'),
+      ),
+  );
 
 /** The deepest folder two files share, and the two sides of it they stand on; `.`: the files of that folder itself. */
 function sidesOf([from, to]) {

@@ -1,17 +1,18 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cache, root } from '../workspace/places.mjs';
 import { catalogVersions, npmPack } from './npm-pack.mjs';
 
 const scripts = join(root, 'scripts');
 const kit = join(scripts, 'packages', 'kit');
+/** The package `releases`, which the kit holds, and its modules in imports. */
+const rules = join(root, 'releases', 'src');
+const RULES = /'releases\/([\w/-]+)'/g;
 
 /** Modules of the workspace, and what takes their place. */
 const replaced = {
   'workspace/places.mjs': 'packages/kit/places.mjs',
   'federation/ports.mjs': 'packages/kit/ports.mjs',
-  'release/manifest-parts.mjs': '../shared/src/contract/manifest-parts.mjs',
-  'release/remote-manifest.mjs': '../shared/src/contract/remote-manifest.mjs',
 };
 const entries = ['packages/kit/cli.mjs', 'packages/kit/vitest.mjs', 'federation/remote-config.mjs'];
 
@@ -64,8 +65,14 @@ export async function packKit(target) {
   for (const file of files) {
     const path = join(folder, file.replace('packages/kit/', 'kit/'));
     mkdirSync(dirname(path), { recursive: true });
-    cpSync(join(scripts, replaced[file] ?? file), path);
+    const text = readFileSync(join(scripts, replaced[file] ?? file), 'utf8');
+    writeFileSync(
+      path,
+      text.replaceAll(RULES, (_, name) => `'${relative(dirname(path), join(folder, 'releases', name))}.mjs'`),
+    );
   }
+  for (const file of readdirSync(rules))
+    if (/(?<!\.test)\.mjs$/.test(file)) cpSync(join(rules, file), join(folder, 'releases', file));
   cpSync(join(kit, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(description(), null, 2));
   return npmPack(folder, target);

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from 'releases/refusal';
+import { isReleaseVersion } from 'releases/traffic';
 import { cache, remoteFolder, root } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
-import { Refusal } from './refusal.mjs';
-import { isReleaseVersion } from './release-version.mjs';
 
 /**
  * The version in a remote's package.json.

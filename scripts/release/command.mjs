@@ -2,18 +2,18 @@ import { rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeShare } from 'releases/change-discovery';
+import { Refusal } from 'releases/refusal';
+import { describeStatus } from 'releases/status';
+import { isLive, isStable } from 'releases/traffic';
+import { ruleOf } from 'releases/trial';
+import { verifyFiles } from 'releases/verify-release';
 import { remoteNames } from '../federation/ports.mjs';
 import { site as ownSite } from '../workspace/places.mjs';
 import { buildRelease, versionOf } from './build-release.mjs';
-import { describeShare } from './change-discovery.mjs';
 import { lookFirst } from './look-first.mjs';
-import { Refusal } from './refusal.mjs';
 import { siteOnDisk } from './site-on-disk.mjs';
 import { releaseToken, serverOrigin, siteOnServer } from './site-on-server.mjs';
-import { describeStatus } from './status.mjs';
-import { isLive, isStable } from './traffic.mjs';
-import { ruleOf } from './trial.mjs';
-import { verifyFiles } from './verify-release.mjs';
 
 export const help = `Releases of remotes, each on its own. Only remotes.json of the site changes; no server restarts.
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import { emptyDiscovery } from '../federation/discovery-document.mjs';
-import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
-import { urlOf } from './publish.mjs';
+import { filesOf, integrityOf, manifestName } from 'releases/built-files';
+import { emptyDiscovery } from 'releases/discovery';
+import { urlOf } from 'releases/publish';
 
 const LOADING_LIMIT_MS = 30_000;
 const PAUSE_MS = 50;

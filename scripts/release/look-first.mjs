@@ -1,6 +1,6 @@
+import { Refusal } from 'releases/refusal';
 import { presentChromium } from '../workspace/chromium.mjs';
 import { lookAtRelease } from './look-at-release.mjs';
-import { Refusal } from './refusal.mjs';
 
 /**
  * Runs a release once in a browser before it is listed, and tells what it saw.

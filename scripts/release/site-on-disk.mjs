@@ -1,6 +1,6 @@
-import { publish } from './publish.mjs';
-import { retire, rollBack, rollOut, withdraw } from './roll-out.mjs';
-import { readStatus } from './status.mjs';
+import { publish } from 'releases/publish';
+import { retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
+import { readStatus } from 'releases/status';
 
 /**
  * The releases of a site whose folder is on this disk: what `siteOnServer` offers over HTTP.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { filesOf } from '../federation/sign.mjs';
-import { Refusal } from './refusal.mjs';
+import { filesOf } from 'releases/built-files';
+import { Refusal } from 'releases/refusal';
 
 /** The server may wait for the change before and for its disk. */
 const PATIENCE_MS = 11 * 60_000;

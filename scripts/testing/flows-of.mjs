@@ -18,6 +18,7 @@ export const FLOWS = {
   'remote-mortality/': ['field-job'],
   'remote-programme/': ['programme'],
   'remote-search/': ['map.', 'map-drawing', 'search'],
+  'releases/': ['remote-release', 'remote-http-release', 'remote-numbers'],
   'scripts/federation/': ['remotes', 'remote-instances'],
   'scripts/release/': ['remote-release', 'remote-http-release', 'remote-numbers'],
   'shared/': ['field-job'],

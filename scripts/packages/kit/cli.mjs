@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // `avicable-remote`: what a team does with its remote.
 import { spawn } from 'node:child_process';
+import { Refusal } from 'releases/refusal';
 import { runCommand } from '../release/command.mjs';
-import { Refusal } from '../release/refusal.mjs';
 import { createOutside } from './create-outside.mjs';
 
 const help = `avicable-remote create <remote> [--prefix <path>] [--packages <folder>]

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Refusal } from 'releases/refusal';
 import { outside, remoteFiles } from '../create-remote/remote-files.mjs';
-import { Refusal } from '../release/refusal.mjs';
 
 const options = { prefix: { type: 'string' }, packages: { type: 'string' } };
 

@@ -21,11 +21,16 @@ const units = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** Numbers are kept for 30 days. */
 const longest = 30 * units.d;
 
-/** The percentage of pages that failed. */
+/**
+ * The percentage of pages that failed.
+ * @param {Numbers} numbers
+ */
 export const errorRate = ({ loads, failures }) =>
   loads + failures === 0 ? 0 : (failures / (loads + failures)) * 100;
 
+/** @param {number} percent */
 const inWords = percent => `${Math.round(percent * 100) / 100} %`;
+/** @param {Numbers} numbers */
 const failedPages = ({ loads, failures }) =>
   `${failures} of ${loads + failures} pages failed (${inWords(errorRate({ loads, failures }))})`;
 
@@ -49,7 +54,10 @@ export function judged(rule, { trial, stable, now }) {
     : { verdict: 'wait', why: '' };
 }
 
-/** What a release without a rule may not exceed. */
+/**
+ * What a release without a rule may not exceed.
+ * @param {Numbers} stable
+ */
 function limitBeside(stable) {
   const rate = errorRate(stable);
   const percent = Math.max(plainFailure.percent, plainFailure.timesStable * rate);
@@ -79,10 +87,18 @@ export function ruleOf({ until, maxErrors, minLoads }, now = Date.now()) {
   };
 }
 
+/**
+ * @param {string} text
+ * @param {number} now
+ */
 function instantOf(text, now) {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([mhd])$/.exec(text) ?? [];
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const at = unit ? now + Number(number) * units[unit] : isDate ? Date.parse(text) : Number.NaN;
+  const at = unit
+    ? now + Number(number) * units[/** @type {keyof typeof units} */ (unit)]
+    : isDate
+      ? Date.parse(text)
+      : Number.NaN;
   if (Number.isNaN(at))
     throw new Refusal(`--until ${text}: give a time such as 30m, 1h, 2d or 2026-11-30T18:00Z.`);
   if (at <= now) throw new Refusal(`--until ${text}: that is over already.`);
@@ -91,6 +107,7 @@ function instantOf(text, now) {
   return new Date(at).toISOString();
 }
 
+/** @param {string} text */
 function errorsOf(text) {
   const percent = Number(text.replace(/\s*%$/, ''));
   if (!/^\d{1,2}(\.\d{1,2})?\s*%?$/.test(text) || percent > 50)
@@ -98,6 +115,7 @@ function errorsOf(text) {
   return percent;
 }
 
+/** @param {string} text */
 function pagesOf(text) {
   const pages = Number(text);
   if (!/^\d{1,6}$/.test(text) || pages < leastPages)
@@ -105,6 +123,9 @@ function pagesOf(text) {
   return pages;
 }
 
-/** A rule in words. */
+/**
+ * A rule in words.
+ * @param {TrialRule} rule
+ */
 export const describeRule = ({ until, maxErrors }) =>
   `until ${until.slice(0, 16).replace('T', ' ')} UTC with at most ${inWords(maxErrors)} errors`;

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { codeOf, Refusal } from './refusal.mjs';
 
 const waitLimit = 30_000;
 const pause = 15;
@@ -40,12 +40,15 @@ export async function takingTurns(folder, work) {
   }
 }
 
+/** @typedef {{pid: number, host: string, at: number}} Ticket */
+
+/** @param {string} folder */
 const numbersIn = folder =>
   readdirSync(folder)
     .map(name => /^(\d+)(\.done)?$/.exec(name))
-    .filter(Boolean)
-    .map(([, number, done]) => ({ number: Number(number), done: Boolean(done) }));
+    .flatMap(match => (match ? [{ number: Number(match[1]), done: Boolean(match[2]) }] : []));
 
+/** @param {string} folder */
 function takeTicket(folder) {
   const draft = join(folder, `draft-${process.pid}-${Math.random()}`);
   writeFileSync(draft, JSON.stringify({ pid: process.pid, host: hostname(), at: Date.now() }));
@@ -62,7 +65,7 @@ function takeTicket(folder) {
         if (!overtaken) return number;
         rmSync(join(folder, String(number)), { force: true });
       } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
       }
     }
   } finally {
@@ -70,6 +73,10 @@ function takeTicket(folder) {
   }
 }
 
+/**
+ * @param {string} folder
+ * @param {number} ownNumber
+ */
 function holderBefore(folder, ownNumber) {
   return numbersIn(folder)
     .filter(({ number, done }) => number < ownNumber && !done)
@@ -77,15 +84,20 @@ function holderBefore(folder, ownNumber) {
     .find(ticket => ticket && isAlive(ticket));
 }
 
+/**
+ * @param {string} path
+ * @returns {Ticket | undefined}
+ */
 function readTicket(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
+/** @param {Ticket} ticket */
 function isAlive({ pid, host, at }) {
   const age = Date.now() - at;
   if (host !== hostname()) return age < foreignLifetime;
@@ -95,11 +107,15 @@ function isAlive({ pid, host, at }) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
-/** Deletes all earlier tickets: when a process has the lock, the earlier ones are finished or dead. */
+/**
+ * Deletes all earlier tickets: when a process has the lock, the earlier ones are finished or dead.
+ * @param {string} folder
+ * @param {number} ownNumber
+ */
 function deleteBefore(folder, ownNumber) {
   for (const { number, done } of numbersIn(folder)) {
     if (number < ownNumber) rmSync(join(folder, done ? `${number}.done` : String(number)), { force: true });

@@ -47,10 +47,17 @@ const layerSchema = z.object({
 });
 const kindSchema = z.looseObject({ name: z.string().max(100) });
 
-/** The facts that decide where records of a kind go. Its words are texts. */
+/**
+ * The facts that decide where records of a kind go. Its words are texts.
+ * @param {{words?: unknown} & Record<string, unknown>} kind
+ * @returns {Record<string, unknown>}
+ */
 export const factsWithoutWords = ({ words: _, ...facts }) => facts;
 
-/** The same text for equal values, whatever the order of their keys. */
+/**
+ * The same text for equal values, whatever the order of their keys.
+ * @param {unknown} value
+ */
 const canonical = value =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -93,12 +100,12 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
       const { data, error } = schema.safeParse(entry);
       const name = error ? '' : nameOf(data);
       const fault = error
-        ? `${error.issues[0].path.join('.')}: ${error.issues[0].message}`
+        ? error.issues.slice(0, 1).map(({ path, message }) => `${path.join('.')}: ${message}`)[0]
         : taken.has(name)
           ? 'is there twice'
           : faultOf(data);
       if (fault) told.push(`${part}.${at} ${name} ${fault}`);
-      else taken.set(name, data);
+      else taken.set(name, /** @type {z.output<Schema>} */ (data));
     }
     const more = told.splice(MOST_TOLD).length;
     if (more > 0) told.push(`${part}: ${more} more`);
@@ -108,7 +115,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
 
   /** @param {string} address */
   function outside(address) {
-    const [, first = '', ...rest] = address.split(/[?#]/)[0].split('/');
+    const [, first = '', ...rest] = address.replace(/[?#].*/s, '').split('/');
     const isBelow = prefixes.includes(first) && !rest.some(part => /^(\.|%2e){1,2}$/i.test(part));
     if (!isBelow) return `leads to ${address}, not below ${own(prefix => `/${prefix}`)}`;
   }

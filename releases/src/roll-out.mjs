@@ -2,6 +2,7 @@ import { changeDiscovery } from './change-discovery.mjs';
 import { folderOf } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
 import {
+  isStable,
   isTrial,
   releaseOf,
   rolledBack,
@@ -16,6 +17,9 @@ import { groupsIn, verifyFiles, verifyNeeds } from './verify-release.mjs';
 
 /**
  * Checks that a release's files are unchanged and that the live shell meets its requirements.
+ * @param {string} site
+ * @param {string} remote
+ * @param {import('./discovery.mjs').Release} release
  * @throws Refusal if not
  */
 function verify(site, remote, release) {
@@ -80,11 +84,7 @@ export function endTrial({ site, remote, version, from, by }, { verdict, why }) 
 export const rollBack = ({ site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
-    verify(
-      site,
-      remote,
-      after.find(({ deployment }) => deployment.default),
-    );
+    for (const stable of after.filter(isStable)) verify(site, remote, stable);
     return after;
   });
 
