@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cache, root } from '../workspace/places.mjs';
 import { catalogVersions, npmPack } from './npm-pack.mjs';
 
@@ -44,12 +44,8 @@ function withImports(file, found = new Set()) {
   found.add(file);
   const text = readFileSync(join(scripts, replaced[file] ?? file), 'utf8');
   const named = /(?:from|import|new URL\()\s*\(?\s*'(\.{0,2}\/?[\w./-]+\.mjs)'/g;
-  for (const [, path] of text.matchAll(named)) {
-    // The kit's own modules lie beside the workspace's.
-    const from = join(scripts, file.replace('packages/kit/', 'kit/'));
-    const target = relative(scripts, join(dirname(from), path)).replaceAll('\\', '/');
-    withImports(target.replace(/^kit\//, 'packages/kit/'), found);
-  }
+  for (const [, path = ''] of text.matchAll(named))
+    withImports(join(dirname(file), path).replaceAll('\\', '/'), found);
   return found;
 }
 
@@ -63,13 +59,11 @@ export async function packKit(target) {
   rmSync(folder, { recursive: true, force: true });
   const files = entries.reduce((found, entry) => withImports(entry, found), new Set());
   for (const file of files) {
-    const path = join(folder, file.replace('packages/kit/', 'kit/'));
+    const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
     const text = readFileSync(join(scripts, replaced[file] ?? file), 'utf8');
-    writeFileSync(
-      path,
-      text.replaceAll(RULES, (_, name) => `'${relative(dirname(path), join(folder, 'releases', name))}.mjs'`),
-    );
+    const up = '../'.repeat(file.split('/').length - 1);
+    writeFileSync(path, text.replaceAll(RULES, `'${up}releases/$1.mjs'`));
   }
   for (const file of readdirSync(rules))
     if (/(?<!\.test)\.mjs$/.test(file)) cpSync(join(rules, file), join(folder, 'releases', file));
@@ -89,10 +83,10 @@ function description() {
     type: 'module',
     exports: {
       '.': './federation/remote-config.mjs',
-      './vitest': './kit/vitest.mjs',
+      './vitest': './packages/kit/vitest.mjs',
       './tsconfig.json': './tsconfig.json',
     },
-    bin: { 'avicable-remote': './kit/cli.mjs' },
+    bin: { 'avicable-remote': './packages/kit/cli.mjs' },
     dependencies: pinned(needed),
     neededByRemotes: pinned(neededByRemotes),
   };

@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeShare } from 'releases/change-discovery';
 import { Refusal } from 'releases/refusal';
-import { describeStatus } from 'releases/status';
+import { publish } from 'releases/publish';
+import { retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
+import { describeStatus, readStatus } from 'releases/status';
 import { isLive, isStable } from 'releases/traffic';
 import { ruleOf } from 'releases/trial';
 import { verifyFiles } from 'releases/verify-release';
@@ -12,7 +14,6 @@ import { remoteNames } from '../federation/ports.mjs';
 import { site as ownSite } from '../workspace/places.mjs';
 import { buildRelease, versionOf } from './build-release.mjs';
 import { lookFirst } from './look-first.mjs';
-import { siteOnDisk } from './site-on-disk.mjs';
 import { releaseToken, serverOrigin, siteOnServer } from './site-on-server.mjs';
 
 export const help = `Releases of remotes, each on its own. Only remotes.json of the site changes; no server restarts.
@@ -87,6 +88,26 @@ export async function runCommand(words, tell) {
   const server = values.server === undefined ? undefined : serverOrigin(values.server);
   await command(rest, { ...values, server, site: siteOf(values, server) }, tell);
 }
+
+/**
+ * The releases of a site whose folder is on this disk: what `siteOnServer` offers over HTTP.
+ * @param {string} site the site's folder
+ * @param {string} by who does it, for the history
+ */
+const siteOnDisk = (site, by) => ({
+  place: site,
+  /** Where its users open it, and what commands for it need besides. */
+  address: '<address of the site>',
+  words: '',
+  /** Whether releases can be changed at all, which a folder shows when they are. */
+  check: async () => undefined,
+  publish: release => publish({ site, by, ...release }),
+  rollOut: (release, share) => rollOut({ site, by, ...release }, share),
+  withdraw: remote => withdraw({ site, by, remote }),
+  rollBack: remote => rollBack({ site, by, remote }),
+  retire: release => retire({ site, by, ...release }),
+  status: async (remote, lines) => readStatus(site, remote, lines),
+});
 
 /** The releases that a command changes: on a server, unless a folder is given or there is no server. */
 function siteOf({ site, by, 'token-file': tokenFile }, server) {

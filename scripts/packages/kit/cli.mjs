@@ -2,7 +2,7 @@
 // `avicable-remote`: what a team does with its remote.
 import { spawn } from 'node:child_process';
 import { Refusal } from 'releases/refusal';
-import { runCommand } from '../release/command.mjs';
+import { runCommand } from '../../release/command.mjs';
 import { createOutside } from './create-outside.mjs';
 
 const help = `avicable-remote create <remote> [--prefix <path>] [--packages <folder>]

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from 'releases/refusal';
-import { outside, remoteFiles } from '../create-remote/remote-files.mjs';
+import { outside, remoteFiles } from '../../create-remote/remote-files.mjs';
 
 const options = { prefix: { type: 'string' }, packages: { type: 'string' } };
 
 /** The kit's own description, which pins what a remote needs. */
-const kit = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const kit = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /**
  * Creates a remote in a folder of its own.
