@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { wordsOf } from 'releases/refusal';
 import { buildChanged } from './build/build-changed.mjs';
 import { hasSources, root } from './workspace/places.mjs';
 
@@ -13,7 +14,7 @@ export async function runCommand(name, packages = ['api']) {
   try {
     if (hasSources) await buildChanged(console.log, packages);
   } catch (error) {
-    console.error(error.message);
+    console.error(wordsOf(error));
     process.exit(1);
   }
   await import(pathToFileURL(join(root, 'api', 'dist', `${name}.js`)).href);

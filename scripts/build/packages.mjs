@@ -12,6 +12,8 @@ const rsbuild = 'npx --no-install rsbuild build';
  * The separately built packages: their inputs, their build command, how to tell whether their output still exists, and
  * where it goes. The shell goes to its place once everything is built.
  * A remote gets all of `shared` from the host at run time, so only changes to what `shared` offers rebuild remotes.
+ * @typedef {(folder: string, version: string) => void} Place
+ * @type {{name: string, inputs: string[], command: string, isBuilt: (version: string) => boolean, place?: Place}[]}
  */
 export const packages = [
   {
@@ -53,7 +55,9 @@ export const packages = [
     name,
     inputs: [name, 'shared/package.json', 'shared/api.json', ...common],
     command: rsbuild,
-    isBuilt: version => existsSync(join(folderOf(site, name, version), 'mf-manifest.json')),
-    place: (folder, version) => placeRemote(name, folder, version),
+    isBuilt: (/** @type {string} */ version) =>
+      existsSync(join(folderOf(site, name, version), 'mf-manifest.json')),
+    place: (/** @type {string} */ folder, /** @type {string} */ version) =>
+      placeRemote(name, folder, version),
   })),
 ];

@@ -24,18 +24,21 @@ const codeBelow = folder =>
 const importsOf = file =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , address = '']) => address);
 
-const fileOf = base =>
+const fileOf = (/** @type {string} */ base) =>
   ENDINGS.map(ending => base + ending).find(file => existsSync(file) && statSync(file).isFile());
 
 /** What the package that `folder` is the source of offers under its own name, by address. */
-function ownAddresses(folder) {
+function ownAddresses(/** @type {string} */ folder) {
   const file = resolve(folder, '../package.json');
   const { name, exports: offered = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return new Map(Object.entries(offered).map(([path, to]) => [join(name, path), resolve(folder, '..', to)]));
 }
 
-/** Pairs of files, the first importing the second, both below a folder. */
-function importsBelow(folder) {
+/**
+ * Pairs of files, the first importing the second, both below a folder.
+ * @returns {[string, string][]}
+ */
+function importsBelow(/** @type {string} */ folder) {
   const addresses = ownAddresses(folder);
   return codeBelow(folder)
     .filter(file => !TEST.test(file))
@@ -67,16 +70,20 @@ export const importersOf = (folder, other) =>
   );
 
 /** The deepest folder two files share, and the two sides of it they stand on; `.`: the files of that folder itself. */
-function sidesOf([from, to]) {
+function sidesOf(/** @type {[string, string]} */ [from, to]) {
   const [a, b] = [from.split('/'), to.split('/')];
   let depth = 0;
   while (depth < a.length - 1 && a[depth] === b[depth]) depth++;
-  const side = path => (path.length - 1 === depth ? '.' : path[depth]);
+  const side = (/** @type {string[]} */ path) => (path.length - 1 === depth ? '.' : (path[depth] ?? '.'));
   return { parent: a.slice(0, depth).join('/') || '.', from: side(a), to: side(b) };
 }
 
 /** Whether one node is reached from another. */
-function reaches(edges, start, goal) {
+function reaches(
+  /** @type {Map<string, Set<string>>} */ edges,
+  /** @type {string} */ start,
+  /** @type {string} */ goal,
+) {
   const seen = new Set();
   const waiting = [start];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -92,7 +99,7 @@ function reaches(edges, start, goal) {
  * Circles between folders that stand side by side, each with everything below it, and the files that lie beside them.
  * @returns for each import that is part of one: its folder, the two sides and the two files
  */
-export function folderCircles(folder) {
+export function folderCircles(/** @type {string} */ folder) {
   const crossings = importsBelow(folder)
     .map(files => ({ files, ...sidesOf(files) }))
     .filter(({ from, to }) => from !== to);

@@ -9,7 +9,10 @@ const kit = join(scripts, 'packages', 'kit');
 const rules = join(root, 'releases', 'src');
 const RULES = /'releases\/([\w/-]+)'/g;
 
-/** Modules of the workspace, and what takes their place. */
+/**
+ * Modules of the workspace, and what takes their place.
+ * @type {Record<string, string>}
+ */
 const replaced = {
   'workspace/places.mjs': 'packages/kit/places.mjs',
   'federation/ports.mjs': 'packages/kit/ports.mjs',
@@ -39,7 +42,7 @@ const neededByRemotes = [
 ];
 
 /** A module and all modules of ours that it imports or runs, as paths within `scripts`. */
-function withImports(file, found = new Set()) {
+function withImports(/** @type {string} */ file, /** @type {Set<string>} */ found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
   const text = readFileSync(join(scripts, replaced[file] ?? file), 'utf8');
@@ -57,7 +60,10 @@ function withImports(file, found = new Set()) {
 export async function packKit(target) {
   const folder = join(cache, 'packages', 'remote-kit');
   rmSync(folder, { recursive: true, force: true });
-  const files = entries.reduce((found, entry) => withImports(entry, found), new Set());
+  const files = entries.reduce(
+    (found, entry) => withImports(entry, found),
+    new Set(/** @type {string[]} */ ([])),
+  );
   for (const file of files) {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
@@ -75,7 +81,8 @@ export async function packKit(target) {
 function description() {
   const { version } = JSON.parse(readFileSync(join(root, 'shared', 'package.json'), 'utf8'));
   const versions = catalogVersions();
-  const pinned = names => Object.fromEntries(names.map(name => [name, versions[name]]));
+  const pinned = (/** @type {string[]} */ names) =>
+    Object.fromEntries(names.map(name => [name, versions[name]]));
   return {
     name: '@avicable/remote-kit',
     version,

@@ -22,8 +22,8 @@ try {
   process.exitCode = 1;
 }
 
-function dev(server) {
-  if (!URL.canParse(server ?? ''))
+function dev(server = '') {
+  if (!URL.canParse(server))
     throw new Refusal('Name the server whose shell it joins: avicable-remote dev https://avicable.example');
   const child = spawn('npx --no-install rsbuild dev', {
     shell: true,
