@@ -8,7 +8,7 @@ import { cpuOf } from '../server/measure.mjs';
 import { pingsUntil } from '../server/mixed.mjs';
 import { ask, dataFolder, environmentOf, PASSWORD, program, startServer } from '../server/prepare.mjs';
 
-/** Files of supports and of their visits. */
+/** Files of supports and of their visits, by kind. */
 export async function filesOf(supports) {
   const files = await generateInventory({ folder: join(dataFolder, 'files'), supports });
   return Object.fromEntries(files.map(({ kind, file }) => [kind, file]));
@@ -19,7 +19,8 @@ async function emptyPlace({ engine, checkout, cluster }) {
   const folder = join(dataFolder, `import-${engine}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const environment = { ...(await environmentOf(folder)), LC_ALL: 'C' };
+  const environment = await environmentOf(folder);
+  environment.LC_ALL = 'C';
   if (engine === 'postgres') {
     await ask(cluster, 'drop database if exists bench_import');
     await ask(cluster, 'create database bench_import');
@@ -50,10 +51,10 @@ async function runImport({ environment, checkout }, kind, file) {
 }
 
 /** Imports supports, then their visits, from the command line. The CPU includes the start of the program. */
-export async function importByCommand(place, { supports, visits }) {
+export async function importByCommand(place, files) {
   const empty = await emptyPlace(place);
   await (await startServer(empty)).stop();
-  return [await runImport(empty, 'supports', supports), await runImport(empty, 'visits', visits)];
+  return [await runImport(empty, 'supports', files.supports), await runImport(empty, 'visits', files.visits)];
 }
 
 /** Imports supports through a running server, and asks it meanwhile whether it is alive. */

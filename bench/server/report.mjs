@@ -9,7 +9,10 @@ const DEPLOYED = {
   'box of 1000, full': { cpu: 2900, bytes: 3_100_000 },
   'box of 5000, full': { cpu: 14_400, bytes: 15_500_000 },
 };
-/** Targets up to a million supports and up to ten: CPU milliseconds, milliseconds until the answer, or bytes. */
+/**
+ * Targets up to a million supports and up to ten: CPU milliseconds, milliseconds until the answer, or bytes.
+ * @type {[RegExp, Record<string, [number, number]>][]}
+ */
 const TARGETS = [
   [/^box of 1000, full$/, { cpu: [50, 50] }],
   [/^box of 5000, full, as a browser$/, { bytes: [400_000, 400_000] }],
