@@ -10,21 +10,15 @@ export const integrityOf = bytes => `sha384-${createHash('sha384').update(bytes)
 
 export const manifestName = 'mf-manifest.json';
 
-/**
- * The sorted relative paths of all files in a folder, separated by `/`.
- * @param {string} folder
- */
-export const filesOf = folder =>
+/** The sorted relative paths of all files in a folder, separated by `/`. */
+export const filesOf = (/** @type {string} */ folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => statSync(join(folder, file)).isFile())
     .sort();
 
-/**
- * The files of a built remote that get a hash. A compressed file is compared with its original instead.
- * @param {string} folder
- */
-export const hashedFilesOf = folder =>
+/** The files of a built remote that get a hash. A compressed file is compared with its original instead. */
+export const hashedFilesOf = (/** @type {string} */ folder) =>
   filesOf(folder).filter(file => file !== manifestName && !file.endsWith('.br'));
 
 /**

@@ -12,8 +12,7 @@ import { describeRule } from './trial.mjs';
  * @typedef {{before: Release[], after: Release[]}} Changed the releases of a remote
  */
 
-/** @param {string} site */
-const historyIn = site => join(site, '.remotes-history.jsonl');
+const historyIn = (/** @type {string} */ site) => join(site, '.remotes-history.jsonl');
 
 /**
  * Changes `remotes.json`: one process at a time, atomically, and after a line in the history for each remote. Every change
@@ -71,18 +70,12 @@ export async function changeDiscovery(site, entry, change) {
   return { before, after };
 }
 
-/**
- * Shares by version: `{"1.4.0": "90 % stable", "1.5.0": "10 % testers"}`.
- * @param {Release[]} releases
- */
-const sharesOf = releases =>
+/** Shares by version: `{"1.4.0": "90 % stable", "1.5.0": "10 % testers"}`. */
+const sharesOf = (/** @type {Release[]} */ releases) =>
   Object.fromEntries(releases.map(release => [release.metadata.version, describeShare(release)]));
 
-/**
- * A release's share of the traffic in words.
- * @param {Release} release
- */
-export const describeShare = ({ deployment, extras }) =>
+/** A release's share of the traffic in words. */
+export const describeShare = (/** @type {Release} */ { deployment, extras }) =>
   [
     `${deployment.traffic} %`,
     ...(deployment.default ? ['stable'] : []),

@@ -48,8 +48,7 @@ export const releaseSchema = z.strictObject({
 
 /** Rules beyond the schema: at most one release of a remote is stable, and then the shares add up to 100 %. */
 const releasesSchema = z.array(releaseSchema).superRefine((releases, context) => {
-  /** @param {string} message */
-  const fault = message => context.addIssue({ code: 'custom', message });
+  const fault = (/** @type {string} */ message) => context.addIssue({ code: 'custom', message });
   if (new Set(releases.map(({ metadata }) => metadata.version)).size < releases.length)
     fault('a version is listed twice');
   const stable = releases.filter(({ deployment }) => deployment.default).length;
@@ -93,8 +92,7 @@ export const discoveryOfDevServers = (ports, names) => ({
   ),
 });
 
-/** @param {string} site */
-const pathIn = site => join(site, 'remotes.json');
+const pathIn = (/** @type {string} */ site) => join(site, 'remotes.json');
 
 /**
  * The discovery document of a site, empty if there is none yet.
@@ -112,12 +110,8 @@ export function readDiscovery(site) {
   }
 }
 
-/**
- * Replaces the document of a site.
- * @param {string} site
- * @param {Discovery} document
- */
-export function writeDiscovery(site, document) {
+/** Replaces the document of a site. */
+export function writeDiscovery(/** @type {string} */ site, /** @type {Discovery} */ document) {
   const text = `${JSON.stringify(checked(document), null, 2)}\n`;
   writeDurably(pathIn(site), text);
 }
@@ -132,12 +126,8 @@ function checked(document) {
   return /** @type {Discovery} */ (document);
 }
 
-/**
- * Replaces a file atomically: readers and a power cut see the old content or the new one.
- * @param {string} path
- * @param {string | Uint8Array} content
- */
-export function writeDurably(path, content) {
+/** Replaces a file atomically: readers and a power cut see the old content or the new one. */
+export function writeDurably(/** @type {string} */ path, /** @type {string | Uint8Array} */ content) {
   const draft = `${path}.${process.pid}`;
   try {
     writeAndSync(draft, 'w', content);
@@ -157,11 +147,8 @@ export function writeDurably(path, content) {
  */
 export const writeAndSync = (path, flag, content) => writeFileSync(path, content, { flag, flush: true });
 
-/**
- * Waits until a file, or a folder's list of names, is on disk. Windows needs no such call.
- * @param {string} path
- */
-export function waitForDisk(path) {
+/** Waits until a file, or a folder's list of names, is on disk. Windows needs no such call. */
+export function waitForDisk(/** @type {string} */ path) {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
   fsyncSync(handle);

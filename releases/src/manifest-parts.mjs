@@ -54,11 +54,8 @@ const kindSchema = z.looseObject({ name: z.string().max(100) });
  */
 export const factsWithoutWords = ({ words: _, ...facts }) => facts;
 
-/**
- * The same text for equal values, whatever the order of their keys.
- * @param {unknown} value
- */
-const canonical = value =>
+/** The same text for equal values, whatever the order of their keys. */
+const canonical = (/** @type {unknown} */ value) =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -113,8 +110,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
     return [...taken.values()];
   }
 
-  /** @param {string} address */
-  function outside(address) {
+  function outside(/** @type {string} */ address) {
     const [, first = '', ...rest] = address.replace(/[?#].*/s, '').split('/');
     const isBelow = prefixes.includes(first) && !rest.some(part => /^(\.|%2e){1,2}$/i.test(part));
     if (!isBelow) return `leads to ${address}, not below ${own(prefix => `/${prefix}`)}`;
@@ -122,8 +118,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
   /** @param {(prefix: string) => string} words */
   const own = words => prefixes.map(words).join(' or ') || 'a path of its own, which the shell gives it';
 
-  /** @param {{name: string}} kind */
-  function otherFacts(kind) {
+  function otherFacts(/** @type {{name: string}} */ kind) {
     const ours = served.find(({ name }) => name === kind.name);
     if (!ours) return 'is no kind of record that the server serves';
     const [a, b] = [factsWithoutWords(ours), factsWithoutWords(kind)];

@@ -7,12 +7,8 @@ import { Refusal } from './refusal.mjs';
 import { isReleaseVersion, withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds, verifyParts } from './verify-release.mjs';
 
-/**
- * The URL of a release's manifest, in the site or at another origin that serves the same folders.
- * @param {string} remote
- * @param {string} version
- */
-export const urlOf = (remote, version, origin = '') =>
+/** The URL of a release's manifest, in the site or at another origin that serves the same folders. */
+export const urlOf = (/** @type {string} */ remote, /** @type {string} */ version, origin = '') =>
   `${origin}/remotes/${remote}/${version}/mf-manifest.json`;
 
 /**
@@ -97,11 +93,7 @@ function copyRelease(built, folder, version) {
   waitForDisk(folder);
 }
 
-/**
- * @param {string} first
- * @param {string} second
- */
-function sameFiles(first, second) {
+function sameFiles(/** @type {string} */ first, /** @type {string} */ second) {
   const files = filesOf(first);
   return (
     files.join() === filesOf(second).join() &&

@@ -6,8 +6,7 @@ import { z } from 'zod';
 export const MOST_MANIFEST_BYTES = 512 * 1024;
 /** Scripts, styles, fonts, pictures and JSON are all that is served of a release: no page, and nothing that opens as one. */
 const SERVED = /\.(m?js|css|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|svg|json)(\.map)?(\.br)?$/i;
-/** @param {string} file */
-export const isServed = file => SERVED.test(file);
+export const isServed = (/** @type {string} */ file) => SERVED.test(file);
 
 /** What holds for a manifest as a whole: a release without it never runs. Its parts: `manifest-parts.mjs`. */
 export const remoteManifestSchema = z.looseObject({

@@ -53,11 +53,8 @@ export function rollOut({ site, remote, version, by }, { stable, trial, ...given
   });
 }
 
-/**
- * Withdraws what is on trial. The stable release was checked when it became stable.
- * @param {{site: string, remote: string, by: string}} order
- */
-export const withdraw = ({ site, remote, by }) =>
+/** Withdraws what is on trial. The stable release was checked when it became stable. */
+export const withdraw = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'withdraw', remote }, withdrawn);
 
 /**
@@ -77,11 +74,8 @@ export function endTrial({ site, remote, version, from, by }, { verdict, why }) 
   });
 }
 
-/**
- * Goes back to the stable release before the present one.
- * @param {{site: string, remote: string, by: string}} order
- */
-export const rollBack = ({ site, remote, by }) =>
+/** Goes back to the stable release before the present one. */
+export const rollBack = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
     for (const stable of after.filter(isStable)) verify(site, remote, stable);

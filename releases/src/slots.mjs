@@ -17,11 +17,8 @@ export function slotOf(browserId, remote) {
   return Math.floor(((hash ^ (hash >>> 16)) >>> 0) / (2 ** 32 / SLOTS));
 }
 
-/**
- * A set of slots as text: one bit a slot, in base64.
- * @param {Iterable<number>} slots
- */
-export function writtenSlots(slots) {
+/** A set of slots as text: one bit a slot, in base64. */
+export function writtenSlots(/** @type {Iterable<number>} */ slots) {
   const bytes = new Uint8Array(SLOTS / 8);
   for (const slot of slots) bytes[slot >> 3] = (bytes[slot >> 3] ?? 0) | (1 << (slot & 7));
   return btoa(String.fromCharCode(...bytes));

@@ -67,8 +67,7 @@ function health(site, remote, { metadata: { version, integrity } }) {
   }
 }
 
-/** @param {string[][]} rows */
-function table(rows) {
+function table(/** @type {string[][]} */ rows) {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
   return rows
     .map(row => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())

@@ -42,14 +42,12 @@ export async function takingTurns(folder, work) {
 
 /** @typedef {{pid: number, host: string, at: number}} Ticket */
 
-/** @param {string} folder */
-const numbersIn = folder =>
+const numbersIn = (/** @type {string} */ folder) =>
   readdirSync(folder)
     .map(name => /^(\d+)(\.done)?$/.exec(name))
     .flatMap(match => (match ? [{ number: Number(match[1]), done: Boolean(match[2]) }] : []));
 
-/** @param {string} folder */
-function takeTicket(folder) {
+function takeTicket(/** @type {string} */ folder) {
   const draft = join(folder, `draft-${process.pid}-${Math.random()}`);
   writeFileSync(draft, JSON.stringify({ pid: process.pid, host: hostname(), at: Date.now() }));
   try {
@@ -73,11 +71,7 @@ function takeTicket(folder) {
   }
 }
 
-/**
- * @param {string} folder
- * @param {number} ownNumber
- */
-function holderBefore(folder, ownNumber) {
+function holderBefore(/** @type {string} */ folder, /** @type {number} */ ownNumber) {
   return numbersIn(folder)
     .filter(({ number, done }) => number < ownNumber && !done)
     .map(({ number }) => readTicket(join(folder, String(number))))
@@ -97,8 +91,7 @@ function readTicket(path) {
   }
 }
 
-/** @param {Ticket} ticket */
-function isAlive({ pid, host, at }) {
+function isAlive(/** @type {Ticket} */ { pid, host, at }) {
   const age = Date.now() - at;
   if (host !== hostname()) return age < foreignLifetime;
   // In a container, a server that starts again has the id of the one before.
@@ -111,12 +104,8 @@ function isAlive({ pid, host, at }) {
   }
 }
 
-/**
- * Deletes all earlier tickets: when a process has the lock, the earlier ones are finished or dead.
- * @param {string} folder
- * @param {number} ownNumber
- */
-function deleteBefore(folder, ownNumber) {
+/** Deletes all earlier tickets: when a process has the lock, the earlier ones are finished or dead. */
+function deleteBefore(/** @type {string} */ folder, /** @type {number} */ ownNumber) {
   for (const { number, done } of numbersIn(folder)) {
     if (number < ownNumber) rmSync(join(folder, done ? `${number}.done` : String(number)), { force: true });
   }

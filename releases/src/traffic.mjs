@@ -20,32 +20,19 @@ function changed({ extras: oldExtras, ...release }, deployment, change = {}) {
     ...(extras.length > 0 ? { extras: Object.fromEntries(extras) } : {}),
   };
 }
-/** @param {Release} release */
-const versionOf = release => release.metadata.version;
-/**
- * Whether everybody gets a release who gets no other.
- * @param {Release} release
- */
-export const isStable = release => release.deployment.default;
+const versionOf = (/** @type {Release} */ release) => release.metadata.version;
+/** Whether everybody gets a release who gets no other. */
+export const isStable = (/** @type {Release} */ release) => release.deployment.default;
 
-/**
- * Whether a release goes to some people beside the stable one.
- * @param {Release} release
- */
-export const isTrial = release =>
+/** Whether a release goes to some people beside the stable one. */
+export const isTrial = (/** @type {Release} */ release) =>
   !isStable(release) && (release.deployment.traffic > 0 || Boolean(release.extras?.cohorts));
 
-/**
- * Whether anybody gets a release.
- * @param {Release} release
- */
-export const isLive = release => isStable(release) || isTrial(release);
+/** Whether anybody gets a release. */
+export const isLive = (/** @type {Release} */ release) => isStable(release) || isTrial(release);
 
-/**
- * Gives the stable release, if there is one, the traffic that the others leave.
- * @param {Release[]} releases
- */
-function settled(releases) {
+/** Gives the stable release, if there is one, the traffic that the others leave. */
+function settled(/** @type {Release[]} */ releases) {
   const others = releases.filter(release => !isStable(release));
   const share = others.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
   if (share > 100) throw new Refusal(`The releases beside the stable one would get ${share} % together.`);
@@ -110,12 +97,8 @@ export function withShare(releases, version, { traffic, cohorts, trial }) {
   );
 }
 
-/**
- * Makes a release stable: everybody gets it, and broken releases fall back to it.
- * @param {Release[]} releases
- * @param {string} version
- */
-export function withStable(releases, version) {
+/** Makes a release stable: everybody gets it, and broken releases fall back to it. */
+export function withStable(/** @type {Release[]} */ releases, /** @type {string} */ version) {
   if (isStable(releaseOf(releases, version))) return releases;
   const previous = releases.find(isStable);
   const after = previous && versionOf(previous);
@@ -134,30 +117,20 @@ export function withStable(releases, version) {
  */
 const takenBack = release => changed(release, { traffic: 0 }, { cohorts: undefined, trial: undefined });
 
-/**
- * Withdraws all releases beside the stable one. Its browsers get the stable release.
- * @param {Release[]} releases
- */
-export function withdrawn(releases) {
+/** Withdraws all releases beside the stable one. Its browsers get the stable release. */
+export function withdrawn(/** @type {Release[]} */ releases) {
   if (!releases.some(isTrial)) throw new Refusal('No release is on trial: there is nothing to withdraw.');
   return settled(releases.map(release => (isTrial(release) ? takenBack(release) : release)));
 }
 
-/**
- * Withdraws one release on trial. Others on trial keep their browsers.
- * @param {Release[]} releases
- * @param {string} version
- */
-export function withoutTrial(releases, version) {
+/** Withdraws one release on trial. Others on trial keep their browsers. */
+export function withoutTrial(/** @type {Release[]} */ releases, /** @type {string} */ version) {
   if (!isTrial(releaseOf(releases, version))) throw new Refusal(`${version} is not on trial.`);
   return settled(releases.map(release => (versionOf(release) === version ? takenBack(release) : release)));
 }
 
-/**
- * Makes the release stable again that was so before the present one. Releases on trial have to be withdrawn first.
- * @param {Release[]} releases
- */
-export function rolledBack(releases) {
+/** Makes the release stable again that was so before the present one. Releases on trial have to be withdrawn first. */
+export function rolledBack(/** @type {Release[]} */ releases) {
   const trials = releases.filter(isTrial).map(versionOf).join(', ');
   if (trials)
     throw new Refusal(
@@ -176,22 +149,15 @@ export function rolledBack(releases) {
   );
 }
 
-/**
- * Removes a release from the list; its files stay.
- * @param {Release[]} releases
- * @param {string} version
- */
-export function withoutRelease(releases, version) {
+/** Removes a release from the list; its files stay. */
+export function withoutRelease(/** @type {Release[]} */ releases, /** @type {string} */ version) {
   if (isLive(releaseOf(releases, version)))
     throw new Refusal(`${version} is in use: give it no traffic first.`);
   return releases.filter(release => versionOf(release) !== version);
 }
 
-/**
- * Whether a version is a build of the working tree by `npm start`: it ends with a fingerprint.
- * @param {string} version
- */
-export const isBuild = version => /-[0-9a-f]{8}$/.test(version);
+/** Whether a version is a build of the working tree by `npm start`: it ends with a fingerprint. */
+export const isBuild = (/** @type {string} */ version) => /-[0-9a-f]{8}$/.test(version);
 
 /**
  * Whether a release may have a version: one of semver, without build metadata, and no build of the working tree.
@@ -232,12 +198,8 @@ export function withBuild(releases, { url, version, integrity }) {
   });
 }
 
-/**
- * The slots in which a release is given out, first to last: each release begins with other browsers.
- * @param {string} remote
- * @param {string} version
- */
-function orderOf(remote, version) {
+/** The slots in which a release is given out, first to last: each release begins with other browsers. */
+function orderOf(/** @type {string} */ remote, /** @type {string} */ version) {
   /** @param {number} slot */
   const rank = slot => createHash('sha256').update(`${remote}:${version}:${slot}`).digest('hex');
   return Array.from({ length: SLOTS }, (_, slot) => ({ slot, rank: rank(slot) }))
@@ -253,8 +215,7 @@ function orderOf(remote, version) {
  * @returns {Release[]} with their slots in `extras.slots`
  */
 export function withSlots(remote, releases) {
-  /** @param {Release} release */
-  const wanted = ({ deployment }) => Math.round((deployment.traffic * SLOTS) / 100);
+  const wanted = (/** @type {Release} */ { deployment }) => Math.round((deployment.traffic * SLOTS) / 100);
   const kept = new Map(
     releases
       .filter(({ deployment }) => !deployment.default && deployment.traffic > 0)

@@ -21,17 +21,12 @@ const units = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** Numbers are kept for 30 days. */
 const longest = 30 * units.d;
 
-/**
- * The percentage of pages that failed.
- * @param {Numbers} numbers
- */
-export const errorRate = ({ loads, failures }) =>
+/** The percentage of pages that failed. */
+export const errorRate = (/** @type {Numbers} */ { loads, failures }) =>
   loads + failures === 0 ? 0 : (failures / (loads + failures)) * 100;
 
-/** @param {number} percent */
-const inWords = percent => `${Math.round(percent * 100) / 100} %`;
-/** @param {Numbers} numbers */
-const failedPages = ({ loads, failures }) =>
+const inWords = (/** @type {number} */ percent) => `${Math.round(percent * 100) / 100} %`;
+const failedPages = (/** @type {Numbers} */ { loads, failures }) =>
   `${failures} of ${loads + failures} pages failed (${inWords(errorRate({ loads, failures }))})`;
 
 /**
@@ -54,11 +49,8 @@ export function judged(rule, { trial, stable, now }) {
     : { verdict: 'wait', why: '' };
 }
 
-/**
- * What a release without a rule may not exceed.
- * @param {Numbers} stable
- */
-function limitBeside(stable) {
+/** What a release without a rule may not exceed. */
+function limitBeside(/** @type {Numbers} */ stable) {
   const rate = errorRate(stable);
   const percent = Math.max(plainFailure.percent, plainFailure.timesStable * rate);
   return { percent, words: `${inWords(rate)} of the stable release's` };
@@ -87,11 +79,7 @@ export function ruleOf({ until, maxErrors, minLoads }, now = Date.now()) {
   };
 }
 
-/**
- * @param {string} text
- * @param {number} now
- */
-function instantOf(text, now) {
+function instantOf(/** @type {string} */ text, /** @type {number} */ now) {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([mhd])$/.exec(text) ?? [];
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   const at = unit
@@ -107,25 +95,20 @@ function instantOf(text, now) {
   return new Date(at).toISOString();
 }
 
-/** @param {string} text */
-function errorsOf(text) {
+function errorsOf(/** @type {string} */ text) {
   const percent = Number(text.replace(/\s*%$/, ''));
   if (!/^\d{1,2}(\.\d{1,2})?\s*%?$/.test(text) || percent > 50)
     throw new Refusal(`--max-errors ${text}: give a percentage from 0 to 50, such as 1% or 0.5%.`);
   return percent;
 }
 
-/** @param {string} text */
-function pagesOf(text) {
+function pagesOf(/** @type {string} */ text) {
   const pages = Number(text);
   if (!/^\d{1,6}$/.test(text) || pages < leastPages)
     throw new Refusal(`--min-loads ${text}: give a number of pages, ${leastPages} at least.`);
   return pages;
 }
 
-/**
- * A rule in words.
- * @param {TrialRule} rule
- */
-export const describeRule = ({ until, maxErrors }) =>
+/** A rule in words. */
+export const describeRule = (/** @type {TrialRule} */ { until, maxErrors }) =>
   `until ${until.slice(0, 16).replace('T', ' ')} UTC with at most ${inWords(maxErrors)} errors`;

@@ -67,8 +67,7 @@ export function verifyFiles(folder) {
   return { manifest, integrity: integrityOf(bytes) };
 }
 
-/** @param {string} compressed */
-function matchesOriginal(compressed) {
+function matchesOriginal(/** @type {string} */ compressed) {
   try {
     const original = readFileSync(compressed.slice(0, -'.br'.length));
     // What unpacks to more is not the same, and may fill the memory.
@@ -79,11 +78,7 @@ function matchesOriginal(compressed) {
   }
 }
 
-/**
- * @param {string} path
- * @param {Buffer} bytes
- */
-function parsed(path, bytes) {
+function parsed(/** @type {string} */ path, /** @type {Buffer} */ bytes) {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
@@ -119,12 +114,8 @@ export function unmetNeeds(manifest, site) {
   return [...unmet, ...changedUses(manifest.uses ?? {}, shell.offers ?? {})];
 }
 
-/**
- * What a remote uses of `shared` and the shell offers otherwise or no longer, as sentences.
- * @param {Declarations} uses
- * @param {Declarations} offers
- */
-const changedUses = (uses, offers) =>
+/** What a remote uses of `shared` and the shell offers otherwise or no longer, as sentences. */
+const changedUses = (/** @type {Declarations} */ uses, /** @type {Declarations} */ offers) =>
   Object.entries(uses).flatMap(([entry, names]) =>
     Object.entries(names)
       .filter(([name, hash]) => offers[entry]?.[name] !== hash)

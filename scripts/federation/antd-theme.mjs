@@ -31,11 +31,8 @@ const tints = (/** @type {Record<string, string>} */ app) => ({
   colorErrorBg: app['risk-high-tint'],
 });
 
-/**
- * antd's theme with the product's tokens.
- * @param {'light' | 'dark'} name
- */
-export const antdTheme = name => ({
+/** antd's theme with the product's tokens. */
+export const antdTheme = (/** @type {'light' | 'dark'} */ name) => ({
   algorithm: name === 'dark' ? [theme.darkAlgorithm, keepChosenColours] : theme.defaultAlgorithm,
   cssVar: { key: 'av' },
   hashed: false,

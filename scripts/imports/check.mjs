@@ -8,8 +8,7 @@ import { folderCircles, importersOf } from './folder-circles.mjs';
 
 /** The workspace to look through: this one, or another for tests. */
 const workspace = process.argv[2] ?? root;
-/** @param {string} folder */
-const isThere = folder => existsSync(join(workspace, folder));
+const isThere = (/** @type {string} */ folder) => existsSync(join(workspace, folder));
 const packages = ['releases', 'shared', 'host', ...remoteNames, 'api'];
 const sources = [...packages, 'api/admin'].map(name => `${name}/src`);
 const folders = [...sources, 'scripts', 'e2e', 'bench'].filter(isThere);

@@ -8,20 +8,14 @@ const TEST = /\.test\./;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-/**
- * The files of code below a folder, tests included, as paths within it.
- * @param {string} folder
- */
-const codeBelow = folder =>
+/** The files of code below a folder, tests included, as paths within it. */
+const codeBelow = (/** @type {string} */ folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     file => CODE.test(file) && !/\b(?:node_modules|dist)\b/.test(file),
   );
 
-/**
- * The addresses that a file imports.
- * @param {string} file
- */
-const importsOf = file =>
+/** The addresses that a file imports. */
+const importsOf = (/** @type {string} */ file) =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , address = '']) => address);
 
 const fileOf = (/** @type {string} */ base) =>

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { manifestName, signRemote } from '../built-files.mjs';
 
-/**
- * @param {string} folder
- * @param {Record<string, string>} files
- */
-const write = (folder, files) => {
+const write = (/** @type {string} */ folder, /** @type {Record<string, string>} */ files) => {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
