@@ -12,7 +12,8 @@ const longestLife = 15 * 60_000;
 
 /**
  * Runs work exclusively, in order of arrival. Each process takes a ticket with a number that is never reused; the lowest
- * ticket of a living process has the lock, so a process that dies blocks nobody.
+ * ticket of a living process has the lock, so a process that dies blocks nobody. The lock files of libraries are renewed by
+ * timers, which stand still while a release is hashed and copied, and outlive a process that died.
  * @param {string} folder the folder of the tickets
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
