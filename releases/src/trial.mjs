@@ -17,9 +17,10 @@ const leastFailures = 2;
 /** A release without a rule fails plainly above this percentage, and at this multiple of the stable release's. */
 const plainFailure = { percent: 10, timesStable: 3 };
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const DAY_MS = 86_400_000;
+const units = new Map(Object.entries({ m: 60_000, h: 3_600_000, d: DAY_MS }));
 /** Numbers are kept for 30 days. */
-const longest = 30 * units.d;
+const longest = 30 * DAY_MS;
 
 /** The percentage of pages that failed. */
 export const errorRate = (/** @type {Numbers} */ { loads, failures }) =>
@@ -80,13 +81,9 @@ export function ruleOf({ until, maxErrors, minLoads }, now = Date.now()) {
 }
 
 function instantOf(/** @type {string} */ text, /** @type {number} */ now) {
-  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([mhd])$/.exec(text) ?? [];
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*([mhd])$/.exec(text) ?? [];
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const at = unit
-    ? now + Number(number) * units[/** @type {keyof typeof units} */ (unit)]
-    : isDate
-      ? Date.parse(text)
-      : Number.NaN;
+  const at = isDate ? Date.parse(text) : now + Number(number) * (units.get(unit) ?? Number.NaN);
   if (Number.isNaN(at))
     throw new Refusal(`--until ${text}: give a time such as 30m, 1h, 2d or 2026-11-30T18:00Z.`);
   if (at <= now) throw new Refusal(`--until ${text}: that is over already.`);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
-const isTest = (/** @type {string} */ name) => /\.test\.tsx?$/.test(name);
+const isTest = (/** @type {string} */ name) => /\.test\.\w+$/.test(name);
 
 /**
  * A hash of the contents of files and folders, without tests.

@@ -5,7 +5,7 @@ import { remoteNames } from '../federation/ports.mjs';
 import { administrationFolder, root, site } from '../workspace/places.mjs';
 import { placeAdministration, placeRemote } from './place-output.mjs';
 
-const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation', 'releases'];
+const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation', 'releases/src/built-files.mjs'];
 const rsbuild = 'npx --no-install rsbuild build';
 
 /**
@@ -42,6 +42,7 @@ export const packages = [
     name: 'host',
     inputs: [
       'host',
+      'releases',
       'shared/src',
       'shared/package.json',
       'shared/api.json',

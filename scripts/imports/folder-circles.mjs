@@ -11,7 +11,7 @@ const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 /** The files of code below a folder, tests included, as paths within it. */
 const codeBelow = (/** @type {string} */ folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    file => CODE.test(file) && !/\b(?:node_modules|dist)\b/.test(file),
+    file => CODE.test(file) && !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file),
   );
 
 /** The addresses that a file imports. */
