@@ -8,7 +8,7 @@ import { scrollTable } from './scroll-table.mjs';
 import { clockOf, recordDrawing, timeToDraw, untilDrawn } from './watch-drawing.mjs';
 
 const ZOOMS = [6, 10, 14];
-/** High, medium, low and unknown. */
+/** Number of options: high, medium, low and unknown. */
 const RISKS = 4;
 /** Excludes base maps of other servers. Playwright's routes would disable the browser's cache. */
 const OWN_SERVER_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
@@ -139,7 +139,7 @@ async function measureZoom({ watch, newPage, address, zoom, times, add }) {
   return { zoom, records, drawn: cold.ms, over: cold.tasks.wholeOver, heap };
 }
 
-/** First visits of a desk and of a phone, which open the map where the data lies. */
+/** First visits on a desktop and a phone. The map opens at the extent of the data. */
 async function measureVisits({ watch, openOn, url, times, tell }) {
   const visits = [];
   for (const { name, device, slowdown } of [

@@ -27,7 +27,7 @@ test.beforeAll(function makePlace() {
 });
 test.afterAll(() => rmSync(place, { recursive: true }));
 
-/** What the image holds, by its paths in the repository and in the image. */
+/** Pairs of paths that the image copies: in the repository, and in the image. */
 function copiedPaths(): [string, string][] {
   const copies = containerfile.matchAll(/^COPY --from=build (?:--chown=\S+ )?(.+) (\S+)$/gm);
   return [...copies].flatMap(([, sources = '', target = '']) =>
@@ -38,7 +38,7 @@ function copiedPaths(): [string, string][] {
   );
 }
 
-/** Links installed packages, which the image installs anew. Those of the workspace are its own. */
+/** Links packages, which the image installs anew. Those of the workspace are the image's own. */
 function linkPackages(from: string, to: string, image: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
@@ -47,7 +47,10 @@ function linkPackages(from: string, to: string, image: string): void {
   }
 }
 
-/** Lays out the image's files. @returns the folder */
+/**
+ * Copies the image's files to a folder.
+ * @returns the folder
+ */
 function layOut(): string {
   const folder = join(place, 'image');
   for (const [from, to] of copiedPaths()) {

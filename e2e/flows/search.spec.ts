@@ -54,7 +54,7 @@ test('what somebody records elsewhere is on the map and counted in its legend wi
   const { id } = await created.json();
 
   await expect.poll(count).toBe(before + 1);
-  // The map itself: what it shows is what keyboard and screen reader are told.
+  // Checks the map through the buttons for keyboard and screen readers, which mirror it.
   await expect(page.getByRole('button', { name: new RegExp(`Support ${id}\\b`) })).toBeAttached();
 
   await request.delete(`/api/v1/cables/points/${id}/`, { headers });
@@ -102,7 +102,7 @@ test('an export holds the rows that the list and its button name, also after a r
   await page.getByRole('row').nth(1).click();
   await expect(page).not.toHaveURL(address);
   await expect(page).toHaveURL(/selected=/);
-  // The map has come to rest, and what follows it as well.
+  // Waits until the map and the list that follows it have settled.
   await page.waitForTimeout(1000);
   await page.getByRole('button', { name: words.take }).click();
   const button = page.getByRole('button', { name: /^CSV, / });
@@ -121,17 +121,17 @@ test('a mark of the statistics opens as many records as it says', async ({ walke
   await page.keyboard.press('End');
   const mark = marks.last();
   await expect(mark).toBeFocused();
-  const [, said] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
+  const [, countText] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?.*risk=RISK_H&diagnosed_after=\d{4}-01-01/);
-  // The list shows those in the map's view; the filters find all of them.
+  // The list contains the records in view; the filters match all.
   const address = new URL(page.url()).searchParams;
   const filters = new URLSearchParams({ limit: '1' });
   for (const name of ['risk', 'diagnosed_after', 'diagnosed_before'])
     filters.set(name, address.get(name) ?? '');
   const { access } = await tokensOf('reader');
-  const found = await request.get(`/api/v1/cables/infrastructures/?${filters}`, {
+  const answer = await request.get(`/api/v1/cables/infrastructures/?${filters}`, {
     headers: { authorization: `Bearer ${access}` },
   });
-  expect(found.headers()['x-total-count']).toBe(said);
+  expect(answer.headers()['x-total-count']).toBe(countText);
 });

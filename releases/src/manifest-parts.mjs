@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-// Apart from `remote-manifest.mjs`, which every page loads at once: a page reads the parts when it is idle.
+// Separate from `remote-manifest.mjs`, which every page loads at once. A page reads the parts later, when it is idle.
 
-/** The most entries of one remote. */
+/** Maximum number of entries of one remote, by part. */
 const MOST = { kinds: 50, routes: 200, drawer: 10, actions: 50, layers: 20 };
-/** Problems that are told of one part. */
+/** Maximum number of reported problems of one part. */
 const MOST_TOLD = 5;
 
-/** A path of the page: French, without the prefix of a language. */
+/** Bare French path of a screen, without a language prefix. */
 const path = z
   .string()
   .max(300)
   .regex(/^\/(?!\/)[^\s\\]*$/);
 const title = z.string().trim().min(1).max(80);
 const inBoth = z.object({ fr: title, en: title });
-/** Drawn by the shell. */
+/** An entry that the shell renders. */
 const link = z.object({
   title: inBoth,
   to: path,
@@ -26,19 +26,19 @@ const link = z.object({
 });
 const routeSchema = z.object({
   path,
-  /** Only for people who are signed in. */
+  /** Whether only signed-in users see it. */
   auth: z.boolean().default(false),
-  /** How the shell places the screen. Releases of earlier versions do not say it. */
+  /** Layout of the screen. Releases of earlier versions omit it. */
   layout: z.enum(['default', 'view', 'floating', 'cover', 'form']).default('view'),
-  /** The remote's files of the screen, relative to the manifest and without a step up. */
+  /** The remote's files of the screen, relative to the manifest. Paths cannot lead out of its folder. */
   files: z.array(z.string().regex(/^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/)).default([]),
-  /** The shell's singletons that these import. */
+  /** Singletons of the shell that these files import. */
   singletons: z.array(z.string().regex(/^shared\/[\w/-]+$/)).default([]),
 });
 const layerSchema = z.object({
   id: z.string().regex(/^[a-z\d-]{1,40}$/),
   title: inBoth,
-  /** Below the API's base. */
+  /** Path relative to the API's base. */
   path: z
     .string()
     .max(300)
@@ -48,13 +48,13 @@ const layerSchema = z.object({
 const kindSchema = z.looseObject({ name: z.string().max(100) });
 
 /**
- * The facts that decide where records of a kind go. Its words are texts.
+ * The facts of a kind that determine how its records are stored and sent: all but its texts.
  * @param {{words?: unknown} & Record<string, unknown>} kind
  * @returns {Record<string, unknown>}
  */
 export const factsWithoutWords = ({ words: _, ...facts }) => facts;
 
-/** The same text for equal values, whatever the order of their keys. */
+/** JSON that is equal for equal values, whatever the order of their keys. */
 const canonical = (/** @type {unknown} */ value) =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -63,13 +63,14 @@ const canonical = (/** @type {unknown} */ value) =>
   );
 
 /**
- * What a page takes from a remote's `mf-manifest.json`. An entry that is invalid, one too many or somebody else's is left
- * out alone. Kinds of record are the server's: a manifest only says against which facts the remote was built.
- * @param {Record<string, unknown>} manifest as of `remoteManifestSchema`
- * @param {object} owner whose manifest it is
+ * What a page uses of a remote's `mf-manifest.json`. Invalid entries, surplus entries and entries that belong to
+ * another remote are left out one by one. Kinds of record belong to the server: a manifest only states the facts that
+ * the remote was built against.
+ * @param {Record<string, unknown>} manifest matches `remoteManifestSchema`
+ * @param {object} owner the remote of the manifest
  * @param {readonly string[]} owner.prefixes the first segments of the remote's paths
  * @param {readonly {name: string}[]} owner.kinds the facts of the kinds of record that the server serves
- * @returns what is left, and `problems`: what is left out, by name
+ * @returns the valid parts, and in `problems` what was left out and why
  */
 export function partsOf(manifest, { prefixes, kinds: served }) {
   /** @type {{part: keyof typeof MOST, words: string}[]} */
@@ -86,13 +87,13 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
    */
   function take(part, list = [], schema, nameOf, faultOf) {
     /** @type {string[]} */
-    const told = [];
+    const messages = [];
     /** @type {Map<string, z.output<Schema>>} */
     const taken = new Map();
     const entries = Array.isArray(list) ? list : [];
-    if (entries !== list) told.push(`${part} is no list`);
+    if (entries !== list) messages.push(`${part} is no list`);
     if (entries.length > MOST[part])
-      told.push(`${part} has ${entries.length} entries, at most ${MOST[part]} may be`);
+      messages.push(`${part} has ${entries.length} entries, at most ${MOST[part]} may be`);
     for (const [at, entry] of entries.slice(0, MOST[part]).entries()) {
       const { data, error } = schema.safeParse(entry);
       const name = error ? '' : nameOf(data);
@@ -101,22 +102,23 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
         : taken.has(name)
           ? 'is there twice'
           : faultOf(data);
-      if (fault) told.push(`${part}.${at} ${name} ${fault}`);
+      if (fault) messages.push(`${part}.${at} ${name} ${fault}`);
       else taken.set(name, /** @type {z.output<Schema>} */ (data));
     }
-    const more = told.splice(MOST_TOLD).length;
-    if (more > 0) told.push(`${part}: ${more} more`);
-    problems.push(...told.map(words => ({ part, words })));
+    const more = messages.splice(MOST_TOLD).length;
+    if (more > 0) messages.push(`${part}: ${more} more`);
+    problems.push(...messages.map(words => ({ part, words })));
     return [...taken.values()];
   }
 
   function outside(/** @type {string} */ address) {
     const [, first = '', ...rest] = address.replace(/[?#].*/s, '').split('/');
     const isBelow = prefixes.includes(first) && !rest.some(part => /^(\.|%2e){1,2}$/i.test(part));
-    if (!isBelow) return `leads to ${address}, not below ${own(prefix => `/${prefix}`)}`;
+    if (!isBelow) return `leads to ${address}, not below ${allowedPaths(prefix => `/${prefix}`)}`;
   }
   /** @param {(prefix: string) => string} words */
-  const own = words => prefixes.map(words).join(' or ') || 'a path of its own, which the shell gives it';
+  const allowedPaths = words =>
+    prefixes.map(words).join(' or ') || 'a path of its own, which the shell gives it';
 
   function otherFacts(/** @type {{name: string}} */ kind) {
     const ours = served.find(({ name }) => name === kind.name);
@@ -160,7 +162,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
         ({ id, to }) =>
           prefixes.some(prefix => `${id}-`.startsWith(`${prefix}-`))
             ? to && outside(to)
-            : `is not named ${own(prefix => `${prefix} or ${prefix}-…`)}`,
+            : `is not named ${allowedPaths(prefix => `${prefix} or ${prefix}-…`)}`,
       ),
     },
     problems,

@@ -6,7 +6,7 @@ import { releasesInUse } from './load-remote';
 import { pinOf } from './tester-pins';
 
 /**
- * The releases this page has loaded that were taken back meanwhile, as `remote version`.
+ * The releases of this page that were taken back after it had loaded them, as `remote version`.
  * @throws Error when the list of releases cannot be fetched
  */
 export async function releasesTakenBack(): Promise<string[]> {

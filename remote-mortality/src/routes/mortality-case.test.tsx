@@ -27,7 +27,7 @@ describe('the sheet of a case', () => {
     expect(await screen.findByRole('heading', { name: 'Golden Eagle × 2' })).toBeInTheDocument();
     const facts = screen.getByRole('article', { name: 'Golden Eagle × 2' });
     expect(within(facts).getByText('Published data').parentElement).toHaveTextContent('Observer not named');
-    for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corse'])
+    for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corsica'])
       expect(facts).toHaveTextContent(text);
     expect(within(facts).getByRole('link', { name: 'Support no.\u00a012' })).toHaveAttribute(
       'href',

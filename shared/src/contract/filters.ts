@@ -20,7 +20,7 @@ function isPosition(parts: number[]): parts is [longitude: number, latitude: num
   return parts.length === 2 && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }
 
-/** Finite numbers with commas between them. */
+/** Finite numbers separated by commas. */
 const numbersQuery = <Numbers extends number[]>(areValid: (parts: number[]) => parts is Numbers) =>
   z.string().transform((text, context): Numbers => {
     const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)));

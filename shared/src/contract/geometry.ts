@@ -51,7 +51,7 @@ function positionFault(position: unknown): GeometryFault | null {
   if (!position.every(n => typeof n === 'number' && Number.isFinite(n))) return fault('geometry_invalid');
   if (position.length > 2) return fault('geometry_dimension');
   const [longitude, latitude] = position as Position;
-  // Same words in both languages.
+  // The text is the same in both languages.
   if (Math.abs(latitude) > 90) return fault('range', { range: 'latitude −90…90' });
   return Math.abs(longitude) > 180 ? fault('range', { range: 'longitude −180…180' }) : null;
 }

@@ -13,7 +13,7 @@ function positionsOf(geometry: Geometry): readonly Position[] {
   }
 }
 
-/** The smallest box that holds all positions; an empty list gives a box that holds nothing. */
+/** The smallest box that contains all positions. An empty list gives a box that contains nothing. */
 export function boundsOfPositions(positions: Iterable<Position>): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [longitude, latitude] of positions) {
@@ -25,7 +25,7 @@ export function boundsOfPositions(positions: Iterable<Position>): Bounds {
   return [west, south, east, north];
 }
 
-/** The smallest box that holds the geometry, in degrees: west, south, east, north. */
+/** The smallest box that contains the geometry, in degrees: west, south, east, north. */
 export const boundsOf = (geometry: Geometry): Bounds => boundsOfPositions(positionsOf(geometry));
 
 /** Whether two boxes share at least a point; touching edges count. */

@@ -20,7 +20,7 @@ import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contr
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };
 
-/** Of a position that a device gives, in metres. */
+/** Maximum accuracy value of a device's position, in metres. */
 export const COARSEST_ACCURACY = 1_000_000;
 
 /** A dead bird, with or without the support or line that killed it. */
@@ -30,7 +30,7 @@ export const mortality = defineKind({
   place: point(),
   fields: {
     date: day(),
-    /** The observer. */
+    /** Name of the observer. */
     author: words(100),
     /** Whether the observer agrees to be named in published data. */
     observer_named: withDefault(false, flag()),
@@ -51,7 +51,7 @@ export const mortality = defineKind({
     species: anyId('properties.species.id'),
     death_cause: anyId('properties.death_cause.id'),
     area: anyId('properties.areas[].id'),
-    /** Narrows the areas further: a mark of a chart opens one municipality of a natural area. */
+    /** Restricts `area` further, for a mark of a chart that stands for one municipality of a natural area. */
     municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     infrastructure: anyId('properties.infrstr.id'),

@@ -30,7 +30,7 @@ const boxOf = (query: URLSearchParams) => {
 
 /**
  * The stored records of a kind that match a query.
- * @param box where they must lie; by default the query's own box
+ * @param box restricts their position; by default the query's own box
  */
 export function findRecords<Kind extends keyof RecordsOf>(
   { of }: TakenRecords,
@@ -45,7 +45,7 @@ export function findRecords<Kind extends keyof RecordsOf>(
   );
 }
 
-/** Sorts records like the server: `-` before the column for descending, equal ones by id. */
+/** Sorts records like the server: `-` before the column for descending, ties by id. */
 export function inOrder<Kind extends keyof RecordsOf>(
   kind: Kind,
   found: readonly Taken<Kind>[],
@@ -65,7 +65,7 @@ export function inOrder<Kind extends keyof RecordsOf>(
 
 type Ranked = { readonly record: unknown; readonly bounds: Bounds };
 
-/** What records are sorted by in an ordering. */
+/** The value by which an ordering sorts a record. */
 function rankIn(
   facts: KindFacts,
   name: string,
@@ -80,7 +80,7 @@ function rankIn(
   return ({ record }) => rank(valuesAt(record, at)[0]);
 }
 
-/** Unknown values come first. Codes follow the order of their list, texts are compared without accents. */
+/** Compares values: unknown ones first, codes in the order of their list, texts without accents. */
 const rankOf = (codes?: readonly string[]) => (value: unknown) => {
   if (codes) return codes.indexOf(String(value ?? ''));
   if (typeof value === 'string') return plainText(value);

@@ -1,4 +1,4 @@
-// What sheets say of works and reasons, for screens that need none of the formulas and schemas.
+// Texts of works and reasons, for screens that do not need the formulas and schemas.
 export { reasonWords } from './reason-words';
 export { overdueDays } from './work-dates';
 export { isDoneState } from './work-moves';

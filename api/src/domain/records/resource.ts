@@ -1,5 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import type { AnyKind, KindFacts, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
+import {
+  type AnyKind,
+  field,
+  type KindFacts,
+  type NomenclatureTypeCode,
+  type RecordRef,
+  type Scope,
+} from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { TileProperties } from 'shared/geometry/tiles';
 import type { z } from 'zod';
@@ -139,10 +146,6 @@ export interface Resource {
   areas: AreaLinks | null;
 }
 
-/** Name of a field in input. */
-export const inputNameOf = (name: string, as: string) =>
-  as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
-
 const APART = new Set(['pictures', 'rows', 'items', 'species_list', 'shown', 'place']);
 
 /** Defines a kind on the server; its tables and columns follow from its fields unless `own` overrides them. */
@@ -151,7 +154,7 @@ export function defineResource<One extends AnyKind>(
   own: ResourceOptions<z.output<One['inputSchema']>>,
 ): Resource {
   const columnOf = (name: string, facts: { as: string }): ColumnField => {
-    const input = inputNameOf(name, facts.as);
+    const input = field.inputName(name, facts.as);
     return { name, input, column: own.columns?.[name] ?? input, facts: facts as ColumnField['facts'] };
   };
   const all = Object.entries(kind.facts.fields);

@@ -25,10 +25,10 @@ import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infra
 import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
-import { CODES } from '../export/wording';
+import { CODES, headerOf } from '../export/wording';
 import { extentOf, type FeatureSource, isInBox, modelSource, tableSource } from './find-features';
 import { publishedSource } from './published-source';
-import { headerOf, OGC_TEXTS } from './texts';
+import { OGC_TEXTS } from './texts';
 
 /** A feature without nested values, which GIS programs would show as JSON. */
 export interface FlatFeature {
@@ -143,7 +143,8 @@ interface Area {
 }
 const AREA_COLUMNS: ColumnDefinition<Area>[] = (['type', 'code', 'name'] as const).map(name => ({
   name,
-  header: headerOf(name),
+  header: { fr: OGC_TEXTS.fr.header.type, en: OGC_TEXTS.en.header.type },
+  ...headerOf(sensitiveAreas, name),
   type: 'text',
   value: ({ properties }) => properties[name],
 }));
@@ -152,7 +153,7 @@ const areaTypes = { test: 'any', at: 'properties.type' } as const;
 const SEASONS = (['season_from', 'season_to'] as const).map(
   (name): ColumnDefinition<ExportedRecord> => ({
     name,
-    header: headerOf(name),
+    ...headerOf(sensitiveAreas, name),
     type: 'text',
     value: ({ properties }) => (properties[name] as string | null) ?? null,
   }),

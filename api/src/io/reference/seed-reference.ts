@@ -1,3 +1,4 @@
+import { areaText } from '../../domain/areas/administered-areas';
 import { linkRegions } from '../../domain/areas/link-regions';
 import type { Queryable } from '../../store/connect';
 import type { Engine } from '../../store/engine';
@@ -72,7 +73,7 @@ async function seedAreas(db: Queryable, engine: Engine): Promise<void> {
     type,
     code,
     name,
-    search_text: normalizedText(name, code),
+    search_text: areaText({ type, code, name }),
     ...geometryColumns(engine, geometry),
   }));
   await inChunks(rows, chunk => db.insertInto('geo_areas').values(chunk).execute());

@@ -1,8 +1,15 @@
-import { type AnyKind, isClosedUsername, type Nomenclature, type RiskLevel } from 'shared/contract';
+import {
+  codeLabel,
+  fieldLabel,
+  isClosedUsername,
+  type KindFacts,
+  type Nomenclature,
+  type RiskLevel,
+  shortLabel,
+} from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
-import { infrastructures } from 'shared/kinds';
+import { infrastructures, mortality } from 'shared/kinds';
 import { type Locale, textsOf } from '../../config/texts';
-import { inputNameOf } from '../../domain/records/resource';
 import { fromWgs84 } from '../import/parse/to-wgs84';
 import type { Fact } from './drawing/sheet-content';
 import en from './locales/en.json' with { type: 'json' };
@@ -12,6 +19,10 @@ const sheetText = textsOf({ fr, en: en satisfies typeof fr });
 const toLambert = fromWgs84(2154);
 
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+interface HasFacts {
+  facts: KindFacts;
+}
 
 interface Named {
   vernacular_name: string;
@@ -57,14 +68,21 @@ export class SheetWords {
   }
 
   /** The label of a field of a kind of record. */
-  label(kind: AnyKind, field: string): string {
-    const { words, fields } = kind.facts;
-    const facts = fields[field];
-    return words[this.locale].field[facts ? inputNameOf(field, facts.as) : field] ?? field;
+  label(kind: KindFacts | HasFacts, field: string): string {
+    return fieldLabel('facts' in kind ? kind.facts : kind, field, this.locale) ?? field;
+  }
+
+  /** The title of a field's column. */
+  column({ facts }: HasFacts, field: string): string {
+    return shortLabel(facts, field, this.locale) ?? field;
+  }
+
+  code({ facts }: HasFacts, field: string, code: string): string {
+    return codeLabel(facts.words[this.locale], field, code);
   }
 
   risk(risk: RiskLevel | null): string {
-    return infrastructures.facts.words[this.locale].code?.[`risk.${risk ?? 'none'}`] ?? '';
+    return this.code(infrastructures, 'risk', risk ?? 'none');
   }
 
   species(species: Named): string {
@@ -74,7 +92,7 @@ export class SheetWords {
 
   /** A number of birds; one that nobody knows is `x`. */
   count(count: number | null): string {
-    return count === null ? this.text('name', 'unknown_count') : this.number(count);
+    return count === null ? (mortality.words[this.locale].none?.count ?? '') : this.number(count);
   }
 
   person(person: { username: string; full_name: string } | null): string {

@@ -27,6 +27,7 @@ const OWN_COLUMNS = [
   'neutralization_date',
   'last_diagnosis_date',
   'mortality_count',
+  'search_text',
 ] as const;
 
 interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> {
@@ -175,6 +176,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...PLACE_COLUMNS,
     length: { type: DOUBLE, of: row => row.length ?? 0 },
     text: { type: VARCHAR, of: row => row.text ?? '' },
+    own_text: { type: VARCHAR, of: row => row.search_text },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
     fitted: { type: VARCHAR, of: row => row.fitted },
@@ -205,6 +207,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     'properties.diagnosis[0].arming[].id': { column: 'armings', list: 'armings' },
     'properties.operations[].properties.equipments[].type.id': { column: 'equipments', list: 'equipments' },
     ...TESTED_AREAS,
+    'properties.operator_number': { column: 'own_text' },
     advised: { column: 'advised' },
     ordered: { column: 'ordered' },
   },

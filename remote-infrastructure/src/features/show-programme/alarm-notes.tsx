@@ -5,7 +5,7 @@ import { useTexts } from '../../locales/texts';
 import type { OpenAlarm } from './read-programme';
 import classes from './show-programme.module.css';
 
-/** Birds that died here in spite of works, until somebody explains it. */
+/** Open alarms: birds that died here despite works. */
 export function AlarmNotes({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const t = useTexts();
   const locale = useLocale();

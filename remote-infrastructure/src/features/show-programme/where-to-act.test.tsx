@@ -67,14 +67,17 @@ it('tells what speaks for acting, and that nobody has searched also where no rea
 it('tells works under way, late ones as late', async () => {
   const late = { ...works, id: 72, state: 'FITTED', due: '2020-01-01' };
   await renderScreen('/infrastructures/12', programme({ works: [works, late] }));
-  const [asked, fitted] = await screen.findAllByRole(
+  const [requestedCard, fitted] = await screen.findAllByRole(
     'region',
     { name: 'Works under way' },
     { timeout: 15_000 },
   );
-  expect(asked).toHaveTextContent('Requested');
-  expect(asked).toHaveTextContent('Answer due by 1 January 2999');
-  expect(within(asked as HTMLElement).getByRole('link')).toHaveAttribute('href', '/en/programme/works/71');
+  expect(requestedCard).toHaveTextContent('Requested');
+  expect(requestedCard).toHaveTextContent('Answer due by 1 January 2999');
+  expect(within(requestedCard as HTMLElement).getByRole('link')).toHaveAttribute(
+    'href',
+    '/en/programme/works/71',
+  );
   expect(fitted).toHaveTextContent(/[\d,]+ days late/);
   expect(screen.queryByRole('region', { name: 'Where to act' })).toBeNull();
 });

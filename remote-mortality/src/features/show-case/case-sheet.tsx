@@ -12,6 +12,7 @@ import {
   RecordActions,
   RecordSheet,
   SheetCard,
+  useFieldTexts,
   useMayWrite,
   type WithWaiting,
   waitingPicturesOf,
@@ -26,9 +27,10 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
   const t = useTexts();
   const locale = useLocale();
   const mayWrite = useMayWrite(entry);
+  const { label, shown } = useFieldTexts(mortality);
   const { id, geometry, properties } = mortalityCase;
-  const { species, count, date, media, death_cause, infrstr, comment, areas, author } = properties;
-  const title = `${speciesName(species, locale)} × ${count ?? t('case.unknownCount')}`;
+  const { species, date, media, death_cause, infrstr, comment, areas, author } = properties;
+  const title = `${speciesName(species, locale)} × ${shown('count', properties)}`;
   const subtitle = [municipalitiesOf(areas), formatDate(date, locale)].filter(Boolean).join(' · ');
   const deletion = [
     t('delete.content', { species: speciesName(species, locale) }),
@@ -80,9 +82,9 @@ export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWait
       <FactList
         look="bar"
         facts={[
-          { key: 'count', label: t('case.count'), value: String(count ?? t('case.unknownCount')) },
-          { key: 'date', label: t('case.date'), value: formatDate(date, locale, { dateStyle: 'medium' }) },
-          { key: 'author', label: t('case.author'), value: author },
+          { key: 'count', label: label('count'), value: shown('count', properties) },
+          { key: 'date', label: label('date'), value: formatDate(date, locale, { dateStyle: 'medium' }) },
+          { key: 'author', label: label('author'), value: author },
         ]}
       />
       {comment && <p className={classes.remark}>{comment}</p>}

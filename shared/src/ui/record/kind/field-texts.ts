@@ -1,24 +1,27 @@
 import { useMemo } from 'react';
-import type {
-  KindFacts,
-  KindWords,
-  LineGeometry,
-  Nomenclature,
-  PointGeometry,
-  Species,
+import {
+  codeLabel,
+  fieldLabel,
+  filterLabel,
+  type KindFacts,
+  type KindWords,
+  type LineGeometry,
+  type Nomenclature,
+  type PointGeometry,
+  type Species,
 } from '../../../contract';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type ValueContext, valueText, writtenName } from './value-text';
 
-/** A field of a record as text. */
+/** A field of a record in words. */
 export interface Described {
   /** Key of the field in the body. */
   key: string;
   label: string;
   text: string;
-  /** The geometry of a place, since the texts of two places may be equal. */
+  /** Geometry of a place, since two places may have the same text. */
   geometry?: PointGeometry | LineGeometry | null | undefined;
 }
 
@@ -28,17 +31,17 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
-  /** How a form names a field: by its question with the term beside it, or by the term alone. */
+  /** A field's label in a form: its question with its term, or the term alone. */
   ask(name: string): { label: string; term?: string };
   /** Label of a filter. */
   filter(name: string): string;
   /** Label of a code of a field or filter. */
   code(name: string, code: string): string;
-  /** What a filter without a value lets through. */
+  /** Label of "all", for a filter without a value. */
   all(name: string): string;
-  /** A field of a response as text; empty if it has no value. */
+  /** Text of a field of a response; empty if it has no value. */
   shown(name: string, properties: Record<string, unknown>): string;
-  /** An input as text, field by field, without pictures and without fields that only responses have. */
+  /** Texts of an input, field by field, without pictures and without fields that occur only in responses. */
   describe(body: object, species?: readonly (Species | undefined)[]): Described[];
 }
 
@@ -51,10 +54,7 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say };
     const nothing = (key: string) => words.none?.[key] ?? '';
-    const label = (name: string) => {
-      const field = facts.fields[name];
-      return words.field[field ? writtenName(name, field) : name] ?? name;
-    };
+    const label = (name: string) => fieldLabel(facts, name, locale) ?? name;
     return {
       locale,
       words,
@@ -67,15 +67,12 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         return question ? { label: question, term: label(name) } : { label: label(name) };
       },
       filter(name) {
-        const filter = facts.filters[name];
-        const fallback =
-          filter?.test === 'any' || filter?.test === 'above0'
-            ? label(filter.at.split('.')[1] ?? '')
-            : filter && filter.test !== 'box' && say(filter.test);
-        return words.filter?.[name] ?? (fallback || name);
+        const test = facts.filters[name]?.test;
+        const isNamed = !test || test === 'any' || test === 'above0' || test === 'box';
+        return filterLabel(facts, name, locale) ?? (isNamed ? name : say(test));
       },
       all: name => words.code?.[`${name}.all`] ?? say('all'),
-      code: (name, code) => words.code?.[`${name}.${code}`] ?? words.code?.[code] ?? code,
+      code: (name, code) => codeLabel(words, name, code),
       shown(name, properties) {
         const field = facts.fields[name];
         const value = properties[name];

@@ -18,7 +18,7 @@ interface FilterControlProps {
   onChange: (value: unknown) => void;
 }
 
-/** The control of a filter; none for boxes, and for records that are chosen elsewhere. */
+/** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
 export function FilterControl({
   name,
   of: definition,
@@ -46,7 +46,9 @@ export function FilterControl({
       return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
     case 'from':
     case 'until':
-      return labelled(<DatePicker id={id} value={(value ?? null) as string | null} onChange={onChange} />);
+      return labelled(
+        <DatePicker id={id} noted={false} value={(value ?? null) as string | null} onChange={onChange} />,
+      );
     case 'above0':
       return (
         <Checkbox value={value === true} onChange={only => onChange(only || undefined)}>
@@ -78,14 +80,14 @@ export function FilterControl({
   }
 }
 
-/** The field that a filter compares, of the kind or of one whose records its answers hold. */
+/** The field that a filter compares, of the kind itself or of one nested in its responses. */
 function fieldAt(kind: KindFacts, at: string): FieldFacts | undefined {
   let { fields } = kind;
   let field: FieldFacts | undefined;
   for (const name of at.match(/\w+/g) ?? []) {
-    const own = fields[name];
-    field = own ?? field;
-    fields = (own ?? findKind(name))?.fields ?? fields;
+    const nestedField = fields[name];
+    field = nestedField ?? field;
+    fields = (nestedField ?? findKind(name))?.fields ?? fields;
   }
   return field;
 }

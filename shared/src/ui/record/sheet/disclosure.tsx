@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { CaretRightIcon } from '../../core/icons';
 import classes from './disclosure.module.css';
 
-/** The space bar presses antd's header as it presses any button. */
+/** Makes the space bar press antd's header, like any button. */
 function pressBySpace(event: KeyboardEvent) {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement) || event.target.role !== 'button') return;
   event.preventDefault();
@@ -13,7 +13,7 @@ function pressBySpace(event: KeyboardEvent) {
 
 interface DisclosureProps {
   title: ReactNode;
-  /** Paper shows the content even if it is closed. */
+  /** Whether prints include the content even if it is closed. */
   printed?: boolean;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ function usePrinting(enabled: boolean): boolean {
   useEffect(
     function watchPrinting() {
       if (!enabled) return;
-      // The browser takes the page as it is when the listeners return.
+      // Synchronous, since the browser prints the page as it is when the listeners return.
       const begin = () => flushSync(() => setPrinting(true));
       const end = () => setPrinting(false);
       window.addEventListener('beforeprint', begin);
