@@ -19,7 +19,8 @@ async function emptyPlace({ engine, checkout, cluster }) {
   const folder = join(dataFolder, `import-${engine}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const environment = { ...(await environmentOf(folder)), LC_ALL: 'C' };
+  const environment = await environmentOf(folder);
+  environment.LC_ALL = 'C';
   if (engine === 'postgres') {
     await ask(cluster, 'drop database if exists bench_import');
     await ask(cluster, 'create database bench_import');
@@ -50,10 +51,10 @@ async function runImport({ environment, checkout }, kind, file) {
 }
 
 /** Imports supports, then their visits, from the command line. The CPU time includes the start of the program. */
-export async function importByCommand(place, { supports, visits }) {
+export async function importByCommand(place, files) {
   const empty = await emptyPlace(place);
   await (await startServer(empty)).stop();
-  return [await runImport(empty, 'supports', supports), await runImport(empty, 'visits', visits)];
+  return [await runImport(empty, 'supports', files.supports), await runImport(empty, 'visits', files.visits)];
 }
 
 /** Imports supports through a running server, and pings the server meanwhile. */

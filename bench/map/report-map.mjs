@@ -21,6 +21,7 @@ const table = rows => {
   );
 };
 
+/** @param {import('./measure-map.mjs').Row} row */
 const rowOf = ({ name, ms, isMove, tasks: { ours, oursOver, whole: all, wholeOver } }) => {
   const missed = [
     isMove && ms > TARGET.drawn ? 'drawn late' : '',
@@ -93,7 +94,7 @@ function visitLines(visits) {
 
 /**
  * The report as text and tables.
- * @param {{supports: number, visits: object[], rows?: object[], views?: object[], table?: object, note: string}} result
+ * @param {Awaited<ReturnType<typeof import('./measure-map.mjs').measureMap>> & {supports: number, note: string}} result
  */
 export function reportMap({ supports, visits, rows, views, table: scrolled, note }) {
   return [

@@ -37,24 +37,26 @@ async function visit({ executablePath, url, path, tokens }) {
   });
   try {
     if (tokens) await startSession(context, url, tokens);
-    const { lhr } = await lighthouse(url + path, {
+    const result = await lighthouse(url + path, {
       port,
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility'],
     });
+    if (!result) throw new Error(`Lighthouse gives nothing of ${path}`);
+    const { lhr } = result;
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
     const value = audit => lhr.audits[audit].numericValue;
-    const page = lhr.audits['network-requests'].details.items.find(
-      ({ resourceType }) => resourceType === 'Document',
-    );
+    const score = category => Math.round((lhr.categories[category].score ?? 0) * 100);
+    const requests = lhr.audits['network-requests'].details;
+    const items = requests?.type === 'table' ? requests.items : [];
     return {
-      score: Math.round(lhr.categories.performance.score * 100),
+      score: score('performance'),
       fcp: value('first-contentful-paint'),
       lcp: value('largest-contentful-paint'),
       tbt: value('total-blocking-time'),
       cls: value('cumulative-layout-shift'),
-      html: page.transferSize,
-      accessibility: Math.round(lhr.categories.accessibility.score * 100),
+      html: items.find(({ resourceType }) => resourceType === 'Document')?.transferSize,
+      accessibility: score('accessibility'),
     };
   } finally {
     await context.close();

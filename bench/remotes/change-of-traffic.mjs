@@ -1,4 +1,4 @@
-import { changeDiscovery } from '../../scripts/release/change-discovery.mjs';
+import { changeDiscovery } from 'releases/change-discovery';
 
 const CLIENTS = 16;
 const REMOTE = 'remote-account';

@@ -32,12 +32,14 @@ export async function measureFirstScreen(browser, url, { named }) {
     await page.locator('main h1').first().waitFor({ timeout: LIMIT_MS });
     const seconds = (performance.now() - began) / 1000;
     const files = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ startTime, responseEnd, transferSize, name }) => ({
-        startTime,
-        responseEnd,
-        transferSize,
-        name,
-      })),
+      /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).map(
+        ({ startTime, responseEnd, transferSize, name }) => ({
+          startTime,
+          responseEnd,
+          transferSize,
+          name,
+        }),
+      ),
     );
     return {
       seconds,

@@ -137,7 +137,9 @@ export async function measureCalls(client, item) {
 export async function measureWrites({ ask, measure }, item, [longitude, latitude]) {
   const network_type_id = item('NETW_TYP', 'HTA-BT');
   const point = i => ({ type: 'Point', coordinates: [longitude + i * 1e-5, latitude] });
+  /** @type {number[]} */
   const created = [];
+  /** @type {Record<'create' | 'move' | 'visit', number[]>} */
   const times = { create: [], move: [], visit: [] };
   for (let i = 0; i < 30; i++) {
     const creation = await ask('cables/points/', {

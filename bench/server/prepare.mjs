@@ -44,7 +44,10 @@ export async function ask(cluster, statement) {
   }
 }
 
-/** The environment of a server without demonstration data. */
+/**
+ * The environment of a server without demonstration data.
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
 export const environmentOf = async folder => ({
   ...process.env,
   AVICABLE_DATA: folder,
@@ -81,7 +84,10 @@ export async function rowsScanned({ environment }) {
   return new Map(rows.map(({ relname, scanned }) => [relname, scanned]));
 }
 
-/** Starts the built server, of another checkout if one is named, and waits until it is ready. */
+/**
+ * Starts the built server, of another checkout if one is named, and waits until it is ready.
+ * @param {{environment: NodeJS.ProcessEnv, checkout?: string}} place
+ */
 export async function startServer({ environment, checkout }) {
   const began = performance.now();
   const child = spawn(process.execPath, [program('server', checkout)], {

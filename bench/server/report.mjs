@@ -12,6 +12,7 @@ const DEPLOYED = {
 /**
  * Targets for up to a million and up to ten million supports: CPU milliseconds, milliseconds until the answer, or
  * bytes.
+ * @type {[RegExp, Record<string, [number, number]>][]}
  */
 const TARGETS = [
   [/^box of 1000, full$/, { cpu: [50, 50] }],

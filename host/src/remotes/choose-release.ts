@@ -1,3 +1,4 @@
+import { holdsSlot, SLOTS } from 'releases/slots';
 import type { Release } from './discovery';
 
 /** A URL from which a remote can be loaded. */
@@ -5,23 +6,6 @@ export interface Candidate {
   url: string;
   version: string;
   integrity: string;
-}
-
-/** Browsers are divided into this many slots of equal size: see `scripts/release/slots.mjs`. */
-const SLOTS = 1000;
-
-/**
- * The slot of a browser for a remote, from 0 on: uniformly distributed and constant.
- * FNV-1a with the finaliser of MurmurHash3 (fmix32): FNV alone is skewed for short texts.
- */
-export function slotOf(browserId: string, remote: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${browserId}:${remote}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return Math.floor(((hash ^ (hash >>> 16)) >>> 0) / (2 ** 32 / SLOTS));
 }
 
 const isStable = (release: Release): boolean => release.deployment?.default ?? !release.deployment;
@@ -36,7 +20,7 @@ const isGiven = (release: Release): boolean =>
  */
 function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
   if (extras?.slots === undefined) return slot < ((deployment?.traffic ?? 0) * SLOTS) / 100;
-  return ((atob(extras.slots).charCodeAt(slot >> 3) >> (slot & 7)) & 1) === 1;
+  return holdsSlot(extras.slots, slot);
 }
 
 /**

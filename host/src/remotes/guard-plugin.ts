@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { MOST_MANIFEST_BYTES, remoteManifestSchema } from 'releases/remote-manifest';
 import { queryClient, settingsQuery } from 'shared/api';
 import type { z } from 'shared/contract';
-import { MOST_MANIFEST_BYTES, remoteManifestSchema } from 'shared/contract/remote-manifest';
 import { ReleaseFailure } from './remote-load-failure';
 import { timeLimit } from './time-limit';
 

@@ -1,4 +1,4 @@
-import { partsOf } from 'shared/contract/manifest-parts';
+import { partsOf } from 'releases/manifest-parts';
 import { type Contributions, contributions, provideContributions } from 'shared/navigation';
 import { candidatesHere } from './candidates-here';
 import { type Release, readDiscovery } from './discovery';

@@ -1,4 +1,5 @@
-import { browserId, isTakenBack, slotOf } from './choose-release';
+import { slotOf } from 'releases/slots';
+import { browserId, isTakenBack } from './choose-release';
 import { latestDocument } from './discovery';
 import { groupsOfUser } from './groups-of-user';
 import { releasesInUse } from './load-remote';

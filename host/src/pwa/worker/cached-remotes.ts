@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { type Candidate, candidatesOf, slotOf } from '../../remotes/choose-release';
+import { slotOf } from 'releases/slots';
+import { type Candidate, candidatesOf } from '../../remotes/choose-release';
 import type { DiscoveryDocument, Release } from '../../remotes/discovery';
 import type { NotKept } from '../../remotes/report-failure';
 import { cachedBrowserId } from '../browser-id-cache';

@@ -6,12 +6,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { emptyDiscovery } from '../federation/discovery-document.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, wordsOf } from './refusal.mjs';
 
 /** awslabs/frontend-discovery, schema v1-pre. The schema leaves `extras` to applications. */
 export const releaseSchema = z.strictObject({
@@ -42,11 +41,14 @@ export const releaseSchema = z.strictObject({
   deployment: z.looseObject({ traffic: z.number().min(0).max(100), default: z.boolean() }),
 });
 
-/** @typedef {z.infer<typeof releaseSchema>} Release */
+/**
+ * @typedef {z.infer<typeof releaseSchema>} Release
+ * @typedef {z.infer<typeof documentSchema>} Discovery
+ */
 
 /** Rules beyond the schema: at most one release of a remote is stable, and then the shares add up to 100 %. */
 const releasesSchema = z.array(releaseSchema).superRefine((releases, context) => {
-  const fault = message => context.addIssue({ code: 'custom', message });
+  const fault = (/** @type {string} */ message) => context.addIssue({ code: 'custom', message });
   if (new Set(releases.map(({ metadata }) => metadata.version)).size < releases.length)
     fault('a version is listed twice');
   const stable = releases.filter(({ deployment }) => deployment.default).length;
@@ -60,12 +62,42 @@ const documentSchema = z.strictObject({
   microFrontends: z.record(z.string(), releasesSchema),
 });
 
-const pathIn = site => join(site, 'remotes.json');
+const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+
+/**
+ * An empty discovery document, by which the host finds its remotes.
+ * @type {Discovery}
+ */
+export const emptyDiscovery = { schema, microFrontends: {} };
+
+/**
+ * The discovery document of dev servers, whose changing files have no integrity hashes.
+ * @param {Record<string, number>} ports
+ * @param {string[]} names the remotes that have a dev server
+ * @returns {Discovery}
+ */
+export const discoveryOfDevServers = (ports, names) => ({
+  schema,
+  microFrontends: Object.fromEntries(
+    names.map(name => [
+      name,
+      [
+        {
+          url: `http://localhost:${ports[name]}/mf-manifest.json`,
+          metadata: { integrity: '', version: 'dev' },
+          deployment: { traffic: 100, default: true },
+        },
+      ],
+    ]),
+  ),
+});
+
+const pathIn = (/** @type {string} */ site) => join(site, 'remotes.json');
 
 /**
  * The discovery document of a site, empty if there is none yet.
  * @param {string} site
- * @returns {z.infer<typeof documentSchema>}
+ * @returns {Discovery}
  * @throws Refusal when it is invalid
  */
 export function readDiscovery(site) {
@@ -74,24 +106,28 @@ export function readDiscovery(site) {
   try {
     return checked(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw new Refusal(`${path} is not a discovery document: ${error.message}`);
+    throw new Refusal(`${path} is not a discovery document: ${wordsOf(error)}`);
   }
 }
 
 /** Replaces the document of a site. */
-export function writeDiscovery(site, document) {
+export function writeDiscovery(/** @type {string} */ site, /** @type {Discovery} */ document) {
   const text = `${JSON.stringify(checked(document), null, 2)}\n`;
   writeDurably(pathIn(site), text);
 }
 
+/**
+ * @param {unknown} document
+ * @returns {Discovery} the same, with what the schema does not know
+ */
 function checked(document) {
   const { success, error } = documentSchema.safeParse(document);
   if (!success) throw new Error(z.prettifyError(error));
-  return document;
+  return /** @type {Discovery} */ (document);
 }
 
 /** Replaces a file atomically: readers and a power cut see the old content or the new one. */
-export function writeDurably(path, content) {
+export function writeDurably(/** @type {string} */ path, /** @type {string | Uint8Array} */ content) {
   const draft = `${path}.${process.pid}`;
   try {
     writeAndSync(draft, 'w', content);
@@ -103,19 +139,16 @@ export function writeDurably(path, content) {
   waitForDisk(dirname(path));
 }
 
-/** Writes or appends content and waits until it is on disk. */
-export function writeAndSync(path, flags, content) {
-  const file = openSync(path, flags);
-  try {
-    writeSync(file, content);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
+/**
+ * Writes or appends content and waits until it is on disk.
+ * @param {string} path
+ * @param {'w' | 'a'} flag
+ * @param {string | Uint8Array} content
+ */
+export const writeAndSync = (path, flag, content) => writeFileSync(path, content, { flag, flush: true });
 
 /** Waits until a file, or a folder's list of names, is on disk. Windows needs no such call. */
-export function waitForDisk(path) {
+export function waitForDisk(/** @type {string} */ path) {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
   fsyncSync(handle);

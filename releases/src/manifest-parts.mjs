@@ -47,11 +47,15 @@ const layerSchema = z.object({
 });
 const kindSchema = z.looseObject({ name: z.string().max(100) });
 
-/** The facts of a kind that determine how its records are stored and sent: all but its texts. */
+/**
+ * The facts of a kind that determine how its records are stored and sent: all but its texts.
+ * @param {{words?: unknown} & Record<string, unknown>} kind
+ * @returns {Record<string, unknown>}
+ */
 export const factsWithoutWords = ({ words: _, ...facts }) => facts;
 
 /** JSON that is equal for equal values, whatever the order of their keys. */
-const canonical = value =>
+const canonical = (/** @type {unknown} */ value) =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -94,12 +98,12 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
       const { data, error } = schema.safeParse(entry);
       const name = error ? '' : nameOf(data);
       const fault = error
-        ? `${error.issues[0].path.join('.')}: ${error.issues[0].message}`
+        ? error.issues.slice(0, 1).map(({ path, message }) => `${path.join('.')}: ${message}`)[0]
         : taken.has(name)
           ? 'is there twice'
           : faultOf(data);
       if (fault) messages.push(`${part}.${at} ${name} ${fault}`);
-      else taken.set(name, data);
+      else taken.set(name, /** @type {z.output<Schema>} */ (data));
     }
     const more = messages.splice(MOST_TOLD).length;
     if (more > 0) messages.push(`${part}: ${more} more`);
@@ -107,9 +111,8 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
     return [...taken.values()];
   }
 
-  /** @param {string} address */
-  function outside(address) {
-    const [, first = '', ...rest] = address.split(/[?#]/)[0].split('/');
+  function outside(/** @type {string} */ address) {
+    const [, first = '', ...rest] = address.replace(/[?#].*/s, '').split('/');
     const isBelow = prefixes.includes(first) && !rest.some(part => /^(\.|%2e){1,2}$/i.test(part));
     if (!isBelow) return `leads to ${address}, not below ${allowedPaths(prefix => `/${prefix}`)}`;
   }
@@ -117,8 +120,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
   const allowedPaths = words =>
     prefixes.map(words).join(' or ') || 'a path of its own, which the shell gives it';
 
-  /** @param {{name: string}} kind */
-  function otherFacts(kind) {
+  function otherFacts(/** @type {{name: string}} */ kind) {
     const ours = served.find(({ name }) => name === kind.name);
     if (!ours) return 'is no kind of record that the server serves';
     const [a, b] = [factsWithoutWords(ours), factsWithoutWords(kind)];

@@ -9,8 +9,7 @@ export const MOST_MANIFEST_BYTES = 512 * 1024;
  * a page.
  */
 const SERVED = /\.(m?js|css|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|svg|json)(\.map)?(\.br)?$/i;
-/** @param {string} file */
-export const isServed = file => SERVED.test(file);
+export const isServed = (/** @type {string} */ file) => SERVED.test(file);
 
 /**
  * Requirements of a whole manifest: a release that does not meet them never runs. `manifest-parts.mjs` checks the

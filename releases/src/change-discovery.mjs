@@ -1,23 +1,28 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDiscovery, writeAndSync, writeDiscovery } from './discovery-file.mjs';
-import { withSlots } from './slots.mjs';
+import { readDiscovery, writeAndSync, writeDiscovery } from './discovery.mjs';
 import { takingTurns } from './ticket-lock.mjs';
+import { withSlots } from './traffic.mjs';
 import { describeRule } from './trial.mjs';
 
-/** @typedef {import('./discovery-file.mjs').Release} Release */
+/**
+ * @typedef {import('./discovery.mjs').Release} Release
+ * @typedef {{by: string, action: string, remote: string}} Entry of the history
+ * @typedef {(releases: Release[], remote: string) => Release[] | Promise<Release[]>} Change gives a remote's new releases
+ * @typedef {{before: Release[], after: Release[]}} Changed the releases of a remote
+ */
 
-const historyIn = site => join(site, '.remotes-history.jsonl');
+const historyIn = (/** @type {string} */ site) => join(site, '.remotes-history.jsonl');
 
 /**
  * Changes `remotes.json`: one process at a time, atomically, and after a line in the history for each remote. Every change
  * goes through this function.
  * @param {string} site the site's folder
- * @param {{by: string, action: string, remote: string}[]} entries the history entry of each remote that may change
- * @param {(releases: Release[], remote: string) => Release[] | Promise<Release[]>} change returns a remote's new releases
- * @param {(document: object) => void} [accept] is told the new document before it is written, and may throw
+ * @param {Entry[]} entries the history entry of each remote that may change
+ * @param {Change} change
+ * @param {(document: import('./discovery.mjs').Discovery) => void} [accept] is told the new document before it is written, and may throw
  * @param {() => void} [follow] what has to follow before the next change
- * @returns {Promise<{before: Release[], after: Release[]}[]>} of each remote
+ * @returns {Promise<(Changed & {entry: Entry})[]>} of each remote
  * @throws Refusal by `change`, or when the site cannot be read; nothing is changed then
  */
 export function changeRemotes(site, entries, change, accept, follow) {
@@ -36,6 +41,7 @@ export function changeRemotes(site, entries, change, accept, follow) {
       microFrontends: { ...document.microFrontends, ...Object.fromEntries(after) },
     };
     accept?.(next);
+    /** @param {Changed} change */
     const isReal = ({ before, after }) => JSON.stringify(after) !== JSON.stringify(before);
     const at = new Date().toISOString();
     const lines = changes
@@ -55,21 +61,21 @@ export function changeRemotes(site, entries, change, accept, follow) {
 /**
  * Changes the releases of one remote: see `changeRemotes`.
  * @param {string} site
- * @param {{by: string, action: string, remote: string}} entry
- * @param {(releases: Release[], remote: string) => Release[] | Promise<Release[]>} change
- * @returns {Promise<{before: Release[], after: Release[]}>}
+ * @param {Entry} entry
+ * @param {Change} change
+ * @returns {Promise<Changed>}
  */
 export async function changeDiscovery(site, entry, change) {
-  const [{ before, after }] = await changeRemotes(site, [entry], change);
+  const [{ before, after } = { before: [], after: [] }] = await changeRemotes(site, [entry], change);
   return { before, after };
 }
 
 /** Shares by version: `{"1.4.0": "90 % stable", "1.5.0": "10 % testers"}`. */
-const sharesOf = releases =>
+const sharesOf = (/** @type {Release[]} */ releases) =>
   Object.fromEntries(releases.map(release => [release.metadata.version, describeShare(release)]));
 
 /** A release's share of the traffic in words. */
-export const describeShare = ({ deployment, extras }) =>
+export const describeShare = (/** @type {Release} */ { deployment, extras }) =>
   [
     `${deployment.traffic} %`,
     ...(deployment.default ? ['stable'] : []),
@@ -80,7 +86,7 @@ export const describeShare = ({ deployment, extras }) =>
 /**
  * The entries of the history, oldest first, without a line that a crash left incomplete.
  * @param {string} site
- * @returns {{at: string, by: string, action: string, remote: string, before: Record<string, string>, after: Record<string, string>}[]}
+ * @returns {(Entry & {at: string, before: Record<string, string>, after: Record<string, string>})[]}
  */
 export function readHistory(site) {
   if (!existsSync(historyIn(site))) return [];

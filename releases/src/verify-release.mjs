@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import semver from 'semver';
 import { z } from 'zod';
-import { filesOf, hashedFilesOf, integrityOf, manifestName } from '../federation/sign.mjs';
+import { filesOf, hashedFilesOf, integrityOf, manifestName } from './built-files.mjs';
 import { partsOf } from './manifest-parts.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal, wordsOf } from './refusal.mjs';
 import { isServed, MOST_MANIFEST_BYTES, remoteManifestSchema } from './remote-manifest.mjs';
 
 /** What is read of a remote's manifest; the rest is the runtime's. */
@@ -17,9 +17,21 @@ const manifestSchema = remoteManifestSchema.extend({
 });
 
 /**
+ * @typedef {z.infer<typeof manifestSchema>} Manifest of a remote
+ * @typedef {Record<string, Record<string, string>>} Declarations of `shared`: their hashes by entry point and name
+ * @typedef {{name: string} & Record<string, unknown>} Kind of record: its facts
+ * @typedef {object} Shell its manifest
+ * @property {{name: string, version: string}[]} shared
+ * @property {Declarations} [offers]
+ * @property {Record<string, string>} [prefixes] remotes by the first segment of their paths
+ * @property {Kind[]} [kinds]
+ * @property {string[]} [groups]
+ */
+
+/**
  * Checks the file names of a built remote, and every file against the hashes in its manifest.
  * @param {string} folder
- * @returns {{manifest: object, integrity: string}} the manifest and its own hash
+ * @returns {{manifest: Manifest, integrity: string}} the manifest and its own hash
  * @throws Refusal with the first file that is missing, changed or without a hash
  */
 export function verifyFiles(folder) {
@@ -28,6 +40,7 @@ export function verifyFiles(folder) {
   const bytes = readFileSync(path);
   if (bytes.length > MOST_MANIFEST_BYTES)
     throw new Refusal(`${path} has ${bytes.length} bytes, at most ${MOST_MANIFEST_BYTES} may be.`);
+  /** @type {Manifest} */
   const manifest = parsed(path, bytes);
   const { success, error } = manifestSchema.safeParse(manifest);
   if (!success) throw new Refusal(`${path} is no manifest of a remote: ${z.prettifyError(error)}`);
@@ -54,7 +67,7 @@ export function verifyFiles(folder) {
   return { manifest, integrity: integrityOf(bytes) };
 }
 
-function matchesOriginal(compressed) {
+function matchesOriginal(/** @type {string} */ compressed) {
   try {
     const original = readFileSync(compressed.slice(0, -'.br'.length));
     // What unpacks to more is not the same, and may fill the memory.
@@ -65,24 +78,31 @@ function matchesOriginal(compressed) {
   }
 }
 
-function parsed(path, bytes) {
+function parsed(/** @type {string} */ path, /** @type {Buffer} */ bytes) {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw new Refusal(`${path} cannot be read: ${error.message}`);
+    throw new Refusal(`${path} cannot be read: ${wordsOf(error)}`);
   }
 }
 
 /**
+ * @param {string} site folder of the live shell
+ * @returns {Shell | undefined}
+ */
+function shellIn(site) {
+  const path = join(site, manifestName);
+  return existsSync(path) ? parsed(path, readFileSync(path)) : undefined;
+}
+
+/**
  * The shared modules a remote requires and the shell lacks, as sentences.
- * @param {object} manifest the remote's `mf-manifest.json`
+ * @param {Pick<Manifest, 'shared' | 'uses'>} manifest the remote's `mf-manifest.json`
  * @param {string} site folder of the live shell
  */
 export function unmetNeeds(manifest, site) {
-  const path = join(site, manifestName);
-  if (!existsSync(path))
-    return [`${site} holds no shell (no ${manifestName}), which the remote could be checked with.`];
-  const shell = parsed(path, readFileSync(path));
+  const shell = shellIn(site);
+  if (!shell) return [`${site} holds no shell (no ${manifestName}), which the remote could be checked with.`];
   const versions = new Map(shell.shared.map(({ name, version }) => [name, version]));
   const unmet = manifest.shared.flatMap(({ name, requiredVersion }) => {
     const version = versions.get(name);
@@ -95,7 +115,7 @@ export function unmetNeeds(manifest, site) {
 }
 
 /** What a remote uses of `shared` and the shell offers otherwise or no longer, as sentences. */
-const changedUses = (uses, offers) =>
+const changedUses = (/** @type {Declarations} */ uses, /** @type {Declarations} */ offers) =>
   Object.entries(uses).flatMap(([entry, names]) =>
     Object.entries(names)
       .filter(([name, hash]) => offers[entry]?.[name] !== hash)
@@ -108,16 +128,18 @@ const changedUses = (uses, offers) =>
 
 /**
  * Checks what the page takes from a remote's manifest: that it is valid, not too much, and the remote's own.
- * @param {object} manifest
+ * @param {Manifest} manifest
  * @param {string} site folder of the live shell
  * @throws Refusal with all that a page would leave out
  */
 export function verifyParts(manifest, site) {
-  const path = join(site, manifestName);
-  const { prefixes = {}, kinds = [] } = parsed(path, readFileSync(path));
+  const { prefixes = {}, kinds = [] } = shellIn(site) ?? {};
   const { buildName } = manifest.metaData.buildInfo;
   const own = Object.keys(prefixes).filter(prefix => prefixes[prefix] === buildName);
-  const { problems } = partsOf(manifest, { prefixes: [...own, manifest.prefix].filter(Boolean), kinds });
+  const { problems } = partsOf(manifest, {
+    prefixes: manifest.prefix ? [...own, manifest.prefix] : own,
+    kinds,
+  });
   if (problems.length > 0)
     throw new Refusal(`${manifestName}:\n${problems.map(({ words }) => `  ${words}`).join('\n')}`);
 }
@@ -126,12 +148,13 @@ export function verifyParts(manifest, site) {
  * The groups of users that the shell of a site knows. A shell of an earlier version lists none.
  * @param {string} site folder of the live shell
  */
-export function groupsIn(site) {
-  const path = join(site, manifestName);
-  return existsSync(path) ? (parsed(path, readFileSync(path)).groups ?? []) : [];
-}
+export const groupsIn = site => shellIn(site)?.groups ?? [];
 
-/** @throws Refusal with all unmet requirements */
+/**
+ * @param {Manifest} manifest
+ * @param {string} site folder of the live shell
+ * @throws Refusal with all unmet requirements
+ */
 export function verifyNeeds(manifest, site) {
   const unmet = unmetNeeds(manifest, site);
   if (unmet.length > 0) throw new Refusal(unmet.join('\n'));

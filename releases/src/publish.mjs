@@ -1,18 +1,22 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf } from '../federation/sign.mjs';
+import { filesOf } from './built-files.mjs';
 import { changeDiscovery } from './change-discovery.mjs';
-import { readDiscovery, waitForDisk } from './discovery-file.mjs';
+import { readDiscovery, waitForDisk } from './discovery.mjs';
 import { Refusal } from './refusal.mjs';
-import { isReleaseVersion } from './release-version.mjs';
-import { withRelease } from './traffic.mjs';
+import { isReleaseVersion, withRelease } from './traffic.mjs';
 import { verifyFiles, verifyNeeds, verifyParts } from './verify-release.mjs';
 
 /** The URL of a release's manifest, in the site or at another origin that serves the same folders. */
-export const urlOf = (remote, version, origin = '') =>
+export const urlOf = (/** @type {string} */ remote, /** @type {string} */ version, origin = '') =>
   `${origin}/remotes/${remote}/${version}/mf-manifest.json`;
 
-/** The folder of a release in the site. */
+/**
+ * The folder of a release in the site.
+ * @param {string} site
+ * @param {string} remote
+ * @param {string} version
+ */
 export const folderOf = (site, remote, version) => join(site, 'remotes', remote, version);
 
 /**
@@ -40,9 +44,15 @@ export async function publish({ site, remote, version, built, by, origin }) {
 /** Segments that the server answers itself, and the one that names the language. */
 const RESERVED = ['api', 'en', 'remotes', 'static'];
 
-/** @throws Refusal when the shell or another remote has paths that begin with a prefix */
+/**
+ * @param {string} prefix
+ * @param {string} remote
+ * @param {string} site
+ * @throws Refusal when the shell or another remote has paths that begin with the prefix
+ */
 function expectFree(prefix, remote, site) {
   const list = join(site, 'site-paths.json');
+  /** @type {string[]} */
   const ofShell = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   const ofOthers = Object.entries(readDiscovery(site).microFrontends)
     .filter(([name]) => name !== remote)
@@ -52,7 +62,12 @@ function expectFree(prefix, remote, site) {
     throw new Refusal(`The paths /${prefix} belong to somebody else. Give the remote another prefix.`);
 }
 
-/** Runs under the lock: an incomplete copy is left over from a process that died. */
+/**
+ * Runs under the lock: an incomplete copy is left over from a process that died.
+ * @param {string} built
+ * @param {string} folder of the remote
+ * @param {string} version
+ */
 function copyRelease(built, folder, version) {
   const target = join(folder, version);
   if (existsSync(target)) {
@@ -78,7 +93,7 @@ function copyRelease(built, folder, version) {
   waitForDisk(folder);
 }
 
-function sameFiles(first, second) {
+function sameFiles(/** @type {string} */ first, /** @type {string} */ second) {
   const files = filesOf(first);
   return (
     files.join() === filesOf(second).join() &&

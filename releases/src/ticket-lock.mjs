@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { codeOf, Refusal } from './refusal.mjs';
 
 const waitLimit = 30_000;
 const pause = 15;
@@ -12,7 +12,8 @@ const longestLife = 15 * 60_000;
 
 /**
  * Runs work exclusively, in order of arrival. Each process takes a ticket with a number that is never reused; the lowest
- * ticket of a living process has the lock, so a process that dies blocks nobody.
+ * ticket of a living process has the lock, so a process that dies blocks nobody. The lock files of libraries are renewed by
+ * timers, which stand still while a release is hashed and copied, and outlive a process that died.
  * @param {string} folder the folder of the tickets
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
@@ -40,13 +41,14 @@ export async function takingTurns(folder, work) {
   }
 }
 
-const numbersIn = folder =>
+/** @typedef {{pid: number, host: string, at: number}} Ticket */
+
+const numbersIn = (/** @type {string} */ folder) =>
   readdirSync(folder)
     .map(name => /^(\d+)(\.done)?$/.exec(name))
-    .filter(Boolean)
-    .map(([, number, done]) => ({ number: Number(number), done: Boolean(done) }));
+    .flatMap(match => (match ? [{ number: Number(match[1]), done: Boolean(match[2]) }] : []));
 
-function takeTicket(folder) {
+function takeTicket(/** @type {string} */ folder) {
   const draft = join(folder, `draft-${process.pid}-${Math.random()}`);
   writeFileSync(draft, JSON.stringify({ pid: process.pid, host: hostname(), at: Date.now() }));
   try {
@@ -62,7 +64,7 @@ function takeTicket(folder) {
         if (!overtaken) return number;
         rmSync(join(folder, String(number)), { force: true });
       } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
       }
     }
   } finally {
@@ -70,23 +72,27 @@ function takeTicket(folder) {
   }
 }
 
-function holderBefore(folder, ownNumber) {
+function holderBefore(/** @type {string} */ folder, /** @type {number} */ ownNumber) {
   return numbersIn(folder)
     .filter(({ number, done }) => number < ownNumber && !done)
     .map(({ number }) => readTicket(join(folder, String(number))))
     .find(ticket => ticket && isAlive(ticket));
 }
 
+/**
+ * @param {string} path
+ * @returns {Ticket | undefined}
+ */
 function readTicket(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function isAlive({ pid, host, at }) {
+function isAlive(/** @type {Ticket} */ { pid, host, at }) {
   const age = Date.now() - at;
   if (host !== hostname()) return age < foreignLifetime;
   // In a container, a server that starts again has the id of the one before.
@@ -95,12 +101,12 @@ function isAlive({ pid, host, at }) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
 /** Deletes all earlier tickets: when a process has the lock, the earlier ones are finished or dead. */
-function deleteBefore(folder, ownNumber) {
+function deleteBefore(/** @type {string} */ folder, /** @type {number} */ ownNumber) {
   for (const { number, done } of numbersIn(folder)) {
     if (number < ownNumber) rmSync(join(folder, done ? `${number}.done` : String(number)), { force: true });
   }

@@ -2,6 +2,7 @@ import { changeDiscovery } from './change-discovery.mjs';
 import { folderOf } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
 import {
+  isStable,
   isTrial,
   releaseOf,
   rolledBack,
@@ -16,6 +17,9 @@ import { groupsIn, verifyFiles, verifyNeeds } from './verify-release.mjs';
 
 /**
  * Checks that a release's files are unchanged and that the live shell meets its requirements.
+ * @param {string} site
+ * @param {string} remote
+ * @param {import('./discovery.mjs').Release} release
  * @throws Refusal if not
  */
 function verify(site, remote, release) {
@@ -49,11 +53,8 @@ export function rollOut({ site, remote, version, by }, { stable, trial, ...given
   });
 }
 
-/**
- * Withdraws what is on trial. The stable release was checked when it became stable.
- * @param {{site: string, remote: string, by: string}} order
- */
-export const withdraw = ({ site, remote, by }) =>
+/** Withdraws what is on trial. The stable release was checked when it became stable. */
+export const withdraw = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'withdraw', remote }, withdrawn);
 
 /**
@@ -73,18 +74,11 @@ export function endTrial({ site, remote, version, from, by }, { verdict, why }) 
   });
 }
 
-/**
- * Goes back to the stable release before the present one.
- * @param {{site: string, remote: string, by: string}} order
- */
-export const rollBack = ({ site, remote, by }) =>
+/** Goes back to the stable release before the present one. */
+export const rollBack = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);
-    verify(
-      site,
-      remote,
-      after.find(({ deployment }) => deployment.default),
-    );
+    for (const stable of after.filter(isStable)) verify(site, remote, stable);
     return after;
   });
 

@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { manifestName, signRemote } from '../../federation/sign.mjs';
+import { manifestName, signRemote } from '../built-files.mjs';
 
-const write = (folder, files) => {
+const write = (/** @type {string} */ folder, /** @type {Record<string, string>} */ files) => {
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
 };
+/** @param {Record<string, object>} versions */
 const shared = versions => Object.entries(versions).map(([name, version]) => ({ name, ...version }));
 
 /** For tests: a built shell. */
@@ -28,7 +29,12 @@ export function sampleShell(react = '19.3.1', offers = { 'shared/ui/core': { But
 /** For tests: a site with a shell that provides React 19.3.1, without releases. */
 export const sampleSite = () => sampleShell();
 
-/** For tests: a built remote. `parts` are what its manifest says to pages, `files` more files. */
+/**
+ * For tests: a built remote. `parts` are what its manifest says to pages, `files` more files.
+ * @param {string} remote
+ * @param {string} version
+ * @param {{react?: string, script?: string, uses?: object, parts?: object, files?: Record<string, string>}} [options]
+ */
 export function sampleBuild(
   remote,
   version,

@@ -17,16 +17,17 @@ const leastFailures = 2;
 /** A release without a rule fails plainly above this percentage, and at this multiple of the stable release's. */
 const plainFailure = { percent: 10, timesStable: 3 };
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const DAY_MS = 86_400_000;
+const units = new Map(Object.entries({ m: 60_000, h: 3_600_000, d: DAY_MS }));
 /** Numbers are kept for 30 days. */
-const longest = 30 * units.d;
+const longest = 30 * DAY_MS;
 
 /** The percentage of pages that failed. */
-export const errorRate = ({ loads, failures }) =>
+export const errorRate = (/** @type {Numbers} */ { loads, failures }) =>
   loads + failures === 0 ? 0 : (failures / (loads + failures)) * 100;
 
-const inWords = percent => `${Math.round(percent * 100) / 100} %`;
-const failedPages = ({ loads, failures }) =>
+const inWords = (/** @type {number} */ percent) => `${Math.round(percent * 100) / 100} %`;
+const failedPages = (/** @type {Numbers} */ { loads, failures }) =>
   `${failures} of ${loads + failures} pages failed (${inWords(errorRate({ loads, failures }))})`;
 
 /**
@@ -50,7 +51,7 @@ export function judged(rule, { trial, stable, now }) {
 }
 
 /** What a release without a rule may not exceed. */
-function limitBeside(stable) {
+function limitBeside(/** @type {Numbers} */ stable) {
   const rate = errorRate(stable);
   const percent = Math.max(plainFailure.percent, plainFailure.timesStable * rate);
   return { percent, words: `${inWords(rate)} of the stable release's` };
@@ -79,10 +80,10 @@ export function ruleOf({ until, maxErrors, minLoads }, now = Date.now()) {
   };
 }
 
-function instantOf(text, now) {
-  const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([mhd])$/.exec(text) ?? [];
+function instantOf(/** @type {string} */ text, /** @type {number} */ now) {
+  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)\s*([mhd])$/.exec(text) ?? [];
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const at = unit ? now + Number(number) * units[unit] : isDate ? Date.parse(text) : Number.NaN;
+  const at = isDate ? Date.parse(text) : now + Number(number) * (units.get(unit) ?? Number.NaN);
   if (Number.isNaN(at))
     throw new Refusal(`--until ${text}: give a time such as 30m, 1h, 2d or 2026-11-30T18:00Z.`);
   if (at <= now) throw new Refusal(`--until ${text}: that is over already.`);
@@ -91,14 +92,14 @@ function instantOf(text, now) {
   return new Date(at).toISOString();
 }
 
-function errorsOf(text) {
+function errorsOf(/** @type {string} */ text) {
   const percent = Number(text.replace(/\s*%$/, ''));
   if (!/^\d{1,2}(\.\d{1,2})?\s*%?$/.test(text) || percent > 50)
     throw new Refusal(`--max-errors ${text}: give a percentage from 0 to 50, such as 1% or 0.5%.`);
   return percent;
 }
 
-function pagesOf(text) {
+function pagesOf(/** @type {string} */ text) {
   const pages = Number(text);
   if (!/^\d{1,6}$/.test(text) || pages < leastPages)
     throw new Refusal(`--min-loads ${text}: give a number of pages, ${leastPages} at least.`);
@@ -106,5 +107,5 @@ function pagesOf(text) {
 }
 
 /** A rule in words. */
-export const describeRule = ({ until, maxErrors }) =>
+export const describeRule = (/** @type {TrialRule} */ { until, maxErrors }) =>
   `until ${until.slice(0, 16).replace('T', ' ')} UTC with at most ${inWords(maxErrors)} errors`;

@@ -1,11 +1,11 @@
 import { describeShare, readHistory } from './change-discovery.mjs';
-import { readDiscovery } from './discovery-file.mjs';
+import { readDiscovery } from './discovery.mjs';
 import { folderOf } from './publish.mjs';
 import { Refusal } from './refusal.mjs';
 import { unmetNeeds, verifyFiles } from './verify-release.mjs';
 
 /**
- * @typedef {import('./discovery-file.mjs').Release & {health: string}} CheckedRelease
+ * @typedef {import('./discovery.mjs').Release & {health: string}} CheckedRelease
  * @typedef {{remotes: Record<string, CheckedRelease[]>, history: ReturnType<typeof readHistory>}} Status
  */
 
@@ -50,6 +50,11 @@ export function describeStatus({ remotes, history }, place) {
   return [...tables, `Last changes (UTC)\n${table(changes)}`].join('\n\n');
 }
 
+/**
+ * @param {string} site
+ * @param {string} remote
+ * @param {import('./discovery.mjs').Release} release
+ */
 function health(site, remote, { metadata: { version, integrity } }) {
   try {
     const actual = verifyFiles(folderOf(site, remote, version));
@@ -62,9 +67,9 @@ function health(site, remote, { metadata: { version, integrity } }) {
   }
 }
 
-function table(rows) {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column].length)));
+function table(/** @type {string[][]} */ rows) {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
   return rows
-    .map(row => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd())
+    .map(row => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
     .join('\n');
 }
