@@ -2,17 +2,7 @@ import { spawn } from 'node:child_process';
 import { remoteNames } from './federation/ports.mjs';
 import { root } from './workspace/places.mjs';
 
-const packages = [
-  'releases',
-  'shared',
-  'host',
-  ...remoteNames,
-  'api',
-  'api/admin',
-  'e2e',
-  'scripts',
-  'bench',
-];
+const packages = ['releases', 'shared', 'host', ...remoteNames, 'api', 'e2e', 'scripts', 'bench'];
 const atOnce = 2;
 
 const check = (/** @type {string} */ name) =>

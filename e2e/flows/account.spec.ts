@@ -162,7 +162,7 @@ test('an administrator invites somebody, who chooses a password; the last admini
   await expect(guest.getByRole('banner').getByRole('button', { name: words.signOut })).toBeVisible();
 
   await page.goto('/api/admin/accounts/1');
-  await page.getByRole('switch', { name: texts.mayEnter }).uncheck();
+  await page.getByRole('checkbox', { name: texts.mayEnter }).uncheck();
   await page.getByRole('main').getByRole('button', { name: texts.save }).click();
   await expect(page.getByText(texts.lastAdministrator)).toBeVisible();
   await guest.context().close();
@@ -189,7 +189,7 @@ test('an administrator deactivates accounts, brings back what was deleted and ke
     await walker.button(texts.confirm).click();
   } else {
     await page.getByText(username, { exact: true }).click();
-    await page.getByRole('switch', { name: texts.mayEnter }).uncheck();
+    await page.getByRole('checkbox', { name: texts.mayEnter }).uncheck();
     await page.getByRole('main').getByRole('button', { name: texts.save }).click();
   }
   await expect(page.getByText(texts.inactive).first()).toBeVisible();

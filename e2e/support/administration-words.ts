@@ -46,7 +46,7 @@ export const ADMINISTRATION_WORDS = {
     examine: 'Examiner',
     wouldAdd: /À l’import\s: 1 nouvelle/,
     imported: /Import fait\s: 1 nouvelle/,
-    search: 'Rechercher',
+    search: 'Recherche',
     engine: 'Base de données',
     releases: 'Ce que reçoivent les navigateurs',
     noTokens: 'Aucune équipe ne livre par le réseau',

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf } from 'releases/publish';
 import { remoteNames } from '../federation/ports.mjs';
-import { administrationFolder, root, site } from '../workspace/places.mjs';
-import { placeAdministration, placeRemote } from './place-output.mjs';
+import { root, site } from '../workspace/places.mjs';
+import { placeRemote } from './place-output.mjs';
 
 const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation', 'releases/src/built-files.mjs'];
 const rsbuild = 'npx --no-install rsbuild build';
@@ -30,13 +30,6 @@ export const packages = [
     ],
     command: 'npm run --silent build',
     isBuilt: () => existsSync(join(root, 'api/dist/server.js')),
-  },
-  {
-    name: 'api/admin',
-    inputs: ['api/admin', 'shared/src', 'shared/package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'],
-    command: rsbuild,
-    isBuilt: () => existsSync(join(administrationFolder, 'index.html')),
-    place: placeAdministration,
   },
   {
     name: 'host',

@@ -8,7 +8,7 @@ import { folderOf, urlOf } from 'releases/publish';
 import { Refusal } from 'releases/refusal';
 import { isBuild, isLive, withBuild } from 'releases/traffic';
 import { unmetNeeds } from 'releases/verify-release';
-import { administrationFolder, cache, site } from '../workspace/places.mjs';
+import { cache, site } from '../workspace/places.mjs';
 
 /** They make a build the one that browsers get. */
 const pages = ['index.html', 'sw.js'];
@@ -43,10 +43,6 @@ function placePages(/** @type {string} */ built, /** @type {string} */ folder, /
 /** Copies the built shell into the site. */
 export const placeHost = (/** @type {string} */ built) =>
   placePages(built, site, join(cache, 'host-files.json'));
-
-/** Copies the built administration into the site. */
-export const placeAdministration = (/** @type {string} */ built) =>
-  placePages(built, administrationFolder, join(cache, 'administration-files.json'));
 
 /** Copies a built remote into the folder of its version. */
 export function placeRemote(

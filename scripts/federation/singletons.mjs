@@ -10,7 +10,6 @@ const notFederated = [
   './contract/accounts',
   './contract/answers',
   './contract/identity',
-  './contract/administration',
   './contract/columns',
   './contract/csv',
   './geometry/tiles',

@@ -10,7 +10,7 @@ import { folderCircles, importersOf } from './folder-circles.mjs';
 const workspace = process.argv[2] ?? root;
 const isThere = (/** @type {string} */ folder) => existsSync(join(workspace, folder));
 const packages = ['releases', 'shared', 'host', ...remoteNames, 'api'];
-const sources = [...packages, 'api/admin'].map(name => `${name}/src`);
+const sources = packages.map(name => `${name}/src`);
 const folders = [...sources, 'scripts', 'e2e', 'bench'].filter(isThere);
 
 let count = 0;

@@ -5,7 +5,6 @@
  */
 export const FLOWS = {
   'api/': ['field-job'],
-  'api/admin/': ['administration'],
   'api/src/domain/remotes/': ['remote-numbers'],
   'e2e/support/': ['field-job'],
   'host/': ['shell.'],
@@ -15,6 +14,7 @@ export const FLOWS = {
   'host/src/pwa/': ['shell-installed'],
   'host/src/remotes/': ['remotes', 'remote-instances'],
   'remote-account/': ['access.', 'account'],
+  'remote-administration/': ['administration', 'account'],
   'remote-infrastructure/': ['field-job', 'forms'],
   'remote-mortality/': ['field-job'],
   'remote-programme/': ['programme'],

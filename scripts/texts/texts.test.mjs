@@ -49,7 +49,7 @@ it.each(BUNDLES)('no line of %s begins with a sign or a unit', (file, texts) => 
 /** Words of the kinds of record: of what the server serves, and of works. */
 const OF_KINDS = /^shared\/src\/(kinds|works|programme)\/words\//;
 /** A sample for tests, and the administration that leaves with its copies. */
-const UNCHECKED = /^(shared\/src\/testing|api\/admin)\//;
+const UNCHECKED = /^shared\/src\/testing\//;
 /** Parts of a kind's words that name a field, a filter or a code. */
 const LABEL = /(^|\.)(field|short|column|filter|code|state|fault|alarm_state|alarm_kind)\.([\w.]+)$/;
 

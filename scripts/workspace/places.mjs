@@ -13,9 +13,6 @@ export const site = join(root, 'dist', 'site');
 /** Build folders and the fingerprints of the last builds. */
 export const cache = join(root, '.cache');
 
-/** The administration, at the path the server gives it. */
-export const administrationFolder = join(site, 'api', 'admin');
-
 /** The folder of a remote. */
 export const remoteFolder = (/** @type {string} */ name) => join(root, name);
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolloutsSchema, serverHealthSchema } from 'shared/contract/administration';
 import { expect, it } from 'vitest';
-import wordsEn from '../../admin/src/resources/health/en.json' with { type: 'json' };
-import wordsFr from '../../admin/src/resources/health/fr.json' with { type: 'json' };
+import wordsEn from '../../../remote-administration/src/sections/health/en.json' with { type: 'json' };
+import wordsFr from '../../../remote-administration/src/sections/health/fr.json' with { type: 'json' };
 import { describeOnEngines } from '../harness';
 import { samplesOf } from '../samples';
 

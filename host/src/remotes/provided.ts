@@ -4,6 +4,7 @@
  */
 const provided = {
   'shared/contract': () => import('shared/contract'),
+  'shared/contract/administration': () => import('shared/contract/administration'),
   'shared/kinds': () => import('shared/kinds'),
   'shared/api': () => import('shared/api'),
   'shared/session': () => import('shared/session'),

@@ -22,7 +22,7 @@ const NEVER_CACHED = /(^|\/)remotes\.json$/;
 /** Releases of remotes, which are other people's files. */
 const OF_REMOTE = /^\/remotes\//i;
 /** File names with a hash and releases of remotes never change. */
-const IMMUTABLE = /^(static|remotes|api\/admin\/static)\//;
+const IMMUTABLE = /^(static|remotes)\//;
 
 function cacheControl(path: string): string {
   if (NEVER_CACHED.test(path)) return 'no-store';
@@ -33,8 +33,7 @@ const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
 /** A picture of a release is no page: what it holds runs nowhere, even where somebody opens its address. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** The administration, a page of its own, is below this path. */
-const ADMINISTRATION_PAGE = 'api/admin/index.html';
+/** Below the API only these paths are pages. */
 const ADMINISTRATION = /^\/api\/admin(\/|$)/;
 
 /** Whether a path may be a file of the site rather than a route of the page. */
@@ -76,7 +75,6 @@ function pathOf(url: string): string | null {
 export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' | 'db'>): Promise<void> {
   const folder = config.siteFolder;
   if (!folder || !existsSync(join(folder, 'index.html'))) return;
-  const administration = existsSync(join(folder, ADMINISTRATION_PAGE)) ? ADMINISTRATION_PAGE : null;
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -100,34 +98,30 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
   const firstPaint = firstPaintOf(folder);
   const fileOf = (name: string) => readFile(join(folder, name), 'utf8');
 
-  async function policyOf(file: string, nonce: string): Promise<string> {
+  async function policyOf(nonce: string, administers = false): Promise<string> {
     const layers = await db.selectFrom('base_layers').select('url').execute();
     return contentSecurityPolicy(nonce, {
       tiles: originsOf(layers.map(({ url }) => url)),
       // The administration previews a new base layer before it is saved.
-      ...(file === ADMINISTRATION_PAGE
-        ? { images: ['http:', 'https:'], remotes: [], reports: [] }
-        : {
-            images: originsOf(config.avatarUrl ? [config.avatarUrl] : []),
-            remotes: config.remoteOrigins,
-            reports: originsOf(config.reportUrl ? [config.reportUrl] : []),
-          }),
+      images: administers ? ['http:', 'https:'] : originsOf(config.avatarUrl ? [config.avatarUrl] : []),
+      remotes: config.remoteOrigins,
+      reports: originsOf(config.reportUrl ? [config.reportUrl] : []),
     });
   }
 
-  async function sendPage(reply: FastifyReply, file: string, html?: string) {
+  async function sendPage(reply: FastifyReply, html: string, administers: boolean) {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', await policyOf(file, nonce))
-      .send((html ?? (await fileOf(file))).replaceAll(NONCE_PLACEHOLDER, nonce));
+      .header('content-security-policy', await policyOf(nonce, administers))
+      .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
   }
 
   /** Browsers cache the page with its policy: a changed policy changes the worker, which caches the page again. */
   async function sendWorker(reply: FastifyReply) {
     const policy = createHash('sha256')
-      .update(await policyOf('index.html', ''))
+      .update(await policyOf(''))
       .digest('hex');
     const remoteOrigins = config.remoteOrigins.join(' ');
     return reply
@@ -146,13 +140,9 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
     { config: { access: 'public', ignoresToken: true, produces: ['*/*'] } },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url);
-      const administers = path !== null && administration !== null && ADMINISTRATION.test(path);
+      const administers = path !== null && ADMINISTRATION.test(path);
       if (path === null || (/^\/api(\/|$)/.test(path) && !administers)) throw new RequestRefused('not_found');
       if (path === '/sw.js' && existsSync(join(folder, 'sw.js'))) return sendWorker(reply);
-      if (administers && (!looksLikeFile(path) || path === '/api/admin/index.html')) {
-        if (!accepts(request.headers.accept, ['text/html'])) throw new RequestRefused('not_found');
-        return sendPage(reply, administration);
-      }
       const paths = (await readSitePaths(folder)) ?? ['*'];
       const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
       if (OF_REMOTE.test(posix.normalize(path)) && !isServed(path)) throw new RequestRefused('not_found');
@@ -163,7 +153,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       const html = isPage
         ? await firstPaint({ path, locale: pageLocaleOf(path, request), signedIn: hasSession(request) })
         : null;
-      return sendPage(reply.code(isPage ? 200 : 404), 'index.html', html ?? undefined);
+      return sendPage(reply.code(isPage ? 200 : 404), html ?? (await fileOf('index.html')), administers);
     },
   );
 }

@@ -43,7 +43,7 @@ export interface DrawerEntry {
   CurrentIcon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to signed-in users only. */
   signedIn?: boolean;
-  /** Address outside the application: opens with a full page load. */
+  /** Opens with a full page load, since the server gives its pages another policy. */
   external?: boolean;
 }
 
@@ -100,5 +100,7 @@ export const drawerEntries: DrawerEntry[] = [
 /** The entry of a page: the one whose path is the longest prefix of the page's path. */
 export const entryOf = (path: string): DrawerEntry | undefined =>
   drawerEntries
-    .filter(({ to }) => path === to || (to !== paths.home() && path.startsWith(`${to}/`)))
+    .filter(
+      ({ to }) => `${path}/`.startsWith(to.replace(/\/?$/, '/')) && (to !== paths.home() || path === to),
+    )
     .sort((one, other) => other.to.length - one.to.length)[0];

@@ -2,6 +2,7 @@
 import { slotOf } from 'releases/slots';
 import { type Candidate, candidatesOf } from '../../remotes/choose-release';
 import type { DiscoveryDocument, Release } from '../../remotes/discovery';
+import remotePrefixes from '../../remotes/prefixes.json';
 import type { NotKept } from '../../remotes/report-failure';
 import { cachedBrowserId } from '../browser-id-cache';
 
@@ -61,6 +62,8 @@ async function cacheReleases(answer: Response): Promise<void> {
   for (const [remote, releases] of remotes) {
     const earlier = previous.microFrontends[remote];
     const isKept =
+      // Pages below `/api` always come from the server: without network nobody gets there.
+      remote === remotePrefixes.api ||
       JSON.stringify(earlier) === JSON.stringify(releases) ||
       (await cacheRemote(cache, browser, remote, releases));
     const usableReleases = isKept ? releases : earlier;

@@ -19,7 +19,7 @@ export { noteReachable, noteUnreachable, useConnection } from './connection';
 export { useDataExtent } from './data-extent';
 export { provideDeviceCopies } from './device-copies';
 export { fetchTile } from './fetch-tile';
-export { fetchArrayPage, fetchListPage, type ListPage } from './list-page';
+export { fetchArrayPage, fetchListPage, fetchTablePage, type ListPage } from './list-page';
 export { queryClient } from './query-client';
 export { keepWaiting } from './read-from-device';
 export {

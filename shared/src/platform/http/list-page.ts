@@ -72,3 +72,18 @@ export async function fetchArrayPage<Row extends z.ZodType>(
 ): Promise<ListPage<z.output<Row>>> {
   return fetchPage(path, { ...options, query, signal }, z.array(row), rows => rows);
 }
+
+/**
+ * GET a page of a table whose pages are numbered: its cursor is the number of the page.
+ * @throws ApiError as `request`
+ */
+export async function fetchTablePage<Row extends z.ZodType>(
+  row: Row,
+  path: string,
+  { cursor, ...query }: Query & { readonly limit: number },
+  signal: AbortSignal,
+): Promise<ListPage<z.output<Row>>> {
+  const page = Number(cursor || 1);
+  const answer = await fetchArrayPage(row, path, { ...query, page }, signal);
+  return { ...answer, cursor: page * Number(query.limit) < answer.total ? String(page + 1) : null };
+}

@@ -37,3 +37,12 @@ it('remembers the language for 365 days, on the whole site', () => {
   expect(cookie).toHaveBeenCalledExactlyOnceWith('locale=en; path=/; max-age=31536000; samesite=lax');
   cookie.mockRestore();
 });
+
+it('leaves the language out of addresses of the server, whose pages are in the language of their reader', () => {
+  expect(localizedPath('/api/admin/news?q=a', 'en')).toBe('/api/admin/news?q=a');
+  expect(barePath('/api/admin/news')).toBe('/api/admin/news');
+  rememberLocale('en');
+  expect(localeOfPath('/api/admin/news')).toBe('en');
+  rememberLocale('fr');
+  expect(localeOfPath('/api/admin')).toBe('fr');
+});

@@ -15,24 +15,30 @@ const isLocale = (value: string): value is Locale => (locales as readonly string
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 
-/** The language a pathname is written in: `/en/…` is English, everything else French. */
-export function localeOfPath(pathname: string): Locale {
+/** Paths of the server name no language: pages below them are shown in the reader's own. */
+const ofServer = /^\/api(\/|$)/;
+
+const prefixOf = (pathname: string): Locale | undefined => {
   const first = pathname.split(/[/?#]/)[1] ?? '';
-  return first !== defaultLocale && isLocale(first) ? first : defaultLocale;
-}
+  return first !== defaultLocale && isLocale(first) ? first : undefined;
+};
+
+/** The language of a pathname: `/en/…` is English, `/api/…` is in the reader's language, everything else is French. */
+export const localeOfPath = (pathname: string): Locale =>
+  prefixOf(pathname) ?? (ofServer.test(pathname) ? detectLocale() : defaultLocale);
 
 /** The pathname (query and hash allowed) without its language prefix, always starting with `/`. */
 export function barePath(pathname: string): string {
-  const locale = localeOfPath(pathname);
-  if (locale === defaultLocale) return pathname;
-  const rest = pathname.slice(locale.length + 1);
+  const prefix = prefixOf(pathname);
+  if (prefix === undefined) return pathname;
+  const rest = pathname.slice(prefix.length + 1);
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** The pathname (with or without a prefix, query and hash allowed) in the given language. */
 export function localizedPath(path: string, locale: Locale): string {
   const bare = barePath(path);
-  if (locale === defaultLocale) return bare;
+  if (locale === defaultLocale || ofServer.test(bare)) return bare;
   return /^\/(?:$|[?#])/.test(bare) ? `/${locale}${bare.slice(1)}` : `/${locale}${bare}`;
 }
 

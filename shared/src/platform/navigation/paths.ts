@@ -56,7 +56,7 @@ export const paths = {
   login: (to?: string) => withQuery('/account/login', { to }),
 } as const;
 
-/** The server's administration, outside the single-page application. */
+/** The administration: its addresses name no language. */
 export const administrationUrl = '/api/admin/';
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {

@@ -19,6 +19,7 @@ export interface ControlProps<Value> {
 
 interface FieldProps<Value> {
   of: FieldBinding<Value>;
+  /** `null` for a control that names itself. */
   label: ReactNode;
   /** The field's term, shown beside a label that is a question. */
   term?: ReactNode;
@@ -77,7 +78,7 @@ export function Field<Value>({
       data-field={pathKey(of.path)}
       data-invalid={of.message ? true : undefined}
     >
-      {group ? (
+      {label === null ? null : group ? (
         <span id={labelId} className={classes.label}>
           {content}
         </span>

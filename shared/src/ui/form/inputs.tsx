@@ -25,6 +25,7 @@ interface InputProps
       | 'maxLength'
       | 'onPaste'
       | 'prefix'
+      | 'list'
     > {
   type?: 'text' | 'password' | 'email' | 'url' | 'tel' | 'search';
   /** Unit or button after the text. */

@@ -8,8 +8,10 @@ export { type NearbyInfrastructure, useNearbyInfrastructures } from './form/use-
 export { type Editing, type Saved, useRecordForm } from './form/use-record-form';
 export { choiceOptions } from './kind/choice-options';
 export {
+  type BulkProps,
   type ColumnDefinition,
   defineRecord,
+  type ListActionsProps,
   type ListFilters,
   type OwnFilterProps,
   type RecordDefinition,
@@ -22,6 +24,7 @@ export { type ChangedField, useChangedFields } from './kind/use-change-words';
 export { useKindTexts } from './kind/use-kind-texts';
 export { placeText } from './kind/value-text';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
+export { FieldControl, isGroup, labelling } from './screens/field-control';
 export { FilterControl } from './screens/filter-control';
 export { FormGate, type FormStart } from './screens/form-gate';
 export { KindList } from './screens/kind-list';

@@ -36,6 +36,19 @@ export interface OwnFilterProps extends ControlProps<unknown> {
   filters: ListFilters;
 }
 
+/** What a list shows. */
+export interface ListActionsProps {
+  filters: ListFilters;
+  order: string | null;
+  total: number | undefined;
+}
+
+export interface BulkProps {
+  rows: readonly Shown[];
+  /** Chooses nothing any more. */
+  onDone: () => void;
+}
+
 /** How a kind of record is listed. */
 export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly kind: One;
@@ -47,6 +60,10 @@ export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly filters?: readonly string[];
   /** Controls of filters, where the facts do not determine them. */
   readonly filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
+  /** The order of the list unless a column was chosen, `-` before it for descending; by default the newest day first. */
+  readonly order?: string;
+  /** The pages of the list are numbered, and each is a bare array. */
+  readonly numbered?: boolean;
   /** Query parameters of the list in addition to filters, order and page. */
   readonly query?: Query;
   /** Renders a row on screens too narrow for columns. */
@@ -58,7 +75,9 @@ export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDef
   /** Filters that are always visible; a button opens the others. By default all, if there is room. */
   readonly quickFilters?: readonly string[];
   /** Replaces the button for a new record above the list. */
-  readonly actions?: ComponentType<{ filters: ListFilters }>;
+  readonly actions?: ComponentType<ListActionsProps>;
+  /** Buttons for chosen rows; with them rows can be chosen, and a press opens one. */
+  readonly bulk?: ComponentType<BulkProps> | undefined;
   /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
   /** Returns the initial values of a new record. */

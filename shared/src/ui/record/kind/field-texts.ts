@@ -81,6 +81,7 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         if (field.type === 'item') return labelOf(value as Nomenclature, locale);
         if (field.type === 'items')
           return (value as Nomenclature[]).map(item => labelOf(item, locale)).join(', ');
+        if (field.type === 'choice') return codeLabel(words, name, String(value));
         if (field.type === 'species') return speciesName(value as Species, locale);
         return valueText(field, field.summary ? (value as { id: number }).id : value, context);
       },

@@ -10,13 +10,15 @@ import { changesOf } from './waiting';
 
 export type KindColumn = Column<Shown> & { readonly extra?: boolean };
 
-/** The columns of a list. The number links to the sheet; so does the next column, unless a click selects the row. */
+/** The columns of a list. The number links to the sheet; so does the next or first column, unless a click selects the row. */
 export function useKindColumns(
   { kind, prefix, columns }: ListDefinition,
   texts: FieldTexts,
   { headlineLeads = true } = {},
 ): KindColumn[] {
   const entries = useOutbox(ownEntries);
+  const [first] = columns;
+  const lead = (typeof first === 'string' ? first : first?.field) === 'id' ? 1 : 0;
   return columns.map((given, place) => {
     const { field, width, render, ...rest } = typeof given === 'string' ? { field: given } : given;
     const content = (row: Shown) => render?.(row as never, texts) ?? texts.shown(field, row.properties);
@@ -24,7 +26,7 @@ export function useKindColumns(
       const entry = changesOf(kind, row.id, entries).at(-1);
       return (
         <>
-          {headlineLeads ? (
+          {headlineLeads && prefix ? (
             <LocalizedLink className={classes.headline} to={`${prefix}/${row.id}`}>
               {content(row)}
             </LocalizedLink>
@@ -52,7 +54,7 @@ export function useKindColumns(
           : (texts.words.column?.[field] ?? shortLabel(kind.facts, field, texts.locale) ?? field),
       width: width ?? (field === 'id' ? '68px' : 'minmax(140px, 1fr)'),
       sortable: field in kind.facts.orderings,
-      render: field === 'id' ? number : place === 1 ? headline : content,
+      render: field === 'id' ? number : place === lead ? headline : content,
     };
   });
 }

@@ -8,7 +8,7 @@ import type { FieldTexts } from './field-texts';
 import classes from './kind-table.module.css';
 import { withWaiting } from './waiting';
 
-type PassedOn = 'label' | 'columns' | 'selected' | 'onSelect' | 'sorting' | 'onSort' | 'empty';
+type PassedOn = 'label' | 'columns' | 'selected' | 'onSelect' | 'onPress' | 'sorting' | 'onSort' | 'empty';
 type Optional = 'compactBelow' | 'compactHeight';
 
 interface KindTableProps

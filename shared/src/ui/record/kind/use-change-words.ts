@@ -1,4 +1,4 @@
-import { type Change, type FieldFacts, fieldLabel, type KindFacts } from '../../../contract';
+import { type Change, codeLabel, type FieldFacts, fieldLabel, type KindFacts } from '../../../contract';
 import { workEvents } from '../../../kinds/work-kinds';
 import { useNomenclatures } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
@@ -79,6 +79,7 @@ export function useChangedFields(
         if (NAME_ONLY.includes(fieldFacts.type)) return { label };
         const side = (value: unknown) => {
           if (fieldFacts.type === 'link' && value) return String(value);
+          if (fieldFacts.type === 'choice' && value) return codeLabel(words, key, String(value));
           return valueText(fieldFacts, value, context) || (words.none?.[key] ?? t('change.empty'));
         };
         return { label, sides: { before: side(changes[key]?.before), after: side(changes[key]?.after) } };

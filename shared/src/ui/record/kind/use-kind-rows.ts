@@ -1,5 +1,6 @@
 import {
   fetchListPage,
+  fetchTablePage,
   keepPreviousData,
   PAGE_ROWS,
   type PagedList,
@@ -15,7 +16,7 @@ const NOT_YET = { notYet: true };
 
 /** The rows of a kind that match filters, page by page. Fetches nothing while the filters are `null`. */
 export function useKindRows(
-  { kind, query }: ListDefinition,
+  { kind, query, numbered }: ListDefinition,
   filters: ListFilters | null,
   order: string | null,
 ): PagedList<Shown> {
@@ -24,7 +25,7 @@ export function useKindRows(
     (cursor, signal, backwards) => {
       const ordering = backwards ? reversedOrdering(order) : order;
       const page = { ...filters, ...query, ordering, limit: PAGE_ROWS, cursor };
-      return fetchListPage(kind.answerSchema, kind.path, page, signal);
+      return (numbered ? fetchTablePage : fetchListPage)(kind.answerSchema, kind.path, page, signal);
     },
     { enabled: filters !== null, reversible: true },
   );

@@ -7,6 +7,20 @@ import type { FieldTexts } from '../kind/field-texts';
 
 /** Maximum length of texts (characters) that get a single line. */
 const ONE_LINE = 200;
+/** More choices than this are a list. */
+const AT_ONCE = 4;
+
+const isLong = ({ codes = [], optional }: FieldFacts) => codes.length > AT_ONCE || optional === true;
+
+/** Whether a field has several controls. */
+export const isGroup = (facts: FieldFacts): boolean =>
+  (facts.type === 'choice' && !isLong(facts)) ||
+  (facts.type === 'day' && facts.past === true) ||
+  facts.list === 'RISK_LEV';
+
+/** How a form labels a field: a box to tick has its label beside it. */
+export const labelling = (name: string, { type }: FieldFacts, texts: FieldTexts) =>
+  type === 'flag' ? { label: null } : texts.ask(name);
 
 interface FieldControlProps {
   name: string;
@@ -20,7 +34,7 @@ interface FieldControlProps {
 
 /** The control of a type of field. */
 export function FieldControl({ name, facts, control, label, texts, chosen }: FieldControlProps): ReactNode {
-  const { words, nomenclatures, locale } = texts;
+  const { nomenclatures, locale } = texts;
   switch (facts.type) {
     case 'day':
       return facts.past ? (
@@ -32,13 +46,15 @@ export function FieldControl({ name, facts, control, label, texts, chosen }: Fie
       return <NumberInput {...(control as ControlProps<number | null | undefined>)} />;
     case 'flag':
       return <Checkbox {...(control as ControlProps<boolean>)}>{label}</Checkbox>;
-    case 'choice':
-      return (
-        <SegmentedChoice
-          {...(control as ControlProps<string | null | undefined>)}
-          choices={(facts.codes ?? []).map(code => ({ value: code, label: words.code?.[code] ?? code }))}
-        />
+    case 'choice': {
+      const choice = control as ControlProps<string | null | undefined>;
+      const choices = (facts.codes ?? []).map(code => ({ value: code, label: texts.code(name, code) }));
+      return isLong(facts) ? (
+        <Select {...choice} options={choices} clearable={facts.optional ?? false} />
+      ) : (
+        <SegmentedChoice {...choice} choices={choices} />
       );
+    }
     case 'item':
     case 'items': {
       if (facts.list === 'RISK_LEV')

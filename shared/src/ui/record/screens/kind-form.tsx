@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
-import { type FieldFacts, localToday, type Media, type Position, type RecordRef } from '../../../contract';
+import { localToday, type Media, type Position, type RecordRef } from '../../../contract';
 import type { DraftOpening } from '../../../outbox/draft-opening';
 import { paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSession } from '../../../platform/session';
@@ -12,7 +12,7 @@ import { type Saved, useRecordForm } from '../form/use-record-form';
 import type { RecordDefinition } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { writtenName } from '../kind/value-text';
-import { FieldControl } from './field-control';
+import { FieldControl, isGroup, labelling } from './field-control';
 import { FormGate, type FormStart } from './form-gate';
 
 const KindMap = lazy(() => import('./kind-map').then(module => ({ default: module.KindMap })));
@@ -24,10 +24,6 @@ interface FormProps extends FormStart {
   onCancel: () => void;
 }
 const NO_MEDIA: readonly Media[] = [];
-
-/** Whether a field has several controls. */
-const isGroup = ({ type, past, list }: FieldFacts) =>
-  type === 'choice' || (type === 'day' && past === true) || list === 'RISK_LEV';
 
 /** The form of a kind: its place on a map, its fields in order, its pictures. */
 function KindForm(props: FormProps) {
@@ -95,7 +91,7 @@ function OpenedKindForm({ of: definition, opening, ...props }: FormProps & { ope
         const label = texts.label(name);
         const chosen = (initial as Record<string, unknown>)[key];
         return (
-          <Field key={name} of={form.field(key)} {...texts.ask(name)} group={isGroup(facts)}>
+          <Field key={name} of={form.field(key)} {...labelling(name, facts, texts)} group={isGroup(facts)}>
             {control =>
               Own ? (
                 <Own {...control} />

@@ -19,6 +19,7 @@ import { useFieldTexts } from '../kind/field-texts';
 import { useKindColumns } from '../kind/kind-columns';
 import { KindTable } from '../kind/kind-table';
 import { useKindRows } from '../kind/use-kind-rows';
+import { ChosenRows, useChosenRows } from './chosen-rows';
 import { FilterControl } from './filter-control';
 import classes from './kind-list.module.css';
 
@@ -27,7 +28,7 @@ const NEWEST_FIRST: Sorting = { key: 'date', direction: 'descending' };
 
 /** The list of all records of a kind, with filters, sorting and count. The URL contains filters and order. */
 export function KindList({ of: definition }: { of: RecordDefinition }) {
-  const { kind, prefix, actions: Actions, quickFilters } = definition;
+  const { kind, prefix, actions: Actions, bulk, quickFilters } = definition;
   const filterNames = definition.filters ?? Object.keys(kind.filters);
   const navigate = useLocalizedNavigate();
   const texts = useFieldTexts(kind);
@@ -39,17 +40,21 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
   const [selected, setSelected] = useState<number | null>(null);
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   const filters = filtersIn(search, kind.filters);
-  const sorting = sortingOf(search, kind.facts.orderings);
+  const { orderings } = kind.facts;
+  const firstOrder = definition.order ?? orderOf(NEWEST_FIRST);
+  const sorting = sortingIn(orderIn(search), orderings) ?? sortingIn(firstOrder, orderings);
   const order = sorting && orderOf(sorting);
   const list = useKindRows(definition, filters, order);
-  const columns = useKindColumns(definition, texts);
+  const shownColumns = useKindColumns(definition, texts);
+  const chosen = useChosenRows(texts);
+  const columns = bulk ? [chosen.column, ...shownColumns] : shownColumns;
   const isFiltered = Object.keys(filters).length > 0;
   const quick = Object.fromEntries(Object.entries(filters).filter(([name]) => quickFilters?.includes(name)));
   const count = Object.keys(filters).length - Object.keys(quick).length;
   const change = (next: ListFilters, nextOrder = order) => {
     const none = Object.fromEntries(Object.keys(kind.filters).map(name => [name, undefined]));
     const address = writeFilters(new URLSearchParams(search), { ...none, ...next });
-    setOrder(address, nextOrder === orderOf(NEWEST_FIRST) ? null : nextOrder);
+    setOrder(address, nextOrder === firstOrder ? null : nextOrder);
     setSearch(address, { replace: true });
   };
 
@@ -72,7 +77,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
           >
             {count > 0 ? say('filtersOn', { count }) : say('filter')}
           </Button>
-          {Actions && <Actions filters={filters} />}
+          {Actions && <Actions filters={filters} order={order} total={list.total} />}
           {writes && !Actions && (
             <Button
               type="primary"
@@ -102,6 +107,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
           </Button>
         )}
       </search>
+      {bulk && <ChosenRows chosen={chosen} loaded={list.rows} texts={texts} buttons={bulk} />}
       <WaitingRecords of={kindsListedAs(kind.name)} />
       <div className={classes.table}>
         <KindTable
@@ -112,6 +118,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
           columns={columns}
           selected={selected}
           onSelect={row => setSelected(row.id)}
+          onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
           sorting={sorting}
           onSort={next => change(filters, orderOf(next))}
           empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
@@ -123,9 +130,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
 
 const orderOf = ({ key, direction }: Sorting) => `${direction === 'descending' ? '-' : ''}${key}`;
 
-function sortingOf(search: URLSearchParams, orderings: KindFacts['orderings']): Sorting | null {
-  const order = orderIn(search) ?? '';
-  const key = order.replace(/^-/, '');
-  if (key in orderings) return { key, direction: order.startsWith('-') ? 'descending' : 'ascending' };
-  return NEWEST_FIRST.key in orderings ? NEWEST_FIRST : null;
+function sortingIn(order: string | null, orderings: KindFacts['orderings']): Sorting | null {
+  const key = order?.replace(/^-/, '') ?? '';
+  return key in orderings ? { key, direction: order?.startsWith('-') ? 'descending' : 'ascending' } : null;
 }

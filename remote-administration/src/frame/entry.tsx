@@ -1,0 +1,18 @@
+import { Navigate } from 'shared/router';
+import { useDesktop } from 'shared/ui/core';
+import { useTexts } from '../locales/texts';
+import { framed, SectionList } from './frame';
+import classes from './frame.module.css';
+import { prefixOf } from './sections';
+
+/** The entry page: on a phone the list of sections, which a desktop shows beside each of them. */
+export const Screen = framed(function Entry() {
+  const t = useTexts();
+  if (useDesktop()) return <Navigate to={prefixOf('accounts')} replace />;
+  return (
+    <>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <SectionList />
+    </>
+  );
+});

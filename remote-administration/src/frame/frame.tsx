@@ -1,0 +1,77 @@
+import type { ComponentType, ReactNode } from 'react';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { Navigate, useLocation } from 'shared/router';
+import { hasScope, useSession } from 'shared/session';
+import { ArrowLeftIcon, LoadingState, StatusPage, useDesktop } from 'shared/ui/core';
+import { useTexts } from '../locales/texts';
+import classes from './frame.module.css';
+import { addressToday } from './old-address';
+import { prefixOf, SECTIONS, type SectionGroup } from './sections';
+
+/** What every screen of the administration has around it: whoever is no administrator reads why it is closed. */
+function Frame({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  const user = useSession(session => session.user);
+  const desktop = useDesktop();
+  const location = useLocation();
+  const today = addressToday(location);
+  if (!user) return <LoadingState />;
+  if (!hasScope(user, 'admin'))
+    return (
+      <StatusPage status={403} title={t('notAllowed.title')} text={t('notAllowed.text')}>
+        <LocalizedLink to={paths.home()}>{t('back')}</LocalizedLink>
+      </StatusPage>
+    );
+  if (today) return <Navigate to={today} replace />;
+  return (
+    <div className={classes.frame}>
+      {desktop ? (
+        <SectionList path={location.pathname} />
+      ) : (
+        location.pathname.replace(/\/$/, '') !== '/api/admin' && (
+          <LocalizedLink to="/api/admin/" className={classes.back}>
+            <ArrowLeftIcon aria-hidden /> {t('title')}
+          </LocalizedLink>
+        )
+      )}
+      <div className={classes.page}>{children}</div>
+    </div>
+  );
+}
+
+/** The sections by group: beside the page on a desktop, the entry page on a phone. */
+export function SectionList({ path }: { path?: string }) {
+  const t = useTexts();
+  return (
+    <nav aria-label={t('title')} className={classes.sections}>
+      {(Object.keys(SECTIONS) as SectionGroup[]).map(group => (
+        <section key={group}>
+          <h2>{t(`groups.${group}`)}</h2>
+          <ul>
+            {SECTIONS[group].map(name => {
+              const prefix = prefixOf(name);
+              const isCurrent = path !== undefined && `${path}/`.startsWith(`${prefix}/`);
+              return (
+                <li key={name}>
+                  <LocalizedLink to={prefix} {...(isCurrent && { 'aria-current': 'page' })}>
+                    {t(`sections.${name}`)}
+                  </LocalizedLink>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** A screen inside the frame of the administration. */
+export const framed = (Content: ComponentType) =>
+  function Screen() {
+    return (
+      <Frame>
+        <Content />
+      </Frame>
+    );
+  };

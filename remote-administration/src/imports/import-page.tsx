@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { queryClient } from 'shared/api';
+import { LocalizedLink } from 'shared/navigation';
+import { Alert, Button } from 'shared/ui/core';
+import { Progress } from 'shared/ui/data';
+import { Select } from 'shared/ui/fields';
+import { useFieldTexts } from 'shared/ui/record';
+import { useTexts } from '../locales/texts';
+import type { Table } from '../table/define-table';
+import classes from '../table/table.module.css';
+import { sentenceOf } from '../table/write';
+import { ImportReport } from './import-report';
+import { type Answer, sendFile } from './send-file';
+
+export interface ImportSource {
+  /** The path under the API's base. */
+  path: string;
+  accept: string;
+  /** Fields that the user may have to map to a column. */
+  fields?: readonly string[];
+  /** Whether one row with a problem blocks the whole file. */
+  allOrNothing?: boolean;
+  /** What the user chooses beside the file; `say.import_<name>` is its label, `code` has the values. */
+  parameter?: { name: string; values: readonly string[]; initial: string };
+}
+
+/** Checks a file and shows a report before it imports: nothing is written until the user has seen the report. */
+export function ImportPage({ of: table, source }: { of: Table; source: ImportSource }) {
+  const { path, accept, fields = [], allOrNothing = false, parameter } = source;
+  const t = useTexts();
+  const texts = useFieldTexts(table.kind);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [value, setValue] = useState(parameter?.initial ?? '');
+  const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
+  const [share, setShare] = useState<number | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(function stopWithPage() {
+    return function stop() {
+      running.current?.abort();
+    };
+  }, []);
+  /** A report says nothing about another file or other columns. */
+  const change = (apply: () => void) => {
+    apply();
+    setAnswer(null);
+  };
+
+  async function send(dryRun: boolean): Promise<void> {
+    if (!file) return;
+    const controller = new AbortController();
+    running.current = controller;
+    const form = new FormData();
+    for (const [field, column] of Object.entries(columns)) if (column) form.append(`column.${field}`, column);
+    form.append('file', file);
+    setShare(0);
+    setAnswer(null);
+    const query = new URLSearchParams({
+      ...(parameter && { [parameter.name]: value }),
+      dry_run: String(dryRun),
+    });
+    try {
+      setAnswer(await sendFile(`${path}?${query}`, form, setShare, controller.signal));
+      if (!dryRun) void queryClient.invalidateQueries();
+    } catch (error) {
+      if (!controller.signal.aborted) setAnswer({ refusal: sentenceOf(error), report: null });
+    }
+    setShare(null);
+  }
+
+  const report = answer?.report ?? null;
+  const isRefused = answer !== null && 'refusal' in answer;
+  const isDone = report !== null && !isRefused && !report.dry_run;
+  const mayImport =
+    report?.dry_run === true &&
+    !isRefused &&
+    report.accepted > 0 &&
+    !(allOrNothing && report.problems.length > 0);
+  const mappable = report?.dry_run ? [...new Set([...report.unused_columns, ...Object.values(columns)])] : [];
+  const chooser = (
+    name: string,
+    label: string,
+    control: Omit<Parameters<typeof Select<string>>[0], 'id'>,
+  ) => (
+    <div key={name} className={classes.line}>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <Select<string> {...control} id={`${id}-${name}`} />
+    </div>
+  );
+  return (
+    <div className={classes.form}>
+      <div className={`${classes.main} ${classes.stack}`}>
+        <h1>{texts.words.say?.import}</h1>
+        <p>{texts.words.say?.import_help ?? t('import.geography_help')}</p>
+        {parameter &&
+          chooser(parameter.name, texts.words.say?.[`import_${parameter.name}`] ?? parameter.name, {
+            value,
+            clearable: false,
+            options: parameter.values.map(one => ({ value: one, label: texts.code(parameter.name, one) })),
+            onChange: next => change(() => setValue(next ?? '')),
+          })}
+        <div>
+          <Button size="large" disabled={share !== null} onClick={() => input.current?.click()}>
+            {file ? file.name : t('import.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={accept}
+            onChange={event => {
+              const chosen = event.target.files?.[0];
+              // The same file can be chosen again.
+              event.target.value = '';
+              if (chosen) change(() => setFile(chosen));
+            }}
+          />
+        </div>
+        {share !== null && (
+          <div role="status">
+            {t(share < 1 ? 'import.sending' : 'import.working')}
+            <Progress value={share} max={1} label={t('import.sending')} />
+          </div>
+        )}
+        {answer && 'refusal' in answer && (
+          <Alert type="error" showIcon title={answer.refusal ?? t('failed')} />
+        )}
+        {report && <ImportReport report={report} texts={texts} />}
+        {mappable.length > 0 &&
+          fields.map(field =>
+            chooser(field, t('import.column', { field: texts.label(field) }), {
+              value: columns[field] || null,
+              placeholder: t('import.by_name'),
+              options: mappable.filter(Boolean).map(column => ({ value: column, label: column })),
+              onChange: column => setColumns({ ...columns, [field]: column ?? '' }),
+            }),
+          )}
+        <div className={classes.buttons}>
+          <Button size="large" disabled={!file || share !== null || isDone} onClick={() => void send(true)}>
+            {t('import.examine')}
+          </Button>
+          <Button
+            type="primary"
+            size="large"
+            disabled={!mayImport || share !== null}
+            onClick={() => void send(false)}
+          >
+            {t('import.import')}
+          </Button>
+          <LocalizedLink to={table.prefix}>{t(isDone ? 'import.toList' : 'cancel')}</LocalizedLink>
+        </div>
+      </div>
+    </div>
+  );
+}

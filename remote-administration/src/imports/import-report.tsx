@@ -1,0 +1,53 @@
+import { Alert } from 'shared/ui/core';
+import type { FieldTexts } from 'shared/ui/record';
+import { useTexts } from '../locales/texts';
+import { SimpleTable } from '../table/simple-table';
+import type { Problem, Report } from './send-file';
+
+const MOST_SHOWN = 100;
+
+/** Groups equal problems: the first one, and their count. */
+function grouped(problems: readonly Problem[]) {
+  const groups = new Map<string, Problem & { count: number }>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.path[0], problem.message]);
+    const group = groups.get(key);
+    if (group) group.count += 1;
+    else groups.set(key, { ...problem, count: 1 });
+  }
+  return [...groups.values()];
+}
+
+/** What an import would change or has changed, and the problems by row. */
+export function ImportReport({ report, texts }: { report: Report; texts: FieldTexts }) {
+  const t = useTexts();
+  const { problems, rows, accepted, created, updated, unchanged } = report;
+  const format = [report.format, report.system ?? report.preview?.system].filter(Boolean).join(', ');
+  const groups = grouped(problems);
+  // A dry run of records only counts valid rows; lists also distinguish new items from existing ones.
+  const added = report.dry_run && created + updated + unchanged === 0 ? accepted : created;
+  return (
+    <div role="status">
+      <p>{t('import.read', { rows, accepted, format })}</p>
+      <Alert
+        type={problems.length > 0 ? 'warning' : 'success'}
+        showIcon
+        title={t(report.dry_run ? 'import.would' : 'import.done', { created: added, updated, unchanged })}
+      />
+      {problems.length > 0 && (
+        <SimpleTable
+          label={t('import.problems')}
+          headers={[t('import.row'), t('import.field'), t('import.problem')]}
+          rows={groups
+            .slice(0, MOST_SHOWN)
+            .map(({ row, path: [field], message, count }) => [
+              count === 1 ? row : t('import.first_of', { row, count }),
+              field === undefined ? '' : texts.label(String(field)),
+              message,
+            ])}
+        />
+      )}
+      {groups.length > MOST_SHOWN && <p>{t('import.more', { count: groups.length - MOST_SHOWN })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiError, apiBase, noAnswer } from 'shared/api';
+import { type ImportProblem, importProblemSchema, z } from 'shared/contract';
+import { currentLocale } from 'shared/i18n';
+import { accessToken } from 'shared/session';
+
+/** Both kinds of report: `created` holds ids or a count. */
+const reportSchema = z.object({
+  dry_run: z.boolean(),
+  format: z.string(),
+  rows: z.int(),
+  accepted: z.int(),
+  created: z.union([z.int(), z.array(z.int()).transform(ids => ids.length)]),
+  updated: z.int().default(0),
+  unchanged: z.int().default(0),
+  problems: z.array(importProblemSchema),
+  unused_columns: z.array(z.string()),
+  /** Name of the reference system of coordinates; reports on records have it in their preview. */
+  system: z.string().optional(),
+  preview: z.object({ system: z.string().nullable() }).nullish(),
+});
+export type Report = z.output<typeof reportSchema>;
+export type Problem = ImportProblem;
+
+const refusalSchema = z.object({
+  code: z.string().default(''),
+  detail: z.string().optional(),
+  file: z.array(z.string()).optional(),
+});
+
+/** The answer to a file: what was or would be imported, or why not, with a report where there is one. */
+export type Answer = { report: Report } | { refusal: string | undefined; report: Report | null };
+
+/**
+ * Sends a form with upload progress, which `fetch` does not report.
+ * @param onProgress called with the share sent, from 0 to 1
+ * @throws ApiError without a response
+ */
+export async function sendFile(
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const token = await accessToken();
+  const { ok, body } = await new Promise<{ ok: boolean; body: unknown }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', new URL(path, apiBase()));
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('accept-language', currentLocale());
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new ApiError({ status: noAnswer, code: 'network' }));
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    request.onload = () => resolve({ ok: request.status < 400, body: request.response });
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+  const report = reportSchema.safeParse(body).data ?? null;
+  if (ok && report) return { report };
+  const refusal = refusalSchema.safeParse(ok ? null : body).data;
+  return { refusal: refusal?.file?.join(' ') ?? refusal?.detail, report };
+}

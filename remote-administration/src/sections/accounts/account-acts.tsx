@@ -1,0 +1,64 @@
+import { request, useMutation, useQuery } from 'shared/api';
+import { deviceSchema, z } from 'shared/contract';
+import type { Account } from 'shared/contract/administration';
+import { formatDateTime, useLocale } from 'shared/i18n';
+import { Button, notify, SignOutIcon } from 'shared/ui/core';
+import { sectionTexts } from '../../table/define-table';
+import classes from '../../table/table.module.css';
+import { notifyFailure, sentenceOf, write } from '../../table/write';
+import type fr from './fr.json';
+
+const useTexts = sectionTexts<typeof fr>('accounts');
+
+/** The sessions of an account, with sign-out and a password mail. */
+export const AccountActs = ({ record }: { record: Account }) =>
+  record.status === 'closed' ? null : <Acts account={record} />;
+
+function Acts({ account: { id, email } }: { account: Account }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const path = `admin/accounts/${id}/`;
+  const devices = useQuery({
+    queryKey: ['administration-accounts', id, 'sessions'],
+    queryFn: ({ signal }) => request(z.array(deviceSchema), `${path}sessions/`, { signal }),
+  });
+  const done = (msg: string) => () => notify({ type: 'success', msg });
+  const onError = notifyFailure;
+  const signOut = useMutation({
+    mutationFn: () => write(`${path}sessions/`, { method: 'DELETE' }),
+    onSuccess: done(t('say.signed_out')),
+    onError,
+  });
+  const mail = useMutation({
+    mutationFn: () => write(`${path}reset_password/`, { method: 'POST' }),
+    onSuccess: done(t('say.password_mail_sent', { email })),
+    onError,
+  });
+  return (
+    <div className={`${classes.card} ${classes.stack}`}>
+      <Button size="large" loading={mail.isPending} onClick={() => mail.mutate()}>
+        {t('say.password_mail')}
+      </Button>
+      <h2>{t('say.devices')}</h2>
+      {devices.error && <p role="alert">{sentenceOf(devices.error)}</p>}
+      {devices.data?.length === 0 && <p>{t('say.no_devices')}</p>}
+      {devices.data?.map(device => (
+        <p key={device.id} className={classes.line}>
+          {device.user_agent || t('say.device_unknown')}
+          <small>{t('say.last_used', { at: formatDateTime(device.last_used_at, locale) })}</small>
+        </p>
+      ))}
+      {devices.data && devices.data.length > 0 && (
+        <Button
+          size="large"
+          danger
+          icon={<SignOutIcon aria-hidden />}
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          {t('say.sign_out')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { GROUP_SCOPES } from 'shared/contract';
+import {
+  type Account,
+  accountInputSchema,
+  accountSchema,
+  accountsQuerySchema,
+} from 'shared/contract/administration';
+import { currentLocale, formatDate } from 'shared/i18n';
+import { Alert } from 'shared/ui/core';
+import { Pill } from 'shared/ui/data';
+import { Checkbox, type ControlProps, Input } from 'shared/ui/form';
+import type { BulkProps, FieldTexts } from 'shared/ui/record';
+import { BulkButton } from '../../table/bulk';
+import { defineTable, type SlotProps, sectionTexts } from '../../table/define-table';
+import classes from '../../table/table.module.css';
+import { useGroupTexts } from '../groups/groups';
+import { tableScreen } from '../table-screen';
+import { AccountActs } from './account-acts';
+import en from './en.json';
+import fr from './fr.json';
+
+const useTexts = sectionTexts<typeof fr>('accounts');
+const GROUPS = Object.keys(GROUP_SCOPES) as (keyof typeof GROUP_SCOPES)[];
+const TONES: Readonly<Record<string, string>> = { active: 'done', waiting: 'partial' };
+
+const groupsOf = ({ groups }: Pick<Account, 'groups'>) =>
+  groups.map(group => useGroupTexts.translate(`names.${group}`)).join(', ');
+const statusOf = ({ status }: Account, texts: FieldTexts) => texts.code('status', status);
+const day = (field: 'last_used_at' | 'timestamp_create') => ({
+  field,
+  render: (account: Account, { locale }: FieldTexts) => account[field] && formatDate(account[field], locale),
+  csv: (account: Account) => account[field],
+});
+
+/** How an account can be used, or what follows when it is created. */
+function StatusNotice({ record }: SlotProps<Account>) {
+  const t = useTexts();
+  const status = record?.status;
+  if (status === 'active' || status === 'inactive') return null;
+  return <Alert type="info" showIcon title={t(status ? `say.${status}_notice` : 'say.invite')} />;
+}
+
+function GroupBoxes({ id, value, onChange, ...rest }: ControlProps<string[] | null | undefined>) {
+  const t = useGroupTexts();
+  const chosen = value ?? [];
+  return (
+    <fieldset {...(id && { id })} className={classes.boxes} aria-labelledby={rest['aria-labelledby']}>
+      {GROUPS.map(group => (
+        <Checkbox
+          key={group}
+          value={chosen.includes(group)}
+          onChange={isIn => onChange(isIn ? [...chosen, group] : chosen.filter(one => one !== group))}
+        >
+          {t(`names.${group}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+const typed = (type: 'text' | 'email' | 'tel') => (control: ControlProps<string | null | undefined>) => (
+  <Input {...control} type={type} autoComplete="off" />
+);
+
+/** Activates or deactivates the chosen accounts. */
+function Bulk(chosen: BulkProps) {
+  const t = useTexts();
+  const count = chosen.rows.length;
+  return (['activate', 'deactivate'] as const).map(act => (
+    <BulkButton
+      key={act}
+      {...chosen}
+      path="admin/accounts/"
+      act={{
+        label: t(`say.${act}`),
+        question: { title: t(`say.${act}_title`, { count }), content: t(`say.${act}_text`) },
+        body: { is_active: act === 'activate' },
+      }}
+    />
+  ));
+}
+
+/** All accounts, pending ones first. */
+const table = defineTable({
+  name: 'accounts',
+  words: { fr, en },
+  row: accountSchema,
+  body: accountInputSchema,
+  query: accountsQuerySchema,
+  facts: {
+    areas: { type: 'items', list: 'AREAS' },
+    area: { type: 'item', list: 'AREAS' },
+    owner_id: { type: 'item', list: 'OWNER' },
+  },
+  columns: [
+    { field: 'username', width: 'minmax(140px, 1.5fr)' },
+    { field: 'full_name', width: 'minmax(140px, 1.5fr)' },
+    {
+      field: 'status',
+      width: '170px',
+      render: (account, texts) => (
+        <Pill tone={TONES[account.status] ?? 'risk-none'}>{statusOf(account, texts)}</Pill>
+      ),
+      csv: statusOf,
+    },
+    { field: 'email', width: 'minmax(160px, 2fr)' },
+    { field: 'groups', width: 'minmax(140px, 1fr)', render: groupsOf, unsortable: true },
+    {
+      field: 'area_names',
+      width: 'minmax(140px, 1fr)',
+      render: account => account.area_names.join(', '),
+      csv: account => account.area_names,
+      unsortable: true,
+    },
+    { ...day('last_used_at'), width: '110px' },
+    { ...day('timestamp_create'), width: '110px' },
+  ],
+  order: 'status',
+  filters: ['q', 'status', 'group', 'area'],
+  quickFilters: ['q', 'status'],
+  title: account => account.full_name || account.username,
+  subtitle: (account, texts) => [statusOf(account, texts), groupsOf(account)].filter(Boolean).join(' · '),
+  bulk: Bulk,
+  form: {
+    parts: [
+      StatusNotice,
+      'is_active',
+      'username',
+      'email',
+      'first_name',
+      'last_name',
+      'phone',
+      'groups',
+      'owner_id',
+      'areas',
+      'locale',
+    ],
+    controls: {
+      username: typed('text'),
+      email: typed('email'),
+      first_name: typed('text'),
+      last_name: typed('text'),
+      phone: typed('tel'),
+      groups: GroupBoxes,
+    },
+    groups: ['groups'],
+    later: ['is_active'],
+    draft: () => ({ groups: ['data-read-only'], areas: [], locale: currentLocale() }),
+    closed: account => account.status === 'closed',
+    aside: AccountActs,
+  },
+});
+
+export const Screen = tableScreen(table);

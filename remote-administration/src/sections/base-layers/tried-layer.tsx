@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { isLayerUrl } from 'shared/contract/administration';
+import { CountTiles, MapView, NO_TILES } from 'shared/map';
+import { Alert } from 'shared/ui/core';
+import { type SlotProps, sectionTexts } from '../../table/define-table';
+import type fr from './fr.json';
+import classes from './tried-layer.module.css';
+
+const useTexts = sectionTexts<typeof fr>('base-layers');
+const PAUSE_MS = 600;
+
+/** Shows the form's layer on a map and tells whether its tiles load. */
+export function TriedLayer({ form }: SlotProps<unknown>) {
+  const t = useTexts();
+  const { url = '', attribution, max_zoom } = form.values as Record<string, unknown>;
+  const typed = String(url ?? '');
+  const [tried, setTried] = useState(typed);
+  const [{ loaded, failed }, setTally] = useState(NO_TILES);
+  useEffect(
+    function tryAfterPause() {
+      const timer = setTimeout(() => {
+        setTally(NO_TILES);
+        setTried(typed);
+      }, PAUSE_MS);
+      return function stopWaiting() {
+        clearTimeout(timer);
+      };
+    },
+    [typed],
+  );
+  if (!isLayerUrl(tried)) return <Alert type="info" showIcon title={t('say.try_first')} />;
+  const layer = {
+    id: 1,
+    name: tried,
+    name_en: tried,
+    url: tried,
+    attribution: String(attribution ?? ''),
+    default: true,
+    layer_type: 'base' as const,
+    max_zoom: Number(max_zoom) || 19,
+  };
+  return (
+    <div>
+      <div className={classes.map}>
+        <MapView key={tried} label={t('say.try')} baseLayers={[layer]}>
+          <CountTiles onTally={setTally} />
+        </MapView>
+      </div>
+      <div role="status">
+        <Alert
+          type={failed === 0 ? 'info' : loaded > 0 ? 'warning' : 'error'}
+          showIcon
+          title={failed === 0 ? t('say.tiles_arrive', { loaded }) : t('say.tiles_fail', { loaded, failed })}
+        />
+      </div>
+    </div>
+  );
+}

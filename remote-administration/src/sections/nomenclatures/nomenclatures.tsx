@@ -1,0 +1,79 @@
+import { useNomenclatures } from 'shared/api';
+import { NOMENCLATURE_TYPES } from 'shared/contract';
+import {
+  type AdministeredNomenclature,
+  administeredNomenclatureSchema,
+  isClosedList,
+  nomenclatureInputSchema,
+  nomenclatureQuerySchema,
+} from 'shared/contract/administration';
+import { labelOf, useLocale } from 'shared/i18n';
+import { Alert } from 'shared/ui/core';
+import { MultiSelect, Select } from 'shared/ui/fields';
+import type { ControlProps } from 'shared/ui/form';
+import { useFieldTexts } from 'shared/ui/record';
+import { bulkActs } from '../../table/bulk';
+import { defineTable, type SlotProps, sectionTexts, type Table } from '../../table/define-table';
+import { tableScreen } from '../table-screen';
+import en from './en.json';
+import fr from './fr.json';
+
+const useTexts = sectionTexts<typeof fr>('nomenclatures');
+const OPEN_LISTS = NOMENCLATURE_TYPES.filter(type => !isClosedList(type));
+
+/** Tells that rules of the product rely on the item. */
+function HeldNotice({ record }: SlotProps<AdministeredNomenclature>) {
+  const t = useTexts();
+  return record?.held_by_rules && <Alert type="info" showIcon title={t('say.held')} />;
+}
+
+/** The list of an item, chosen once from the lists that can grow. */
+function TypeSelect(control: ControlProps<string | null | undefined>) {
+  const texts = useFieldTexts(table.kind);
+  const options = OPEN_LISTS.map(value => ({ value, label: texts.code('type', value) }));
+  return <Select<string> {...control} options={options} clearable={false} />;
+}
+
+/** Items of other lists that an item depends on, each labelled with its list. */
+function ParentsSelect(control: ControlProps<number[] | null | undefined>) {
+  const locale = useLocale();
+  const { lists } = useNomenclatures();
+  const options = lists.flatMap(list =>
+    (list.nomenclatures ?? []).map(item => ({
+      value: item.id,
+      label: `${labelOf(item, locale)} (${labelOf(list, locale)})`,
+    })),
+  );
+  return <MultiSelect {...control} options={options} />;
+}
+
+/** The items of all reference lists, by list and position. */
+const table: Table = defineTable({
+  name: 'nomenclatures',
+  words: { fr, en },
+  row: administeredNomenclatureSchema,
+  body: nomenclatureInputSchema,
+  query: nomenclatureQuerySchema,
+  columns: [
+    { field: 'type', width: 'minmax(220px, 1.5fr)' },
+    { field: 'position', width: '150px' },
+    'code',
+    { field: 'label', width: 'minmax(180px, 2fr)' },
+    { field: 'label_en', width: 'minmax(180px, 2fr)' },
+    { field: 'status', width: '110px' },
+  ],
+  order: 'position',
+  filters: ['q', 'type', 'status'],
+  quickFilters: ['q', 'type'],
+  title: (item, { locale }) => labelOf(item, locale),
+  subtitle: (item, texts) => texts.code('type', item.type),
+  bulk: bulkActs('nomenclatures', { disable: { status: 'disabled' }, enable: { status: 'active' } }),
+  form: {
+    parts: [HeldNotice, 'type', 'code', 'label', 'label_en', 'position', 'parents', 'status'],
+    controls: { type: TypeSelect, parents: ParentsSelect },
+    fixed: { type: () => true, code: () => true, status: item => item.held_by_rules },
+    later: ['status'],
+  },
+});
+
+export const Screen = tableScreen(table);

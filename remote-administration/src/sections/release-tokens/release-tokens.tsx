@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import { ApiError, request, useQuery } from 'shared/api';
+import { z } from 'shared/contract';
+import {
+  newReleaseTokenSchema,
+  type ReleaseToken,
+  releaseTokenInputSchema,
+  releaseTokenSchema,
+  rolloutsSchema,
+} from 'shared/contract/administration';
+import { createTexts, formatDateTime, sameKeys, useLocale } from 'shared/i18n';
+import { Alert, Button, confirm, notify, PlusIcon, StatePage } from 'shared/ui/core';
+import { Pill } from 'shared/ui/data';
+import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
+import { answerScreen } from '../../frame/answer-screen';
+import { useTexts as useFrameTexts } from '../../locales/texts';
+import { SimpleTable } from '../../table/simple-table';
+import { notifyFailure, write } from '../../table/write';
+import en from './en.json';
+import fr from './fr.json';
+import classes from './release-tokens.module.css';
+
+const useTexts = createTexts<typeof fr>('administration-release-tokens', sameKeys({ fr, en }));
+
+type NewReleaseToken = z.output<typeof newReleaseTokenSchema>;
+
+const PATH = 'admin/release-tokens/';
+const ROLLOUTS = 'admin/rollouts/';
+/** Days that a token lives, as offered; `forever` has no end. */
+const LIVES = ['30', '90', '365', 'forever'] as const;
+const LONGEST_TEAM = 60;
+const { remote, team } = releaseTokenInputSchema.shape;
+const formSchema = z.object({ remote, team, life: z.enum(LIVES) });
+
+/** Asks for which remote and team a token is, and makes it. */
+function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => void; onCancel: () => void }) {
+  const t = useTexts();
+  const frame = useFrameTexts();
+  const { data: rollouts } = useQuery({
+    queryKey: ['administration-rollouts'],
+    queryFn: ({ signal }) => request(rolloutsSchema, ROLLOUTS, { signal }),
+  });
+  const remotes = [...new Set(rollouts?.releases.map(release => release.remote))];
+  const form = useSchemaForm(formSchema, {
+    initial: { life: '365' },
+    async onSubmit({ life, ...names }) {
+      const body = { ...names, days: life === 'forever' ? null : Number(life) };
+      try {
+        const answer = await write(PATH, { method: 'POST', body });
+        const made = newReleaseTokenSchema.parse(await answer.json());
+        return { status: 'saved', leave: () => onMade(made) };
+      } catch (error) {
+        if (error instanceof ApiError && error.problems.length > 0)
+          return { status: 'refused', problems: error.problems };
+        notifyFailure(error);
+        return { status: 'failed' };
+      }
+    },
+  });
+  return (
+    <Form form={form} label={t('make')}>
+      <Field of={form.field('remote')} label={t('remote')} hint={t('remote_help')}>
+        {control => (
+          <>
+            <Input {...control} list="released-remotes" autoComplete="off" autoCapitalize="none" />
+            <datalist id="released-remotes">
+              {remotes.map(name => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Field of={form.field('team')} label={t('team')} hint={t('team_help')}>
+        {control => <Input {...control} maxLength={LONGEST_TEAM} autoComplete="off" />}
+      </Field>
+      <Field of={form.field('life')} label={t('valid_for')} group>
+        {control => (
+          <SegmentedChoice
+            {...control}
+            choices={LIVES.map(value => ({
+              value,
+              label: value === 'forever' ? t('forever') : t('days', { count: Number(value) }),
+            }))}
+          />
+        )}
+      </Field>
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {frame('cancel')}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+          {t('make')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Shows a new token, this once. Only its button closes it, so that a press elsewhere does not lose the token. */
+function ShowToken({ made, onClose }: { made: NewReleaseToken; onClose: () => void }) {
+  const t = useTexts();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(made.token);
+      notify({ type: 'success', msg: t('copied') });
+    } catch {
+      // Without permission, or over plain HTTP.
+      notify({ type: 'error', msg: t('not_copied') });
+    }
+  }
+  return (
+    <section className={classes.made}>
+      <h2>{t('made_title', { team: made.team, remote: made.remote })}</h2>
+      <Alert type="warning" showIcon title={t('once')} />
+      <output className={classes.secret} aria-label={t('token')}>
+        {made.token}
+      </output>
+      <div className={classes.buttons}>
+        <Button type="primary" size="large" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button size="large" onClick={onClose}>
+          {t('done')}
+        </Button>
+      </div>
+      <p>{t('use')}</p>
+      <code className={classes.secret}>
+        AVICABLE_RELEASE_TOKEN=… npm run release -- {made.remote} --server {window.location.origin}
+      </code>
+    </section>
+  );
+}
+
+/** All tokens. The valid ones can be revoked, after a question. */
+function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
+  const t = useTexts();
+  const frame = useFrameTexts();
+  const locale = useLocale();
+  const byAt = (key: 'made_by' | 'revoked_by', at: string, by: string | null) =>
+    t(key, { at: formatDateTime(at, locale), by: by ?? '–' });
+  async function revoke({ id, ...token }: ReleaseToken) {
+    const title = t('revoke_title', { team: token.team, remote: token.remote });
+    if (!(await confirm({ title, content: t('revoke_text'), okText: t('revoke'), danger: true }))) return;
+    try {
+      await write(`${PATH}${id}/`, { method: 'DELETE' });
+      notify({ type: 'success', msg: t('revoked') });
+    } catch (error) {
+      notifyFailure(error);
+    }
+  }
+  return (
+    <SimpleTable
+      label={frame('sections.release-tokens')}
+      headers={[t('team'), t('state'), t('acts'), t('made'), t('expires'), t('used')]}
+      rows={tokens.map(token => [
+        <>
+          {token.team} <small>{token.remote}</small>
+        </>,
+        <Pill key="state" tone={token.state === 'valid' ? 'done' : 'risk-none'}>
+          {t(`states.${token.state}`)}
+        </Pill>,
+        token.state === 'valid' ? (
+          <Button
+            key="revoke"
+            danger
+            aria-label={t('revokeOf', { team: token.team, remote: token.remote })}
+            onClick={() => void revoke(token)}
+          >
+            {t('revoke')}
+          </Button>
+        ) : (
+          token.revoked_at && byAt('revoked_by', token.revoked_at, token.revoked_by)
+        ),
+        byAt('made_by', token.created_at, token.created_by),
+        token.expires_at ? formatDateTime(token.expires_at, locale) : t('never'),
+        token.last_used_at ? formatDateTime(token.last_used_at, locale) : t('not_used'),
+      ])}
+    />
+  );
+}
+
+/** The tokens with which teams release their remote: made, shown once, revoked. */
+export const Screen = answerScreen(
+  'release-tokens',
+  z.array(releaseTokenSchema),
+  function Tokens({ answer: tokens }) {
+    const t = useTexts();
+    const [isMaking, setIsMaking] = useState(false);
+    const [made, setMade] = useState<NewReleaseToken | null>(null);
+    const make = !isMaking && !made && (
+      <Button type="primary" size="large" icon={<PlusIcon aria-hidden />} onClick={() => setIsMaking(true)}>
+        {t('make')}
+      </Button>
+    );
+    const show = (token: NewReleaseToken) => {
+      setIsMaking(false);
+      setMade(token);
+    };
+    return (
+      <div className={classes.page}>
+        {tokens.length > 0 && (
+          <>
+            <p>{t('intro')}</p>
+            {make && <div>{make}</div>}
+          </>
+        )}
+        {isMaking && <MakeToken onMade={show} onCancel={() => setIsMaking(false)} />}
+        {made && <ShowToken made={made} onClose={() => setMade(null)} />}
+        {tokens.length > 0 ? (
+          <TokenTable tokens={tokens} />
+        ) : (
+          make && (
+            <StatePage title={t('empty')} text={t('empty_text')}>
+              {make}
+            </StatePage>
+          )
+        )}
+      </div>
+    );
+  },
+);

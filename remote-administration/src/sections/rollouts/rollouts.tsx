@@ -1,0 +1,245 @@
+import type { ReactNode } from 'react';
+import {
+  type RolloutNumbers,
+  type RolloutRelease,
+  type Rollouts,
+  rolloutsSchema,
+} from 'shared/contract/administration';
+import { createTexts, formatDate, formatDateTime, formatNumber, sameKeys, useLocale } from 'shared/i18n';
+import { Alert } from 'shared/ui/core';
+import { Pill } from 'shared/ui/data';
+import { answerScreen } from '../../frame/answer-screen';
+import { SimpleTable } from '../../table/simple-table';
+import en from './en.json';
+import fr from './fr.json';
+import classes from './rollouts.module.css';
+
+const useTexts = createTexts<typeof fr>('administration-rollouts', sameKeys({ fr, en }));
+
+const HOUR_MS = 3_600_000;
+const HEIGHT = 100;
+/** Part of an hour's width that its bar takes. */
+const BAR = 0.8;
+/** A single page remains visible beside a hundred times as many. */
+const LEAST_HEIGHT = 2;
+
+/** Figures in the language of the page. */
+function useFigures() {
+  const locale = useLocale();
+  const count = (value: number) => formatNumber(value, locale);
+  const percent = (value: number) =>
+    formatNumber(value / 100, locale, { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    count,
+    percent,
+    /** The share of pages that failed; a dash where none was counted. */
+    rate: ({ loads, failures }: RolloutNumbers) =>
+      loads + failures === 0 ? '–' : percent((100 * failures) / (loads + failures)),
+    /** An hour or instant of these days, as `25 Nov at 09:00`. */
+    hour: (at: string) => formatDate(at, locale, { dateStyle: 'dayMonth', timeStyle: 'short' }),
+    moment: (at: string) => formatDateTime(at, locale),
+  };
+}
+
+/** How a trial will end, and how it stands. */
+function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
+  const t = useTexts();
+  const { count, percent, moment } = useFigures();
+  const left = Math.max(0, trial.min_loads - trial.loads - trial.failures);
+  const rule = t('rule', { until: moment(trial.until), errors: percent(trial.max_errors) });
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={left > 0 ? `${rule} ${t('left', { count: left, shown: count(left) })}` : rule}
+    />
+  );
+}
+
+/** The share of pages that failed in some time, and how many they were. */
+function Figure({ label, numbers }: { label: string; numbers: RolloutNumbers }) {
+  const t = useTexts();
+  const { count, rate } = useFigures();
+  return (
+    <p>
+      {label}
+      <strong>{rate(numbers)}</strong>
+      {t('figures', { loads: count(numbers.loads), failures: count(numbers.failures) })}
+    </p>
+  );
+}
+
+/** Pages of each hour, with the failed ones on top. The text says what the bars show. */
+function HourBars({ hours, range }: { hours: RolloutRelease['hours']; range: Rollouts['hours'] }) {
+  const t = useTexts();
+  const { count, hour: hourOf } = useFigures();
+  const first = Date.parse(range.first);
+  const width = Math.round((Date.parse(range.last) - first) / HOUR_MS) + 1;
+  const most = Math.max(1, ...hours.map(({ loads, failures }) => loads + failures));
+  const heightOf = (value: number) => (value === 0 ? 0 : Math.max(LEAST_HEIGHT, (HEIGHT * value) / most));
+  const total = (part: 'loads' | 'failures') => count(hours.reduce((sum, hour) => sum + hour[part], 0));
+  const [from, to] = [hourOf(range.first), hourOf(range.last)];
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={t('graph', {
+          from,
+          to,
+          loads: total('loads'),
+          failures: total('failures'),
+          most: count(most),
+        })}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        {hours.map(({ hour, loads, failures }) => {
+          const x = (Date.parse(hour) - first) / HOUR_MS;
+          const failed = heightOf(failures);
+          const shown = Math.min(heightOf(loads), HEIGHT - failed);
+          return (
+            <g key={hour}>
+              <rect x={x} y={HEIGHT - shown} width={BAR} height={shown} className={classes.loads} />
+              <rect
+                x={x}
+                y={HEIGHT - shown - failed}
+                width={BAR}
+                height={failed}
+                className={classes.failures}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption>
+        <span>{from}</span>
+        <span>{to}</span>
+        <span className={classes.key} data-part="loads">
+          {t('loads')}
+        </span>
+        <span className={classes.key} data-part="failures">
+          {t('failures')}
+        </span>
+        <span>{t('most', { count: most, shown: count(most) })}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface ReleaseProps {
+  release: RolloutRelease;
+  range: Rollouts['hours'];
+  recentSince: string;
+}
+
+/** What was counted of one release in the last days. */
+function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNode {
+  const t = useTexts();
+  const { count, rate, hour } = useFigures();
+  const { remote, version, trial, hours, causes, shells } = release;
+  return (
+    <section className={classes.release}>
+      <h2>
+        {remote} {version}
+      </h2>
+      {trial && <Rule trial={trial} />}
+      {hours.length > 0 && (
+        <>
+          <div className={classes.figures}>
+            {trial && <Figure label={t('since_trial')} numbers={trial} />}
+            <Figure label={t('since', { at: hour(recentSince) })} numbers={release.recent} />
+            <Figure label={t('day')} numbers={release.day} />
+          </div>
+          <HourBars hours={hours} range={range} />
+        </>
+      )}
+      {causes.length > 0 && (
+        <>
+          <h3>{t('causes')}</h3>
+          <ul>
+            {causes.map(({ cause, count: times, of_release, message, at }) => (
+              <li key={cause}>
+                {t(`cause.${cause as keyof typeof fr.cause}`)} <Pill tone="risk-none">{count(times)}</Pill>{' '}
+                {!of_release && t('not_of_release')}
+                <small>
+                  {hour(at)} · {message}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {/* A release may fail in older shells only. */}
+      {shells.length > 1 && (
+        <small>
+          {t('shells')}{' '}
+          {shells
+            .map(({ shell, ...numbers }) => `${shell || t('unknown_shell')} (${rate(numbers)})`)
+            .join(' · ')}
+        </small>
+      )}
+    </section>
+  );
+}
+
+/** The versions of each remote, their shares of browsers, and how often they fail. */
+export const Screen = answerScreen('rollouts', rolloutsSchema, function RolloutTables({ answer }) {
+  const t = useTexts();
+  const { count, percent, rate, moment } = useFigures();
+  const { releases, hours, recent_since, unread_lists, history } = answer;
+  if (releases.length === 0) return <Alert type="info" showIcon title={t('none')} />;
+  const counted = releases.filter(
+    release => release.hours.length > 0 || release.causes.length > 0 || release.trial !== null,
+  );
+  return (
+    <>
+      <div className={classes.wide}>
+        <SimpleTable
+          titled
+          label={t('releases')}
+          headers={[t('remote'), t('version'), t('traffic'), t('rate'), t('groups')]}
+          rows={releases.map(release => [
+            release.remote,
+            <>
+              {release.version} {release.default && <Pill tone="done">{t('stable')}</Pill>}
+            </>,
+            percent(release.traffic),
+            rate(release.day),
+            release.cohorts.join(', '),
+          ])}
+        />
+      </div>
+      {unread_lists > 0 && (
+        <Alert type="warning" showIcon title={t('unread_lists', { count: count(unread_lists) })} />
+      )}
+      {counted.length === 0 && <Alert type="info" showIcon title={t('nothing_counted')} />}
+      {counted.map(release => (
+        <ReleaseNumbers
+          key={`${release.remote} ${release.version}`}
+          release={release}
+          range={hours}
+          recentSince={recent_since}
+        />
+      ))}
+      {history.length > 0 && (
+        <div className={classes.wide}>
+          <SimpleTable
+            titled
+            label={t('history')}
+            headers={[t('at'), t('by'), t('remote'), t('action'), t('after')]}
+            rows={history.map(change => [
+              moment(change.at),
+              change.by,
+              change.remote,
+              change.action,
+              Object.entries(change.after)
+                .map(([version, share]) => `${version}: ${share}`)
+                .join(' · '),
+            ])}
+          />
+        </div>
+      )}
+      <p className={classes.wide}>{t('read_only')}</p>
+    </>
+  );
+});

@@ -1,0 +1,87 @@
+import { useSpeciesOptions } from 'shared/api';
+import { administeredSensitiveAreaSchema, tableQuerySchema } from 'shared/contract/administration';
+import { formatMonthDay } from 'shared/i18n';
+import {
+  sensitiveAreas as kind,
+  type SensitiveArea,
+  sensitiveAreaInputSchema,
+  sensitiveAreaSchema,
+} from 'shared/kinds';
+import { MultiSelect } from 'shared/ui/fields';
+import { type ControlProps, TextArea } from 'shared/ui/form';
+import type { FieldTexts } from 'shared/ui/record';
+import { bulkActs } from '../../table/bulk';
+import { defineTable } from '../../table/define-table';
+import { SurfaceInput } from '../../table/surface-input';
+import { tableScreen } from '../table-screen';
+import en from './en.json';
+import fr from './fr.json';
+import { monthDayInput } from './month-day-input';
+
+type Season = { season_from: string | null; season_to: string | null };
+
+/** A column with a day of any year; the file has it as the server does. */
+const season = (field: keyof Season) => ({
+  field,
+  width: '150px',
+  render: (row: Season, { locale }: FieldTexts) => row[field] && formatMonthDay(row[field], locale),
+  csv: (row: Season) => row[field],
+});
+
+const SpeciesSelect = (control: ControlProps<number[] | null | undefined>) => (
+  <MultiSelect {...control} options={useSpeciesOptions() ?? []} />
+);
+
+const Lines = (control: ControlProps<string | null | undefined>) => <TextArea {...control} limit={2000} />;
+
+const wordsOf = (locale: 'fr' | 'en', own: typeof fr) => ({
+  ...own,
+  field: { ...kind.facts.words[locale].field, ...own.field },
+});
+
+/** Breeding sites, corridors and protected areas: field records that administrators write. */
+const table = defineTable({
+  name: 'sensitive-areas',
+  words: { fr: wordsOf('fr', fr), en: wordsOf('en', en) },
+  publicCalls: {
+    path: kind.path,
+    answer: sensitiveAreaSchema,
+    read(area: SensitiveArea) {
+      const { uuid: _, ...properties } = area.properties;
+      return { ...properties, geom: area.geometry };
+    },
+  },
+  row: administeredSensitiveAreaSchema,
+  body: sensitiveAreaInputSchema,
+  query: tableQuerySchema,
+  columns: [
+    { field: 'name', width: 'minmax(180px, 2fr)' },
+    'code',
+    { field: 'description', width: 'minmax(180px, 2fr)' },
+    season('season_from'),
+    season('season_to'),
+  ],
+  order: 'name',
+  filters: ['q'],
+  title: area => area.name,
+  subtitle: area => area.code,
+  bulk: bulkActs('sensitive-areas', {}, kind.path),
+  form: {
+    parts: ['name', 'code', 'description', 'species', 'season_from', 'season_to', 'geom'],
+    controls: {
+      description: Lines,
+      species: SpeciesSelect,
+      season_from: monthDayInput('first'),
+      season_to: monthDayInput('last'),
+      geom: SurfaceInput,
+    },
+    groups: ['season_from', 'season_to', 'geom'],
+  },
+});
+
+export const Screen = tableScreen(table, {
+  path: 'import/sensitive-areas/',
+  accept: '.geojson,.json,.zip,.gpkg',
+  fields: ['name', 'code', 'description', 'species', 'season_from', 'season_to'],
+  allOrNothing: true,
+});

@@ -1,0 +1,68 @@
+import {
+  MESHES_KM,
+  sensitivityRuleInputSchema,
+  sensitivityRuleQuerySchema,
+  sensitivityRuleSchema,
+} from 'shared/contract/administration';
+import { speciesName } from 'shared/i18n';
+import { Select } from 'shared/ui/fields';
+import type { ControlProps } from 'shared/ui/form';
+import { useFieldTexts } from 'shared/ui/record';
+import { bulkActs } from '../../table/bulk';
+import { defineTable, type Table } from '../../table/define-table';
+import { SpeciesSelect } from '../../table/species-select';
+import { tableScreen } from '../table-screen';
+import en from './en.json';
+import fr from './fr.json';
+
+const LEVELS = [0, 1, 2, 3, 4];
+
+const months = ({ month_from, month_to }: { month_from: number | null; month_to: number | null }) =>
+  month_from === null ? '' : `${month_from}–${month_to}`;
+
+function LevelSelect(control: ControlProps<number | null | undefined>) {
+  const texts = useFieldTexts(table.kind);
+  const options = LEVELS.map(value => ({ value, label: texts.code('level', String(value)) }));
+  return <Select {...control} options={options} clearable={false} />;
+}
+
+const MeshSelect = (control: ControlProps<number | null | undefined>) => (
+  <Select {...control} options={MESHES_KM.map(value => ({ value, label: `${value} km` }))} />
+);
+
+/** Rules of sensitive species: how exactly their cases are published. */
+const table: Table = defineTable({
+  name: 'sensitivity-rules',
+  words: { fr, en },
+  row: sensitivityRuleSchema,
+  body: sensitivityRuleInputSchema,
+  query: sensitivityRuleQuerySchema,
+  columns: [
+    {
+      field: 'species_id',
+      width: 'minmax(180px, 2fr)',
+      render: (rule, { locale }) => speciesName(rule, locale),
+      unsortable: true,
+    },
+    'territory',
+    { field: 'month_from', render: months },
+    {
+      field: 'level',
+      csv: ({ level }) => level,
+      render: ({ level }, texts) => texts.code('level', String(level)),
+    },
+    'mesh_km',
+    'source',
+  ],
+  order: '-level',
+  filters: ['q', 'territory'],
+  title: (rule, { locale }) => speciesName(rule, locale),
+  subtitle: rule => rule.source,
+  bulk: bulkActs('sensitivity-rules', {}),
+  form: {
+    parts: ['species_id', 'territory', 'month_from', 'month_to', 'level', 'mesh_km', 'source'],
+    controls: { species_id: SpeciesSelect, level: LevelSelect, mesh_km: MeshSelect },
+  },
+});
+
+export const Screen = tableScreen(table);

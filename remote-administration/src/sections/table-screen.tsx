@@ -1,0 +1,35 @@
+import { useLocation, useParams } from 'shared/router';
+import { NotFoundPage } from 'shared/ui/core';
+import { KindList, type RecordDefinition } from 'shared/ui/record';
+import { framed } from '../frame/frame';
+import { ImportPage, type ImportSource } from '../imports/import-page';
+import type { Table } from '../table/define-table';
+import classes from '../table/table.module.css';
+import { lastSearch, TableForm } from '../table/table-form';
+import { listOf } from '../table/table-list';
+
+/** The screens of a table by the rest of their path: its list, the form of a record (by its number), `create`, `import`. */
+export function tableScreen(table: Table, imported?: ImportSource) {
+  const { notice: Notice } = table;
+  const definition: RecordDefinition = listOf(table, imported !== undefined);
+  return framed(function TableScreen() {
+    const { '*': rest = '' } = useParams();
+    const { search } = useLocation();
+    const [part = '', ...more] = rest.split('/').filter(Boolean);
+    if (part === '') {
+      lastSearch.set(table.prefix, search);
+      return (
+        <div className={classes.noticed}>
+          {Notice && <Notice />}
+          <KindList of={definition} />
+        </div>
+      );
+    }
+    if (more.length === 0 && table.form) {
+      if (part === 'create') return <TableForm key="new" of={table} id={null} />;
+      if (/^\d{1,15}$/.test(part)) return <TableForm key={part} of={table} id={Number(part)} />;
+    }
+    if (part === 'import' && imported) return <ImportPage of={table} source={imported} />;
+    return <NotFoundPage />;
+  });
+}

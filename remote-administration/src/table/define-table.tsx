@@ -1,0 +1,183 @@
+import type { ComponentType, ReactNode } from 'react';
+import { type AnyKind, type KindWords, z } from 'shared/contract';
+import { addMessages, createTexts, type Messages, type MessageTree } from 'shared/i18n';
+import { Select } from 'shared/ui/fields';
+import type { SchemaForm } from 'shared/ui/form';
+import { type BulkProps, type FieldTexts, type OwnFilterProps, useFieldTexts } from 'shared/ui/record';
+import { prefixOf, type SectionName } from '../frame/sections';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import { fieldsOf, filtersOf, singleFilters, type TableFacts } from './facts-of';
+
+/** The words of a section: those of a kind, with the hints of its form's fields. */
+export interface TableWords extends Omit<KindWords, 'many' | 'update'> {
+  /** Shown below the inputs of fields. */
+  readonly help?: Readonly<Record<string, string>>;
+}
+
+export interface TableColumn<Row> {
+  field: string;
+  width?: string;
+  /** Shown in place of the value. */
+  render?: (row: Row, texts: FieldTexts) => ReactNode;
+  /** Exported in place of what is shown; `null` for nothing. */
+  csv?: ((row: Row, texts: FieldTexts) => unknown) | null;
+  unsortable?: boolean;
+}
+
+export interface SlotProps<Row> {
+  form: SchemaForm<z.ZodObject>;
+  /** `null` while it is new. */
+  record: Row | null;
+}
+
+/** A field by name, a fold with its title's key among the words (`say`), or a part of one's own. */
+export type FormPart<Name, Row> =
+  | Name
+  | { readonly fold: string; readonly parts: readonly FormPart<Name, Row>[] }
+  | ComponentType<SlotProps<Row>>;
+
+export interface FormDefinition<Row, Name extends string> {
+  parts: readonly FormPart<Name, Row>[];
+  /** Controls that the type of their field does not determine. */
+  controls?: Partial<Record<Name, ComponentType<never>>>;
+  /** Fields with several controls. */
+  groups?: readonly Name[];
+  /** Whether a field of an existing record is only shown. */
+  fixed?: Partial<Record<Name, (row: Row) => boolean>>;
+  /** Fields that a new record does not have yet. */
+  later?: readonly Name[];
+  /** Values of a new record that its schema does not give. */
+  draft?: () => Partial<Record<Name, unknown>>;
+  /** Whether a record can be changed and deleted. */
+  closed?: (row: Row) => boolean;
+  /** The only record of its section: its form stays, and nothing deletes it. */
+  only?: true;
+  /** Beside the form of an existing record. */
+  aside?: ComponentType<{ record: Row }>;
+}
+
+interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
+  name: SectionName;
+  words: { fr: TableWords; en: TableWords };
+  /** What the server lists. */
+  row: Row;
+  /** What the form sends. */
+  body?: Body;
+  query: z.ZodObject;
+  /** Corrects what the schemas say of fields: the list of reference of an id, for instance. */
+  facts?: Partial<Record<string, Partial<TableFacts>>>;
+  columns: readonly ((keyof Row['shape'] & string) | TableColumn<z.output<Row>>)[];
+  order: string;
+  filters: readonly string[];
+  /** Those that are always shown; by default the search for words. */
+  quickFilters?: readonly string[];
+  filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
+  /** The name of a record, which is also the main line of a row on a phone. */
+  title: (row: z.output<Row>, texts: FieldTexts) => string;
+  subtitle?: (row: z.output<Row>, texts: FieldTexts) => ReactNode;
+  form?: FormDefinition<z.output<Row>, keyof Body['shape'] & string>;
+  bulk?: ComponentType<BulkProps>;
+  /** Shown above the list. */
+  notice?: ComponentType;
+  /** Buttons above the list, besides those for a file and a new record. */
+  actions?: ComponentType;
+  /** For records that public calls read and write: their path, their answer, and its fields. */
+  publicCalls?: { path: string; answer: z.ZodObject; read: (answer: never) => Partial<z.output<Row>> };
+}
+
+type AnyRow = Record<string, unknown> & { id: number };
+
+/** A table of the administration: what its list, its form and its file need. */
+export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, 'body' | 'form' | 'columns'> {
+  kind: AnyKind;
+  /** The path of its screens. */
+  prefix: string;
+  body: z.ZodObject | undefined;
+  form: FormDefinition<AnyRow, string> | undefined;
+  columns: readonly TableColumn<AnyRow>[];
+}
+
+/** Defines a section with a list and a form. Columns, filters, inputs and labels follow from the schemas of its records. */
+export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = z.ZodObject>(
+  definition: TableDefinition<Row, Body>,
+): Table {
+  const { name, row, body, query, facts = {} } = definition;
+  const columns = definition.columns.map(column =>
+    typeof column === 'string' ? { field: column as string } : column,
+  );
+  const fields = { ...fieldsOf(row), ...(body && fieldsOf(body)) };
+  for (const [field, own] of Object.entries(facts))
+    fields[field] = { as: '', type: 'shown', ...fields[field], ...own };
+  const filters = filtersOf(query);
+  const wordsOf = (locale: 'fr' | 'en', many: string): KindWords => {
+    const { help: _, ...words } = definition.words[locale];
+    // Only the search for words of the whole row has no field.
+    const { q: __, ...typed } = filters;
+    const labels = Object.keys(typed).map(filter => [filter, words.field[filter] ?? filter]);
+    return { ...words, many, update: '', filter: { ...Object.fromEntries(labels), ...words.filter } };
+  };
+  const words = { fr: wordsOf('fr', fr.sections[name]), en: wordsOf('en', en.sections[name]) };
+  const path = `admin/${name}/`;
+  const kind = {
+    // Apart from the kinds of record: some have the same names.
+    name: `administration-${name}`,
+    path,
+    place: null,
+    filters,
+    inputSchema: body ?? z.object({}),
+    answerSchema: row.transform(properties => ({ id: properties.id, properties })) as never,
+    filterSchema: query,
+    facts: {
+      name: `administration-${name}`,
+      path,
+      links: {},
+      placed: false,
+      sheet: '',
+      form: '',
+      filters: Object.fromEntries(Object.entries(filters).map(([key, { facts: own }]) => [key, own])),
+      orderings: {
+        id: 'id',
+        ...Object.fromEntries(
+          columns.flatMap(({ field, unsortable }) => (unsortable ? [] : [[field, field]])),
+        ),
+      },
+      fields,
+      words,
+    },
+  } satisfies AnyKind;
+  addMessages(`kind-${kind.name}`, words as unknown as Messages);
+  const single = singleFilters(query).map(field => {
+    const { facts: own } = filters[field] ?? {};
+    const codes = own?.test === 'any' ? (own.codes ?? []) : [];
+    return [field, singleChoice(kind, field, codes)] as const;
+  });
+  return {
+    ...definition,
+    kind,
+    prefix: prefixOf(name),
+    columns,
+    filterControls: { ...Object.fromEntries(single), ...definition.filterControls },
+  } as unknown as Table;
+}
+
+/** The control of a filter of which the server takes one value. */
+function singleChoice(kind: AnyKind, field: string, codes: readonly string[]) {
+  return function SingleChoice({ value, onChange, ...control }: OwnFilterProps) {
+    const texts = useFieldTexts(kind);
+    const [chosen = null] = (value ?? []) as string[];
+    return (
+      <Select
+        {...(control.id && { id: control.id })}
+        value={chosen}
+        options={codes.map(code => ({ value: code, label: texts.code(field, code) }))}
+        placeholder={texts.all(field)}
+        onChange={next => onChange(next ? [next] : [])}
+      />
+    );
+  };
+}
+
+/** The texts of a section: its words, typed. */
+export const sectionTexts = <Tree extends MessageTree>(name: SectionName) =>
+  createTexts<Tree>(`kind-administration-${name}`);

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import classes from './table.module.css';
+
+interface SimpleTableProps {
+  /** Its title; with `titled`, shown above it. */
+  label: string;
+  titled?: boolean;
+  /** Without headers, the first cell of a row names the others. */
+  headers?: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}
+
+/** A small table with all its rows. It scrolls sideways on its own. */
+export function SimpleTable({ label, titled = false, headers, rows }: SimpleTableProps) {
+  return (
+    <section className={classes.card}>
+      {titled && <h2>{label}</h2>}
+      <div className={classes.scroller} tabIndex={headers ? 0 : -1}>
+        <table aria-label={label}>
+          {headers && (
+            <thead>
+              <tr>
+                {headers.map(header => (
+                  <th key={header} scope="col">
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {rows.map((cells, row) => (
+              <tr key={row}>
+                {cells.map((cell, column) =>
+                  !headers && column === 0 ? (
+                    <th key={column} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={column}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
