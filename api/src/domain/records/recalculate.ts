@@ -7,6 +7,7 @@ import {
   riskOfSupport,
 } from 'shared/contract';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
+import { INFRASTRUCTURE_FIELDS } from '../../readmodel/model/infrastructure-fields';
 import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from './viewer';
 
@@ -105,7 +106,15 @@ async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
   );
 }
 
-/** Derives the last records, risk, neutralisation and mortality count of infrastructures from their records. */
+/** Columns that repeat those of the last records, whose ids `derived` has. */
+const REPEATED = INFRASTRUCTURE_FIELDS.flatMap(({ column, last }) => {
+  if (!last) return [];
+  const id = sql.ref(last.kind === 'diagnosis' ? 'derived.column3' : 'derived.column4');
+  return sql`${sql.ref(column)} = (select ${sql.ref(last.column)} from ${sql.table(last.table)} as records
+    where records.id = cast(${id} as bigint))`;
+});
+
+/** Derives the last records, what they say, risk, neutralisation and mortality count of infrastructures from their records. */
 async function recalculate(
   writer: Writer,
   rows: Awaited<ReturnType<typeof lockedInfrastructures>>,
@@ -122,23 +131,19 @@ async function recalculate(
       id,
       riskOf(kind, diagnosis, lists),
       diagnosis?.id ?? null,
-      diagnosis?.date ?? null,
       operation?.id ?? null,
       operation?.neutralization_level ?? 'none',
-      operation?.date ?? null,
       nested.cases.get(id) ?? 0,
     ])})`;
   });
-  const date = sql.raw(writer.context.engine.types.date);
   // Both engines name the columns of a `values` list this way; PostgreSQL needs the casts.
   await sql`update infrastructures set
       risk = derived.column2,
       last_diagnosis_id = cast(derived.column3 as bigint),
-      last_diagnosis_date = cast(derived.column4 as ${date}),
-      last_operation_id = cast(derived.column5 as bigint),
-      neutralization = derived.column6,
-      neutralization_date = cast(derived.column7 as ${date}),
-      mortality_count = cast(derived.column8 as integer)
+      last_operation_id = cast(derived.column4 as bigint),
+      neutralization = derived.column5,
+      mortality_count = cast(derived.column6 as integer),
+      ${sql.join(REPEATED)}
     from (values ${sql.join(derived)}) as derived
     where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);
 }

@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import type { AnyKind, KindFacts, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
+import type { AnyKind, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { TileProperties } from 'shared/geometry/tiles';
 import type { z } from 'zod';
 import type { Page } from '../../http/pages';
+import { type ColumnField, columnField } from '../../readmodel/model/field-columns';
 import type { AnyRow } from '../../store/any-table';
 import { type AreaLinks, areaLinksOf } from './area-links';
 import type { Placed } from './attach-areas';
@@ -12,6 +13,8 @@ import type { ReadRecord } from './record-resource';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
 import type { ColumnType, ExportValue, Wording } from './wording';
+
+export type { ColumnField };
 
 /** A validated body. */
 export type Body = Record<string, unknown> & { uuid?: string | undefined };
@@ -105,15 +108,6 @@ export interface ResourceOptions<Input> {
   exports?: Readonly<Record<string, ExportedField>>;
 }
 
-/** A field with its column. */
-export interface ColumnField {
-  name: string;
-  /** Name of the field in inputs. */
-  input: string;
-  column: string;
-  facts: KindFacts['fields'][string];
-}
-
 /** A field with several items of a list or several species, in order. */
 export interface ItemsField extends ColumnField {
   table: string;
@@ -139,10 +133,6 @@ export interface Resource {
   areas: AreaLinks | null;
 }
 
-/** Name of a field in input. */
-export const inputNameOf = (name: string, as: string) =>
-  as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
-
 const APART = new Set(['pictures', 'rows', 'items', 'species_list', 'shown', 'place']);
 
 /** Defines a kind on the server; its tables and columns follow from its fields unless `own` overrides them. */
@@ -150,10 +140,7 @@ export function defineResource<One extends AnyKind>(
   kind: One,
   own: ResourceOptions<z.output<One['inputSchema']>>,
 ): Resource {
-  const columnOf = (name: string, facts: { as: string }): ColumnField => {
-    const input = inputNameOf(name, facts.as);
-    return { name, input, column: own.columns?.[name] ?? input, facts: facts as ColumnField['facts'] };
-  };
+  const columnOf = (name: string, facts: ColumnField['facts']) => columnField(name, facts, own.columns);
   const all = Object.entries(kind.facts.fields);
   const record = `${own.singular}_id`;
   return {

@@ -10,10 +10,10 @@ export async function infrastructureStats(
   filter: InfrastructureFilter,
 ): Promise<InfrastructureStats> {
   const { byId } = await context.lists.snapshot();
-  const by = ['kind', 'risk', 'state', 'network'] as const;
+  const by = ['kind', 'risk', 'state', 'network_type'] as const;
   const groups = await context.model.groups('infrastructures', filter, by, 'length');
   return infrastructureStatsOf(
-    groups.flatMap(({ kind, risk, state, network, number, length }) => {
+    groups.flatMap(({ kind, risk, state, network_type: network, number, length }) => {
       const network_type = byId.get(network);
       if (!network_type) return [];
       return {

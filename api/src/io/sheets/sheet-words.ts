@@ -1,8 +1,13 @@
-import { type AnyKind, isClosedUsername, type Nomenclature, type RiskLevel } from 'shared/contract';
+import {
+  type AnyKind,
+  isClosedUsername,
+  type Nomenclature,
+  type RiskLevel,
+  field as recordField,
+} from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
 import { infrastructures } from 'shared/kinds';
 import { type Locale, textsOf } from '../../config/texts';
-import { inputNameOf } from '../../domain/records/resource';
 import { fromWgs84 } from '../import/parse/to-wgs84';
 import type { Fact } from './drawing/sheet-content';
 import en from './locales/en.json' with { type: 'json' };
@@ -60,7 +65,7 @@ export class SheetWords {
   label(kind: AnyKind, field: string): string {
     const { words, fields } = kind.facts;
     const facts = fields[field];
-    return words[this.locale].field[facts ? inputNameOf(field, facts.as) : field] ?? field;
+    return words[this.locale].field[facts ? recordField.inputName(field, facts.as) : field] ?? field;
   }
 
   risk(risk: RiskLevel | null): string {
