@@ -223,7 +223,7 @@ export const last = <Of extends Fields, const Name extends keyof Of & string>(
   field(
     '',
     { type: 'shown', last: { kind: kind.name, field: name } },
-    { in: null, out: (kind.fields[name]?.out as z.ZodType).nullable().default(null) as never },
+    { in: null, out: ((kind.fields[name] as Field).out as z.ZodType).nullable().default(null) as never },
   );
 
 /** Geometry of a record. */

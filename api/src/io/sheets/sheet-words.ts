@@ -1,5 +1,6 @@
 import {
   type AnyKind,
+  type FieldFacts,
   isClosedUsername,
   type Nomenclature,
   type RiskLevel,
@@ -66,6 +67,30 @@ export class SheetWords {
     const { words, fields } = kind.facts;
     const facts = fields[field];
     return words[this.locale].field[facts ? recordField.inputName(field, facts.as) : field] ?? field;
+  }
+
+  /** A code of a kind of record. */
+  code(kind: AnyKind, code: string): string {
+    return kind.facts.words[this.locale].code?.[code] ?? code;
+  }
+
+  /** Labels and values of the fields of some types. */
+  fields(
+    kind: AnyKind,
+    record: object,
+    types: readonly FieldFacts['type'][],
+    without: readonly string[] = [],
+  ): [label: string, value: string][] {
+    const values = record as Record<string, unknown>;
+    const textOf = (type: FieldFacts['type'], value: unknown) => {
+      if (type === 'item') return this.item(value as Nomenclature | null);
+      return type === 'choice' && value ? this.code(kind, String(value)) : String(value ?? '');
+    };
+    return Object.entries(kind.facts.fields).flatMap(([name, { type }]) =>
+      types.includes(type) && !without.includes(name)
+        ? [[this.label(kind, name), textOf(type, values[name])]]
+        : [],
+    );
   }
 
   risk(risk: RiskLevel | null): string {

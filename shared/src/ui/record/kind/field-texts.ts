@@ -9,8 +9,9 @@ import type {
 } from '../../../contract';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
+import { findKind } from '../../../records';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
-import { placeText, type ValueContext, valueText, writtenName } from './value-text';
+import { placeText, type RowFacts, type ValueContext, valueText, writtenName } from './value-text';
 
 /** A field of a record as text. */
 export interface Described {
@@ -42,6 +43,25 @@ export interface FieldTexts {
   describe(body: object, species?: readonly (Species | undefined)[]): Described[];
 }
 
+/**
+ * The field at a path of a kind's answers, and the kind that names it: the kind itself, the one whose last record it
+ * repeats, or one whose records the answers hold.
+ */
+export function fieldAt(kind: KindFacts, at: string) {
+  let [of, fields]: [KindFacts, Readonly<Record<string, RowFacts>>] = [kind, kind.fields];
+  let said: { of: KindFacts; name: string; field: RowFacts } | undefined;
+  for (const name of at.match(/\w+/g) ?? []) {
+    const field = fields[name];
+    const inner = field ? undefined : findKind(name);
+    if (inner) [of, fields] = [inner, inner.fields];
+    if (!field) continue;
+    const last = field.last && findKind(field.last.kind);
+    said = last && field.last ? fieldAt(last, field.last.field) : { of, name, field };
+    fields = field.fields ?? fields;
+  }
+  return said;
+}
+
 /** The texts of a kind and of its values, in the current language. */
 export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTexts {
   const say = useKindTexts(facts);
@@ -53,8 +73,15 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const nothing = (key: string) => words.none?.[key] ?? '';
     const label = (name: string) => {
       const field = facts.fields[name];
-      return words.field[field ? writtenName(name, field) : name] ?? name;
+      const own = words.field[field ? writtenName(name, field) : name];
+      return own ?? (field?.last && labelAt(name)) ?? name;
     };
+    const labelAt = (at: string) => {
+      const said = fieldAt(facts, at);
+      return said?.of.words[locale].field[writtenName(said.name, said.field)];
+    };
+    const codeIn = ({ code: codes }: KindWords, name: string, code: string) =>
+      codes?.[`${name}.${code}`] ?? codes?.[code];
     return {
       locale,
       words,
@@ -70,22 +97,30 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         const filter = facts.filters[name];
         const fallback =
           filter?.test === 'any' || filter?.test === 'above0'
-            ? label(filter.at.split('.')[1] ?? '')
+            ? labelAt(filter.at)
             : filter && filter.test !== 'box' && say(filter.test);
         return words.filter?.[name] ?? (fallback || name);
       },
       all: name => words.code?.[`${name}.all`] ?? say('all'),
-      code: (name, code) => words.code?.[`${name}.${code}`] ?? words.code?.[code] ?? code,
+      code(name, code) {
+        const filter = facts.filters[name];
+        const said = fieldAt(facts, filter && 'at' in filter ? String(filter.at) : name);
+        return codeIn(words, name, code) ?? (said && codeIn(said.of.words[locale], said.name, code)) ?? code;
+      },
       shown(name, properties) {
-        const field = facts.fields[name];
+        const said = fieldAt(facts, name);
         const value = properties[name];
-        if (!field) return '';
+        if (!said) return '';
+        const { of, field } = said;
         if (value === null || value === undefined) return nothing(writtenName(name, field));
         if (field.type === 'item') return labelOf(value as Nomenclature, locale);
         if (field.type === 'items')
           return (value as Nomenclature[]).map(item => labelOf(item, locale)).join(', ');
         if (field.type === 'species') return speciesName(value as Species, locale);
-        return valueText(field, field.summary ? (value as { id: number }).id : value, context);
+        return valueText(field, field.summary ? (value as { id: number }).id : value, {
+          ...context,
+          words: of.words[locale],
+        });
       },
       describe(given, species) {
         const body = given as Record<string, unknown>;
