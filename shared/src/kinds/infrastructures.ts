@@ -128,17 +128,7 @@ export const infrastructures = defineKind({
 
 export const infrastructureFilterSchema = infrastructures.filterSchema;
 export type InfrastructureFilter = FilterOf<typeof infrastructures>;
-export const INFRASTRUCTURE_ORDERINGS = [
-  'id',
-  'type',
-  'network_type',
-  'risk',
-  'neutralization',
-  'last_diagnosis_date',
-  'owner',
-  'condition',
-  'mortality_count',
-] as const;
+export const INFRASTRUCTURE_ORDERINGS: readonly string[] = Object.keys(infrastructures.orderings);
 
 export const supportInputSchema = points.inputSchema;
 export const lineSupportInputSchema = lines.inputSchema;

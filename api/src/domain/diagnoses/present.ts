@@ -6,7 +6,7 @@ import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inOrder } from '../../store/in-order';
 import type { Row } from '../../store/schema';
 import { fieldWriters } from '../records/field-writers';
-import { mediaOf } from '../records/media-of';
+import { type MediaLink, mediaOf } from '../records/media-of';
 import { inputFrom } from '../records/read-resource';
 import { defineResource, LAST, type Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_COLUMNS, STAMP_WRITERS } from '../records/stamp';
@@ -110,7 +110,7 @@ export async function sharedByDiagnoses(
     items: itemLists(lists),
     media: await mediaOf(
       viewer,
-      { table: 'diagnosis_media', record: 'diagnosis_id' },
+      visits.media as MediaLink,
       rows.map(row => row.id),
     ),
   };

@@ -1,46 +1,21 @@
 import { sql } from 'kysely';
-import {
-  type InfrastructureType,
-  RISK_LEVELS,
-  type RiskLevel,
-  riskOfLine,
-  riskOfSupport,
-} from 'shared/contract';
+import type { InfrastructureType } from 'shared/contract';
+import { riskOfVisit } from 'shared/kinds';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { INFRASTRUCTURE_FIELDS } from '../../readmodel/model/infrastructure-fields';
+import { NOTES } from '../../readmodel/model/infrastructure-table';
 import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from './viewer';
 
 /** Columns that determine the risk. */
-const RISK_COLUMNS = [
-  'pole_attractivity_id',
-  'pole_dangerousness_id',
-  'sgmt_moving_risk_id',
-  'sgmt_topo_integr_risk_id',
-  'sgmt_landscape_integr_risk_id',
-] as const;
+const RISK_COLUMNS = [...NOTES.POLE, ...NOTES.LINE] as const;
+
+type Notes = Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]>;
 
 /** The risk of a support or a line according to a diagnosis. */
-export function riskOf(
-  kind: InfrastructureType,
-  diagnosis: Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]> | undefined,
-  lists: ListsSnapshot,
-): RiskLevel | null {
-  if (!diagnosis) return null;
-  const level = (id: number | null) => {
-    const code = id === null ? undefined : lists.byId.get(id)?.code;
-    return RISK_LEVELS.find(one => one === code) ?? null;
-  };
-  return kind === 'POLE'
-    ? riskOfSupport({
-        pole_attractivity: level(diagnosis.pole_attractivity_id),
-        pole_dangerousness: level(diagnosis.pole_dangerousness_id),
-      })
-    : riskOfLine({
-        sgmt_moving_risk: level(diagnosis.sgmt_moving_risk_id),
-        sgmt_topo_integr_risk: level(diagnosis.sgmt_topo_integr_risk_id),
-        sgmt_landscape_integr_risk: level(diagnosis.sgmt_landscape_integr_risk_id),
-      });
+function riskOf(kind: InfrastructureType, diagnosis: Notes | undefined, { byId }: ListsSnapshot) {
+  const levelOf = (column: keyof Notes) => [column.replace(/_id$/, ''), byId.get(diagnosis?.[column] ?? 0)];
+  return riskOfVisit(kind, diagnosis && Object.fromEntries(RISK_COLUMNS.map(levelOf)));
 }
 
 interface Dated {

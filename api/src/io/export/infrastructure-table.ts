@@ -1,6 +1,7 @@
 import type { AreaSummary } from 'shared/contract';
 import type { Diagnosis, InfrastructureFilter, InfrastructureSummary } from 'shared/kinds';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
+import { spans } from '../../domain/infrastructures/service';
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
 import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
 import type { Viewer } from '../../domain/records/viewer';
@@ -9,6 +10,7 @@ import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
 import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
+import { exportedColumns } from './resource-table';
 
 /** A support or line with its areas and its last visit. */
 export interface ExportedInfrastructure extends InfrastructureSummary {
@@ -16,6 +18,11 @@ export interface ExportedInfrastructure extends InfrastructureSummary {
   sensitive: { id: number; name: string }[] | undefined;
   visit: Diagnosis | undefined;
 }
+
+/** Columns of the items that a support or line has. */
+const OWN_ITEMS = (exportedColumns(spans) as unknown as ColumnDefinition<ExportedInfrastructure>[]).filter(
+  ({ name }) => spans.fields.some(field => field.name === name),
+);
 
 export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
   { name: 'id', type: 'integer', value: item => item.id },
@@ -27,19 +34,7 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
     coded: true,
     value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
   },
-  {
-    name: 'network_type',
-    type: 'text',
-    coded: true,
-    value: (item, wording) => wording.item(item.properties.network_type),
-  },
-  { name: 'owner', type: 'text', coded: true, value: (item, wording) => wording.item(item.properties.owner) },
-  {
-    name: 'condition',
-    type: 'text',
-    coded: true,
-    value: (item, wording) => wording.item(item.properties.condition),
-  },
+  ...OWN_ITEMS,
   {
     name: 'risk',
     type: 'text',

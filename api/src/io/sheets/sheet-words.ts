@@ -1,14 +1,8 @@
-import {
-  type AnyKind,
-  type FieldFacts,
-  isClosedUsername,
-  type Nomenclature,
-  type RiskLevel,
-  field as recordField,
-} from 'shared/contract';
+import { type AnyKind, isClosedUsername, type Nomenclature, type RiskLevel } from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
 import { infrastructures } from 'shared/kinds';
 import { type Locale, textsOf } from '../../config/texts';
+import { type ColumnField, columnField } from '../../readmodel/model/field-columns';
 import { fromWgs84 } from '../import/parse/to-wgs84';
 import type { Fact } from './drawing/sheet-content';
 import en from './locales/en.json' with { type: 'json' };
@@ -18,6 +12,8 @@ const sheetText = textsOf({ fr, en: en satisfies typeof fr });
 const toLambert = fromWgs84(2154);
 
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+type FieldType = ColumnField['facts']['type'];
 
 interface Named {
   vernacular_name: string;
@@ -66,7 +62,7 @@ export class SheetWords {
   label(kind: AnyKind, field: string): string {
     const { words, fields } = kind.facts;
     const facts = fields[field];
-    return words[this.locale].field[facts ? recordField.inputName(field, facts.as) : field] ?? field;
+    return words[this.locale].field[facts ? columnField(field, facts).input : field] ?? field;
   }
 
   /** A code of a kind of record. */
@@ -78,11 +74,11 @@ export class SheetWords {
   fields(
     kind: AnyKind,
     record: object,
-    types: readonly FieldFacts['type'][],
+    types: readonly FieldType[],
     without: readonly string[] = [],
   ): [label: string, value: string][] {
     const values = record as Record<string, unknown>;
-    const textOf = (type: FieldFacts['type'], value: unknown) => {
+    const textOf = (type: FieldType, value: unknown) => {
       if (type === 'item') return this.item(value as Nomenclature | null);
       return type === 'choice' && value ? this.code(kind, String(value)) : String(value ?? '');
     };

@@ -5,20 +5,10 @@ import type { AnyRow } from '../../store/any-table';
 import { type ColumnField, columnField, fieldColumn, fieldOrdering } from './field-columns';
 import { type Column, joined, type Ordering, type TestedColumn } from './model-table';
 
-/** Kinds of record that supports and lines have, with the column of the last one's id. */
+/** Kinds of record whose last one counts for a support or line, which has its id in `last_…_id`. */
 const RECORDS = {
-  diagnosis: {
-    fields: diagnosis.facts.fields,
-    table: 'diagnoses',
-    singular: 'diagnosis',
-    last: 'last_diagnosis_id',
-  },
-  operations: {
-    fields: operations.facts.fields,
-    table: 'operations',
-    singular: 'operation',
-    last: 'last_operation_id',
-  },
+  diagnosis: { fields: diagnosis.facts.fields, table: 'diagnoses', singular: 'diagnosis' },
+  operations: { fields: operations.facts.fields, table: 'operations', singular: 'operation' },
 } as const;
 type RecordsKind = keyof typeof RECORDS;
 
@@ -78,7 +68,8 @@ export function sourceAt(at: string): Source {
     if (!own) throw unknown();
     return sourceOf(name, own, sql.ref(`infrastructures.${own.column}`));
   }
-  const { fields, table, singular, last } = RECORDS[first as RecordsKind];
+  const { fields, table, singular } = RECORDS[first as RecordsKind];
+  const last = sql.ref(`last_${singular}_id`);
   const isLast = steps[1] === '0';
   const [field = '', part = ''] = steps.slice(isLast ? 2 : 1);
   const facts = fields[field];
@@ -89,7 +80,7 @@ export function sourceAt(at: string): Source {
     return sourceOf(
       name,
       stored,
-      sql`(select ${sql.ref(stored.column)} from ${sql.table(table)} as records where records.id = ${sql.ref(last)})`,
+      sql`(select ${sql.ref(stored.column)} from ${sql.table(table)} as records where records.id = ${last})`,
     );
   }
   const parts = facts.fields?.[part];
@@ -104,7 +95,7 @@ export function sourceAt(at: string): Source {
       joined(
         isLast
           ? sql`select infrastructures.id, ${value} as value from infrastructures
-              inner join ${rows} on ${record} = ${sql.ref(last)} where ${some('infrastructures.id')}`
+              inner join ${rows} on ${record} = ${last} where ${some('infrastructures.id')}`
           : sql`select infrastructure_id as id, ${value} as value from ${sql.table(table)} as records
               inner join ${rows} on ${record} = records.id where deleted_at is null and ${some('infrastructure_id')}`,
       ),

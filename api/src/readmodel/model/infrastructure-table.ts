@@ -8,7 +8,7 @@ import type { Row } from '../../store/schema';
 import { sourceAt } from './infrastructure-fields';
 import { joined, type Linked, linkedIds, modelTable, type TestedColumn } from './model-table';
 import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
-import { PRIORITY_COLUMNS } from './priority-columns';
+import { PRIORITY_COLUMNS, PRIORITY_PATHS } from './priority-columns';
 
 export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
 
@@ -48,12 +48,18 @@ const noteOf = (column: string) => sql`coalesce((
     sql` `,
   )} end from nomenclatures where nomenclatures.id = last.${sql.ref(column)}), 0)`;
 
-/** Notes that the priority of a support or line depends on, as digits. */
-const NOTES_OF = {
-  POLE: sql`${noteOf('pole_attractivity_id')} + 10 * ${noteOf('pole_dangerousness_id')}`,
-  LINE: sql`${noteOf('sgmt_moving_risk_id')} + 10 * ${noteOf('sgmt_topo_integr_risk_id')}
-    + 100 * ${noteOf('sgmt_landscape_integr_risk_id')}`,
-};
+/** Columns of a visit with the notes that risk and priority depend on. */
+export const NOTES = {
+  POLE: ['pole_attractivity_id', 'pole_dangerousness_id'],
+  LINE: ['sgmt_moving_risk_id', 'sgmt_topo_integr_risk_id', 'sgmt_landscape_integr_risk_id'],
+} as const;
+
+/** The notes as digits. */
+const notesOf = (type: InfrastructureType) =>
+  sql.join(
+    NOTES[type].map((column, i) => sql`${sql.lit(10 ** i)} * ${noteOf(column)}`),
+    sql` + `,
+  );
 
 /** Whether the last diagnosis advises works that its type of infrastructure can have. */
 const advises = (type: InfrastructureType) =>
@@ -65,7 +71,7 @@ const advises = (type: InfrastructureType) =>
 /** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
-type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'fitted' | 'text';
+type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text';
 
 type LinkedRow = InfrastructureRow & Linked<LinkedName>;
 
@@ -111,13 +117,14 @@ const OWN_TESTED: Readonly<Record<string, TestedColumn>> = {
   ordered: { column: 'ordered' },
 };
 
-/** The columns that filters and orderings need besides, by path. */
+/** The columns that filters, orderings and the ranking need besides, by path. */
 const SOURCES = new Map(
   [
     ...Object.values(filters).flatMap(facts =>
       'at' in facts && typeof facts.at === 'string' ? facts.at : [],
     ),
     ...Object.values(infrastructures.orderings),
+    ...PRIORITY_PATHS,
   ].flatMap(at => (at in OWN_TESTED ? [] : [[at, sourceAt(at)] as const])),
 );
 const sources = [...SOURCES.values()];
@@ -134,9 +141,9 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       .selectFrom('infrastructures')
       .leftJoin('diagnoses as last', 'last.id', 'last_diagnosis_id')
       .select(OWN_COLUMNS.map(column => `infrastructures.${column}` as const))
-      .$if(selected.length > 0, query => query.select(selected))
+      .select(selected)
       .select(
-        sql<number>`case infrastructures.kind when 'LINE' then ${NOTES_OF.LINE} else ${NOTES_OF.POLE} end`.as(
+        sql<number>`case infrastructures.kind when 'LINE' then ${notesOf('LINE')} else ${notesOf('POLE')} end`.as(
           'notes',
         ),
       )
@@ -162,10 +169,6 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...Object.fromEntries(sources.flatMap(({ name, linked }) => (linked ? [[name, linked]] : []))),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    // Of the last operation.
-    fitted: some =>
-      joined(sql`select infrastructures.id, type_id as value from infrastructures
-        inner join operation_equipments on operation_id = last_operation_id where ${some('infrastructures.id')}`),
     // Each as day, number of birds, cause, species and position; without those that died of another cause.
     finds: some =>
       joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
@@ -194,7 +197,6 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     text: { type: VARCHAR, of: row => row.text ?? '' },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
-    fitted: { type: VARCHAR, of: row => row.fitted },
     advised: { type: UTINYINT, of: row => row.advised },
     ordered: { type: UTINYINT, of: row => row.ordered },
     end_x: { type: DOUBLE, of: ({ path }) => path?.at(-2) ?? null },

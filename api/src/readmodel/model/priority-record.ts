@@ -95,7 +95,9 @@ export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, list
         : {
             level: row.state === PARTIAL ? 'partial' : 'full',
             date: dayText(row.neutralization_date),
-            equipment: codesOf((row.fitted ?? '').split(',').map(Number)),
+            equipment: codesOf(
+              lists.operations_0_equipments_type?.lists[row.operations_0_equipments_type] ?? [],
+            ),
           },
   };
 }
