@@ -101,7 +101,7 @@ export default defineConfig({
           name: 'scripts',
           environment: 'node',
           globals: true,
-          include: ['scripts/**/*.test.mjs'],
+          include: ['{releases/src,scripts}/**/*.test.mjs'],
           testTimeout: PATIENCE,
         },
       },

@@ -1,17 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 
-/** Read by the rules of releases, which the workspace has installed, not this package. */
-const OF_WORKSPACE = 'semver';
-
-/** Everything from node_modules stays there; the shared sources are bundled. */
-function isInstalled(request: string): boolean {
-  return (
-    request !== OF_WORKSPACE &&
-    !/^[./]/.test(request) &&
-    !request.startsWith('shared/') &&
-    !/^[A-Za-z]:\\/.test(request)
-  );
-}
+/** Everything from node_modules stays there; the sources of `shared` and `releases` are bundled. */
+const isInstalled = (request: string) => !/^(?:[./]|(?:shared|releases)\/|[A-Za-z]:\\)/.test(request);
 
 export default defineConfig({
   source: {

@@ -47,12 +47,12 @@ for (const engine of values.engines.split(',')) {
   }
   for (const what of new Set(runs.map(run => run.what)))
     for (const [build] of builds) {
-      const own = runs.filter(run => run.what === what && run.build === build);
-      const of = name => median(own.map(run => run[name]));
+      const matchingRuns = runs.filter(run => run.what === what && run.build === build);
+      const of = name => median(matchingRuns.map(run => run[name]));
       lines.push(
         `${engine.padEnd(9)}${what.padEnd(24)}${build.padEnd(12)}${number(of('rate')).padStart(7)} rows/s` +
           `${number(of('cpuRate')).padStart(8)} rows/CPU s` +
-          `${own[0].silence === undefined ? '' : `, longest silence ${number(of('silence'))} ms`}` +
+          `${matchingRuns[0].silence === undefined ? '' : `, longest silence ${number(of('silence'))} ms`}` +
           `, load ${of('load').toFixed(1)}`,
       );
     }

@@ -11,12 +11,12 @@ const { values } = parseArgs({
   options: {
     supports: { type: 'string', default: '1000000' },
     times: { type: 'string', default: '5' },
-    /** Measures first visits alone. */
+    /** Measures only first visits. */
     first: { type: 'boolean', default: false },
     note: { type: 'string', default: '' },
   },
 });
-/** The full report over the default inventory is `map`; others stand beside it. */
+/** The file name of a report: `map` for the full report over the default inventory, others have suffixes. */
 const nameOf = (supports, first) =>
   ['map', supports === 1_000_000 ? '' : `-${supports}`, first ? '-first-visit' : ''].join('');
 

@@ -1,5 +1,5 @@
-// `npm run bench:remotes` measures the first screen of a remote on slow 3G, with the names of its files in the page and
-// without, and how soon a change of traffic is seen under load. See docs/development.md.
+// `npm run bench:remotes` measures the first screen of a remote on slow 3G, with and without the names of its files
+// in the page, and how soon a change of traffic takes effect under load. See docs/development.md.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Measures a backup, and the way back from it on an empty machine: restoration, start, first answer, beside a plain copy of
-// the same files. `-- --supports 1000000`, `--engines sqlite,postgres`. See docs/development.md.
+// Measures a backup and its restoration on an empty machine: restoring, starting, first answer, compared with a plain
+// copy of the same files. `-- --supports 1000000`, `--engines sqlite,postgres`. See docs/development.md.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const supports = Number(values.supports);
 
-/** Seconds that something takes. */
+/** Duration of some work in seconds. */
 async function timed(work) {
   const began = performance.now();
   await work();
@@ -42,7 +42,7 @@ async function bytesOf(folder) {
   return sum;
 }
 
-/** The environment of a machine that has nothing yet. */
+/** The environment of a machine without any data. */
 async function emptyMachine(place, cluster) {
   const environment = await environmentOf(join(place, 'new'));
   if (!cluster) return environment;

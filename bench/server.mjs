@@ -37,7 +37,7 @@ const scannedBetween = (before, after) =>
     .map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }))
     .filter(({ rows }) => rows > 0);
 
-/** Removes what a server derives from the database, so that the next one makes it anew. */
+/** Removes what a server derives from the database, so that the next one derives it anew. */
 async function removeDerived(folder) {
   for (const ending of ['', '.wal']) await rm(join(folder, `read-model.duckdb${ending}`), { force: true });
 }

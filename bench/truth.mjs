@@ -1,5 +1,5 @@
-// Compares the answers of three server processes with plain SQL while everything changes and fails:
-// `npm run bench:truth -- --minutes 60`. See docs/development.md.
+// Compares the answers of three server processes with plain SQL while data change and processes fail: `npm run
+// bench:truth -- --minutes 60`. See docs/development.md.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What depends neither on the language nor on the size: one of the two projects that walk everything is enough. */
+/** Flows that do not depend on language or size run in only one of the two main projects. */
 const ONCE_AT_A_DESK =
   /\/(remote-[\w-]+|offline-proof|map-drawing|shell-(conflicts|developer|installed|session|tokens))\.spec\.ts/;
 const ONCE_ON_A_PHONE = /\/(remotes|session|shell-(areas|calls|outbox|start|valley))\.spec\.ts/;
@@ -20,7 +20,7 @@ const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
 
 const { E2E_URL, TEST_PARALLEL_INDEX } = process.env;
 const walksGivenServer = E2E_URL !== undefined && TEST_PARALLEL_INDEX === undefined;
-// This file is read in each worker again, before its tests are.
+// Each worker reads this file again before its tests.
 if (TEST_PARALLEL_INDEX !== undefined) process.env.E2E_URL ??= process.env[`E2E_URL_${TEST_PARALLEL_INDEX}`];
 
 export default defineConfig({
@@ -31,30 +31,30 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: walksGivenServer ? 1 : 2,
   forbidOnly: true,
-  // A second try is told as flaky in the report; a machine that runs something else beside must not turn the tree red.
+  // The report marks a passed retry as flaky. A busy CI machine must not fail the build.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
-  // Two projects see both languages and both sizes; what a long word does to a small screen needs all four
-  // (`@everywhere`), what only a desk has both of its own (`@desk`).
+  // The first two projects cover both languages and both sizes. Flows in which long words may break a small screen
+  // run in all four (`@everywhere`); flows that only a desktop has run in both desktop projects (`@desk`).
   projects: [
     { ...walk('fr', 'desktop'), testIgnore: ONCE_ON_A_PHONE },
     { ...walk('en', 'phone'), testIgnore: ONCE_AT_A_DESK, grepInvert: /@once|@desk/ },
     { ...walk('fr', 'phone'), grep: /@everywhere/ },
     { ...walk('en', 'desktop'), grep: /@everywhere|@desk/ },
-    // Programs beside the product: each runs where it is installed.
+    // Third-party programs. Each test runs where its program is installed.
     { ...walk('en', 'desktop'), name: 'clients', testDir: 'clients' },
   ],
   use: {
     actionTimeout: 15_000,
     browserName: 'chromium',
-    // A service worker would answer before the routes that tests put in between.
+    // A service worker would answer before the tests' own routes.
     serviceWorkers: 'block',
     geolocation: { latitude: 42.3061, longitude: 9.1504, accuracy: 8 },
     permissions: ['geolocation'],
     screenshot: 'only-on-failure',
-    // `--trace on` records a test that is looked into.
+    // `--trace on` records a test under investigation.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

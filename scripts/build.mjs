@@ -8,6 +8,7 @@
 // - CSP_NONCE_PLACEHOLDER in index.html is replaced by a new nonce for each response: see `api/src/http/site`.
 // - The server itself is `api/dist/server.js`.
 import { parseArgs } from 'node:util';
+import { wordsOf } from 'releases/refusal';
 import { buildChanged } from './build/build-changed.mjs';
 
 try {
@@ -17,6 +18,6 @@ try {
   });
   await buildChanged(console.log, positionals, values);
 } catch (error) {
-  console.error(error.message);
+  console.error(wordsOf(error));
   process.exitCode = 1;
 }

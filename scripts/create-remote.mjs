@@ -1,8 +1,8 @@
 // `npm run create:remote -- remote-campaigns` creates a remote with one screen, its texts, a test and a README.
 import { spawnSync } from 'node:child_process';
+import { Refusal } from 'releases/refusal';
 import { createRemote } from './create-remote/create-remote.mjs';
 import { packageManager } from './install.mjs';
-import { Refusal } from './release/refusal.mjs';
 import { root } from './workspace/places.mjs';
 
 try {

@@ -60,7 +60,7 @@ const children = servers.map(({ name, command, env }) => {
 });
 
 let stopping = false;
-function stop(code) {
+function stop(/** @type {number} */ code) {
   if (stopping) return;
   stopping = true;
   process.exitCode = code;
@@ -68,7 +68,7 @@ function stop(code) {
 }
 
 /** The command shell leads a process group, so the signal reaches the server too. */
-function endGroup(child) {
+function endGroup(/** @type {import('node:child_process').ChildProcess} */ child) {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
   if (process.platform === 'win32') child.kill();
   else process.kill(-child.pid, 'SIGTERM');
@@ -80,11 +80,11 @@ process.on('SIGTERM', () => stop(0));
 await Promise.all(Object.values(ports).map(listening));
 if (!stopping) console.log(`\naviCable for development: http://localhost:${ports.host}\n`);
 
-async function listening(port) {
+async function listening(/** @type {number} */ port) {
   while (!stopping && !(await answers(port))) await new Promise(resolve => setTimeout(resolve, 300));
 }
 
-function answers(port) {
+function answers(/** @type {number} */ port) {
   return new Promise(resolve => {
     const socket = connect(port, 'localhost');
     socket.on('connect', () => {

@@ -26,15 +26,21 @@ const { status } = spawnSync(
     env: { ...process.env, CHROMIUM_PATH: needChromium(), E2E_REPORT: report },
   },
 );
+/**
+ * @typedef {{title: string, duration: number, error?: object}} Step
+ * @typedef {{title: string, tests: {results: {steps?: Step[]}[]}[]}} Spec
+ * @typedef {{specs?: Spec[], suites?: Suite[]}} Suite of Playwright's report
+ * @type {(suite: Suite) => Spec[]}
+ */
 const specs = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
 const results = specs(JSON.parse(readFileSync(report, 'utf8'))).map(({ title, tests }) => ({
   title,
-  steps: tests.at(-1).results.at(-1).steps ?? [],
+  steps: tests.at(-1)?.results.at(-1)?.steps ?? [],
 }));
 rmSync(folder, { recursive: true });
 
 /** How long each fault took in a test, in seconds, or that it failed. */
-const told = pattern =>
+const told = (/** @type {RegExp} */ pattern) =>
   new Map(
     (results.find(({ title }) => pattern.test(title))?.steps ?? []).map(({ title, duration, error }) => [
       title,
@@ -43,6 +49,6 @@ const told = pattern =>
   );
 const columns = Object.values(TESTS).map(told);
 console.log(`\n| fault | ${Object.keys(TESTS).join(' | ')} |\n| --- | --- | --- | --- |`);
-for (const name of columns[0].keys())
+for (const name of columns[0]?.keys() ?? [])
   console.log(`| ${name} | ${columns.map(column => column.get(name) ?? '').join(' | ')} |`);
 process.exitCode = status ?? 1;

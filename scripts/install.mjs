@@ -8,7 +8,7 @@ export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');
 
 /** Installs the locked dependencies, unless that was done for the same lock file and Node's module version. */
-export function installIfNeeded(tell) {
+export function installIfNeeded(/** @type {(text: string) => void} */ tell) {
   if (!hasSources) return;
   const print = fingerprint(root, [
     'pnpm-lock.yaml',

@@ -9,10 +9,14 @@ const folder = join(root, '.cache/api');
 const server = process.argv[2] ?? 'http://localhost:8080';
 const DOCUMENTS = { 'openapi.json': '/api/v1/openapi.json', 'ogc.json': '/api/v1/ogc/api/' };
 
-/** Each judge: its parameters, and its findings as lines. */
+/**
+ * Each judge: its parameters, and its findings as lines.
+ * @typedef {{code: string, message: string, path: string[]}[]} Spectral
+ * @typedef {{problems: {ruleId: string, message: string, location: {pointer: string}[]}[]}} Redocly
+ */
 const JUDGES = {
   spectral: {
-    parameters: file => [
+    parameters: (/** @type {string} */ file) => [
       'lint',
       file,
       '--ruleset',
@@ -21,16 +25,24 @@ const JUDGES = {
       'json',
       '--quiet',
     ],
-    findings: found => found.map(({ code, message, path }) => `${code}: ${message} (${path.join(' > ')})`),
+    findings: (/** @type {Spectral} */ found) =>
+      found.map(({ code, message, path }) => `${code}: ${message} (${path.join(' > ')})`),
   },
   redocly: {
-    parameters: file => ['lint', file, '--config', join(tools, 'redocly.yaml'), '--format', 'json'],
-    findings: ({ problems }) =>
+    parameters: (/** @type {string} */ file) => [
+      'lint',
+      file,
+      '--config',
+      join(tools, 'redocly.yaml'),
+      '--format',
+      'json',
+    ],
+    findings: (/** @type {Redocly} */ { problems }) =>
       problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`),
   },
 };
 
-const programOf = name => join(tools, 'node_modules/.bin', name);
+const programOf = (/** @type {string} */ name) => join(tools, 'node_modules/.bin', name);
 const missing = Object.keys(JUDGES).filter(name => !existsSync(programOf(name)));
 if (missing.length > 0) {
   console.error(`Not installed: ${missing.join(', ')} (83 MB). npm install --prefix scripts/api-linters`);
@@ -56,7 +68,10 @@ for (const [name, path] of Object.entries(DOCUMENTS)) {
     if (status !== 0 && lines.length === 0)
       throw new Error(`${judge} ended with ${status}: ${stdout}${stderr}`);
     console.log(
-      [`${judge}, ${path}: ${lines.length} findings`, ...lines.map(line => `  ${line}`)].join('\n'),
+      [
+        `${judge}, ${path}: ${lines.length} findings`,
+        ...lines.map((/** @type {string} */ line) => `  ${line}`),
+      ].join('\n'),
     );
     failed += lines.length;
   }

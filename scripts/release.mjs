@@ -1,6 +1,7 @@
 // `npm run release` and `npm run rollout` release remotes; see `--help`.
+
+import { Refusal } from 'releases/refusal';
 import { runCommand } from './release/command.mjs';
-import { Refusal } from './release/refusal.mjs';
 
 try {
   await runCommand(process.argv.slice(2), console.log);

@@ -14,7 +14,7 @@ const VITEST_REPORT = '.cache/vitest.json';
 const E2E_REPORT = '.cache/e2e.json';
 const unitOnly = process.argv.includes('--unit');
 const narrowed = process.argv.find(argument => /^--changed(=|$)/.test(argument));
-const changed = narrowed && changedFiles(narrowed.split('=')[1]);
+const changed = narrowed === undefined ? undefined : changedFiles(narrowed.split('=')[1]);
 const flows = changed && flowsOf(changed.files);
 if (changed) console.log(`Files changed since ${changed.since.slice(0, 12)}: ${changed.files.length}.`);
 
@@ -52,7 +52,10 @@ async function checkSources() {
   return built;
 }
 
-/** Names of the failed tests of a file of Vitest; the file's own name where it could not be run. */
+/**
+ * Names of the failed tests of a file of Vitest; the file's own name where it could not be run.
+ * @param {{name: string, status: string, assertionResults: {status: string, fullName: string}[]}} result
+ */
 function failuresOfFile({ name, status, assertionResults }) {
   const file = relative('.', name);
   const failed = assertionResults.filter(test => test.status === 'failed');
@@ -60,7 +63,12 @@ function failuresOfFile({ name, status, assertionResults }) {
   return failed.map(test => `${file}: ${test.fullName}`);
 }
 
-/** Names of the failed tests of a file or group of Playwright. */
+/**
+ * Names of the failed tests of a file or group of Playwright.
+ * @typedef {{file: string, title: string, tests: {status: string, projectName: string}[]}} Spec
+ * @typedef {{specs: Spec[], suites?: Group[]}} Group
+ * @type {(group: Group) => string[]}
+ */
 const unexpectedOf = ({ specs, suites = [] }) => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
@@ -83,7 +91,9 @@ async function runVitest() {
     'Unit, component and server tests',
     ['node_modules/vitest/vitest.mjs', 'run', ...reports, ...selection],
     VITEST_REPORT,
-    report => ({
+    (
+      /** @type {{numPassedTests: number, numPendingTests: number, testResults: Parameters<typeof failuresOfFile>[0][]}} */ report,
+    ) => ({
       passed: report.numPassedTests,
       failed: [
         ...report.testResults.flatMap(failuresOfFile),
@@ -102,7 +112,7 @@ async function runBrowser() {
     'Browser tests',
     ['node_modules/@playwright/test/cli.js', 'test', ...selection],
     E2E_REPORT,
-    report => ({
+    (/** @type {{stats: Record<'expected' | 'flaky' | 'skipped', number>, suites: Group[]}} */ report) => ({
       passed: report.stats.expected + report.stats.flaky,
       failed: report.suites.flatMap(unexpectedOf),
       skipped: report.stats.skipped,

@@ -2,10 +2,20 @@ import { spawn } from 'node:child_process';
 import { remoteNames } from './federation/ports.mjs';
 import { root } from './workspace/places.mjs';
 
-const packages = ['shared', 'host', ...remoteNames, 'api', 'api/admin', 'e2e'];
+const packages = [
+  'releases',
+  'shared',
+  'host',
+  ...remoteNames,
+  'api',
+  'api/admin',
+  'e2e',
+  'scripts',
+  'bench',
+];
 const atOnce = 2;
 
-const check = name =>
+const check = (/** @type {string} */ name) =>
   new Promise((resolve, reject) => {
     const buildInfo = `.cache/types/${name.replace('/', '-')}.tsbuildinfo`;
     const child = spawn(

@@ -4,6 +4,7 @@ import fastify, {
   type FastifyError,
   type FastifyReply,
   type FastifyRequest,
+  type HTTPMethods,
   LogController,
 } from 'fastify';
 import { livenessRoute } from './administration/health/routes';
@@ -17,18 +18,58 @@ import { refuseOverload } from './http/back-pressure';
 import { addBodyParsers, BODY_BYTES } from './http/body-parsers';
 import { errorHandler } from './http/error-handler';
 import { jsonText } from './http/json-bytes';
-import { logRequests } from './http/log-requests';
-import { answerOtherMethods } from './http/method-not-allowed';
 import { negotiateAnswers } from './http/negotiation';
 import { parseQueryString } from './http/query-string';
 import { RequestRefused } from './http/request-refused';
-import { keepRouteTable } from './http/route-table';
+import { keepRouteTable, routeOf } from './http/route-table';
 import { secureAndCompress } from './http/security-headers';
 import { siteRoutes } from './http/site/site-routes';
 import { validatorCompiler } from './http/validation';
 import { runRegularJobs } from './jobs/regular-jobs';
 import { registerRoutes } from './register-routes';
 import type { ServerContext } from './start/create-context';
+import { groupBy } from './store/group-by';
+
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Answers 405 to methods that a path of the route table does not support. */
+function answerOtherMethods(app: App): void {
+  const interfaceRoutes = [...app.routeTable];
+  for (const [url, routes] of groupBy(interfaceRoutes, route => route.url)) {
+    const present = routes.map(route => route.method);
+    const missing = METHODS.filter(method => !present.includes(method));
+    if (missing.length === 0 || url.includes('*')) continue;
+    app.route({
+      url,
+      method: missing,
+      config: { access: 'public', ignoresToken: true, produces: ['*/*'] },
+      handler: async () => {
+        throw new RequestRefused('method_not_allowed', { headers: { allow: present.join(', ') } });
+      },
+    });
+  }
+  // These routes are not part of the interface.
+  app.routeTable.splice(interfaceRoutes.length);
+}
+
+/**
+ * Logs a line for each answered request: its id, method, pattern of the route, status, milliseconds and the number of the
+ * account. Paths, queries, addresses and names are left out, since they tell about people.
+ */
+function logRequests(app: App): void {
+  app.addHook('onResponse', async function logLine(request: FastifyRequest, reply: FastifyReply) {
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.user?.id ?? null,
+      },
+      'answered',
+    );
+  });
+}
 
 /** For a few kilobytes over a slow link; bodies are limited by their progress, see `time-limits.ts`. */
 const HEADERS_MS = 30_000;

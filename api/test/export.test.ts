@@ -70,15 +70,23 @@ describeOnEngines('Exports', server => {
     >[];
     expect(row).toMatchObject({
       Observateur: `'${FORMULA}`,
-      Effectif: '1',
+      Nombre: '1',
       'Cause de la mort': 'Électrocution',
-      Commentaire: 'Aile <brûlée> & "sèche";\nsous le fil',
+      Remarque: 'Aile <brûlée> & "sèche";\nsous le fil',
       latitude: String(CLERMONT[1]).replace('.', ','),
       wkt: `POINT (${CLERMONT.join(' ')})`,
     });
     const english = await get('diagnosis.csv', { 'accept-language': 'en' });
     const [visit] = parse(english.text, { bom: true, columns: true }) as Record<string, string>[];
     expect(visit).toMatchObject({ Date: '2025-05-10', Isolate: 'yes', Bury: 'no', Remark: `'${FORMULA}` });
+    // The words of the kind, as in forms and sheets.
+    expect(visit).toHaveProperty('Landscape (vegetation) integration');
+    const [place] = parse((await get('infrastructures.csv')).text, {
+      bom: true,
+      columns: true,
+      delimiter: ';',
+    }) as Record<string, string>[];
+    expect(place).toMatchObject({ Type: 'Support', Risque: 'Élevé', Neutralisation: 'Totale' });
   });
 
   it('as GeoJSON carry codes and geometries', async () => {

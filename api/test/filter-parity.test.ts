@@ -66,6 +66,12 @@ const WORDS = [
   '01',
   '100%',
   'a_b',
+  'n 7',
+  'n',
+  '7',
+  'N 7 a',
+  'corse',
+  'Corsica',
 ];
 const WORD_QUERIES = WORDS.map(word => `q=${encodeURIComponent(word)}`);
 
@@ -96,8 +102,10 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       geom: { type: 'Point', coordinates: [longitude + 0.0005, latitude] },
       owner_id: null,
       condition_id: server().item('IFR_COND', 'POOR'),
+      operator_number: 'N 7',
     });
     await createdLine(server());
+    await createdPoint(server(), { geom: { type: 'Point', coordinates: [9.1, 42.15] } });
     await created(
       'cables/diagnosis/',
       samples.supportDiagnosis(support, {

@@ -87,6 +87,7 @@ const MIGRATIONS = [
   '0018-operator-numbers',
   '0019-explained-alarms',
   '0020-pending-sign-ups',
+  '0022-english-regions',
 ];
 const migrationsOf = async ({ db }: Connection) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(

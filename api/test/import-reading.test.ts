@@ -73,6 +73,27 @@ describeOnEngines('What files of others say', (server, engine) => {
       expect(await sent('mortality', file)).toMatchObject({ accepted: 1 });
     });
 
+    it('is told where two columns name different species, and chosen by the person', async () => {
+      const two = (cd_nom: string, name: string) =>
+        caseWith('espece', `${cd_nom};${name}`).replace('espece', 'cd_nom;nom_cite');
+      for (const name of ['Milan royal', 'Milvus milvus (Linnaeus, 1758)', 'Mil. royal', ''])
+        expect(await sent('mortality', two('2844', name))).toMatchObject({ accepted: 1, problems: [] });
+      const file = two('2844', 'Milan noir');
+      const { accepted, problems, preview } = await sent('mortality', file);
+      expect([accepted, preview?.rows[0]?.refused]).toEqual([0, true]);
+      expect(problems).toMatchObject([
+        {
+          path: ['species_id'],
+          params: { fault: 'value_two_species', value: '2844', other: 'Milan noir' },
+          message: expect.stringMatching(/ne sont pas la même espèce/),
+        },
+      ]);
+      const cells = [{ row: 1, field: 'species_id', text: 'Milvus migrans' }];
+      expect(await sent('mortality', file, { cells })).toMatchObject({ accepted: 1 });
+      const columns = [{ column: 'cd_nom', field: '' }];
+      expect(await sent('mortality', file, { columns })).toMatchObject({ accepted: 1 });
+    });
+
     it('is chosen by the person where it names no species', async () => {
       const file = caseWith('espece', 'Gros hibou');
       const { preview } = await sent('mortality', file);

@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { linkAndCheckAreas } from '../src/domain/areas/check-areas';
-import { regionCodeOf } from '../src/domain/areas/departments';
+import { regionCodeOf } from '../src/domain/areas/link-regions';
+import { closingFacts } from '../src/io/sheets/common-parts';
+import { SheetWords } from '../src/io/sheets/sheet-words';
+import { englishRegions } from '../src/store/migrations/0022-english-regions';
 import { describeOnEngines } from './harness';
-import { postFile } from './raw-requests';
+import { getRaw, postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
 
+const INLAND: [number, number] = [9.1, 42.15];
 /** At sea off Brittany, outside the outline of every region. */
 const WEST = -5.6;
 const SOUTH = 47.6;
@@ -151,5 +156,37 @@ describeOnEngines('A region covers its municipalities', server => {
     await linkAndCheckAreas(context);
     expect(await codesOf(`cables/points/${id}/`)).toEqual(['29999', '53']);
     expect(await context.db.selectFrom('area_checks').selectAll().execute()).toEqual([]);
+  });
+
+  it('has its English name in English: for searches, on files for people and on sheets, not in files for programs', async () => {
+    const id = await createdPoint(server(), { geom: { type: 'Point', coordinates: INLAND } });
+    const found = async (path: string) => (await admin().get(path)).body;
+    expect((await found('search/?q=corsica')).areas).toMatchObject([{ name: 'Corse' }]);
+    expect((await found('search/?q=brittany')).areas).toMatchObject([{ name: 'Bretagne' }]);
+    const listed = (await found('cables/infrastructures/?q=corsica')).features;
+    expect(listed.map((one: { id: number }) => one.id)).toContain(id);
+
+    const file = async (path: string, locale: string) =>
+      (await getRaw(server(), 'admin', `export/infrastructures.${path}`, { 'accept-language': locale })).text;
+    expect(await file('csv', 'en')).toMatch(/\bCorsica\b/);
+    expect(await file('csv', 'en')).not.toMatch(/\bCorse\b/);
+    expect(await file('csv', 'fr')).toMatch(/\bCorse\b/);
+    expect(await file('geojson', 'en')).toMatch(/\bCorse\b/);
+
+    const { properties } = await found(`cables/points/${id}/`);
+    const onSheet = (locale: 'fr' | 'en') =>
+      JSON.stringify(closingFacts(new SheetWords(locale), properties).areas);
+    expect(onSheet('en')).toContain('Corsica');
+    expect(onSheet('fr')).toContain('Corse');
+  });
+
+  it('is found by its English name in databases from before it had one', async () => {
+    const { context } = server();
+    const { db } = context;
+    await db.updateTable('geo_areas').set({ search_text: 'corse 94' }).where('name', '=', 'Corse').execute();
+    const search = async () => (await admin().get('search/?q=corsica')).body.areas;
+    expect(await search()).toEqual([]);
+    for (const statement of englishRegions()) await sql.raw(statement).execute(db);
+    expect(await search()).toMatchObject([{ name: 'Corse' }]);
   });
 });

@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDiscovery } from 'releases/discovery';
+import { publish } from 'releases/publish';
+import { rollOut } from 'releases/roll-out';
+import { sampleBuild, sampleSite } from 'releases/testing/sample-site';
 import { rolloutsSchema } from 'shared/contract/administration';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { runCommand } from '../../scripts/release/command.mjs';
-import { readDiscovery } from '../../scripts/release/discovery-file.mjs';
-import { sampleBuild, sampleSite } from '../../scripts/release/testing/sample-site.mjs';
 import { countOutcomes, deleteOldNumbers, type Outcome } from '../src/domain/remotes/count-outcomes';
 import { judgeTrials } from '../src/domain/remotes/judge-trials';
 import { Trials } from '../src/jobs/trials';
@@ -15,9 +16,9 @@ const HOUR_MS = 3_600_000;
 const site = sampleSite();
 afterAll(() => rmSync(site, { recursive: true }));
 
-const command = (...words: string[]) =>
-  runCommand([...words, '--site', site, '--by', 'Ada'], () => undefined);
-const release = (version: string) => command('release', REMOTE, '--built', sampleBuild(REMOTE, version));
+const order = (version: string) => ({ site, remote: REMOTE, version, by: 'Ada' });
+const release = (version: string) => publish({ ...order(version), built: sampleBuild(REMOTE, version) });
+const giveTo = (version: string, share: Parameters<typeof rollOut>[1]) => rollOut(order(version), share);
 
 describeOnEngines(
   'Numbers of releases',
@@ -57,12 +58,10 @@ describeOnEngines(
     };
     const shares = () =>
       Object.fromEntries(
-        (readDiscovery(site).microFrontends[REMOTE] ?? []).map(
-          ({ metadata, deployment }: { metadata: { version: string }; deployment: { traffic: number } }) => [
-            metadata.version,
-            deployment.traffic,
-          ],
-        ),
+        (readDiscovery(site).microFrontends[REMOTE] ?? []).map(({ metadata, deployment }) => [
+          metadata.version,
+          deployment.traffic,
+        ]),
       );
     const lastChange = async () => (await rollouts()).history[0];
 
@@ -74,7 +73,7 @@ describeOnEngines(
       await store().db.deleteFrom('remote_trials').execute();
       await store().db.deleteFrom('attempts').execute();
       for (const version of ['1.4.0', '1.5.0', '1.6.0']) await release(version);
-      await command('rollout', REMOTE, '1.4.0', '--stable');
+      await giveTo('1.4.0', { stable: true });
     });
 
     it('count what pages show and what failed, by cause, for listed versions only', async () => {
@@ -161,8 +160,8 @@ describeOnEngines(
     });
 
     it('withdraw a release that fails more often than its rule allows, and no other', async () => {
-      await command('rollout', REMOTE, '1.6.0', '--traffic', '20');
-      await command('rollout', REMOTE, '1.5.0', '--traffic', '10', '--until', '1h', '--max-errors', '1%');
+      await giveTo('1.6.0', { traffic: 20 });
+      await giveTo('1.5.0', { traffic: 10, trial: { until: '1h', maxErrors: '1%' } });
       await judge();
       await pages('1.5.0', 10, 9);
       await judge();
@@ -184,7 +183,7 @@ describeOnEngines(
     });
 
     it('make a release stable when its time is over, once it was shown often enough', async () => {
-      await command('rollout', REMOTE, '1.5.0', '--traffic', '10', '--until', '1h', '--max-errors', '2%');
+      await giveTo('1.5.0', { traffic: 10, trial: { until: '1h', maxErrors: '2%' } });
       await judge();
       await pages('1.5.0', 19, 0);
       const later = Date.now() + HOUR_MS + 1000;
@@ -204,20 +203,20 @@ describeOnEngines(
 
     it('of before a trial do not count towards it', async () => {
       await pages('1.5.0', 0, 50);
-      await command('rollout', REMOTE, '1.5.0', '--traffic', '10', '--until', '1h', '--max-errors', '1%');
+      await giveTo('1.5.0', { traffic: 10, trial: { until: '1h', maxErrors: '1%' } });
       await judge();
       await pages('1.5.0', 30, 0);
       await judge();
       expect((await numbersOf('1.5.0')).trial).toMatchObject({ loads: 30, failures: 0 });
       expect(shares()).toMatchObject({ '1.5.0': 10 });
       // A new rule begins a new trial.
-      await command('rollout', REMOTE, '1.5.0', '--traffic', '20', '--until', '1h', '--max-errors', '1%');
+      await giveTo('1.5.0', { traffic: 20, trial: { until: '1h', maxErrors: '1%' } });
       await judge();
       expect((await numbersOf('1.5.0')).trial).toMatchObject({ loads: 0, failures: 0 });
     });
 
     it('withdraw a release without a rule that plainly fails', async () => {
-      await command('rollout', REMOTE, '1.5.0', '--cohort', 'testers');
+      await giveTo('1.5.0', { cohorts: ['testers'] });
       await judge();
       await pages('1.4.0', 95, 5);
       await pages('1.5.0', 17, 3);
@@ -233,7 +232,7 @@ describeOnEngines(
     });
 
     it('never make a release stable whose files were changed', async () => {
-      await command('rollout', REMOTE, '1.5.0', '--traffic', '10', '--until', '1h', '--max-errors', '2%');
+      await giveTo('1.5.0', { traffic: 10, trial: { until: '1h', maxErrors: '2%' } });
       await judge();
       await pages('1.5.0', 40, 0);
       writeFileSync(join(site, 'remotes', REMOTE, '1.5.0', 'remoteEntry.js'), '// changed');
@@ -243,7 +242,7 @@ describeOnEngines(
     });
 
     it('are judged by one of several servers', async () => {
-      await command('rollout', REMOTE, '1.5.0', '--traffic', '10', '--until', '1h', '--max-errors', '1%');
+      await giveTo('1.5.0', { traffic: 10, trial: { until: '1h', maxErrors: '1%' } });
       const servers = [1, 2].map(() => new Trials(store(), error => expect(error).toBeUndefined()));
       for (const one of servers) await one.look();
       await pages('1.5.0', 0, 30);

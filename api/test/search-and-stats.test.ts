@@ -81,11 +81,13 @@ describeOnEngines('The search box', server => {
     }
     expect(await found('cables/infrastructures/?q=97')).toEqual([]);
     const numbered = await createdPoint(server(), { operator_number: 'VX-4711' });
-    for (const q of ['vx-4711', 'le VX-4711'])
+    for (const operator_number of ['97', 'A 9']) await createdPoint(server(), { operator_number });
+    for (const q of ['vx-4711', 'le VX-4711', '97', 'a 9'])
       expect([q, (await search(q)).infrastructures.map(({ id }) => id)]).toEqual([
         q,
         await found(`cables/infrastructures/?q=${encodeURIComponent(q)}`),
       ]);
+    expect(await found('cables/infrastructures/?q=97')).toHaveLength(1);
     expect((await search('le VX-4711')).infrastructures.map(({ id }) => id)).toEqual([numbered]);
   });
 

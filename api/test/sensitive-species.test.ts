@@ -193,17 +193,18 @@ describeOnEngines('Sensitive species', server => {
       expect(Math.abs((metres % 10_000) - 5000)).toBeLessThan(1);
   });
 
+  const tileAt = (z: number) => {
+    const side = 2 ** z;
+    const sine = Math.sin((NEST[1] * Math.PI) / 180);
+    const x = Math.floor((NEST[0] / 360 + 0.5) * side);
+    const y = Math.floor((0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * side);
+    return `${z}/${x}/${y}.mvt`;
+  };
+
   it('have no tile at their place for other programs; the interface’s own shows it', async () => {
-    const tile = (z: number) => {
-      const side = 2 ** z;
-      const sine = Math.sin((NEST[1] * Math.PI) / 180);
-      const x = Math.floor((NEST[0] / 360 + 0.5) * side);
-      const y = Math.floor((0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI) * side);
-      return `${z}/${x}/${y}.mvt`;
-    };
     for (const z of [13, 15, 18])
       for (const layers of ['mortality', 'mortality,areas']) {
-        const path = `tiles/${layers}/${tile(z)}`;
+        const path = `tiles/${layers}/${tileAt(z)}`;
         const headers = { authorization: `Bearer ${token}` };
         const shared = await server().anonymous.get(path, headers);
         const exact = await server().as('editor').get(path);
@@ -214,6 +215,78 @@ describeOnEngines('Sensitive species', server => {
     // A country holds both.
     const headers = { authorization: `Bearer ${token}` };
     expect((await server().anonymous.get('tiles/mortality/4/8/5.mvt', headers)).status).toBe(200);
+  });
+
+  it('are left out of what paper asks for, on maps, lists and counts alike, by the rules of the day and place', async () => {
+    const idsOf = async (query: string) => {
+      const { body, headers } = await server().as('editor').get(`mortality/?${query}`);
+      const ids = body.features.map(({ id }: { id: number }) => id);
+      expect(Number(headers['x-total-count'])).toBe(ids.length);
+      return ids as number[];
+    };
+    const casesOf = async (query: string) =>
+      (await server().as('editor').get(`stats/mortality/?${query}`)).body.by_species.length as number;
+    const isDrawn = async (query: string) =>
+      (await get(`tiles/mortality/${tileAt(15)}?${query}`)).bytes.length > 0;
+    expect(await idsOf(`in_bbox=${BOX}`)).toEqual([bird, hidden]);
+    expect(await isDrawn('')).toBe(true);
+    for (const query of [`in_bbox=${BOX}&outside=true`, `species=${species}&outside=true`]) {
+      expect(await idsOf(query)).toEqual([]);
+      expect(await casesOf(query)).toBe(0);
+    }
+    expect(await isDrawn('outside=true')).toBe(false);
+    const { body: all } = await server().as('editor').get('mortality/?outside=true');
+    expect(all.features).toMatchObject([{ properties: { hidden: false } }]);
+    // Found on 2 April.
+    await setRule({ month_from: 5, month_to: 3 });
+    expect(await idsOf(`in_bbox=${BOX}&outside=true`)).toEqual([bird]);
+    expect(await isDrawn('outside=true')).toBe(true);
+    await setRule({ month_from: null, month_to: null });
+  });
+
+  it('say themselves that they are hidden outside, in their sheets and in those of their support', async () => {
+    const editor = server().as('editor');
+    const before = await editor.get(`mortality/${bird}/`);
+    expect(before.body.properties.hidden).toBe(true);
+    const { body: pole } = await editor.get(`cables/points/${support}/`);
+    expect(pole.properties.mortality).toMatchObject([{ id: bird, properties: { hidden: true } }]);
+    await setRule({ month_from: 5, month_to: 3 });
+    const path = `mortality/${bird}/`;
+    const after = await editor.get(path, { 'if-none-match': String(before.headers.etag) });
+    expect([after.status, after.body.properties?.hidden]).toEqual([200, false]);
+    // It is nothing that one writes.
+    const { status, body } = await editor.put(path, {
+      ...after.body.properties,
+      hidden: true,
+      geom: after.body.geometry,
+    });
+    expect([status, body.properties?.hidden]).toEqual([200, false]);
+    await setRule({ month_from: null, month_to: null });
+  });
+
+  it('are no deaths of their supports on paper', async () => {
+    const editor = server().as('editor');
+    const found = async (query: string) =>
+      (await editor.get(`cables/infrastructures/?${query}`)).body.features.map(
+        ({ id }: { id: number }) => id,
+      );
+    const counted = async (query: string) =>
+      (await editor.get(`stats/infrastructures/?${query}`)).body.by_risk.reduce(
+        (sum: number, { supports }: { supports: number }) => sum + supports,
+        0,
+      );
+    expect(await found('has_mortality=true')).toEqual([support]);
+    expect(await found('has_mortality=true&outside=true')).toEqual([]);
+    expect(await counted('has_mortality=true&outside=true')).toBe(0);
+    expect(await found('has_mortality=false&outside=true')).toEqual([support]);
+    const tile = async (query: string) => (await get(`tiles/infrastructures/4/8/5.mvt?${query}`)).bytes;
+    expect((await tile('has_mortality=true')).length).toBeGreaterThan(0);
+    expect(await tile('has_mortality=true&outside=true')).toHaveLength(0);
+    expect(await tile('has_mortality=false&outside=true')).toEqual(await tile(''));
+    const shown = await editor.post('mortality/', samplesOf(server()).mortality({ infrstr_id: support }));
+    expect(await found('has_mortality=true&outside=true')).toEqual([support]);
+    expect(await found('has_mortality=false&outside=true')).toEqual([]);
+    await editor.delete(`mortality/${shown.body.id}/`);
   });
 
   it('are not counted at their support, nor found by it in files of visits and works', async () => {

@@ -13,7 +13,7 @@ export async function signIn(url, account) {
   return answer.json();
 }
 
-/** Runs in the page before its own scripts: stores the tokens where they expect them. */
+/** Runs in the page before its own scripts: stores the tokens where they are expected. */
 export function storeTokens({ access, refresh }) {
   const expiration = String(Date.now() + 1_700_000);
   localStorage.setItem('auth._token.local', access);
@@ -22,5 +22,5 @@ export function storeTokens({ access, refresh }) {
   localStorage.setItem('auth._refresh_token_expiration.local', expiration);
 }
 
-/** The sign of a session that the application leaves for the server: pages are composed by it. */
+/** The cookie that tells the server of a session. Pages are composed according to it. */
 export const sessionCookie = (url, { access }) => ({ name: 'auth._token.local', value: access, url });

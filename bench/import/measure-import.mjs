@@ -8,18 +8,19 @@ import { cpuOf } from '../server/measure.mjs';
 import { pingsUntil } from '../server/mixed.mjs';
 import { ask, dataFolder, environmentOf, PASSWORD, program, startServer } from '../server/prepare.mjs';
 
-/** Files of supports and of their visits. */
+/** The generated files of supports and of their visits. */
 export async function filesOf(supports) {
   const files = await generateInventory({ folder: join(dataFolder, 'files'), supports });
   return Object.fromEntries(files.map(({ kind, file }) => [kind, file]));
 }
 
-/** A new, empty database and the environment of its programs. */
+/** Creates an empty database, and returns the environment of the programs that use it. */
 async function emptyPlace({ engine, checkout, cluster }) {
   const folder = join(dataFolder, `import-${engine}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const environment = { ...(await environmentOf(folder)), LC_ALL: 'C' };
+  const environment = await environmentOf(folder);
+  environment.LC_ALL = 'C';
   if (engine === 'postgres') {
     await ask(cluster, 'drop database if exists bench_import');
     await ask(cluster, 'create database bench_import');
@@ -28,7 +29,7 @@ async function emptyPlace({ engine, checkout, cluster }) {
   return { environment, checkout };
 }
 
-/** Runs the program of imports: the rows a second that it reports, and rows a second of CPU. */
+/** Runs the import program. Returns the rows per second that it reports, and the rows per second of CPU time. */
 async function runImport({ environment, checkout }, kind, file) {
   const child = spawn(process.execPath, [program('import', checkout), kind, file, '--source', 'bench'], {
     env: environment,
@@ -49,14 +50,14 @@ async function runImport({ environment, checkout }, kind, file) {
   return { what: `${kind}, command line`, rate: asNumber(rate), cpuRate: asNumber(rows) / (cpu / 1000) };
 }
 
-/** Imports supports, then their visits, from the command line. The CPU includes the start of the program. */
-export async function importByCommand(place, { supports, visits }) {
+/** Imports supports, then their visits, from the command line. The CPU time includes the start of the program. */
+export async function importByCommand(place, files) {
   const empty = await emptyPlace(place);
   await (await startServer(empty)).stop();
-  return [await runImport(empty, 'supports', supports), await runImport(empty, 'visits', visits)];
+  return [await runImport(empty, 'supports', files.supports), await runImport(empty, 'visits', files.visits)];
 }
 
-/** Imports supports through a running server, and asks it meanwhile whether it is alive. */
+/** Imports supports through a running server, and pings the server meanwhile. */
 export async function importByServer(place, file) {
   const server = await startServer(await emptyPlace(place));
   try {

@@ -8,7 +8,7 @@ import { seeded } from './seeded.mjs';
 import { CAUSES, dateOf, SPECIES, visitOf, workOf } from './visits.mjs';
 
 const OWNERS = { 'HTA-BT': 'IO-ENEDIS', HTB: 'IO-RTE' };
-/** Visits of supports, visits of lines and works per support. The records on average add up to two per support. */
+/** Visits per support, visits per line, and works per support. On average there are two records per support. */
 const VISITS = { support: 1.6, line: 0.75, work: 0.25 };
 const CASES_PER_SUPPORT = 0.01;
 

@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace/places.mjs';
 
-/** Rows of one statement. */
+/** Number of rows per statement. */
 const AT_ONCE = 200_000;
-/** Tables with the columns that name records of these tables; each of them has ids of its own. */
+/** Tables with their columns that refer to records of these tables. Each table has its own ids. */
 const TABLES = {
   infrastructures: { id: 'infrastructures', last_diagnosis_id: 'diagnoses', last_operation_id: 'operations' },
   diagnoses: { id: 'diagnoses', infrastructure_id: 'infrastructures' },
@@ -19,7 +19,7 @@ const TABLES = {
 };
 const TEXTS = ['diagnoses_text', 'operations_text', 'mortality_cases_text'];
 
-/** The offset of a copy in degrees: around the original, so that all lie in the same country. */
+/** The offset of a copy in degrees. Copies surround the original, so that all lie in the same country. */
 const offsetOf = copy => ({ x: 0.011 * ((copy % 3) - 1), y: 0.008 * (Math.floor(copy / 3) - 1) });
 
 function moved(geometry, x, y) {
@@ -38,7 +38,8 @@ export function multiplyInventory(folder, copies, tell) {
   for (const setting of ['journal_mode = off', 'synchronous = off', 'cache_size = -2000000'])
     db.pragma(setting);
   db.function('moved', { deterministic: true }, moved);
-  // Triggers for each row would take hours; those that a new row needs besides the places are made up for below.
+  // Keeps only the triggers of positions: running all for each row would take hours. The statements below replace the
+  // others that new rows need.
   const triggers = db
     .prepare(
       `select name, sql from sqlite_master where type = 'trigger' and name not like '%\\_box\\_%' escape '\\'`,

@@ -3,7 +3,7 @@ import { untilDrawn } from './watch-drawing.mjs';
 
 const NAMES = { Document: 'page', Script: 'scripts', Stylesheet: 'styles' };
 
-/** What is requested, by the kind of file or answer. */
+/** The kind of a requested file or answer. */
 function partOf({ url, type }, origin) {
   const { pathname } = new URL(url);
   const layers = /\/api\/v1\/tiles\/([^/]+)\//.exec(pathname)?.[1];
@@ -13,7 +13,7 @@ function partOf({ url, type }, origin) {
   return NAMES[type] ?? 'other files';
 }
 
-/** Number of requests of each part. */
+/** Number of requests of each kind. */
 function countedByPart(requests, origin) {
   const counts = {};
   for (const request of requests) {
@@ -40,9 +40,9 @@ async function watchNetwork(session) {
  * Opens the map several times with an empty cache.
  * @param {{watch: Function, newPage: Function, address: string, times: number, slowdown: number}} options `slowdown`
  * divides the processor's speed
- * @returns {Promise<{ms: number, longest: number, over: number, total: number, parts: object, urls: string[]}>} medians
- * of the time until drawn, of the longest task of ours and of the time of all tasks above 50 ms; the requests are those
- * of the last visit until then, without what the page's cache answers
+ * @returns {Promise<{ms: number, longest: number, over: number, total: number, parts: object, urls: string[]}>}
+ * medians of the time until drawn, of our longest task and of the total time of tasks above 50 ms; the requests are
+ * those of the last visit until it was drawn, without those that the page's cache answered
  */
 export async function measureFirstVisit({ watch, newPage, address, times, slowdown }) {
   const visits = [];

@@ -8,7 +8,7 @@ import { scrollTable } from './scroll-table.mjs';
 import { clockOf, recordDrawing, timeToDraw, untilDrawn } from './watch-drawing.mjs';
 
 const ZOOMS = [6, 10, 14];
-/** High, medium, low and unknown. */
+/** Number of options: high, medium, low and unknown. */
 const RISKS = 4;
 /** Excludes base maps of other servers. Playwright's routes would disable the browser's cache. */
 const OWN_SERVER_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
@@ -89,13 +89,17 @@ function summed(times, tasks) {
   };
 }
 
+/** @typedef {ReturnType<typeof summed> & {name: string, isMove?: boolean}} Row of the report */
+
 /**
  * Repeats an action and measures the main thread.
- * @param {(turn: number) => Promise<number>} act returns the milliseconds until the view was complete
+ * @param {(turn: number) => Promise<number | void>} act returns the milliseconds until the view was complete
  */
 async function repeat(watch, times, act) {
+  /** @type {[number[], object[]]} */
   const [spent, tasks] = [[], []];
-  for (let turn = 0; turn < times; turn++) tasks.push(await watch(async () => spent.push(await act(turn))));
+  for (let turn = 0; turn < times; turn++)
+    tasks.push(await watch(async () => spent.push((await act(turn)) ?? 0)));
   return summed(spent, tasks);
 }
 
@@ -135,12 +139,12 @@ async function measureZoom({ watch, newPage, address, zoom, times, add }) {
   return { zoom, records, drawn: cold.ms, over: cold.tasks.wholeOver, heap };
 }
 
-/** First visits of a desk and of a phone, which open the map where the data lies. */
+/** First visits on a desktop and a phone. The map opens at the extent of the data. */
 async function measureVisits({ watch, openOn, url, times, tell }) {
   const visits = [];
-  for (const [name, device, slowdown] of [
-    ['desk', DESK, 1],
-    [`phone, ${SLOWDOWN} times slower`, PHONE, SLOWDOWN],
+  for (const { name, device, slowdown } of [
+    { name: 'desk', device: DESK, slowdown: 1 },
+    { name: `phone, ${SLOWDOWN} times slower`, device: PHONE, slowdown: SLOWDOWN },
   ]) {
     const newPage = () => openOn(device);
     const visit = await measureFirstVisit({ watch, newPage, address: `${url}/search`, times, slowdown });
@@ -152,7 +156,7 @@ async function measureVisits({ watch, openOn, url, times, tell }) {
 
 /**
  * Measures the map search in a real browser.
- * @param {{chromium: string, url: string, account: object, times: number, firstOnly: boolean, tell: (line: string) =>
+ * @param {{chromium: string, url: string, account: {username: string, password: string}, times: number, firstOnly: boolean, tell: (line: string) =>
  * void}} options `firstOnly` leaves out moves and the table
  */
 export async function measureMap({ chromium, url, account, times, firstOnly, tell }) {
@@ -165,6 +169,7 @@ export async function measureMap({ chromium, url, account, times, firstOnly, tel
     if (firstOnly) return { visits };
     const place = await placeOf(url, tokens);
     const addressOf = zoom => `${url}/search?${new URLSearchParams({ z: String(zoom), ...place })}`;
+    /** @type {[Row[], Awaited<ReturnType<typeof measureZoom>>[]]} */
     const [rows, views] = [[], []];
     const add = row => {
       rows.push(row);

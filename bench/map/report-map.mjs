@@ -10,7 +10,7 @@ const FIRST_VISIT = {
 /** The deployed product on a similar machine, for comparison. */
 const DEPLOYED = { features: 4862, drawn: 37_000, freeze: 84_000, heap: 1500 };
 
-const whole = value => value.toFixed(0);
+const rounded = value => value.toFixed(0);
 const table = rows => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)));
   return rows.map(row =>
@@ -21,6 +21,7 @@ const table = rows => {
   );
 };
 
+/** @param {import('./measure-map.mjs').Row} row */
 const rowOf = ({ name, ms, isMove, tasks: { ours, oursOver, whole: all, wholeOver } }) => {
   const missed = [
     isMove && ms > TARGET.drawn ? 'drawn late' : '',
@@ -28,11 +29,11 @@ const rowOf = ({ name, ms, isMove, tasks: { ours, oursOver, whole: all, wholeOve
   ].filter(Boolean);
   return [
     name,
-    ms ? whole(ms) : '',
-    whole(ours),
-    whole(oursOver),
-    whole(all),
-    whole(wholeOver),
+    ms ? rounded(ms) : '',
+    rounded(ours),
+    rounded(oursOver),
+    rounded(all),
+    rounded(wholeOver),
     missed.join(', ') || 'met',
   ];
 };
@@ -44,9 +45,9 @@ function againstDeployed(views) {
   const { zoom, records, drawn, over, heap } = likeTheirs;
   const line = (name, theirs, ours, unit) => [
     name,
-    `${whole(theirs)} ${unit}`,
-    `${whole(ours)} ${unit}`,
-    ours < 1 ? '' : `× ${whole(theirs / ours)}`,
+    `${rounded(theirs)} ${unit}`,
+    `${rounded(ours)} ${unit}`,
+    ours < 1 ? '' : `× ${rounded(theirs / ours)}`,
   ];
   return table([
     ['', `deployed, ${DEPLOYED.features} features`, `here, ${records} at z${zoom}`, 'ratio'],
@@ -63,27 +64,27 @@ const tableLines = ({ begin, rounds, back }) =>
     ...rounds.map(({ row, gap, ours, heap, elements }, round) => [
       `${round + 1}. round`,
       String(row),
-      whole(gap),
-      whole(ours),
+      rounded(gap),
+      rounded(ours),
       heap.toFixed(1),
       String(elements),
     ]),
-    ['and back', String(back.row), whole(back.gap), '', '', String(back.elements)],
+    ['and back', String(back.row), rounded(back.gap), '', '', String(back.elements)],
   ]);
 
 const isOver = (value, target = Number.POSITIVE_INFINITY) => (value > target ? '*' : '');
 
-/** What a first visit of each device takes; an asterisk marks what misses its target. */
+/** The costs of a first visit for each device. An asterisk marks a missed target. */
 function visitLines(visits) {
   const parts = [...new Set(visits.flatMap(visit => Object.keys(visit.parts)))].sort();
   const rows = visits.map(({ name, ms, longest, over, total, parts: counts }) => {
     const target = FIRST_VISIT[name.startsWith('phone') ? 'phone' : 'desk'];
     return [
       name,
-      whole(ms) + isOver(ms, target.drawn),
-      whole(longest) + isOver(longest, target.task),
-      whole(over),
-      whole(total) + isOver(total, target.requests),
+      rounded(ms) + isOver(ms, target.drawn),
+      rounded(longest) + isOver(longest, target.task),
+      rounded(over),
+      rounded(total) + isOver(total, target.requests),
       ...parts.map(part => String(counts[part] ?? 0)),
     ];
   });
@@ -93,7 +94,7 @@ function visitLines(visits) {
 
 /**
  * The report as text and tables.
- * @param {{supports: number, visits: object[], rows?: object[], views?: object[], table?: object, note: string}} result
+ * @param {Awaited<ReturnType<typeof import('./measure-map.mjs').measureMap>> & {supports: number, note: string}} result
  */
 export function reportMap({ supports, visits, rows, views, table: scrolled, note }) {
   return [

@@ -7,8 +7,8 @@ const ROUNDS = 3;
 
 /** Runs in the page: scrolls the table and measures the longest time during which a part of it had no rows. */
 async function scroll({ speed, seconds }) {
-  const grid = document.querySelector('[role=grid]');
-  const body = [...grid.querySelectorAll('[role=rowgroup]')].at(-1);
+  const grid = document.querySelector('[role=grid]') ?? document.body;
+  const body = [...grid.querySelectorAll('[role=rowgroup]')].at(-1) ?? grid;
   const began = performance.now();
   let [last, emptySince, longestGap] = [began, 0, 0];
   const isFilled = () => {

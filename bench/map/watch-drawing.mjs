@@ -15,12 +15,12 @@ export function recordDrawing() {
     note();
   };
   const { fetch } = globalThis;
-  globalThis.fetch = async (...request) => {
-    const url = String(request[0]?.url ?? request[0]);
-    if (!url.includes('/tiles/')) return fetch(...request);
+  globalThis.fetch = async (request, options) => {
+    const url = request instanceof Request ? request.url : String(request);
+    if (!url.includes('/tiles/')) return fetch(request, options);
     state.waiting += 1;
     try {
-      return await fetch(...request);
+      return await fetch(request, options);
     } finally {
       state.waiting -= 1;
       note();

@@ -98,7 +98,7 @@ async function start(profile, address, online) {
       rows: times.rows,
       usable: Math.max(drawn, times.rows),
       moved,
-      records: Number(records.replace(/\D/g, '')),
+      records: Number(String(records).replace(/\D/g, '')),
     };
   } finally {
     await close(browser);

@@ -5,7 +5,7 @@ import { sessionCookie, signIn, storeTokens } from '../browser/session.mjs';
 import { password } from '../bundle/serve-product.mjs';
 import { median } from '../server/measure.mjs';
 
-/** The measured pages; `score` is the goal. */
+/** The measured pages; `score` is the target. */
 export const pages = {
   home: { path: '/', score: 95 },
   'sign-in': { path: '/account/login', score: 95 },
@@ -14,12 +14,12 @@ export const pages = {
   map: { path: '/search', signedIn: true, score: 80 },
 };
 
-/** Middle value of each measure over several first visits with an empty cache. */
+/** The median of each measure over several first visits with an empty cache. */
 export async function measurePage({ chromium: executablePath, url, name, times }) {
   const { path, signedIn } = pages[name];
   const tokens = signedIn ? await signIn(url, { username: 'editor', password }) : null;
   const runs = [];
-  // A trace now and then lacks its beginning; that says nothing about the page.
+  // Traces occasionally lack their beginning, which is no fault of the page: try again.
   for (let failures = 0; runs.length < times; )
     try {
       runs.push(await visit({ executablePath, url, path, tokens }));
@@ -37,31 +37,33 @@ async function visit({ executablePath, url, path, tokens }) {
   });
   try {
     if (tokens) await startSession(context, url, tokens);
-    const { lhr } = await lighthouse(url + path, {
+    const result = await lighthouse(url + path, {
       port,
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility'],
     });
+    if (!result) throw new Error(`Lighthouse gives nothing of ${path}`);
+    const { lhr } = result;
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
     const value = audit => lhr.audits[audit].numericValue;
-    const page = lhr.audits['network-requests'].details.items.find(
-      ({ resourceType }) => resourceType === 'Document',
-    );
+    const score = category => Math.round((lhr.categories[category].score ?? 0) * 100);
+    const requests = lhr.audits['network-requests'].details;
+    const items = requests?.type === 'table' ? requests.items : [];
     return {
-      score: Math.round(lhr.categories.performance.score * 100),
+      score: score('performance'),
       fcp: value('first-contentful-paint'),
       lcp: value('largest-contentful-paint'),
       tbt: value('total-blocking-time'),
       cls: value('cumulative-layout-shift'),
-      html: page.transferSize,
-      accessibility: Math.round(lhr.categories.accessibility.score * 100),
+      html: items.find(({ resourceType }) => resourceType === 'Document')?.transferSize,
+      accessibility: score('accessibility'),
     };
   } finally {
     await context.close();
   }
 }
 
-/** Leaves the session as a sign-in does: in local storage, and its sign in a cookie. */
+/** Creates the session like a sign-in: tokens in local storage, and a cookie. */
 async function startSession(context, url, tokens) {
   await context.addCookies([sessionCookie(url, tokens)]);
   const page = await context.newPage();

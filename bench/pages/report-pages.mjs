@@ -12,7 +12,7 @@ const goalsOf = name => ({
   accessibility: { least: 100 },
 });
 
-/** A table of the pages; an asterisk marks what misses its goal. */
+/** A table of the pages. An asterisk marks a missed target. */
 export function reportPages(rows, note) {
   let missed = false;
   const lines = rows.map(row => [

@@ -1,4 +1,4 @@
-import { changeDiscovery } from '../../scripts/release/change-discovery.mjs';
+import { changeDiscovery } from 'releases/change-discovery';
 
 const CLIENTS = 16;
 const REMOTE = 'remote-account';
@@ -6,10 +6,11 @@ const AROUND_MS = 2_000;
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 /**
- * How long after a change of traffic an old list is still sent, while clients ask for it and for a release all the time.
+ * Measures how long an outdated list is still sent after a change of traffic, while clients continuously request the
+ * list and a release.
  * @param {string} url the server's origin
  * @param {string} site the folder that it serves, which is changed
- * @returns {Promise<{milliseconds: number, calls: number}>} `calls`: answers in a second meanwhile
+ * @returns {Promise<{milliseconds: number, calls: number}>} `calls`: answers per second meanwhile
  */
 export async function measureChangeOfTraffic(url, site) {
   const document = async () => (await fetch(`${url}/remotes.json`, { cache: 'no-store' })).text();
@@ -20,8 +21,8 @@ export async function measureChangeOfTraffic(url, site) {
   let isOver = false;
   const client = async () => {
     while (!isOver) {
-      const asked = performance.now();
-      if ((await document()) === before) lastOld = Math.max(lastOld, asked);
+      const startedAt = performance.now();
+      if ((await document()) === before) lastOld = Math.max(lastOld, startedAt);
       await (await fetch(`${url}${manifest}`)).arrayBuffer();
       calls += 2;
     }

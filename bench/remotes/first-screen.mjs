@@ -1,13 +1,14 @@
-/** Slow 3G: what a phone with one bar has. */
+/** Slow 3G, as on a phone with one bar. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 51_200, uploadThroughput: 51_200 };
 const LIMIT_MS = 60_000;
 
 /**
- * The first visit of a screen on a slow network, until its heading stands there.
+ * Measures the first visit of a screen on a slow network, until its heading is shown.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url the screen's address
  * @param {{named: boolean}} page whether the page names the files of its screen, as the server sends it
- * @returns {Promise<{seconds: number, kilobytes: number, waves: number}>} `waves`: files that had to wait for another one
+ * @returns {Promise<{seconds: number, kilobytes: number, waves: number}>} `waves`: number of files that had to wait
+ * for another one
  */
 export async function measureFirstScreen(browser, url, { named }) {
   const context = await browser.newContext({
@@ -31,12 +32,14 @@ export async function measureFirstScreen(browser, url, { named }) {
     await page.locator('main h1').first().waitFor({ timeout: LIMIT_MS });
     const seconds = (performance.now() - began) / 1000;
     const files = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ startTime, responseEnd, transferSize, name }) => ({
-        startTime,
-        responseEnd,
-        transferSize,
-        name,
-      })),
+      /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource')).map(
+        ({ startTime, responseEnd, transferSize, name }) => ({
+          startTime,
+          responseEnd,
+          transferSize,
+          name,
+        }),
+      ),
     );
     return {
       seconds,
@@ -48,12 +51,12 @@ export async function measureFirstScreen(browser, url, { named }) {
   }
 }
 
-/** How many files of the remote came one after the other. */
+/** Number of the remote's files that were requested one after the other. */
 function wavesOf(files) {
-  const own = files.filter(({ name }) => /\/remotes\.json|\/remotes\//.test(name));
+  const releaseFiles = files.filter(({ name }) => /\/remotes\.json|\/remotes\//.test(name));
   let waves = 0;
   for (let at = -1; ; waves += 1) {
-    const next = own.filter(({ startTime }) => startTime > at);
+    const next = releaseFiles.filter(({ startTime }) => startTime > at);
     if (next.length === 0) return waves;
     at = Math.min(...next.map(({ responseEnd }) => responseEnd));
   }

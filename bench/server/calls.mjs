@@ -1,12 +1,12 @@
 import { repeated } from './measure.mjs';
 
-/** How our client in a browser asks for a list. */
+/** Headers of our client's requests for lists in a browser. */
 const BROWSER = {
   accept: 'application/vnd.avicable.columns+json, application/json',
   encoding: 'gzip, deflate, br, zstd',
 };
 const ZOOMS = [6, 8, 10, 12, 14];
-/** Of France, far from each other: no two of them share a tile from zoom 8 on. */
+/** Towns in France that are so far apart that no two share a tile from zoom 8 on. */
 const TOWNS = [
   [3.06, 50.63],
   [-1.68, 48.11],
@@ -81,7 +81,7 @@ export async function measureCalls(client, item) {
     await add(`tile z${z}, cold`, cold, gzip);
     await add(`tile z${z}, warm`, repeated(cold[0], 20), gzip);
   }
-  // A filter that matches every record is the weakest one.
+  // The filter matches every record, which costs most.
   for (const z of ZOOMS) {
     const first = Array.from({ length: 8 }, (_, i) =>
       tile(z, `?diagnosed_before=20${40 + i}-01-01`, far[i % far.length]),
@@ -95,7 +95,7 @@ export async function measureCalls(client, item) {
     const [x, y] = tileAt(place, 6);
     const of = (z, column, row) => `tiles/infrastructures/${z}/${column}/${row}.mvt?${query}`;
     await add(`tile z6, ${name}, first`, [of(6, x, y)], gzip);
-    // As long as a map needs to ask for more.
+    // The time until a map requests the next tiles.
     await new Promise(resolve => setTimeout(resolve, 300));
     const others = [of(6, x, y + 1), of(5, x >> 1, y >> 1), of(7, 2 * x, 2 * y), of(7, 2 * x + 1, 2 * y + 1)];
     await add(`tile z5 to z7, ${name}, others`, others, gzip);
@@ -137,7 +137,9 @@ export async function measureCalls(client, item) {
 export async function measureWrites({ ask, measure }, item, [longitude, latitude]) {
   const network_type_id = item('NETW_TYP', 'HTA-BT');
   const point = i => ({ type: 'Point', coordinates: [longitude + i * 1e-5, latitude] });
+  /** @type {number[]} */
   const created = [];
+  /** @type {Record<'create' | 'move' | 'visit', number[]>} */
   const times = { create: [], move: [], visit: [] };
   for (let i = 0; i < 30; i++) {
     const creation = await ask('cables/points/', {

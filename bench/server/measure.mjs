@@ -33,7 +33,11 @@ export async function clientOf({ base, pid }, password) {
 
   const agent = new Agent({ keepAlive: true });
 
-  /** Sends a request; the bytes of the answer are those on the wire. */
+  /**
+   * Sends a request; the bytes of the answer are those on the wire.
+   * @param {string} path
+   * @param {{method?: string, body?: object, encoding?: string, accept?: string}} [options]
+   */
   async function ask(path, { method = 'GET', body, encoding = 'identity', accept = '*/*' } = {}) {
     const began = performance.now();
     const call = request(`${base}${path}`, {

@@ -12,7 +12,7 @@ import { generateInventory } from '../inventory/generate.mjs';
 import { multiplyInventory } from '../inventory/multiply.mjs';
 
 const run = promisify(execFile);
-/** Larger inventories are copies of one of this size beside each other. */
+/** Size of the largest imported inventory. Larger ones are made of copies of it, side by side. */
 const LARGEST_IMPORTED = 1_000_000;
 export const PASSWORD = 'Admin-for-tests-1!';
 export const dataFolder = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
@@ -44,7 +44,10 @@ export async function ask(cluster, statement) {
   }
 }
 
-/** The environment of a server without demonstration data. */
+/**
+ * The environment of a server without demonstration data.
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
 export const environmentOf = async folder => ({
   ...process.env,
   AVICABLE_DATA: folder,
@@ -68,7 +71,7 @@ async function placeOf(engine, supports, cluster) {
   return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) } };
 }
 
-/** In smaller tables a sequential scan is no worse than an index. */
+/** Number of rows below which a sequential scan is no worse than an index. */
 const LARGE = 50_000;
 
 /** Rows that PostgreSQL has read by sequential scans of large tables, by table. */
@@ -81,7 +84,10 @@ export async function rowsScanned({ environment }) {
   return new Map(rows.map(({ relname, scanned }) => [relname, scanned]));
 }
 
-/** Starts the built server, of another checkout if one is named, and waits until it is ready. */
+/**
+ * Starts the built server, of another checkout if one is named, and waits until it is ready.
+ * @param {{environment: NodeJS.ProcessEnv, checkout?: string}} place
+ */
 export async function startServer({ environment, checkout }) {
   const began = performance.now();
   const child = spawn(process.execPath, [program('server', checkout)], {

@@ -6,7 +6,10 @@ const POLL_MS = 300;
 const PING_MS = 5;
 const WRITES = 12;
 
-/** Waits until the ranking is there for the first time. @returns seconds, and the longest ping meanwhile in ms */
+/**
+ * Waits until the ranking is computed for the first time.
+ * @returns seconds, and the longest ping meanwhile in ms
+ */
 async function waitForRanking(server, { ask }) {
   const pinging = await clientOf(server, PASSWORD);
   let isWaiting = true;
@@ -30,7 +33,7 @@ async function waitForRanking(server, { ask }) {
   return { seconds: (performance.now() - began) / 1000, pingMost };
 }
 
-/** Measures where to act: pages, curve, one bill, and the ranking after a write elsewhere in the list. */
+/** Measures the ranking: pages, curve, one bill, and the time until it is up to date after a write. */
 export async function measureRanking(server, client, item) {
   const calculated = await waitForRanking(server, client);
   const rows = [];

@@ -9,7 +9,11 @@ const DEPLOYED = {
   'box of 1000, full': { cpu: 2900, bytes: 3_100_000 },
   'box of 5000, full': { cpu: 14_400, bytes: 15_500_000 },
 };
-/** Targets up to a million supports and up to ten: CPU milliseconds, milliseconds until the answer, or bytes. */
+/**
+ * Targets for up to a million and up to ten million supports: CPU milliseconds, milliseconds until the answer, or
+ * bytes.
+ * @type {[RegExp, Record<string, [number, number]>][]}
+ */
 const TARGETS = [
   [/^box of 1000, full$/, { cpu: [50, 50] }],
   [/^box of 5000, full, as a browser$/, { bytes: [400_000, 400_000] }],
@@ -27,8 +31,9 @@ function verdictOf(name, cell, supports) {
   if (!target) return '';
   const [[what, limits]] = Object.entries(target);
   const limit = limits[supports > MILLION ? 1 : 0];
-  const said = what === 'bytes' ? `${kilobytes(limit)} kB` : `${what === 'cpu' ? 'CPU ' : ''}${limit} ms`;
-  return `${said} ${cell[what] <= limit ? 'met' : '**missed**'}`;
+  const targetText =
+    what === 'bytes' ? `${kilobytes(limit)} kB` : `${what === 'cpu' ? 'CPU ' : ''}${limit} ms`;
+  return `${targetText} ${cell[what] <= limit ? 'met' : '**missed**'}`;
 }
 
 const number = value => (value >= 100 ? value.toFixed(0) : value.toFixed(1));

@@ -1,4 +1,7 @@
-/** A personal token that other programs read with, made by an account of the demonstration. @param url of a server */
+/**
+ * Creates a personal token for reading by other programs, for an account of the demonstration.
+ * @param url of a server
+ */
 export async function tokenFor(url: string, username: 'reader' | 'coordinator'): Promise<string> {
   const post = async (path: string, body: object, headers: HeadersInit = {}) => {
     const answer = await fetch(`${url}/api/v1/${path}`, {

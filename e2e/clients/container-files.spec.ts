@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { runServer } from '../support/run-server';
@@ -18,7 +27,7 @@ test.beforeAll(function makePlace() {
 });
 test.afterAll(() => rmSync(place, { recursive: true }));
 
-/** What the image holds, by its paths in the repository and in the image. */
+/** Pairs of paths that the image copies: in the repository, and in the image. */
 function copiedPaths(): [string, string][] {
   const copies = containerfile.matchAll(/^COPY --from=build (?:--chown=\S+ )?(.+) (\S+)$/gm);
   return [...copies].flatMap(([, sources = '', target = '']) =>
@@ -29,12 +38,24 @@ function copiedPaths(): [string, string][] {
   );
 }
 
-/** Lays out the image's files. Packages are linked: those of the image are installed anew. @returns the folder */
+/** Links packages, which the image installs anew. Those of the workspace are the image's own. */
+function linkPackages(from: string, to: string, image: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    const path = relative(root, realpathSync(join(from, name)));
+    symlinkSync(join(path.includes('node_modules') ? root : image, path), join(to, name));
+  }
+}
+
+/**
+ * Copies the image's files to a folder.
+ * @returns the folder
+ */
 function layOut(): string {
   const folder = join(place, 'image');
   for (const [from, to] of copiedPaths()) {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
-    if (basename(from) === 'node_modules') symlinkSync(join(root, from), join(folder, to));
+    if (basename(from) === 'node_modules') linkPackages(join(root, from), join(folder, to), folder);
     else cpSync(join(root, from), join(folder, to), { recursive: true });
   }
   return folder;

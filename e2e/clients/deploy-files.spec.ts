@@ -40,7 +40,7 @@ interface Answer {
   body: string;
 }
 
-/** A call over TLS whose certificate nobody has signed. */
+/** A request over TLS that accepts a self-signed certificate. */
 function call(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const calling = request(url, { headers, rejectUnauthorized: false }, answer => {
@@ -55,7 +55,10 @@ function call(url: string, headers: Record<string, string> = {}): Promise<Answer
   });
 }
 
-/** Starts nginx with the deployed file, on other ports and with a certificate of its own. @returns its address */
+/**
+ * Starts nginx with the deployed configuration, on other ports and with a self-made certificate.
+ * @returns its URL
+ */
 async function startNginx(): Promise<string> {
   const [port, plain] = [await freePort(), await freePort()];
   const [certificate, key] = [join(place, 'certificate.pem'), join(place, 'key.pem')];
@@ -79,19 +82,22 @@ async function startNginx(): Promise<string> {
     .replaceAll('server_name avicable.example', 'server_name localhost')
     .replace(/\/etc\S+fullchain\.pem/, certificate)
     .replace(/\/etc\S+privkey\.pem/, key);
-  const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${place}/${name};`,
   );
-  const whole = `daemon off; pid ${place}/pid; error_log stderr;
-events {} http { access_log off; ${own.join(' ')} ${file} }`;
-  writeFileSync(join(place, 'nginx.conf'), whole);
+  const config = `daemon off; pid ${place}/pid; error_log stderr;
+events {} http { access_log off; ${tempPaths.join(' ')} ${file} }`;
+  writeFileSync(join(place, 'nginx.conf'), config);
   proxy = spawn('nginx', ['-p', place, '-e', 'stderr', '-c', join(place, 'nginx.conf')], {
     stdio: 'inherit',
   });
   return `https://localhost:${port}`;
 }
 
-/** Starts Caddy with the deployed file and a certificate of its own. @returns its address */
+/**
+ * Starts Caddy with the deployed configuration and a self-made certificate.
+ * @returns its URL
+ */
 async function startCaddy(): Promise<string> {
   const port = await freePort();
   const file = join(place, 'Caddyfile');
@@ -133,7 +139,7 @@ for (const [name, isThere, start] of [
       )
       .toBe(200);
     expect((await call(`${url}/metrics`)).status).toBe(404);
-    // Passed around the proxy's own rule, the server recognises the proxy.
+    // Even when the proxy's own rule is bypassed, the server recognises that the request came through a proxy.
     const direct = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(direct.status).toBe(404);
 

@@ -9,7 +9,7 @@ import { tokenFor } from './client-token';
 const KINDS = ['infrastructures', 'diagnosis', 'operations', 'mortality'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Runs a program to its end. */
+/** Runs a program and waits for its end. */
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return { status, stdout, stderr };
 }
 
-/** The Python that has a module; Debian's modules belong to its own. */
+/** A Python installation that has a module. Debian's modules belong to Debian's Python. */
 const pythonWith = (module: string) =>
   ['python3', '/usr/bin/python3'].find(python => run(python, ['-c', `import ${module}`]).status === 0);
 
@@ -31,12 +31,15 @@ const hasOffice = run('soffice', ['--version']).status === 0;
 
 let folder: string;
 let token: string;
-/** Records of each kind, by their geometry. */
+/** Number of records of each kind, by type of geometry. */
 let counts: Record<Kind, { points: number; lines: number }>;
 
 const addressOf = (path: string) => `${process.env.E2E_URL}/api/v1/export/${path}`;
 
-/** An exported file, saved. @returns its path */
+/**
+ * Downloads an export to a file.
+ * @returns its path
+ */
 async function saved(path: string, locale: 'fr' | 'en'): Promise<string> {
   const answer = await fetch(addressOf(path), {
     headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
@@ -53,14 +56,14 @@ test.beforeAll(async () => {
   const counted = KINDS.map(async kind => {
     const { features } = JSON.parse(readFileSync(await saved(`${kind}.geojson`, 'fr'), 'utf8'));
     const of = (type: string) =>
-      features.filter((one: { geometry: { type: string } }) => one.geometry.type === type).length;
+      features.filter((feature: { geometry: { type: string } }) => feature.geometry.type === type).length;
     return [kind, { points: of('Point'), lines: of('LineString') }] as const;
   });
   counts = Object.fromEntries(await Promise.all(counted)) as typeof counts;
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What ogrinfo tells of a file; it reads every record. */
+/** Output of ogrinfo, which reads every record of a file. */
 function ogrinfo(...parameters: string[]): string {
   const { status, stdout, stderr } = run('ogrinfo', ['-ro', ...parameters], {
     LANG: 'C.UTF-8',
@@ -78,11 +81,15 @@ else {
         const all = ogrinfo('-al', await saved(`${kind}.${extension}`, 'fr'));
         for (const [layer, number] of Object.entries(counts[kind])) {
           if (number === 0) continue;
-          const [, own = ''] = all.split(`Layer name: ${kind}_${layer}\n`);
-          expect([kind, layer, /Feature Count: (\d+)/.exec(own)?.[1]]).toEqual([kind, layer, String(number)]);
-          expect(own).toMatch(layer === 'points' ? /Geometry: Point/ : /Geometry: Line String/);
-          expect(own).toMatch(/WGS.84/);
-          expect(own).toMatch(/\n {2}(POINT|LINESTRING) \(\d+\.\d+ 4\d/);
+          const [, layerText = ''] = all.split(`Layer name: ${kind}_${layer}\n`);
+          expect([kind, layer, /Feature Count: (\d+)/.exec(layerText)?.[1]]).toEqual([
+            kind,
+            layer,
+            String(number),
+          ]);
+          expect(layerText).toMatch(layer === 'points' ? /Geometry: Point/ : /Geometry: Line String/);
+          expect(layerText).toMatch(/WGS.84/);
+          expect(layerText).toMatch(/\n {2}(POINT|LINESTRING) \(\d+\.\d+ 4\d/);
         }
       }
     });
@@ -147,7 +154,7 @@ if (!gdalPython)
   console.log('validate_gpkg is not installed (package python3-gdal): no GeoPackage was checked by it.');
 else
   test('validate_gpkg accepts every GeoPackage', async () => {
-    // The ranking is not for tokens.
+    // Tokens give no access to the ranking.
     const { access } = await tokensOf('reader');
     for (const path of [...KINDS, 'priorities', 'infrastructures.gpkg?type=LINE&risk=none']) {
       const file = join(folder, 'checked.gpkg');
@@ -185,7 +192,7 @@ else
     }
   });
 
-/** Converts a table to CSV with points and commas; numbers and dates as LibreOffice understood them. */
+/** Converts a table to CSV with decimal points and comma separators; numbers and dates as LibreOffice read them. */
 function throughOffice(file: string, ...options: string[]): string[] {
   const profile = `-env:UserInstallation=file://${folder}/office`;
   const target = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,false,false';

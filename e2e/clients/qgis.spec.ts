@@ -7,12 +7,12 @@ import { expect, test } from '@playwright/test';
 import { type RunningServer, runServer } from '../support/run-server';
 import { tokenFor } from './client-token';
 
-/** Debian installs the module for its own Python, which need not be the first on the path. */
+/** Debian installs the module for its own Python, which may not be the first on the path. */
 const PYTHON = ['/usr/bin/python3', 'python3'].find(
   python => spawnSync(python, ['-c', 'import qgis.core']).status === 0,
 );
 
-/** Features by the interface's own count. */
+/** Number of features, as counted by the API itself. */
 async function counted(server: RunningServer, token: string, collection: string): Promise<number> {
   const answer = await fetch(`${server.url}/api/v1/ogc/collections/${collection}/items?limit=1`, {
     headers: { authorization: `Bearer ${token}` },
@@ -36,17 +36,17 @@ else
         timeout: 120_000,
         env: { PATH: process.env.PATH, HOME: place, LANG: 'C.UTF-8' },
       });
-      const found = JSON.parse(printed.slice(printed.indexOf('{"collections"')));
+      const results = JSON.parse(printed.slice(printed.indexOf('{"collections"')));
       for (const name of ['supports', 'lines', 'visits', 'works', 'cases', 'areas', 'sensitive-areas'])
-        expect(found.collections[name], name).toMatchObject({ count: await counted(server, token, name) });
-      expect(found.collections.supports.columns).toMatchObject({
+        expect(results.collections[name], name).toMatchObject({ count: await counted(server, token, name) });
+      expect(results.collections.supports.columns).toMatchObject({
         risk: 'String',
         neutralization_date: 'Date',
         mortality_count: 'Integer',
       });
-      expect(found.tiles.hasStyle).toBe(true);
+      expect(results.tiles.hasStyle).toBe(true);
       for (const [risk, colour] of Object.entries({ high: '#c4173c', medium: '#f2a51f', low: '#2a6ab5' }))
-        expect(found.tiles.colours[colour] ?? 0, risk).toBeGreaterThan(50);
+        expect(results.tiles.colours[colour] ?? 0, risk).toBeGreaterThan(50);
     } finally {
       await server.stop();
       rmSync(place, { recursive: true });

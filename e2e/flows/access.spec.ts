@@ -9,7 +9,7 @@ test('a stranger is asked to sign in and then sees what was asked for; a wrong p
   await expect(page).toHaveURL(/\/account\/login\?to=/);
   const username = page.getByRole('textbox', { name: words.username });
   const password = page.getByRole('textbox', { name: words.password });
-  // Failures count for an hour, and every walk comes from one address.
+  // A new name for each run: failures count for an hour, and all runs come from one IP address.
   await username.fill(`nobody-of-this-name-${locale}-${size}`);
   await password.fill('Wrong-password-1!');
   await password.press('Enter');

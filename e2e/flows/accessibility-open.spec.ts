@@ -26,19 +26,19 @@ const WORDS = {
 } as const;
 const read = ({ locale }: Walker) => WORDS[locale];
 
-/** What opens over a screen, and how it is opened there. */
+/** A part that opens over a screen, and how to open it. */
 interface Opened {
   name: string;
-  /** Where nothing is said: the screen of the part before, with what was done there. */
+  /** By default, the current screen with everything done on it so far. */
   path?: string;
-  /** It is a field's own list or calendar. */
+  /** Whether it is a field's list or calendar. */
   hangs?: boolean;
   open(walker: Walker): Promise<void>;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
 
-/** Notifications stay for as long as they are looked at. */
+/** Keeps notifications open while they are checked. */
 const keepSnackbar = (page: Page) =>
   page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
@@ -72,7 +72,7 @@ const filters = async ({ page, words }: Walker) => {
 
 const SUPPORT_FORM = '/infrastructures/316/diagnosis';
 
-/** Parts that are opened one after the other in one page. */
+/** Parts that are opened one after the other in the same page. */
 const overScreens: Opened[] = [
   {
     name: 'the open drawer',
@@ -140,7 +140,7 @@ const overScreens: Opened[] = [
   },
 ];
 
-/** Of one form, which is never left: what was typed stays. */
+/** Parts of one form, which is not left in between, so that its values stay. */
 const inOneForm: Opened[] = [
   {
     name: 'the messages of a form',
@@ -212,7 +212,8 @@ async function walkOver(walker: Walker, parts: Opened[]): Promise<void> {
       await settled(page);
       await open(walker);
       await settled(page);
-      // What a field opens hangs below the body, outside every landmark: the field itself tells that it belongs to it.
+      // A field's list is appended to the body, outside all landmarks; the field refers to it, so the rule `region`
+      // is skipped.
       await expectNoViolationLightAndDark(page, hangs ? ['region'] : []);
     });
 }

@@ -2,13 +2,13 @@ import { expectNoViolationLightAndDark, settled } from '../support/no-violation'
 import { beginSignedIn, tokensOf } from '../support/signed-in';
 import { expect, test, type Walker } from '../support/walk';
 
-/** A screen by its bare path. */
+/** A screen to check, by its bare path. */
 interface Visited {
   name: string;
   path: string | (() => Promise<string>);
 }
 
-/** The first record of a list of the server. */
+/** Id of the first record in a list of the server. */
 async function first(resource: string): Promise<number> {
   const { access } = await tokensOf('editor');
   const answer = await fetch(`${process.env.E2E_URL}/api/v1/${resource}`, {
@@ -66,7 +66,7 @@ const forEditors: Visited[] = [
   },
 ];
 
-// One page walks them all: what a first visit loads is loaded once.
+// Visits all screens in one page, so that shared files load only once.
 async function walkOver({ page, open }: Walker, screens: Visited[]): Promise<void> {
   test.setTimeout(screens.length * 30_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -25,16 +25,16 @@ const WORDS = {
 
 test('somebody makes a token, another program reads with it, until it is revoked', async ({ walker }) => {
   const { page, locale, size } = walker;
-  const said = WORDS[locale];
+  const texts = WORDS[locale];
   const name = `QGIS ${locale} ${size}`;
   await walker.signIn('reader');
   await walker.open('/account');
-  const section = page.getByRole('region', { name: said.section });
-  await section.getByRole('button', { name: said.make }).click();
-  await section.getByRole('textbox', { name: said.name }).fill(name);
-  await walker.pick(said.life, said.forMonth);
-  await section.getByRole('button', { name: said.make }).click();
-  const shown = section.getByRole('status', { name: said.token });
+  const section = page.getByRole('region', { name: texts.section });
+  await section.getByRole('button', { name: texts.make }).click();
+  await section.getByRole('textbox', { name: texts.name }).fill(name);
+  await walker.pick(texts.life, texts.forMonth);
+  await section.getByRole('button', { name: texts.make }).click();
+  const shown = section.getByRole('status', { name: texts.token });
   const token = (await shown.textContent()) ?? '';
   expect(token).toMatch(/^avicable_read_/);
 
@@ -47,10 +47,10 @@ test('somebody makes a token, another program reads with it, until it is revoked
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ type: 'FeatureCollection', numberReturned: 1 });
 
-  await section.getByRole('button', { name: said.done }).click();
+  await section.getByRole('button', { name: texts.done }).click();
   await expect(shown).toBeHidden();
-  await section.getByRole('button', { name: `${said.revoke} — ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: said.revoke }).click();
+  await section.getByRole('button', { name: `${texts.revoke} — ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.revoke }).click();
   await expect(section.getByText(name)).toBeHidden();
   expect((await read()).status).toBe(401);
 });

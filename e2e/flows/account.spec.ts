@@ -12,7 +12,7 @@ interface Stage {
   mails: MailBox;
 }
 
-/** A server of its own that sends its mails through a real mail server, which is down at first. */
+/** A separate server that sends mails through a real mail server. The mail server is down at first. */
 const test = walk.extend<object, { stage: Stage }>({
   stage: [
     async ({ folder }, use) => {
@@ -30,7 +30,7 @@ const test = walk.extend<object, { stage: Stage }>({
   baseURL: async ({ stage }, use) => use(stage.url),
 });
 
-/** Calls of an administrator, for what is no part of a walk. */
+/** Returns a function for API calls as an administrator, for steps outside the flow. */
 async function callerOf(url: string) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const headers = {
@@ -64,7 +64,7 @@ test('from a stranger’s sign-up over the manager to the first sign-in, though 
   browser,
 }) => {
   const { page, words, locale, size } = walker;
-  const said = ACCOUNT_WORDS[locale];
+  const texts = ACCOUNT_WORDS[locale];
   const username = `camille-${locale}-${size}`;
   const email = `${username}@example.org`;
   const { mails } = stage;
@@ -73,50 +73,50 @@ test('from a stranger’s sign-up over the manager to the first sign-in, though 
   await call('PATCH', `admin/accounts/${managerId}/`, { locale });
 
   await walker.open('/account/login');
-  await page.getByRole('main').getByRole('link', { name: said.createAccount }).click();
-  await expect(walker.button(said.submit)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: texts.createAccount }).click();
+  await expect(walker.button(texts.submit)).toBeVisible();
   const fill = (label: string, text: string) =>
     page.getByRole('textbox', { name: label, exact: true }).fill(text);
-  await fill(said.username, username);
-  await fill(said.email, email);
-  await fill(said.firstName, 'Camille');
-  await fill(said.lastName, 'Test');
-  await fill(said.phone, '04 95 00 00 00');
-  await walker.choose(said.areas, said.region);
-  await fill(said.password, PASSWORD);
-  await fill(said.confirmation, PASSWORD);
-  await walker.button(said.submit).click();
-  await expect(page.getByText(said.sent)).toBeVisible();
+  await fill(texts.username, username);
+  await fill(texts.email, email);
+  await fill(texts.firstName, 'Camille');
+  await fill(texts.lastName, 'Test');
+  await fill(texts.phone, '04 95 00 00 00');
+  await walker.choose(texts.areas, texts.region);
+  await fill(texts.password, PASSWORD);
+  await fill(texts.confirmation, PASSWORD);
+  await walker.button(texts.submit).click();
+  await expect(page.getByText(texts.sent)).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 
-  // Nobody can sign in before the address is verified, and nothing tells a stranger that the account exists.
+  // Nobody can sign in before the address is verified, and no message reveals that the account exists.
   expect(mails.waiting(email)).toBe(0);
   await mails.open();
   const verification = await mails.take(email);
-  expect(verification.subject).toBe(said.verify);
+  expect(verification.subject).toBe(texts.verify);
   expect(verification.text).toContain(verification.link);
   await page.goto(verification.link);
-  await expect(page.getByText(said.verified)).toBeVisible();
+  await expect(page.getByText(texts.verified)).toBeVisible();
 
   const manager = await secondBrowser(browser, page);
   const request = await mails.take(MANAGER);
-  expect(request.subject).toBe(said.waiting);
-  for (const fact of [username, email, said.region]) expect(request.text).toContain(fact);
+  expect(request.subject).toBe(texts.waiting);
+  for (const fact of [username, email, texts.region]) expect(request.text).toContain(fact);
   await manager.goto(request.link);
   await manager.getByRole('textbox', { name: words.username }).fill('manager');
   await manager.getByRole('textbox', { name: words.password }).fill('Demo-for-tests-1!');
   await manager.keyboard.press('Enter');
   await expect(manager.getByText('Camille Test')).toBeVisible();
   await manager
-    .getByRole('radiogroup', { name: said.group })
-    .getByRole('radio', { name: said.editor, exact: true })
+    .getByRole('radiogroup', { name: texts.group })
+    .getByRole('radio', { name: texts.editor, exact: true })
     .check();
-  await manager.getByRole('button', { name: said.activate }).click();
-  await expect(manager.getByText(said.activated)).toBeVisible();
+  await manager.getByRole('button', { name: texts.activate }).click();
+  await expect(manager.getByText(texts.activated)).toBeVisible();
   await manager.context().close();
 
   const welcome = await mails.take(email);
-  expect(welcome.subject).toBe(said.welcome);
+  expect(welcome.subject).toBe(texts.welcome);
   await page.goto(welcome.link);
   await page.getByRole('textbox', { name: words.username }).fill(email);
   await page.getByRole('textbox', { name: words.password }).fill(PASSWORD);
@@ -132,7 +132,7 @@ test('an administrator invites somebody, who chooses a password; the last admini
   browser,
 }) => {
   const { page, words, locale, size } = walker;
-  const said = ACCOUNT_WORDS[locale];
+  const texts = ACCOUNT_WORDS[locale];
   const username = `invited-${locale}-${size}`;
   const email = `${username}@example.org`;
   await stage.mails.open();
@@ -140,19 +140,19 @@ test('an administrator invites somebody, who chooses a password; the last admini
 
   await page.goto('/api/admin/accounts/create');
   const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) });
-  await field(said.username).fill(username);
-  await field(said.email).fill(email);
-  await page.getByRole('main').getByRole('button', { name: said.save }).click();
+  await field(texts.username).fill(username);
+  await field(texts.email).fill(email);
+  await page.getByRole('main').getByRole('button', { name: texts.save }).click();
   await expect(page).toHaveURL(/\/api\/admin\/accounts(\?|$)/);
   await expect(page.getByText(username).first()).toBeVisible();
 
   const invitation = await stage.mails.take(email);
-  expect(invitation.subject).toBe(said.invited);
+  expect(invitation.subject).toBe(texts.invited);
   const guest = await secondBrowser(browser, page);
   await guest.goto(invitation.link);
-  await guest.getByRole('textbox', { name: new RegExp(`^${said.newPassword}`) }).fill(PASSWORD);
-  await guest.getByRole('textbox', { name: new RegExp(`^${said.confirmation}`) }).fill(PASSWORD);
-  const savePassword = guest.getByRole('button', { name: said.savePassword });
+  await guest.getByRole('textbox', { name: new RegExp(`^${texts.newPassword}`) }).fill(PASSWORD);
+  await guest.getByRole('textbox', { name: new RegExp(`^${texts.confirmation}`) }).fill(PASSWORD);
+  const savePassword = guest.getByRole('button', { name: texts.savePassword });
   await savePassword.click();
   await expect(savePassword).toHaveCount(0);
   await guest.getByRole('link', { name: words.signIn }).click();
@@ -162,9 +162,9 @@ test('an administrator invites somebody, who chooses a password; the last admini
   await expect(guest.getByRole('banner').getByRole('button', { name: words.signOut })).toBeVisible();
 
   await page.goto('/api/admin/accounts/1');
-  await page.getByRole('switch', { name: said.mayEnter }).uncheck();
-  await page.getByRole('main').getByRole('button', { name: said.save }).click();
-  await expect(page.getByText(said.lastAdministrator)).toBeVisible();
+  await page.getByRole('switch', { name: texts.mayEnter }).uncheck();
+  await page.getByRole('main').getByRole('button', { name: texts.save }).click();
+  await expect(page.getByText(texts.lastAdministrator)).toBeVisible();
   await guest.context().close();
   await stage.mails.close();
 });
@@ -174,7 +174,7 @@ test('an administrator deactivates accounts, brings back what was deleted and ke
   stage,
 }) => {
   const { page, locale, size } = walker;
-  const said = ACCOUNT_WORDS[locale];
+  const texts = ACCOUNT_WORDS[locale];
   const call = await callerOf(stage.url);
   const username = `bulk-${locale}`;
   const person = { username, email: `${username}@example.org`, groups: ['data-editor'], areas: [] };
@@ -185,23 +185,23 @@ test('an administrator deactivates accounts, brings back what was deleted and ke
   await page.goto(`/api/admin/accounts?filter=${encodeURIComponent(JSON.stringify({ q: username }))}`);
   if (size === 'desktop') {
     await page.getByRole('row').filter({ hasText: username }).getByRole('checkbox').check();
-    await walker.button(said.deactivate).click();
-    await walker.button(said.confirm).click();
+    await walker.button(texts.deactivate).click();
+    await walker.button(texts.confirm).click();
   } else {
     await page.getByText(username, { exact: true }).click();
-    await page.getByRole('switch', { name: said.mayEnter }).uncheck();
-    await page.getByRole('main').getByRole('button', { name: said.save }).click();
+    await page.getByRole('switch', { name: texts.mayEnter }).uncheck();
+    await page.getByRole('main').getByRole('button', { name: texts.save }).click();
   }
-  await expect(page.getByText(said.inactive).first()).toBeVisible();
+  await expect(page.getByText(texts.inactive).first()).toBeVisible();
 
   await page.goto('/api/admin/deleted');
-  await page.getByRole('main').getByRole('button', { name: said.restore, disabled: false }).first().click();
-  await expect(page.getByText(said.restored, { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: texts.restore, disabled: false }).first().click();
+  await expect(page.getByText(texts.restored, { exact: true })).toBeVisible();
   expect((await call('GET', 'cables/points/3/')).id).toBe(3);
 
   await page.goto('/api/admin/settings');
-  await page.getByRole('radio', { name: said.ownAreas }).check();
-  await page.getByRole('main').getByRole('button', { name: said.save }).click();
+  await page.getByRole('radio', { name: texts.ownAreas }).check();
+  await page.getByRole('main').getByRole('button', { name: texts.save }).click();
   await expect.poll(async () => (await call('GET', 'settings/')).edit_areas).toBe('own');
   await call('PATCH', 'admin/settings/1/', { edit_areas: 'everywhere' });
 });

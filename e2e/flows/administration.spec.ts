@@ -7,7 +7,7 @@ import { drawJpeg, expect, test, type Walker } from '../support/walk';
 const say = ({ locale }: Walker) => ADMINISTRATION_WORDS[locale];
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** A section of administration, or a page of one. */
+/** Opens a section of administration, or a page of one. */
 async function open({ page }: Walker, path: string): Promise<void> {
   await page.goto(`/api/admin/${path}`);
 }
@@ -175,7 +175,7 @@ test.describe('an administrator', () => {
       await map.click({ position: { x: box.width * x, y: box.height * y } });
     await page.getByRole('button', { name: words.finish }).click();
     await save(walker, words);
-    // A season has two ends.
+    // A season needs both a start and an end.
     await expect(page.getByText(words.seasonIncomplete).first()).toBeVisible();
     await choose(words.seasonTo, words.july);
     await save(walker, words);

@@ -2,7 +2,7 @@ import { withExif } from '../support/picture';
 import { beginSignedIn } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test } from '../support/walk';
 
-// Each walk has a hillside of its own, so that walks never meet.
+// Each project uses its own latitude, so that parallel runs do not interfere.
 const HILLSIDES = { 'fr desktop': 42.11, 'en phone': 42.12, 'fr phone': 42.13, 'en desktop': 42.14 };
 
 test(
@@ -77,7 +77,7 @@ test(
       await expect(page.getByRole('main')).toContainText(words.full);
     });
 
-    const found = await test.step('records a dead bird beside it', async () => {
+    const caseId = await test.step('records a dead bird beside it', async () => {
       await button(words.addMortality).click();
       await button(words.change(words.place)).click();
       await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue(new RegExp(`^${latitude}`));
@@ -103,7 +103,7 @@ test(
       const row = page.getByRole('row', { name: new RegExp(`\\b${sheet.id}\\b`) });
       await expect(row).toContainText(words.high);
       await page.getByRole('tab', { name: /Mortal/ }).click();
-      await expect(page.getByRole('row', { name: new RegExp(`\\b${found}\\b`) })).toContainText(
+      await expect(page.getByRole('row', { name: new RegExp(`\\b${caseId}\\b`) })).toContainText(
         words.speciesName,
       );
       await walker.open(sheet.path);
@@ -111,10 +111,10 @@ test(
     });
 
     await test.step('deletes the case after a second question, and it is gone at once', async () => {
-      await walker.open(`/mortality/${found}`);
+      await walker.open(`/mortality/${caseId}`);
       await walker.act(words.deleteRecord);
       await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
-      await expect(page).not.toHaveURL(new RegExp(`/mortality/${found}$`));
+      await expect(page).not.toHaveURL(new RegExp(`/mortality/${caseId}$`));
       await walker.open(sheet.path);
       await expect(page.getByRole('heading', { name: words.support(sheet.id) })).toBeVisible();
       await expect(page.getByRole('main')).not.toContainText(words.speciesName);

@@ -4,7 +4,7 @@ import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** Fills the least a diagnosis of a support needs. */
+/** Fills in the required fields of a support's diagnosis. */
 async function fillDiagnosis({ typeDate, pick, words }: Walker) {
   await typeDate(words.visit, daysAgo(1));
   await pick(words.attractiveness, words.attracts.medium);
@@ -15,7 +15,7 @@ test('every field says what is wrong with it, once, in the language shown', asyn
   const { page, words, button } = walker;
   await beginSignedIn(page, 'editor');
   await walker.open('/infrastructures/310/diagnosis');
-  // A visit begins with today.
+  // Clears the date, which is today by default.
   await walker.typeDate(words.visit, '');
   await button(words.save).click();
   await expect(page.getByText(words.required)).toHaveCount(1);
@@ -95,7 +95,7 @@ test(
     await button(words.goOn).click();
     await expect(page.getByRole('textbox', { name: words.remark }).first()).toHaveValue(remark);
     await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
-    // Left by a link, it stands in the list of what this device keeps.
+    // A form that was left by a link is listed among the drafts of this device.
     await page.getByRole('link', { name: words.support('315') }).click();
     await button(words.leave).click();
     await walker.open('/outbox');
@@ -108,7 +108,7 @@ test(
   },
 );
 
-/** Pictures of drafts on this device. */
+/** Number of draft pictures on this device. */
 const keptPictures = (page: Page) =>
   page.evaluate(
     () =>
@@ -137,13 +137,13 @@ test('every form ends where it ends, and is not hidden by its buttons on a low s
       await walker.open(path);
       const save = button(path.includes('new=point') ? words.next : words.save);
       await expect(save).toBeVisible();
-      // Below the buttons there is nothing to scroll to.
+      // Pixels below the buttons after scrolling to the end.
       const below = () => {
         const last = [...document.querySelectorAll('main button[type=submit]')].at(-1);
         const panels: Element[] = [];
         for (let panel = last?.parentElement; panel; panel = panel.parentElement) panels.push(panel);
         for (const panel of panels) panel.scrollTop = 1e6;
-        // A short form has nothing to scroll to at all.
+        // A short form does not scroll at all.
         if (panels.every(panel => panel.scrollTop === 0)) return 0;
         return window.innerHeight - (last?.getBoundingClientRect().bottom ?? 0);
       };
@@ -177,7 +177,7 @@ test('two people change one support: the second is shown both versions and decid
   await page.getByRole('textbox', { name: 'Latitude' }).fill(String(before.geometry.coordinates[1] + 0.0001));
   await button(words.save).click();
   const dialog = page.getByRole('dialog');
-  // Each changed another field: nothing is asked, what is merged is told.
+  // Both users changed different fields, so there is no question; the merged changes are listed.
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await expect(dialog.getByRole('region')).toHaveCount(2);
   await dialog.getByRole('button', { name: words.saveChoices }).click();
@@ -207,7 +207,9 @@ test(
     const headers = { authorization: `Bearer ${(await tokens.json()).access}` };
     const copies = async () => {
       const support = await (await request.get('/api/v1/cables/infrastructures/314/', { headers })).json();
-      return support.properties.diagnosis.filter((one: { remark: string }) => one.remark === remark).length;
+      return support.properties.diagnosis.filter(
+        (savedVisit: { remark: string }) => savedVisit.remark === remark,
+      ).length;
     };
     await expect.poll(copies, { timeout: 60_000 }).toBe(1);
   },

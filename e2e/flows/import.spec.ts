@@ -80,7 +80,7 @@ test('a file with other names is mapped, mended, imported and taken back', async
   await page.getByLabel(words.becomes('nord_sud')).selectOption(words.latitude);
   await page.getByLabel(words.becomes('est_ouest')).selectOption(words.longitude);
   await page.getByLabel(words.becomes('tension')).selectOption(words.network);
-  // Each change is checked again by itself.
+  // Each change triggers another check.
   const title = (text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
   await title(words.values);
   await page.getByLabel(words.means).selectOption('HTB');
@@ -88,7 +88,7 @@ test('a file with other names is mapped, mended, imported and taken back', async
   await title(words.refused);
   await expect(page.getByRole('application', { name: words.map })).toBeVisible();
   await page.getByRole('tab', { name: words.toMend }).click();
-  // Looked at before anything is mended: each change begins a check, during which the button to write is out of use.
+  // Checked before any correction, since each change starts a check that disables the write button.
   await expectNoViolationLightAndDark(page);
   await page.getByRole('button', { name: words.swap }).click();
   await page.getByRole('button', { name: words.leaveOut }).click();
@@ -107,12 +107,12 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   page,
 }) => {
   const words = WORDS[walker.locale];
-  const kept = `Kobo LPO ${walker.locale} ${Date.now()}`;
+  const mappingName = `Kobo LPO ${walker.locale} ${Date.now()}`;
   const file = (row: string) => ({
     name: 'kobo.csv',
     mimeType: 'text/csv',
-    // A column of this run alone: another run must not read its file by this mapping.
-    buffer: Buffer.from(`sep=;\r\nnord_sud;est_ouest;tension;${kept}\r\n${row};`, 'utf16le'),
+    // A column name unique to this run, so that another run does not apply this mapping to its file.
+    buffer: Buffer.from(`sep=;\r\nnord_sud;est_ouest;tension;${mappingName}\r\n${row};`, 'utf16le'),
   });
   await beginSignedIn(page, 'editor');
   await walker.open('/search/import');
@@ -123,24 +123,24 @@ test('the mapping of a file is kept by a name, and reads the next file with the 
   await page.getByLabel(words.becomes('tension')).selectOption(words.network);
   await page.getByLabel(words.means).selectOption('HTB');
   await page.getByRole('button', { name: words.keep }).click();
-  await page.getByRole('textbox', { name: words.name }).fill(kept);
+  await page.getByRole('textbox', { name: words.name }).fill(mappingName);
   await page.getByRole('button', { name: words.doKeep, exact: true }).click();
-  await expect(page.getByText(words.used(kept))).toBeVisible();
-  // The file is checked again, during which the button to write is out of use.
+  await expect(page.getByText(words.used(mappingName))).toBeVisible();
+  // The file is checked again. Until that has finished, the write button is disabled.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.oneReady);
   await settled(page);
   await expectNoViolationLightAndDark(page);
 
-  // Another person's browser remembers nothing by itself.
+  // Simulates another user's browser, which has stored no mapping.
   await page.evaluate(() => localStorage.removeItem('avicable.import'));
   await page.reload();
   await chooser.setInputFiles(file("42°14,5'N;9,0417;ht"));
-  await expect(page.getByText(words.used(kept))).toBeVisible();
+  await expect(page.getByText(words.used(mappingName))).toBeVisible();
   await expect(page.getByLabel(words.becomes('tension'))).toHaveValue('network_type_id');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.oneReady);
 
   await page.getByText(words.kept).click();
-  await page.getByRole('button', { name: words.remove(kept) }).click();
+  await page.getByRole('button', { name: words.remove(mappingName) }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.removeYes, exact: true }).click();
-  await expect(page.getByText(words.used(kept))).toBeHidden();
+  await expect(page.getByText(words.used(mappingName))).toBeHidden();
 });

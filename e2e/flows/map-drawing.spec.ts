@@ -4,10 +4,10 @@ import { expect, test } from '../support/walk';
 
 const view = '/search?z=13&lat=42.05&lng=9.02';
 const PLACE = [9.02, 42.05] as const;
-/** Some 400 m to the east: on the same view, clear of where it was. */
+/** About 400 m further east: in the same view, without overlapping the first position. */
 const BESIDE = [9.0248, 42.05] as const;
 
-/** What the records' layers show, and nothing of the map around them. */
+/** A screenshot of the record layers without the rest of the map. */
 async function picture(page: Page): Promise<string> {
   const map = page.getByRole('application').first();
   await map.evaluate(element => {
@@ -23,18 +23,18 @@ async function picture(page: Page): Promise<string> {
     .toBe(true);
   const box = await map.boundingBox();
   if (!box) throw new Error('the map has no box');
-  // The search box, the buttons and the notices lie along the edges.
+  // Excludes search box, buttons and notices, which are along the edges.
   const clip = { x: box.x + 80, y: box.y + 140, width: box.width - 160, height: box.height - 280 };
   return (await page.screenshot({ clip })).toString('base64');
 }
 
-/** Expects the map to come to look as it does for somebody who opens the same address now. */
+/** Waits until the map looks as in a new page with the same URL. */
 async function expectAsOpenedAnew(page: Page): Promise<string> {
   const anew = await page.context().newPage();
   await anew.goto(page.url());
   await expect(anew.getByRole('grid')).toBeVisible();
   await anew.waitForLoadState('networkidle');
-  // Neither page may have asked for all its tiles yet.
+  // Repeats, since neither page may have requested all its tiles yet.
   let expected = '';
   const isAlike = async () => {
     expected = await picture(anew);
@@ -65,29 +65,29 @@ test('the map shows what the filters leave, and nothing that is deleted or has m
 
   await walker.open(view);
   await expect(page.getByRole('grid')).toBeVisible();
-  const whole = await expectAsOpenedAnew(page);
+  const allLayers = await expectAsOpenedAnew(page);
 
   await page.getByRole('button', { name: 'Filtres' }).click();
   const words = page.getByRole('searchbox', { name: /^Mots/ });
   await words.fill(`${id}`);
   await expect(page).toHaveURL(/q=\d+/);
-  const one = await expectAsOpenedAnew(page);
-  expect(one).not.toBe(whole);
+  const singleLayer = await expectAsOpenedAnew(page);
+  expect(singleLayer).not.toBe(allLayers);
 
   await words.fill('nothing-has-this-word');
   await expect(page).toHaveURL(/q=nothing/);
   const none = await expectAsOpenedAnew(page);
-  expect(none).not.toBe(one);
+  expect(none).not.toBe(singleLayer);
 
   await words.fill(`${id}`);
-  await expect.poll(() => picture(page)).toBe(one);
+  await expect.poll(() => picture(page)).toBe(singleLayer);
   const tag = (await request.get(address, { headers })).headers().etag ?? '';
   const moved = await request.patch(address, {
     headers: { ...headers, 'if-match': tag },
     data: { geom: { type: 'Point', coordinates: BESIDE } },
   });
   expect(moved.ok()).toBe(true);
-  await expect.poll(() => picture(page)).not.toBe(one);
+  await expect.poll(() => picture(page)).not.toBe(singleLayer);
   const beside = await expectAsOpenedAnew(page);
   expect(beside).not.toBe(none);
 

@@ -3,7 +3,7 @@ import { expectNoViolation, settled } from '../support/no-violation';
 import { beginSignedIn } from '../support/signed-in';
 import { expect, test, type Walker } from '../support/walk';
 
-/** The map as a screen reader has it: what is in the view as words and buttons. */
+/** The texts of the map's view for screen readers: words and buttons. */
 const SAYS = {
   fr: {
     inView: 'Éléments visibles sur la carte',
@@ -39,7 +39,7 @@ const listOf = ({ page, locale }: Pick<Walker, 'page' | 'locale'>) => {
   };
 };
 
-/** The zoom of the page's address. */
+/** The zoom in the page's URL. */
 const zoomOf = (page: Page) => Number(new URL(page.url()).searchParams.get('z'));
 
 test('groups are told with their counts and lead nearer, down to single supports', async ({ walker }) => {
@@ -53,7 +53,7 @@ test('groups are told with their counts and lead nearer, down to single supports
     const zoom = zoomOf(page);
     await groups.first().focus();
     await page.keyboard.press('Enter');
-    // The group is gone; who zoomed in stands where the new counts are.
+    // The group is gone after zooming in, so the focus is on the new counts.
     await expect(summary).toBeFocused();
     await expect.poll(() => zoomOf(page)).toBeGreaterThan(zoom);
     await expect(groups.or(singles).first()).toBeAttached();
@@ -76,9 +76,9 @@ test('the search box comes first, then counts and list, then the map', async ({ 
       .or(page.getByRole('button', { name: walker.words.listHeight }))
       .first(),
   ];
-  for (const [place, one] of inOrder.slice(0, -1).entries()) {
+  for (const [place, button] of inOrder.slice(0, -1).entries()) {
     const next = await inOrder[place + 1]?.elementHandle();
-    const isBefore = await one.evaluate(
+    const isBefore = await button.evaluate(
       (element, other) =>
         other !== null &&
         (element.compareDocumentPosition(other as Node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,

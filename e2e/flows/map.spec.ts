@@ -37,7 +37,7 @@ test('the address of the map holds view, tab, filters and selection: a colleague
   await beginSignedIn(page, 'editor');
   await walker.open('/search?z=13&lat=42.05&lng=9.02');
   if (walker.size === 'phone') await button(words.showList).click();
-  // Not a row that says that others are loading.
+  // Excludes the row that says that more rows are loading.
   const row = page.locator('[role=row][aria-selected]').nth(1);
   await row.getByRole('gridcell').last().click();
   await expect(page).toHaveURL(/[?&]sel/);
@@ -72,7 +72,7 @@ test('a zoom over several levels begins with the tiles of its end', { tag: '@onc
   await walker.open('/search?z=9&lat=42.05&lng=9.02');
   const map = page.getByRole('application').first();
   await expect(map.locator('.leaflet-avicable-records-pane canvas').first()).toBeAttached();
-  // Each tile that is added, by whether the map was still on its way.
+  // Records for each added tile whether the zoom animation was still running.
   await map.evaluate(element => {
     const added: boolean[] = [];
     new MutationObserver(changes => {

@@ -15,7 +15,7 @@ test('whatever a hotspot or proxy answers, nothing is kept, refused or signed ou
   process.env.CHROMIUM_PATH ??= '/usr/bin/chromium';
   const statuses = [200, 204, 302, 401, 403, 404, 413, 511];
   const { cells, wrong } = await meetForeignAnswers(statuses, () => undefined);
-  // Three bodies, from hotspots and from proxies, for six questions.
+  // Three bodies, from hotspots and from proxies, for six requests.
   expect(cells).toBe(statuses.length * 3 * 2 * 6);
   expect(wrong).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { PROGRAMME_WORDS } from '../support/programme-words';
 import { beginSignedIn, tokensOf } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
 
-/** Each walk chooses among poles of its own, so that walks never meet. */
+/** Each language uses its own supports, so that parallel runs do not interfere. */
 const RISKS = { fr: 'RISK_H', en: 'RISK_M' };
 
 interface Item {
@@ -12,7 +12,7 @@ interface Item {
   infrastructure: { id: number };
 }
 
-/** Reads the API as the coordinator of the demonstration. */
+/** Returns a function that reads the API as the demonstration's coordinator. */
 async function asCoordinator() {
   const { access } = await tokensOf('coordinator');
   return async <Answer>(path: string): Promise<Answer> => {
@@ -24,7 +24,7 @@ async function asCoordinator() {
   };
 }
 
-/** The operator's own browser. */
+/** A page in a browser of the operator's own. */
 async function operatorPage(browser: Browser, { locale }: Walker) {
   const context = await browser.newContext({
     baseURL: process.env.E2E_URL ?? '',
@@ -77,7 +77,8 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
   });
   const items = await coordinator<Item[]>(`work-items/?order=${order}&limit=100`);
   expect(items.length).toBeGreaterThan(4);
-  // West of the server, whose day begins in the evening, the works of that evening are not older than their request.
+  // The browser's day: west of the server it may be a day behind, and works must still not be older than their
+  // request.
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
   expect(items[0]).toMatchObject({ requested_on: today });
   const [declined, planned, fitted, faulty] = items as [Item, Item, Item, Item];
@@ -86,7 +87,7 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
   const operator = await operatorPage(browser, walker);
   const goTo = (who: Page, path: string) => who.goto(`${prefix}${path}`);
 
-  /** The operator records what was fitted, with its equipment and a picture. */
+  /** The operator records the fitted equipment with a picture. */
   const recordWorks = async ({ infrastructure }: Item, { offline }: { offline: boolean }) => {
     await goTo(operator, `/infrastructures/${infrastructure.id}/operation`);
     await expect(operator.getByRole('radio', { name: words.full, exact: true })).toBeVisible();

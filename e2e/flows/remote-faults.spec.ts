@@ -10,7 +10,7 @@ import { switchTo } from '../support/switch-site';
 const REMOTE = 'remote-account';
 const LOGIN = '/account/login';
 
-/** The page may log what breaks here. A test that changes the releases leaves them as they were. */
+/** `quiet`: these pages may log errors. `whole`: restores the releases after each test. */
 const test = installed.extend<{ quiet: undefined; whole: undefined }>({
   quiet: async ({ browserName: _ }, use) => use(undefined),
   whole: [
@@ -75,7 +75,7 @@ test.describe('without an installed application', () => {
     page,
   }) => {
     const reports = failureReports(page);
-    /** Built against another `shared`. */
+    /** A release that was built against another `shared`. */
     const older =
       (change: (uses: Record<string, Record<string, string>>) => void) => (text: string, file: string) => {
         if (file !== 'mf-manifest.json') return text;
@@ -173,7 +173,7 @@ test.describe('without an installed application', () => {
   }) => {
     const other = await remade(REMOTE, '7.7.7', text => text.replaceAll('Connexion', 'Entrez donc'));
     await serve(page, other);
-    // What the browser extension of Module Federation leaves in a page.
+    // What Module Federation's browser extension stores in a page.
     await page.addInitScript(
       ([name, entry]) => {
         const plugin = {
@@ -210,7 +210,7 @@ test('a file that one remote lacks costs no other remote its work without a netw
   const chunk = Object.keys(manifest.integrity).find(file => /^static\/js\/async\/[^_]+\.js$/.test(file));
   const file = join(server.site, url, '..', chunk ?? '');
   const moved = [file, `${file}.br`].filter(existsSync);
-  for (const one of moved) renameSync(one, `${one}.away`);
+  for (const movedPath of moved) renameSync(movedPath, `${movedPath}.away`);
   await walker.open('/about');
   await untilInstalled(page);
   await expect
@@ -222,7 +222,7 @@ test('a file that one remote lacks costs no other remote its work without a netw
   await walker.open('/mortality');
   await expect(page.getByRole('main').getByText(NOT_KEPT[locale])).toBeVisible();
 
-  for (const one of moved) renameSync(`${one}.away`, one);
+  for (const movedPath of moved) renameSync(`${movedPath}.away`, movedPath);
   await server.start();
   await walker.open('/about');
   await expect

@@ -40,10 +40,12 @@ test('a team releases over HTTP with its token, until the token is revoked', asy
   await test.step('a release is run in a browser, published, and given to everybody', async () => {
     const change = (text: string) => text.replaceAll('Connexion', 'Entrez donc');
     const built = writeRelease(await remade(REMOTE, '7.0.0', change), join(folder, '7.0.0'));
-    const told = await command('release', REMOTE, '--built', built);
-    expect(told).toMatch(/remote-account 7\.0\.0 in a browser: \/account\/login shown in \d+ ms; \d+ files/);
-    expect(told).toContain('remote-account 7.0.0 is released: 0 %');
-    expect(told).toContain(`--traffic 1 --server ${server.url}`);
+    const output = await command('release', REMOTE, '--built', built);
+    expect(output).toMatch(
+      /remote-account 7\.0\.0 in a browser: \/account\/login shown in \d+ ms; \d+ files/,
+    );
+    expect(output).toContain('remote-account 7.0.0 is released: 0 %');
+    expect(output).toContain(`--traffic 1 --server ${server.url}`);
     expect(await command('release', REMOTE, '--built', built, '--no-browser')).toContain('already released');
     expect(await command('rollout', REMOTE, '7.0.0', '--traffic', '100')).toContain('7.0.0: 100 %');
     const visitor = await browser.newPage({ baseURL: server.url, locale: 'fr-FR' });
@@ -82,6 +84,6 @@ test('a team releases over HTTP with its token, until the token is revoked', asy
       stderr: expect.stringContaining('it is wrong, expired or revoked'),
     });
   });
-  // Other tests walk the same site.
+  // Other tests use the same site.
   server.change('remotes.json', () => listed);
 });

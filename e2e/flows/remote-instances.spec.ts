@@ -15,17 +15,17 @@ import { expect, test, type Walker } from '../support/walk';
 test.use({ serviceWorkers: 'block' });
 
 const EVERYBODY = ['host', ...REMOTES].sort();
-/** Account has nothing to queue. */
+/** The account remote does not use the outbox. */
 const QUEUE_USERS = EVERYBODY.filter(name => name !== 'remote-account');
 const UNSUITABLE = {
   fr: 'Elle attend une autre version d’aviCable que celle ouverte ici.',
   en: 'It expects another version of aviCable than the one open here.',
 };
 
-/** Together these screens use everything that is shared. */
+/** Together these screens use every shared module. */
 const SHOWN = [...Object.entries(SCREENS), ['remote-account', '/account/reset']] as const;
 
-/** Shows every remote in one page. */
+/** Opens every remote in one page. */
 async function showAll(walker: Walker): Promise<void> {
   const { page } = walker;
   await beginSignedIn(page, 'editor');
@@ -33,7 +33,7 @@ async function showAll(walker: Walker): Promise<void> {
   for (const [remote, path] of SHOWN) {
     await follow(page, path);
     await expect(page).toHaveURL(new RegExp(`${path}\\b`));
-    // Until it is there the screen before stays.
+    // The previous screen stays until the remote is loaded.
     await expect.poll(async () => (await heldObjects(page)).get('react')?.holders).toContain(remote);
     await expect(remoteShown(page)).toBeVisible();
     await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
@@ -58,14 +58,14 @@ async function releaseAll({ page }: Walker, releases: MadeRelease[]): Promise<vo
 
 type Change = (text: string, file: string) => string;
 
-/** What a build of a month ago asks for: the patch before, where there was one. */
+/** Requires versions like a build of a month ago: the previous patch, if there is one. */
 const older: Change = text =>
   text.replaceAll(
     /(requiredVersion"?:"\^\d+\.\d+\.)(\d+)/g,
     (_all, line: string, patch: string) => `${line}${Math.max(0, Number(patch) - 1)}`,
   );
 
-/** Asks for another version of something shared. */
+/** Makes a release require another version of a shared module. */
 const asking =
   (name: string, range: string): Change =>
   text =>

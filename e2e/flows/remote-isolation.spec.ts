@@ -15,7 +15,7 @@ import { expect, type Walker, test as walks } from '../support/walk';
 
 const TIME_LIMIT = 2500;
 
-/** Has the page served with another limit of its waits. */
+/** Serves the page with a shorter time limit for remotes. */
 async function shortenWaits(page: Page): Promise<void> {
   await page.route(
     url => url.href.startsWith(process.env.E2E_URL ?? '') && !/\.\w+$|^\/api\//.test(url.pathname),
@@ -38,7 +38,7 @@ async function expectShellWorks(walker: Walker): Promise<void> {
   await expect(page.getByRole('heading', { name: say(walker).about })).toBeVisible();
 }
 
-/** What breaks here is meant to; the policy of the page is not. */
+/** Failures here are intended; violations of the page's content security policy are not. */
 const test = walks.extend<{ quiet: undefined }>({
   quiet: async ({ page }, use) => {
     const violations: string[] = [];
@@ -141,13 +141,14 @@ test('without a list of remotes there is a card, until it can be had; the snackb
   walker,
 }) => {
   const { page } = walker;
-  // That the lists are missing is told by the snackbar, and signs out.
+  // Missing lists are reported in the snackbar and sign the user out.
   await answer(page, 'nomenclatures/types*', 404, { detail: 'gone' });
   await beginSignedIn(page, 'editor');
   await page.route('**/remotes.json', route => route.fulfill({ status: 500 }));
   await page.goto(address(walker, '/search'));
   await expect(page.getByText(say(walker).listsNotFound)).toBeVisible();
-  // Where the sign-out leads depends on whether the screen was there already: the login page is a remote's as well.
+  // The target of the sign-out depends on whether the screen was already shown, since the login page is a remote's as
+  // well.
   await page.getByRole('banner').getByRole('button', { name: walker.words.signIn }).click();
   await expect(failureCard(page)).toBeVisible();
   await expectShellWorks(walker);

@@ -6,13 +6,14 @@ import { releasing } from '../support/release-command';
 const REMOTE = 'remote-account';
 const LOGIN = '/account/login';
 const VERSION = '8.0.0';
-/** The server looks at what is on trial every five seconds. */
+/** A little more than the five seconds between the server's checks of trials, in ms. */
 const LOOKS_EVERY = 6000;
 
-/** The page may throw: that is what is counted here. */
+/** Pages may throw here, since errors are what is counted. */
 const test = installed.extend<{ quiet: undefined }, { alone: undefined }>({
   quiet: async ({ browserName: _ }, use) => use(undefined),
-  // A worker of its own has a server of its own: one address may report 30 failures in five minutes, and other flows do.
+  // Gets a worker, and so a server, of its own: the server accepts 30 failure reports per address in five minutes,
+  // and other flows report some too.
   alone: [async ({ browserName: _ }, use) => use(undefined), { scope: 'worker', auto: true }],
 });
 
@@ -29,10 +30,10 @@ test('a release on trial that fails is seen failing, is withdrawn by itself, and
   const screen = `() => React.createElement('button', { onClick: () => { throw new Error('no such field') } }, 'Go')`;
   const canary = writeRelease(await handMade(REMOTE, VERSION, LOGIN, screen), join(folder, VERSION));
   await command('release', REMOTE, '--built', canary);
-  const told = await command(
+  const output = await command(
     ...['rollout', REMOTE, VERSION, '--traffic', '100', '--until', '1h', '--max-errors', '5%'],
   );
-  expect(told).toContain('with at most 5 % errors');
+  expect(output).toContain('with at most 5 % errors');
   await page.waitForTimeout(LOOKS_EVERY);
 
   await test.step('a page tells that it shows the release, and that it fails', async () => {

@@ -13,7 +13,7 @@ const VERSION = '6.0.0';
 const LOGIN = '/account/login';
 
 const test = installed.extend<{ elsewhere: FileServer; allowing: RunningServer }>({
-  /** Where everybody's release of the account remote lies. */
+  /** Another origin, which serves the stable release of the account remote. */
   elsewhere: async ({ folder, server }, use) => {
     const host = await serveFolder(server.site);
     const listed = readFileSync(join(server.site, 'remotes.json'), 'utf8');
@@ -23,10 +23,10 @@ const test = installed.extend<{ elsewhere: FileServer; allowing: RunningServer }
     await command('rollout', REMOTE, VERSION, '--stable');
     await use(host);
     await host.stop();
-    // Other tests walk the same site.
+    // Other tests use the same site.
     server.change('remotes.json', () => listed);
   },
-  /** A server of the same site that names that origin. */
+  /** A server of the same site that allows that origin. */
   allowing: async ({ folder, server, elsewhere }, use) => {
     const data = join(folder, 'allowing');
     const settings = { AVICABLE_SITE: server.site, AVICABLE_REMOTE_ORIGINS: elsewhere.url };
@@ -37,7 +37,7 @@ const test = installed.extend<{ elsewhere: FileServer; allowing: RunningServer }
   },
 });
 
-/** Somebody else's browser, which keeps nothing. */
+/** A page in a fresh browser without stored data. */
 async function visitorOf(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' });
   return context.newPage();
@@ -58,7 +58,7 @@ test('a remote of another origin is shown where that is configured only, checked
     const fetched: string[] = [];
     visitor.on('response', response => fetched.push(response.url()));
     await visitor.goto(`${server.url}${LOGIN}`);
-    // The stable release before it.
+    // The previous stable release.
     await loginShown(visitor);
     expect(fetched.filter(url => url.startsWith(elsewhere.url))).toEqual([]);
     expect(reports.sent).toEqual([
@@ -77,7 +77,7 @@ test('a remote of another origin is shown where that is configured only, checked
   });
   await test.step('refused where it was changed', async () => {
     const file = join(server.site, 'remotes', REMOTE, VERSION, 'remoteEntry.js');
-    const whole = readFileSync(file);
+    const originalBytes = readFileSync(file);
     appendFileSync(file, '\n// more');
     const visitor = await visitorOf(browser);
     const reports = failureReports(visitor);
@@ -85,7 +85,7 @@ test('a remote of another origin is shown where that is configured only, checked
     await loginShown(visitor);
     expect(reports.sent).toEqual([expect.objectContaining({ version: VERSION, cause: 'entry' })]);
     await visitor.context().close();
-    writeFileSync(file, whole);
+    writeFileSync(file, originalBytes);
   });
   await test.step('and without network', async () => {
     await elsewhere.stop();

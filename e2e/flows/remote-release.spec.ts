@@ -8,12 +8,12 @@ import { releasing } from '../support/release-command';
 const REMOTE = 'remote-account';
 const LOGIN = '/account/login';
 
-/** Somebody's browser. */
+/** Id of an arbitrary browser. */
 const SOMEBODY = 'browser-0';
 
 const test = installed.extend<{
   command: ReturnType<typeof releasing>;
-  /** Opens the login page in the browser of this id, which it stays for the test. */
+  /** Opens the login page in a browser with this id, which is reused within the test. */
   visit(id: string, query?: string): Promise<Page>;
 }>({
   command: async ({ server }, use) => use(releasing(server.site)),
@@ -39,7 +39,7 @@ async function browserOf(browser: Browser, id: string, baseURL: string | undefin
   return page;
 }
 
-/** The release a page shows the remote from. */
+/** The release from which a page has loaded the remote. */
 const versionIn = (page: Page) =>
   page.evaluate(
     remote =>
@@ -50,7 +50,7 @@ const versionIn = (page: Page) =>
     REMOTE,
   );
 
-/** Opens the remote in one browser after the other until one gets a version. */
+/** Opens the remote in browser after browser until one gets a version. */
 async function sharesOut(shown: (id: string) => Promise<string | undefined>, version: string) {
   const others: string[] = [];
   for (let number = 0; number < 60; number += 1) {
@@ -76,8 +76,8 @@ test('released, looked at, given to more and more, and taken back, while the ser
     expect(await shown(SOMEBODY)).toBe(before);
   });
   await test.step('pinned, who asks for it gets it, for as long as the tab lives', async () => {
-    const told = await command('rollout', REMOTE, version, '--pin');
-    const pin = /\?\S+/.exec(told)?.[0] ?? '';
+    const output = await command('rollout', REMOTE, version, '--pin');
+    const pin = /\?\S+/.exec(output)?.[0] ?? '';
     expect(await shown('tester', pin)).toBe(version);
     expect(await shown('tester')).toBe(version);
     expect(await shown('tester', `?${REMOTE}=`)).toBe(before);
@@ -98,9 +98,9 @@ test('released, looked at, given to more and more, and taken back, while the ser
   await test.step('withdrawn, all are back', async () => {
     await command('rollout', 'withdraw', REMOTE);
     for (const id of [...few, ...others.slice(0, 3)]) expect(await shown(id)).toBe(before);
-    const told = await command('rollout', 'status', REMOTE);
+    const output = await command('rollout', 'status', REMOTE);
     for (const action of [`release ${version}`, `rollout ${version} to 100 %`, 'withdraw'])
-      expect(told).toMatch(new RegExp(`Ada +${REMOTE} +${action}`));
+      expect(output).toMatch(new RegExp(`Ada +${REMOTE} +${action}`));
   });
 });
 
@@ -148,9 +148,10 @@ test('what does not match its integrity, or does not suit the shell, is refused 
 
 test('a release of 2026-11-26 runs on the shell of today', async ({ command, walker }) => {
   const { page } = walker;
-  // Built with @avicable/shared 2.0.0. Where it is refused, teams have to build their remotes anew: keep a new one then.
-  const kept = new URL('../kept/remote-kept-2.0.0', import.meta.url).pathname;
-  await command('release', 'remote-kept', '--built', kept);
+  // Built with @avicable/shared 2.0.0. If the shell rejects it, teams must rebuild their remotes: then keep a new one
+  // here.
+  const keptRelease = new URL('../kept/remote-kept-2.0.0', import.meta.url).pathname;
+  await command('release', 'remote-kept', '--built', keptRelease);
   await command('rollout', 'remote-kept', '2.0.0', '--stable');
   await walker.signIn('editor');
   await page.goto('/kept');
@@ -165,7 +166,7 @@ test('two releases at the same time are both there', async ({ command, folder, v
   const built = await Promise.all(
     versions.map(async version => writeRelease(await remade(REMOTE, version), join(folder, version))),
   );
-  await Promise.all(built.map(one => command('release', REMOTE, '--built', one)));
+  await Promise.all(built.map(build => command('release', REMOTE, '--built', build)));
   for (const version of versions)
     expect(await versionIn(await visit('tester', `?${REMOTE}=${version}`))).toBe(version);
 });
@@ -182,10 +183,10 @@ test('when the list of releases is lost, browsers keep to the last good one', as
   const shown = async (id: string) => versionIn(await visit(id));
   const { few } = await sharesOut(shown, '5.0.0');
   const [id = ''] = few;
-  const whole = readFileSync(join(server.site, 'remotes.json'), 'utf8');
+  const originalList = readFileSync(join(server.site, 'remotes.json'), 'utf8');
   server.change('remotes.json', () => '<!doctype html><title>Maintenance</title>');
   expect(await shown(id)).toBe('5.0.0');
-  server.change('remotes.json', () => whole);
+  server.change('remotes.json', () => originalList);
   await command('rollout', 'withdraw', REMOTE);
   expect(await shown(id)).not.toBe('5.0.0');
 });

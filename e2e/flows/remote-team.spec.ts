@@ -85,7 +85,7 @@ const registryAnswers = () =>
     () => false,
   );
 
-/** The token that an administrator makes for the team. */
+/** The token that an administrator creates for the team. */
 async function newToken(server: string): Promise<string> {
   const post = async (path: string, body: object, access?: string) => {
     const answer = await fetch(`${server}/api/v1/${path}`, {
@@ -103,13 +103,13 @@ async function newToken(server: string): Promise<string> {
   return token;
 }
 
-/** The file of a package, which has the version of `shared`. */
+/** Reads a file of a package, with the version of `shared` filled in. */
 function readVersioned(name: string): string {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8'));
   return `${name}-${version}.tgz`;
 }
 
-/** A manifest with an action on a support's sheet and a layer. */
+/** The manifest with an action on a support's sheet and a layer added. */
 const withContributions = (text: string) =>
   text.replace(
     'contributions: {',

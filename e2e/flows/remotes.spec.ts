@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** A document as the host reads it; what is not asked about here stays open. */
+/** The parts of the discovery document that this test uses. */
 interface Discovery {
   microFrontends: Record<string, { url: string; metadata: object; deployment: object }[]>;
 }
@@ -26,7 +26,9 @@ const pathOf = (locale: string) => `${base()}${locale === 'en' ? '/en' : ''}/acc
 const loginShown = (page: Page, { login }: Words) =>
   expect(page.getByRole('heading', { name: login })).toBeVisible();
 
-/** Answers the discovery document with a canary for everybody before the stable release of the account remote. */
+/**
+ * Adds a canary release for all browsers to the discovery document, before the stable release of the account remote.
+ */
 async function releaseCanary(page: Page, canary: { url: string; metadata: object }) {
   await page.route('**/remotes.json', async route => {
     const document: Discovery = await (await route.fetch()).json();

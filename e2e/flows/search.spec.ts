@@ -54,7 +54,7 @@ test('what somebody records elsewhere is on the map and counted in its legend wi
   const { id } = await created.json();
 
   await expect.poll(count).toBe(before + 1);
-  // The map itself: what it shows is what keyboard and screen reader are told.
+  // Checks the map through the buttons for keyboard and screen readers, which mirror it.
   await expect(page.getByRole('button', { name: new RegExp(`Support ${id}\\b`) })).toBeAttached();
 
   await request.delete(`/api/v1/cables/points/${id}/`, { headers });
@@ -87,6 +87,54 @@ test('the map is printed on one sheet, with title, filters in words, legend and 
   expect(front?.height).toBeLessThanOrEqual(718);
 });
 
+test('paper names neither species nor place of a bird whose place rules blur', {
+  tag: '@once',
+}, async ({ walker, page, request }) => {
+  const { access } = await tokensOf('admin');
+  const headers = { authorization: `Bearer ${access}` };
+  const cases = await (await request.get('/api/v1/mortality/', { headers })).json();
+  const [bird] = cases.features.filter(
+    (one: { properties: { infrstr: object | null } }) => one.properties.infrstr,
+  );
+  const { infrstr, species } = bird.properties;
+  const name = walker.locale === 'fr' ? species.vernacular_name : species.vernacular_name_en;
+  const data = { species_id: species.id, level: 2 };
+  const rule = await (await request.post('/api/v1/admin/sensitivity-rules/', { headers, data })).json();
+  const asked: string[] = [];
+  page.on('request', one => /\/(tiles|stats)?\/?mortality\//.test(one.url()) && asked.push(one.url()));
+  await beginSignedIn(page, 'coordinator');
+  const [longitude, latitude] = bird.geometry.coordinates;
+  await walker.open(`/search/print?z=13&lat=${latitude}&lng=${longitude}&selected=mortality:${bird.id}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const lists = asked.filter(url => !url.includes(`/mortality/${bird.id}/`));
+  for (const path of ['/api/v1/mortality/?', '/stats/mortality/?', '/tiles/mortality/'])
+    expect(lists.some(url => url.includes(path))).toBe(true);
+  expect(lists.filter(url => !url.includes('outside=true'))).toEqual([]);
+  await expect(page.getByRole('article').getByText(`${name} ×`)).toHaveCount(0);
+
+  await walker.open(`/mortality/${bird.id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(name).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(walker.locale === 'fr' ? /oiseau protégé/ : /protected bird/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  // What the browser tells a page that it prints takes the bird off the sheet of its support, and gives it back.
+  await walker.open(`/infrastructures/${infrstr.id}`);
+  const entry = page.getByRole('link', { name: new RegExp(`^${name} ×`) });
+  await expect(entry.first()).toBeVisible();
+  const number = await entry.count();
+  await page.evaluate(() => {
+    const count = () => document.querySelectorAll('h4 a[href*="/mortality/"]').length;
+    window.addEventListener('beforeprint', () => Object.assign(window, { onPaper: count() }));
+  });
+  await page.pdf();
+  expect(await page.evaluate(() => (window as { onPaper?: number }).onPaper)).toBeLessThan(number);
+  await expect(entry).toHaveCount(number);
+  await request.delete(`/api/v1/admin/sensitivity-rules/${rule.id}/`, { headers });
+});
+
 test('an export holds the rows that the list and its button name, also after a row has moved the map', {
   tag: '@once',
 }, async ({ walker, page }) => {
@@ -102,7 +150,7 @@ test('an export holds the rows that the list and its button name, also after a r
   await page.getByRole('row').nth(1).click();
   await expect(page).not.toHaveURL(address);
   await expect(page).toHaveURL(/selected=/);
-  // The map has come to rest, and what follows it as well.
+  // Waits until the map and the list that follows it have settled.
   await page.waitForTimeout(1000);
   await page.getByRole('button', { name: words.take }).click();
   const button = page.getByRole('button', { name: /^CSV, / });
@@ -121,17 +169,17 @@ test('a mark of the statistics opens as many records as it says', async ({ walke
   await page.keyboard.press('End');
   const mark = marks.last();
   await expect(mark).toBeFocused();
-  const [, said] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
+  const [, countText] = /(\d+)$/.exec((await mark.getAttribute('aria-label')) ?? '') ?? [];
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?.*risk=RISK_H&diagnosed_after=\d{4}-01-01/);
-  // The list shows those in the map's view; the filters find all of them.
+  // The list contains the records in view; the filters match all.
   const address = new URL(page.url()).searchParams;
   const filters = new URLSearchParams({ limit: '1' });
   for (const name of ['risk', 'diagnosed_after', 'diagnosed_before'])
     filters.set(name, address.get(name) ?? '');
   const { access } = await tokensOf('reader');
-  const found = await request.get(`/api/v1/cables/infrastructures/?${filters}`, {
+  const answer = await request.get(`/api/v1/cables/infrastructures/?${filters}`, {
     headers: { authorization: `Bearer ${access}` },
   });
-  expect(found.headers()['x-total-count']).toBe(said);
+  expect(answer.headers()['x-total-count']).toBe(countText);
 });

@@ -3,7 +3,7 @@ import { expect, test, type Walker } from '../support/walk';
 
 const DEMONSTRATION_PASSWORD = 'Demo-for-tests-1!';
 
-/** What the browser asks of the server about the session, in all tabs. */
+/** Requests about the session, from all tabs. */
 function authCalls(page: Page): string[] {
   const calls: string[] = [];
   page.context().on('request', request => {
@@ -46,7 +46,7 @@ test('an expired access token is refreshed once for two tabs', async ({ walker }
   const other = await page.context().newPage();
   await other.goto(page.url());
   await signedIn(other, walker);
-  // A call still under way would notice the expiry before the reload does.
+  // A pending request would notice the expiry before the reload does.
   await Promise.all([page.waitForLoadState('networkidle'), other.waitForLoadState('networkidle')]);
   const calls = authCalls(page);
   await expireAccessToken(page);
@@ -78,7 +78,7 @@ test('no network ends no session; the server’s word does, in every tab', async
   await signedOut(other, walker);
   await fillIn(walker, 'editor');
   await expect(page).toHaveURL(/\/infrastructures$/);
-  // Only from a screen that was shown does a sign-out lead home; one that still loads asks for the sign-in.
+  // A sign-out leads home only from a screen that was shown; one that is still loading asks for a sign-in.
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await signedIn(other, walker);
 

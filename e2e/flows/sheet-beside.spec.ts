@@ -33,18 +33,18 @@ const PLACE = '?z=13&lat=42.05&lng=9.02';
 interface Beside {
   words: (typeof WORDS)['fr' | 'en'];
   map: Locator;
-  /** Links of the rows. */
+  /** The links in the rows. */
   links: Locator;
   panel: Locator;
   heading: Locator;
   back: Locator;
-  /** Opens the sheet of a row, and gives its number. */
+  /** Opens the sheet of a row and returns its number. */
   openRow(place: number): Promise<string>;
-  /** Whether the map is the one that was there when the sheet was opened. */
+  /** Expects the map to be the same element as when the sheet was opened. */
   expectSameMap(): Promise<void>;
 }
 
-/** What stands beside each other, in a language. */
+/** The elements beside each other, in a language. */
 function besideIn(page: Page, locale: Walker['locale']): Beside {
   const words = WORDS[locale];
   const map = page.locator('.leaflet-container').first();

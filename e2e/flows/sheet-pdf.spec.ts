@@ -11,7 +11,7 @@ const WORDS = {
   en: { pdf: 'Download as PDF', offline: 'The server makes the PDF: a network is needed.', lang: 'en-GB' },
 };
 
-/** The first record of a list. */
+/** Id of the first record in a list. */
 async function firstOf(list: string): Promise<number> {
   const { access } = await tokensOf('reader');
   const headers = { authorization: `Bearer ${access}` };
@@ -26,7 +26,7 @@ test('somebody takes the sheets of a support, a line and a case along as PDF, wh
   walker,
 }) => {
   const { page, locale, size, words } = walker;
-  const said = WORDS[locale];
+  const texts = WORDS[locale];
   await walker.signIn('reader');
   for (const [list, screen, name] of [
     ['cables/points/', 'infrastructures', 'support'],
@@ -37,17 +37,17 @@ test('somebody takes the sheets of a support, a line and a case along as PDF, wh
     await walker.open(`/${screen}/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const download = page.waitForEvent('download', { timeout: 60_000 });
-    await walker.act(said.pdf);
+    await walker.act(texts.pdf);
     const file = await download;
     expect(file.suggestedFilename()).toBe(`avicable-${name}-${id}.pdf`);
     const bytes = await readFile(await file.path());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(bytes.toString('latin1')).toContain(`/Lang (${said.lang})`);
+    expect(bytes.toString('latin1')).toContain(`/Lang (${texts.lang})`);
   }
   await page.context().setOffline(true);
-  await walker.act(said.pdf);
-  const message = page.getByRole('status').filter({ hasText: said.offline });
-  // Neither beyond the edge of a phone's screen nor over the buttons of the sheet.
+  await walker.act(texts.pdf);
+  const message = page.getByRole('status').filter({ hasText: texts.offline });
+  // The message is neither beyond the edge of a phone's screen nor behind the buttons of the sheet.
   await expect(message.getByRole('button')).toBeInViewport({ ratio: 1 });
   if (size === 'phone') {
     const bottom = await message.evaluate(element => element.getBoundingClientRect().bottom);

@@ -12,9 +12,9 @@ test.describe('calls', () => {
     await page
       .context()
       .addCookies([{ name: 'XSRF-TOKEN', value: 'a token', url: `${process.env.E2E_URL}` }]);
-    const asked = page.waitForRequest(request => request.url().endsWith('/auth/users/me/'));
+    const userRequest = page.waitForRequest(request => request.url().endsWith('/auth/users/me/'));
     await walker.open('/about');
-    const headers = await (await asked).allHeaders();
+    const headers = await (await userRequest).allHeaders();
     expect(headers).toMatchObject({
       authorization: `Bearer ${access}`,
       accept: 'application/json, text/plain, */*',
@@ -22,17 +22,17 @@ test.describe('calls', () => {
     });
   });
 
-  // The whole list of statuses is walked beside the client itself.
+  // The client's unit tests cover all statuses.
   for (const status of [409, 503]) {
     test(`1 retry on ${status}`, async ({ walker }) => {
       const { page } = walker;
-      const asked: Request[] = [];
+      const requests: Request[] = [];
       await page.route('**/custom-content/partners/', async route => {
-        asked.push(route.request());
-        await route.fulfill(asked.length === 1 ? { status, json: {} } : { json: [] });
+        requests.push(route.request());
+        await route.fulfill(requests.length === 1 ? { status, json: {} } : { json: [] });
       });
       await walker.open('/about');
-      await expect.poll(() => asked.length).toBe(2);
+      await expect.poll(() => requests.length).toBe(2);
       await expect(page.getByRole('heading', { name: say(walker).partners })).toBeVisible();
     });
   }

@@ -18,7 +18,7 @@ const SAYS = {
   },
 };
 
-/** Visits of supports of the municipality, one for each choice. */
+/** Visits of supports in the municipality, one for each choice. */
 async function visits(colleague: Colleague): Promise<Diagnosis[]> {
   const { features } = await colleague.get<{ features: Infrastructure[] }>(
     'cables/points/?q=Ajaccio&limit=50',
@@ -60,10 +60,10 @@ test('what a colleague changed meanwhile is shown field by field, and each choic
     await walker.open('/outbox');
     await page.locator(`a[href*="/infrastructures/${infrastructure}/diagnosis"]`).click();
     const dialog = page.getByRole('dialog');
-    const asked = dialog.getByRole('group', { name: words.remark });
-    await expect(asked).toContainText(`office ${id}`);
-    await expect(asked).toContainText(`valley ${id}`);
-    // What the colleague alone changed is told, and in no question.
+    const question = dialog.getByRole('group', { name: words.remark });
+    await expect(question).toContainText(`office ${id}`);
+    await expect(question).toContainText(`valley ${id}`);
+    // The colleague's own changes are listed, without a question.
     await expect(dialog.getByRole('group')).toHaveCount(1);
     await expect(dialog.getByRole('region')).toContainText('Gaines');
     return dialog;

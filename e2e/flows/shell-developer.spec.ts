@@ -97,7 +97,7 @@ test.describe('/test/fetch', () => {
     await page.getByRole('option').filter({ hasText: option }).first().click();
   }
   const lastCall = (page: Page) => page.getByRole('article').first();
-  /** Beside its name: a way to cancel it, then what came of it. */
+  /** The element beside the call's name: a cancel button, later the result. */
   const outcome = (page: Page) => lastCall(page).locator('h3 + *');
 
   test('query parameters that are empty are dropped; arrays are de-duplicated and sent with []', async ({
@@ -110,9 +110,9 @@ test.describe('/test/fetch', () => {
     await page
       .getByRole('textbox', { name: query })
       .fill('{ "area": [7, 7, 9], "q": "", "condition": null, "owner": [], "limit": 2 }');
-    const asked = page.waitForRequest(/\/ping/);
+    const pingRequest = page.waitForRequest(/\/ping/);
     await page.getByRole('button', { name: send }).click();
-    expect([...new URL((await asked).url()).searchParams]).toEqual([
+    expect([...new URL((await pingRequest).url()).searchParams]).toEqual([
       ['area[]', '7'],
       ['area[]', '9'],
       ['limit', '2'],
@@ -224,7 +224,7 @@ test.describe('/test/geoman', () => {
     await expect(shapes(walker)).toHaveCount(2);
     await page.getByRole('button', { name: copy }).click();
     await expect(page.getByText(copied)).toBeVisible();
-    // The page itself may not read the clipboard.
+    // Pastes the text, since the page itself may not read the clipboard.
     await textOf(walker).press('ControlOrMeta+A');
     await textOf(walker).press('ControlOrMeta+V');
     expect(JSON.parse(await textOf(walker).inputValue()).features[0].geometry).toEqual(line);
@@ -236,7 +236,7 @@ test.describe('/test/geoman', () => {
   test('signed in, the supports of the map are there to snap to', async ({ walker }) => {
     const { page } = walker;
     await beginSignedIn(page, 'editor');
-    // The layer shares its answer with the layer of the areas when both are asked for at once.
+    // Layers that request the same tile at once share one request, so the URL may name several layers.
     const tile = page.waitForResponse(/\/tiles\/(\w+,)*infrastructures[,/]/);
     await openPage(walker);
     expect((await tile).ok()).toBe(true);

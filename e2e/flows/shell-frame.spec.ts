@@ -90,7 +90,7 @@ test.describe('drawer', () => {
   test('a right-to-left locale flips the layout', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
-    // What loads turns for ever: such a motion has no end to go to.
+    // Waits until loading has ended, since its endless animation cannot be finished.
     await expect(page.getByRole('heading', { name: say(walker).about })).toBeVisible();
     await showDrawer(walker);
     await page.evaluate(() => {
@@ -150,7 +150,7 @@ test.describe('top bar', () => {
     await expect(box).toBeFocused();
     await expect(box).toHaveValue('Ajaccio');
     await expect(page.getByRole('option').first()).toBeVisible();
-    // One box: that of the map stands in the bar.
+    // Only one search box is shown: that of the map, in the top bar.
     await expect(banner(page).getByRole('combobox')).toBeVisible();
     await expect(banner(page).getByRole('textbox', { name: search })).toBeHidden();
   });
@@ -209,7 +209,7 @@ test.describe('messages', () => {
   test('the snackbar closes by its close button', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     const { listsFailed, close } = say(walker);
-    // Its own two seconds never pass here.
+    // Disables the snackbar's own timeout of two seconds.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
       window.setTimeout = ((work: TimerHandler, delay?: number) =>

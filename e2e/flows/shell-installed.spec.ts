@@ -59,7 +59,7 @@ test('the browser finds everything it asks of an application to install', async 
     }, src);
     expect(size, src).toBe(sizes);
     expect(label).not.toBe('');
-    // Nobody who does not install the application loads them.
+    // The screenshots are not cached, since only an installation dialog shows them.
     expect(await page.evaluate(async url => Boolean(await caches.match(url)), src), src).toBe(false);
   }
   expect(manifest.share_target).toMatchObject({
@@ -81,7 +81,7 @@ test('without network and server every screen opens, the session lasts, none was
   await untilInstalled(page);
   await server.stop('SIGKILL');
   await page.context().setOffline(true);
-  // Started anew, as after a night in the valley.
+  // A new page, as after a restart of the device.
   const later = await page.context().newPage();
   for (const screen of SCREENS) {
     await later.goto(locale === 'fr' ? screen : `/en${screen}`);
@@ -143,8 +143,8 @@ test('a release that the rollout gives out is kept before it is chosen without n
   await expect
     .poll(() =>
       page.evaluate(async url => {
-        const kept = await caches.match('/remotes.json');
-        return (await kept?.text())?.includes(url);
+        const cachedList = await caches.match('/remotes.json');
+        return (await cachedList?.text())?.includes(url);
       }, next),
     )
     .toBe(true);
@@ -163,7 +163,7 @@ test('a release that the rollout gives out is kept before it is chosen without n
 test('who declines to install is not asked again', async ({ walker }) => {
   const { page, locale } = walker;
   const says = SAYS[locale];
-  // Browsers of tests never offer it by themselves.
+  // Simulates the browser's install prompt, which browsers under test never show.
   const offer = () =>
     page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
   await walker.open('/about');

@@ -4,7 +4,7 @@ import { answer } from '../support/shell';
 import { beginSignedIn, tokensOf } from '../support/signed-in';
 import { daysAgo, drawJpeg, expect, test, type Walker } from '../support/walk';
 
-/** Sections 5 and 8 of the specification, in its own words and in French. */
+/** Texts of sections 5 and 8 of the specification, with their French versions. */
 const WORDS = {
   fr: {
     username: 'Nom d’utilisateur',
@@ -119,7 +119,7 @@ test.describe('validation', () => {
 
   test('file size must be less than a limit', async ({ walker, folder }) => {
     const { page, words } = walker;
-    // A path: contents of this size take the browser's protocol seconds.
+    // Passed as a path, since sending contents of this size takes the browser's protocol seconds.
     const huge = join(folder, 'huge.jpg');
     writeFileSync(huge, Buffer.alloc(20 * 1024 * 1024 + 1, 0xff));
     await beginSignedIn(page, 'editor');
@@ -224,9 +224,9 @@ test('reset of a password asks POST auth/reset_password/ with the e-mail', async
   const { email, getLink } = read(walker);
   await page.route('**/api/v1/auth/reset_password/', route => route.fulfill({ status: 204 }));
   await walker.open('/account/reset');
-  const asked = page.waitForRequest(/\/auth\/reset_password\/$/);
+  const resetRequest = page.waitForRequest(/\/auth\/reset_password\/$/);
   await page.getByRole('textbox', { name: email }).fill('nina@example.org');
   await page.getByRole('button', { name: getLink }).click();
-  expect((await asked).method()).toBe('POST');
-  expect((await asked).postDataJSON()).toEqual({ email: 'nina@example.org' });
+  expect((await resetRequest).method()).toBe('POST');
+  expect((await resetRequest).postDataJSON()).toEqual({ email: 'nina@example.org' });
 });

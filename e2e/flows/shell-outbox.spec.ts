@@ -28,7 +28,7 @@ const SAYS = {
   },
 };
 
-/** The form has given what it holds to the outbox: only then its page may be left. */
+/** Waits until the outbox has stored the form's record. Only then can the page be left. */
 const saved = ({ page }: Walker) => expect(page).toHaveURL(/\/infrastructures\/\d+$/);
 
 /** Fills in and saves a visit of a support; its form must be open. */
@@ -60,7 +60,7 @@ test('what the server refuses is corrected and delivered; it holds nothing else 
   const say = SAYS[locale];
   const [refused, accepted] = await supportIds(server.url);
   await takeAlong(walker);
-  // The reference list changed while the device was in the valley: what was chosen is no longer accepted.
+  // Simulates a change on the server while the device was offline, so that the stored visit is refused.
   await page.route('**/api/v1/cables/diagnosis/', async route => {
     const body = route.request().postDataJSON();
     if (body?.remark !== 'wrong') return route.fallback();
@@ -162,9 +162,9 @@ test('what waits goes into a file, and a deletion of what changed meanwhile is a
   await expect(page.getByRole('heading', { name: words.support(String(id)) })).toBeVisible();
   await page.context().setOffline(true);
   await walker.act(words.deleteRecord);
-  // The menu that is leaving has a button "Delete…".
+  // The closing menu still contains a button "Delete…".
   await page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true }).click();
-  // The deletion is kept: only then the page may be left.
+  // Waits until the deletion is stored. Only then can the page be left.
   await expect(page).not.toHaveURL(new RegExp(`/infrastructures/${id}$`));
 
   await walker.open('/outbox');

@@ -39,7 +39,7 @@ test.describe('login', () => {
     const cookie = (await page.context().cookies()).find(({ name }) => name.startsWith('auth.'));
     expect(cookie).toMatchObject({ name: 'auth._token.local', path: '/', sameSite: 'Lax' });
     const age = (cookie?.expires ?? 0) - Date.now() / 1000;
-    // Chromium keeps no cookie longer than 400 days, and this one a year.
+    // Chromium limits cookies to 400 days; this one lasts a year.
     expect(Math.abs(age - 31_536_000)).toBeLessThan(60);
   });
 
@@ -51,7 +51,7 @@ test.describe('login', () => {
     expect(await stored(page, '_token_expiration.')).toBe(String(exp * 1000));
   });
 
-  // A clock an hour behind is tested beside the session itself.
+  // The session's unit tests cover a clock that is an hour behind.
   test('on a clock wrong by an hour somebody signs in, stays so and needs no refresh', async ({ walker }) => {
     const { page } = walker;
     const made = calls(page);
@@ -197,7 +197,7 @@ test.describe('redirects', () => {
     const made = calls(page);
     await page.getByRole('banner').getByRole('button', { name: words.signOut }).click();
     await expect(page).toHaveURL(address(walker, '/'));
-    // Logout has no endpoint.
+    // Signing out makes no request.
     expect(made.filter(call => !call.startsWith('GET '))).toEqual([]);
     await signedOut(walker);
     expect(

@@ -48,7 +48,7 @@ interface SharedFile {
   bytes: Buffer;
 }
 
-/** Shares files as the system does: a form is sent to the address of the manifest. */
+/** Shares files as the operating system does: submits a form to the manifest's share target. */
 async function share(page: Page, locale: 'fr' | 'en', files: readonly SharedFile[]): Promise<void> {
   const prefix = locale === 'fr' ? '' : '/en';
   const arrived = page.waitForURL(/\/share(\?|$)/);
@@ -114,7 +114,7 @@ test('a photograph shared without network begins a case, whose draft then has it
   await page.getByRole('link', { name: says.case }).click();
   await expect(page.getByRole('form').locator('img[src^="blob:"]').first()).toBeVisible();
   await expect.poll(() => photographsKept(page)).toBe(0);
-  // The form's draft has it now.
+  // The form's draft now contains the photograph.
   await page.reload();
   await walker.button(walker.words.goOn).click();
   await expect(page.getByRole('form').locator('img[src^="blob:"]').first()).toBeVisible();
@@ -190,7 +190,7 @@ test('the browser wakes a page that has writes, which are sent once; the badge s
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
       if (data.wake) seen.woken += 1;
     });
-    // The page itself does not learn that the network is back.
+    // Hides the return of the network from the page itself.
     window.addEventListener('online', event => event.stopImmediatePropagation(), true);
   });
   type Seen = { seen: { badges: number[]; woken: number } };

@@ -20,7 +20,7 @@ test.describe('tokens', () => {
     expect(made.filter(call => call === 'POST auth/jwt/refresh')).toHaveLength(1);
   });
 
-  // Which tokens are valid is walked through beside the session itself; here the browser's clock has its say.
+  // The session's unit tests cover the validity of tokens; these tests use the browser's clock.
   test('a token that expires in 500 ms is not valid: refresh and grant_type refresh_token are sent', async ({
     walker,
   }) => {
@@ -32,11 +32,11 @@ test.describe('tokens', () => {
       expiry => localStorage.setItem('auth._token_expiration.local', expiry),
       String(now + 500),
     );
-    // Whoever asks for new ones is told to come again later: the tokens stay as they are.
+    // The server refuses to refresh for now (503), which leaves the tokens unchanged.
     await answer(page, 'auth/jwt/refresh', 503, { detail: 'later' });
-    const asked = page.waitForRequest(/auth\/jwt\/refresh$/);
+    const refreshRequest = page.waitForRequest(/auth\/jwt\/refresh$/);
     await walker.open('/about');
-    expect((await asked).postDataJSON()).toEqual({ refresh, grant_type: 'refresh_token' });
+    expect((await refreshRequest).postDataJSON()).toEqual({ refresh, grant_type: 'refresh_token' });
   });
 
   test('the access token is expired and refresh is impossible: the session is reset', async ({ walker }) => {

@@ -24,7 +24,7 @@ test.describe('screens and routes', () => {
     await expect(headings.first()).toBeVisible();
     for (const route of routes) {
       expect((await page.request.get(address(walker, route))).status(), route).toBe(200);
-      // One load serves all routes. Headings of the route before do not count.
+      // All routes are visited after one load. Headings of the previous route do not count.
       await headings.evaluateAll(shown => {
         for (const heading of shown) heading.setAttribute('data-before', '');
       });
@@ -65,7 +65,7 @@ test.describe('screens and routes', () => {
   }, async ({ walker }) => {
     const { page } = walker;
     await beginSignedIn(page, 'editor');
-    // A screen that breaks while it is drawn.
+    // Makes a screen throw while rendering.
     await page.addInitScript(() =>
       Object.defineProperty(DOMParser.prototype, 'parseFromString', {
         value() {
@@ -90,7 +90,7 @@ test.describe('screens and routes', () => {
     await walker.open('/search');
     await expect(page.getByRole('application')).toBeVisible();
     expect(await overflow()).toBe(0);
-    // On a low window, any text is longer than the screen.
+    // In a low window, the text is always longer than the screen.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 480 });
     await walker.open('/about');
     await expect(page.getByRole('heading', { name: say(walker).partners })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { beginSignedIn } from '../support/signed-in';
 import { drawJpeg, expect, test } from '../support/walk';
 
-/** Counts what a finger does: one for each touch of a control, one for each picture that the camera takes. */
+/** Counts a user's actions: one per touched control, and one per photograph taken. */
 function taps(page: Page) {
   let count = 0;
   return {
@@ -30,7 +30,7 @@ test(
   },
   async ({ walker, context }, { project }) => {
     const { page, words, button, size } = walker;
-    // Each walk has a place of its own.
+    // Each project uses its own place, so that parallel runs do not interfere.
     const shift = 0.01 * ['fr desktop', 'en phone', 'fr phone', 'en desktop'].indexOf(project.name);
     const { latitude, longitude } = { ...HERE, latitude: HERE.latitude + shift };
     await context.grantPermissions(['geolocation']);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/walk';
 
 const SUPPORT = { id: '300', latitude: 42.0722, longitude: 9.0248 };
-/** A support with photographs. */
+/** Id of a support with photographs. */
 const PHOTOGRAPHED = '3';
 
 test('pictures of the README', async ({ walker }) => {
@@ -13,7 +13,7 @@ test('pictures of the README', async ({ walker }) => {
     const { latitude, longitude, id } = SUPPORT;
     await walker.open(`/search?z=14&lat=${latitude}&lng=${longitude}&selected=infrastructures:${id}`);
     await expect(page.getByRole('link', { name: words.openSheet })).toBeVisible();
-    // Tiles are painted in a worker: nothing in the page tells when the last one is there.
+    // Tiles are painted in a worker, so the page cannot tell when the last one is drawn.
     await page.waitForTimeout(2500);
     await take('search');
 

@@ -4,13 +4,13 @@ import { beginSignedIn } from '../support/signed-in';
 import { expect, test } from '../support/walk';
 
 const FOLDER = new URL('../../host/public/screenshots/', import.meta.url);
-/** Where supports of all risks stand, and a support with photographs. */
+/** A place with supports of all risks, and a support with photographs. */
 const PLACE = 'z=14&lat=42.0722&lng=9.0248';
 const PHOTOGRAPHED = '3';
-/** Pixels of the picture per CSS pixel, and how much of its quality is kept, out of 100. */
+/** Pixels per CSS pixel, and WebP quality out of 100. */
 const FORMS = { desktop: { scale: 1, quality: 55 }, phone: { scale: 2, quality: 45 } } as const;
 
-/** Takes a WebP, a fraction of a PNG, which Playwright itself does not write. */
+/** Saves a screenshot as WebP, which is far smaller than PNG but not supported by Playwright. */
 async function take(page: Page, name: string, { scale, quality }: { scale: number; quality: number }) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const devtools = await page.context().newCDPSession(page);
@@ -32,11 +32,11 @@ test('pictures that a browser shows when it offers to install', async ({ walker 
     ['fr', ''],
     ['en', '/en'],
   ] as const) {
-    // The browser's own language would win over that of a path without a language.
+    // Otherwise the browser's language would override that of a path without prefix.
     await page.context().addCookies([{ name: 'locale', value: locale, url: process.env.E2E_URL ?? '' }]);
     await page.goto(`${prefix}/search?${PLACE}`);
     await expect(page.getByRole('application').first()).toBeVisible();
-    // Tiles are painted in a worker: nothing in the page tells when the last one is there.
+    // Tiles are painted in a worker, so the page cannot tell when the last one is drawn.
     await page.waitForTimeout(3500);
     await take(page, `${locale}-${size === 'desktop' ? 'wide' : 'map'}`, form);
     if (size === 'desktop') continue;

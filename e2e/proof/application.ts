@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** The modules the page has loaded, as its remotes get them. */
+/** The page's shared modules, as remotes get them. */
 interface Federation {
   __FEDERATION__: { __INSTANCES__: { loadShare(name: string): Promise<() => unknown> }[] };
 }
-/** What the proof uses of `shared/outbox` and `shared/session`. */
+/** The parts of `shared/outbox` and `shared/session` that the proof uses. */
 interface Proof {
   proof: {
     outbox: {
@@ -18,7 +18,7 @@ interface Proof {
   };
 }
 
-/** An entry as the device keeps it. */
+/** An entry as stored on the device. */
 export interface KeptEntry {
   id: string;
   command: { body?: object };
@@ -26,16 +26,16 @@ export interface KeptEntry {
   error: object | null;
 }
 
-/** What waits on the device, and what it knows to be delivered. */
+/** Entries waiting on the device, and the deliveries it has recorded. */
 export interface DeviceState {
   entries: KeptEntry[];
   pictures: number;
   delivered: string[];
 }
 
-/** Hands the page's own singletons to what runs inside it. */
+/** Makes the page's shared modules available to scripts that tests run inside it. */
 export async function prepareApplication(page: Page): Promise<void> {
-  // Before the application starts, the page is empty or shows a frame that takes no input.
+  // Before the application starts, the page is empty or shows an inert frame.
   await page.locator('#root:not([inert]) main').waitFor();
   await page.evaluate(async () => {
     const { __FEDERATION__ } = globalThis as unknown as Federation;
@@ -46,7 +46,7 @@ export async function prepareApplication(page: Page): Promise<void> {
   });
 }
 
-/** Signs in unless an earlier session goes on. */
+/** Signs in unless an earlier session continues. */
 export async function ensureSignedIn(page: Page, username: string, password: string): Promise<void> {
   await page.evaluate(
     async ([name, secret]) => {
@@ -58,7 +58,7 @@ export async function ensureSignedIn(page: Page, username: string, password: str
   );
 }
 
-/** A picture as it is handed to the page: bytes in Base64. */
+/** A picture passed to the page, with its bytes in Base64. */
 export interface Photo {
   mark: string;
   ref: string;
@@ -66,8 +66,8 @@ export interface Photo {
 }
 
 /**
- * Submits a record with its pictures, as its form does.
- * @returns the reference, once this device has it for good
+ * Submits a record with its pictures, like its form.
+ * @returns the reference, once this device has stored it permanently
  */
 export async function submitRecord(page: Page, command: object, photos: readonly Photo[]): Promise<string> {
   return page.evaluate(
@@ -118,7 +118,7 @@ export async function deviceState(page: Page): Promise<DeviceState> {
   });
 }
 
-/** Asks the application to send what waits, as its button does. */
+/** Makes the application send the waiting entries, like its button. */
 export async function sendEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { outbox } = (globalThis as unknown as Proof).proof;
@@ -126,7 +126,7 @@ export async function sendEverything(page: Page): Promise<void> {
   });
 }
 
-/** Photos of noise, as large as a shrunk photo is; the same for the same seed. */
+/** Pictures of noise with the size of a shrunk photograph. The same seed gives the same pictures. */
 export async function drawPhotos(page: Page, count: number, seed: number): Promise<string[]> {
   return page.evaluate(
     async ([amount, first]) => {

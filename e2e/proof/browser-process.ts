@@ -3,10 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 
-/** A real browser with a profile on disk that can be killed as a dead battery does. */
+/** A real browser with a profile on disk, which can be killed as if the battery died. */
 export interface BrowserProcess {
   page: Page;
-  /** SIGKILL to it and all its processes; the profile stays as it is at that moment. */
+  /** Kills all its processes with SIGKILL; the profile keeps its state at that moment. */
   kill(): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ const FLAGS = [
 ];
 const PATIENCE = 60_000;
 
-/** Starts Chromium on a profile folder, as its owner would after the last one died. */
+/** Starts Chromium with a profile folder, as a user would after a crash. */
 export async function startBrowser(profile: string): Promise<BrowserProcess> {
   const executable = process.env.CHROMIUM_PATH;
   if (!executable) throw new Error('CHROMIUM_PATH names no Chromium');
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
   const browser = spawn(executable, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
-    // A group of its own: all its processes die together.
+    // Starts a process group, so that all processes can be killed together.
     detached: true,
     stdio: 'ignore',
   });
@@ -40,7 +40,7 @@ export async function startBrowser(profile: string): Promise<BrowserProcess> {
   const context = connection.contexts()[0];
   if (!context) throw new Error('The browser has no window');
   const page = context.pages()[0] ?? (await context.newPage());
-  // tsx wraps named functions in this helper; what runs inside the page must find it there.
+  // tsx wraps named functions in this helper, which scripts in the page need too.
   await page.addInitScript({ content: 'globalThis.__name = named => named;' });
   return {
     page,

@@ -1,18 +1,18 @@
 import type { SeededRandom } from './seeded-random';
 
-/** One record an agent fills in, found again by its mark. */
+/** A record that the agent enters, which its mark identifies later. */
 export interface PlannedRecord {
-  /** In a remark, or for a support its position. */
+  /** Unique text in a remark; for a support, its position. */
   mark: string;
   resource: 'points' | 'diagnosis' | 'operations' | 'mortality';
-  /** The planned support it is about. */
+  /** Index of the planned support it belongs to. */
   about: number | null;
   position: [number, number];
   /** Marks of its pictures. */
   pictures: string[];
 }
 
-/** Ids of the reference lists and of a species that the records name. */
+/** Ids of list items and of a species that the records use. */
 export interface ReferenceIds {
   network: number;
   operationType: number;
@@ -20,14 +20,17 @@ export interface ReferenceIds {
   deathCause: number;
 }
 
-/** A day's work: supports, each with its diagnosis, operation and mortality case, until there are enough. */
+/**
+ * Plans a day's work: supports, each with a diagnosis, an operation and a mortality case, until there are enough
+ * records.
+ */
 export function planFieldWork(records: number, photos: number, seed: number, random: SeededRandom) {
   const plan: PlannedRecord[] = [];
   const kinds = ['points', 'diagnosis', 'operations', 'mortality'] as const;
   for (let index = 0; index < records; index++) {
     const resource = kinds[index % 4] ?? 'points';
     const support = index - (index % 4);
-    // Some 200 m apart, with a little of the seed in the last decimals.
+    // Supports are about 200 m apart. The seed varies the last decimals.
     const row = support / 4;
     const longitude = 9 + (row % 10) * 0.0025 + random.between(0, 99) * 1e-6;
     const latitude = 42.2 + Math.floor(row / 10) * 0.0025 + random.between(0, 99) * 1e-6;
@@ -46,7 +49,7 @@ export function planFieldWork(records: number, photos: number, seed: number, ran
 
 const DAY = '2026-03-31';
 
-/** What the form of a record would submit. */
+/** The command that the record's form would submit. */
 export function commandOf(
   { resource, mark, position }: PlannedRecord,
   supportRef: string | null,

@@ -14,10 +14,10 @@ export const STATUSES = [
   ...[200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 407, 408, 409, 410, 412, 413, 415, 423, 429],
   ...[500, 501, 502, 503, 504, 507, 511],
 ];
-/** A proxy that lets the upload of a picture begin, and refuses its bytes. */
+/** Matches what a proxy blocks that lets an upload start but rejects its bytes. */
 const ALL_BUT_BEGINNINGS = /^(?!(POST|HEAD) \/api\/v1\/media\/)/;
 
-/** What went wrong, by status and body; an empty table is a proof. */
+/** Failures by status and body; an empty table means success. */
 export interface ForeignAnswersResult {
   cells: number;
   wrong: string[];
@@ -26,8 +26,9 @@ export interface ForeignAnswersResult {
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /**
- * A signed-in phone with work to send meets every answer that is not the server's: whatever its status and body, the
- * device's lists and tiles stay, the session stays, nothing is refused, and everything arrives once when it is over.
+ * Exposes a signed-in phone with waiting entries to every kind of answer that is not the server's. Whatever its
+ * status and body, stored lists and tiles must stay, the session must stay, nothing may be refused, and everything
+ * must arrive once afterwards.
  */
 export async function meetForeignAnswers(
   statuses: readonly number[],
@@ -64,10 +65,10 @@ export async function meetForeignAnswers(
     }
     const check = async (answer: ForeignAnswer) => {
       network.answer = answer;
-      const found = { ...(await askFor(page)), ...(await sendQueue(page)) };
-      cells += Object.keys(found).length;
+      const checks = { ...(await askFor(page)), ...(await sendQueue(page)) };
+      cells += Object.keys(checks).length;
       const where = `${answer.status} ${answer.body}${answer.only ? ` to ${answer.only}` : ''}`;
-      for (const [what, problem] of Object.entries(found))
+      for (const [what, problem] of Object.entries(checks))
         if (problem) wrong.push(`${where}, ${what}: ${problem}`);
     };
     for (const status of statuses) {
@@ -79,8 +80,8 @@ export async function meetForeignAnswers(
     }
     network.answer = { status: 200, body: 'page' };
     await askFor(page);
-    const told = page.getByText('Network with a sign-in page').first();
-    await told.waitFor({ timeout: 5000 }).catch(() => wrong.push('the person is not told'));
+    const notice = page.getByText('Network with a sign-in page').first();
+    await notice.waitFor({ timeout: 5000 }).catch(() => wrong.push('the person is not told'));
     wrong.push(...(await keptOfHotspot(page, MARK)));
 
     network.answer = null;
@@ -91,9 +92,9 @@ export async function meetForeignAnswers(
     }
     const { entries } = await deviceState(page);
     for (const { state, error } of entries) wrong.push(`left: ${state} ${JSON.stringify(error)}`);
-    const found = await serverRecords(await apiOf(server.url));
+    const records = await serverRecords(await apiOf(server.url));
     for (const { mark, resource, pictures } of plan) {
-      const copies = found.filter(one => one.resource === resource && one.mark === mark);
+      const copies = records.filter(candidate => candidate.resource === resource && candidate.mark === mark);
       if (copies.length !== 1) wrong.push(`${resource}: ${copies.length} on the server`);
       if (pictures.join() !== copies[0]?.pictures.join()) wrong.push(`${resource}: other pictures`);
     }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What the checks inside the page use of `shared/api`, `shared/contract`, `shared/outbox` and `shared/session`. */
+/**
+ * The parts of `shared/api`, `shared/contract`, `shared/outbox` and `shared/session` that the checks in the page use.
+ */
 interface Parts {
   proof: {
     api: {
@@ -11,7 +13,7 @@ interface Parts {
     contract: { z: { array(item: unknown): unknown }; nomenclatureTypeSchema: unknown };
     outbox: { retry(): Promise<void> };
     session: { sessionStore: { getState(): { user: object | null } } };
-    /** The length of the tile that was taken along. */
+    /** Size of the stored tile in bytes. */
     tileBytes: number;
   };
 }
@@ -22,10 +24,10 @@ interface Release {
   url: string;
   metadata: { integrity: string };
 }
-/** A problem of each check, or nothing. */
+/** The problem that each check found, or `null`. */
 export type Checks = Record<string, string | null>;
 
-/** Brings onto the device what the checks compare with: reference lists, a tile, the files of all remotes. */
+/** Stores what the checks compare with on the device: reference lists, a tile, the files of all remotes. */
 export async function takeAlong(page: Page): Promise<void> {
   await page.evaluate(
     async ([[path, options], tile]) => {
@@ -48,7 +50,10 @@ export async function takeAlong(page: Page): Promise<void> {
   );
 }
 
-/** Asks for a list, a tile, the list of releases and their manifests, past the device and then with it. */
+/**
+ * Requests a list, a tile, the list of releases and their manifests, first from the server only, then with the device
+ * as fallback.
+ */
 export async function askFor(page: Page): Promise<Checks> {
   return page.evaluate(
     async ([[path, options], tile]) => {
@@ -59,7 +64,7 @@ export async function askFor(page: Page): Promise<Checks> {
         await api.request(schema, path, { ...options, fromServer: true });
         problems.read = 'was believed';
       } catch (error) {
-        // Browsers take a 407 for no answer.
+        // Browsers treat a 407 as a network error.
         const { code } = error as { code?: string };
         if (code !== 'unexpected_format' && code !== 'network') problems.read = String(error);
       }
@@ -72,16 +77,16 @@ export async function askFor(page: Page): Promise<Checks> {
         .then(given => given.json())
         .catch(String);
       const releases = Object.values(document.microFrontends ?? {}).flat() as Release[];
-      let known = 0;
+      let knownFiles = 0;
       for (const { url, metadata } of releases) {
-        // A release that is not on the device, such as an earlier one, is refused by its hash.
+        // A release that is not stored on the device, such as an earlier one, is rejected by its hash.
         const manifest = await fetch(url, { integrity: metadata.integrity })
           .then(given => given.json())
           .catch(() => null);
-        if (manifest?.metaData) known += 1;
+        if (manifest?.metaData) knownFiles += 1;
         else if (manifest) problems.manifest = `${url}: ${JSON.stringify(manifest)}`;
       }
-      if (known === 0) problems.manifest = 'no manifest';
+      if (knownFiles === 0) problems.manifest = 'no manifest';
       if (!session.sessionStore.getState().user || !localStorage.getItem('auth._token.local'))
         problems.session = 'signed out';
       return problems;
@@ -90,7 +95,7 @@ export async function askFor(page: Page): Promise<Checks> {
   );
 }
 
-/** Tries to send the whole queue: nothing may be refused, or cut off from its record. */
+/** Tries to send the whole queue. No entry may be refused or separated from its record. */
 export async function sendQueue(page: Page): Promise<Checks> {
   return page.evaluate(async () => {
     const { outbox, session } = (globalThis as unknown as Parts).proof;
@@ -110,8 +115,8 @@ export async function sendQueue(page: Page): Promise<Checks> {
       },
     );
     const problemOf = (isPicture: boolean) => {
-      const own = entries.filter(({ command }) => (command.kind === 'upload') === isPicture);
-      const refused = own.filter(({ state, detached }) => state === 'rejected' || detached);
+      const ownEntries = entries.filter(({ command }) => (command.kind === 'upload') === isPicture);
+      const refused = ownEntries.filter(({ state, detached }) => state === 'rejected' || detached);
       return refused.length > 0 ? JSON.stringify(refused) : null;
     };
     return {
@@ -122,7 +127,7 @@ export async function sendQueue(page: Page): Promise<Checks> {
   });
 }
 
-/** Places on the device that hold anything of a hotspot's answers. */
+/** Places on the device that contain any part of a hotspot's answers. */
 export async function keptOfHotspot(page: Page, mark: string): Promise<string[]> {
   return page.evaluate(async text => {
     const places: string[] = [];

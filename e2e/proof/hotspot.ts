@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Found in whatever a hotspot answers, and nowhere else. */
+/** Text that occurs in every answer of a hotspot, and nowhere else. */
 export const MARK = 'WiFi gratuit';
 const PAGE = `<!doctype html><html><head><title>${MARK}</title></head><body><form>Identifiez-vous</form></body></html>`;
 
-/** What hotspots and proxies answer in the place of the server: content type and body. */
+/** Answers of hotspots and proxies in place of the server's: content type and body. */
 export const BODIES = {
   page: ['text/html; charset=utf-8', PAGE],
   empty: ['', ''],
@@ -15,18 +15,18 @@ export const BODIES = {
 export interface ForeignAnswer {
   status: number;
   body: keyof typeof BODIES;
-  /** Proxies answer some requests only: `METHOD /path`. */
+  /** Requests that a proxy answers, as `METHOD /path`; all by default. */
   only?: RegExp;
 }
 
 export interface Hotspot {
   url: string;
-  /** What it answers to each request; `null` once the person has signed in there. */
+  /** Its answer to each request; `null` after the user has signed in to the hotspot. */
   answer: ForeignAnswer | null;
   close(): Promise<void>;
 }
 
-/** A network between browser and server that answers in the server's place. */
+/** A network between browser and server that answers in place of the server. */
 export async function hotspot(serverUrl: string): Promise<Hotspot> {
   const { port: target } = new URL(serverUrl);
   const isForeign = ({ method, url }: IncomingMessage, { only }: ForeignAnswer) =>
@@ -35,7 +35,7 @@ export async function hotspot(serverUrl: string): Promise<Hotspot> {
     const { answer } = place;
     if (answer && isForeign(incoming, answer)) {
       const [type, body] = BODIES[answer.body];
-      // A redirection leads to the page that explains it.
+      // A redirect leads to the hotspot's page.
       const isRedirection = answer.status === 302 && incoming.url !== '/welcome';
       incoming.resume();
       outgoing.writeHead(answer.status === 302 && !isRedirection ? 200 : answer.status, {

@@ -19,7 +19,7 @@ import { ACCOUNT, apiOf, digestOfWhole, referenceIds, serverPictures, serverReco
 import { unreliableLink } from './unreliable-link';
 
 export interface ProofOptions {
-  /** How often the browser is killed. */
+  /** Number of times the browser is killed. */
   kills: number;
   records: number;
   photos: number;
@@ -32,23 +32,26 @@ export interface ProofResult {
   browserKills: number;
   serverKills: number;
   faults: Record<string, number>;
-  /** Records the device promised to keep. */
+  /** Number of records that the device confirmed as stored. */
   kept: number;
-  /** Of those: on the server once, several times, never. */
+  /** How many of these are on the server once, several times, or not at all. */
   once: number;
   several: number;
   missing: number;
-  /** Records of the server nobody entered. */
+  /** Number of the server's records that nobody entered. */
   foreign: number;
-  /** Pictures on the server: once and the same bytes as sent in one piece; and everything else. */
+  /**
+   * Number of pictures on the server that are there once with the same bytes as after a direct upload, and of all
+   * others.
+   */
   picturesWhole: number;
   picturesWrong: number;
-  /** Pictures that stand with the record they were taken for. */
+  /** Number of pictures attached to the right record. */
   picturesInPlace: number;
-  /** What is left on the device. */
+  /** Number of entries left on the device. */
   left: number;
   leftPictures: number;
-  /** Deliveries the device knows of. */
+  /** Number of deliveries that the device has recorded. */
   delivered: number;
 }
 
@@ -56,8 +59,8 @@ const SETTLING = 300_000;
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 /**
- * An agent's day at the worst: a real browser killed at random moments while records are entered and sent, a server
- * killed and restarted, a link that drops, cuts and refuses; then everything is counted.
+ * Simulates an agent's worst day: a real browser killed at random moments while records are entered and sent, a
+ * server killed and restarted, and a link that drops, cuts and refuses requests. Counts everything afterwards.
  */
 export async function runProof({ kills, records, photos, seed, log }: ProofOptions): Promise<ProofResult> {
   const random = seededRandom(seed);
@@ -72,13 +75,13 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
   try {
     const plan = planFieldWork(records, photos, seed, random);
     const ids = await referenceIds(await apiOf(server.url));
-    /** The reference of each record the device has promised to keep. */
-    const kept = new Map<PlannedRecord, string>();
+    /** The reference of each record that the device confirmed as stored. */
+    const keptRefs = new Map<PlannedRecord, string>();
     const pictures = new Map<string, string>();
 
     const openBrowser = async () => {
       browser = await startBrowser(join(folder, 'profile'));
-      // The page's own files come from the server: it must be up for a moment.
+      // The page's own files come from the server, so it must run for a moment.
       await restarting;
       await browser.page.goto(`${link.url}/en/about`, { waitUntil: 'load' });
       await prepareApplication(browser.page);
@@ -98,20 +101,21 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
     const drawn = await drawPhotos(first, photos, seed);
     for (const [index, base64] of drawn.entries()) pictures.set(`proof ${seed} picture ${index}`, base64);
 
-    /** What the device or the server knows of a record whose form was still open at a kill. */
+    /** The reference of a record whose form was still open at a kill, if the device or the server has it. */
     const findAgain = async (record: PlannedRecord, state: DeviceState): Promise<string | null> => {
       const entry = state.entries.find(({ command }) => command.body && markIn(command.body) === record.mark);
       if (entry) return `local:${entry.id}`;
       await restarting;
-      const there = (await serverRecords(await apiOf(server.url))).find(
+      const serverRecord = (await serverRecords(await apiOf(server.url))).find(
         ({ resource, mark }) => resource === record.resource && mark === record.mark,
       );
-      return there ? `local:${there.uuid}` : null;
+      return serverRecord ? `local:${serverRecord.uuid}` : null;
     };
 
     const enter = async (record: PlannedRecord) => {
       if (!browser) throw new Error('no browser');
-      const support = record.about === null ? null : (kept.get(plan[record.about] as PlannedRecord) ?? null);
+      const support =
+        record.about === null ? null : (keptRefs.get(plan[record.about] as PlannedRecord) ?? null);
       const sent = record.pictures.map(mark => ({
         mark,
         ref: `local:${randomUUID()}`,
@@ -123,7 +127,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
         sent.map(({ ref }) => ref),
         ids,
       );
-      kept.set(record, await submitRecord(browser.page, command, sent));
+      keptRefs.set(record, await submitRecord(browser.page, command, sent));
     };
 
     const todo = [...plan];
@@ -137,7 +141,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       if (unsure) {
         const ref = await findAgain(unsure, await deviceState(page));
         if (ref) {
-          kept.set(unsure, ref);
+          keptRefs.set(unsure, ref);
           todo.shift();
         }
         unsure = undefined;
@@ -163,7 +167,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       if (!last) browserKills += 1;
       if (life % 10 === 9 || last)
         log(
-          `${browserKills} browser kills, ${serverKills} server kills, ${kept.size} of ${records} records kept`,
+          `${browserKills} browser kills, ${serverKills} server kills, ${keptRefs.size} of ${records} records kept`,
         );
     }
 
@@ -180,27 +184,27 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
       log(`left on the device: ${how} ${JSON.stringify(error)} ${JSON.stringify(command).slice(0, 200)}`);
 
     const api = await apiOf(server.url);
-    const found = await serverRecords(api);
+    const onServer = await serverRecords(api);
     const copiesOf = ({ resource, mark }: PlannedRecord) =>
-      found.filter(one => one.resource === resource && one.mark === mark);
-    const copies = [...kept.keys()].map(record => copiesOf(record).length);
+      onServer.filter(candidate => candidate.resource === resource && candidate.mark === mark);
+    const copies = [...keptRefs.keys()].map(record => copiesOf(record).length);
     const files = await serverPictures(api);
     let picturesWhole = 0;
     for (const [mark, base64] of pictures) {
       const same = files.filter(file => file.mark === mark);
-      const whole = await digestOfWhole(api, Uint8Array.from(Buffer.from(base64, 'base64')));
-      if (same.length === 1 && same[0]?.digest === whole) picturesWhole += 1;
+      const expectedDigest = await digestOfWhole(api, Uint8Array.from(Buffer.from(base64, 'base64')));
+      if (same.length === 1 && same[0]?.digest === expectedDigest) picturesWhole += 1;
     }
     return {
       seconds: Math.round((Date.now() - began) / 1000),
       browserKills,
       serverKills,
       faults: link.faults,
-      kept: kept.size,
+      kept: keptRefs.size,
       once: copies.filter(count => count === 1).length,
       several: copies.filter(count => count > 1).length,
       missing: copies.filter(count => count === 0).length,
-      foreign: found.length - copies.reduce((sum, count) => sum + count, 0),
+      foreign: onServer.length - copies.reduce((sum, count) => sum + count, 0),
       picturesWhole,
       picturesWrong: files.length - picturesWhole,
       picturesInPlace: plan
@@ -219,7 +223,7 @@ export async function runProof({ kills, records, photos, seed, log }: ProofOptio
   }
 }
 
-/** The mark inside a body, see `PlannedRecord`. */
+/** The mark in a body; see `PlannedRecord`. */
 function markIn(body: object): string | undefined {
   const { geom, remark, comment } = body as {
     geom?: { coordinates: number[] };
@@ -229,7 +233,7 @@ function markIn(body: object): string | undefined {
   return remark ?? comment ?? geom?.coordinates.join();
 }
 
-/** Whether every record and every picture is there once, and nothing else. */
+/** Whether every record and every picture exists exactly once, and nothing else. */
 export function isProven(result: ProofResult, { records, photos }: ProofOptions): boolean {
   const { kept, once, several, missing, foreign, picturesWhole, picturesWrong, picturesInPlace } = result;
   return (

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, which are the same for the same seed. */
 export interface SeededRandom {
-  /** From 0 to 1. */
+  /** A number from 0 to 1. */
   next(): number;
-  /** A whole number from `low` to `high`. */
+  /** An integer from `low` to `high`. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
 }

@@ -3,22 +3,22 @@ import type { PlannedRecord, ReferenceIds } from './field-work';
 
 export const ACCOUNT = { username: 'admin', password: 'Admin-for-tests-1!' };
 
-/** A record of the server with what the proof looks for. */
+/** A record of the server, reduced to what the proof compares. */
 export interface ServerRecord {
   resource: PlannedRecord['resource'];
   uuid: string;
   mark: string;
-  /** Marks of the pictures that stand with it. */
+  /** Marks of the pictures attached to it. */
   pictures: string[];
 }
 
 export interface ServerPicture {
   mark: string;
-  /** Digest of the file the server serves. */
+  /** Digest of the file that the server delivers. */
   digest: string;
 }
 
-/** Calls of the API as the administrator, past the unreliable link. */
+/** API calls as the administrator that bypass the unreliable link. */
 export async function apiOf(url: string) {
   const base = `${url}/api/v1/`;
   const answer = await fetch(`${base}auth/jwt/create/`, {
@@ -34,13 +34,13 @@ export async function apiOf(url: string) {
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** Ids the records name. */
+/** Ids of list items that the records use. */
 export async function referenceIds({ get }: Api): Promise<ReferenceIds> {
   const types: { code: string; nomenclatures: { id: number; code: string }[] }[] = await get(
     'nomenclatures/types?with_nomenclatures=true',
   );
   const idOf = (type: string, code: string) =>
-    types.find(one => one.code === type)?.nomenclatures.find(item => item.code === code)?.id ?? 0;
+    types.find(candidate => candidate.code === type)?.nomenclatures.find(item => item.code === code)?.id ?? 0;
   const [species] = await get<{ id: number }[]>('species/?search=buse&limit=1');
   return {
     network: idOf('NETW_TYP', 'HTA-BT'),
@@ -58,7 +58,7 @@ const featuresOf = (list: { features: Feature[] } | Feature[]) =>
   Array.isArray(list) ? list : list.features;
 const marksOf = (media: { label: string }[] = []) => media.map(({ label }) => label);
 
-/** Everything of the proof that the server has. */
+/** All records of the proof on the server. */
 export async function serverRecords({ get }: Api): Promise<ServerRecord[]> {
   const points = featuresOf(await get('cables/points/?limit=1000'));
   const diagnoses: Feature['properties'][] = await get('cables/diagnosis/?limit=1000');
@@ -105,14 +105,14 @@ const fileOf = async ({ url, headers }: Api, { storage }: Medium) =>
 /** The pictures of the proof, with a digest of each file. */
 export async function serverPictures(api: Api): Promise<ServerPicture[]> {
   const media: Medium[] = await api.get('media/?limit=1000');
-  const found: ServerPicture[] = [];
+  const digests: ServerPicture[] = [];
   for (const medium of media)
     if (medium.label.startsWith('proof '))
-      found.push({ mark: medium.label, digest: digestOf(await fileOf(api, medium)) });
-  return found;
+      digests.push({ mark: medium.label, digest: digestOf(await fileOf(api, medium)) });
+  return digests;
 }
 
-/** The digest of what the server makes of a picture that arrives in one piece. */
+/** The digest of the server's version of a picture that was uploaded in one piece. */
 export async function digestOfWhole(api: Api, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const form = new FormData();
   form.append('storage', new File([bytes], 'control.jpg', { type: 'image/jpeg' }));

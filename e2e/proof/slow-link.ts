@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A mobile network: bits per second, and milliseconds each way. */
+/** A mobile network: rates in bits per second, latency in milliseconds per direction. */
 export interface Network {
   name: string;
   up: number;
@@ -8,19 +8,19 @@ export interface Network {
   latency: number;
 }
 
-/** The "3G" of WebPageTest: 1.6 Mbit/s down, 768 kbit/s up, 300 ms there and back. */
+/** The "3G" profile of WebPageTest: 1.6 Mbit/s down, 768 kbit/s up, round trip of 300 ms. */
 export const THIRD_GENERATION: Network = { name: '3G', up: 768_000, down: 1_600_000, latency: 150 };
 
 export interface SlowLink {
   url: string;
-  /** `null`: as fast as it goes. */
+  /** The simulated network; `null` for no limit. */
   network: Network | null;
-  /** Bytes that went through, headers and all. */
+  /** Bytes transferred, including headers. */
   bytes: { up: number; down: number };
   close(): Promise<void>;
 }
 
-/** A link that lets all connections share the rates of a mobile network. */
+/** A link on which all connections share the rates of a mobile network. */
 export async function slowLink(serverUrl: string): Promise<SlowLink> {
   const target = Number(new URL(serverUrl).port);
   const free = { up: 0, down: 0 };

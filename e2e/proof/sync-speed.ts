@@ -15,7 +15,7 @@ const PHOTOS = 60;
 const SEED = 1;
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
-/** Enters a day's records without network, then measures how long a 3G link takes to bring them to the server. */
+/** Enters a day's records offline, then measures how long a 3G link takes to send them to the server. */
 async function measureSync() {
   const folder = await mkdtemp(join(tmpdir(), 'avicable-sync-'));
   const server = await runServer(join(folder, 'data'), { AVICABLE_DEMO: '0' });

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import type { SeededRandom } from './seeded-random';
 
-/** What may happen to a write on its way. */
+/** Faults that can happen to a write on its way. */
 const FAULTS = ['not-sent', 'answer-lost', 'answer-cut', 'bad-gateway', 'too-many'] as const;
 type Fault = (typeof FAULTS)[number];
 
 export interface UnreliableLink {
   url: string;
-  /** Without network nothing of the API is reached; the page's own files are. */
+  /** Whether the API can be reached. The page's own files always can. */
   online: boolean;
-  /** How likely it is that a write is disturbed. */
+  /** Probability that a write is disturbed. */
   disturbed: number;
-  /** How often each disturbance happened. */
+  /** Number of times each fault happened. */
   faults: Record<Fault, number>;
   close(): Promise<void>;
 }
@@ -20,7 +20,10 @@ export interface UnreliableLink {
 const isWrite = ({ method = '', url = '' }: IncomingMessage) =>
   /^\/api\/v1\/(cables|mortality|media)/.test(url) && method !== 'GET' && method !== 'HEAD';
 
-/** A link between browser and server that drops requests and answers, cuts answers in two, and refuses for a while. */
+/**
+ * A link between browser and server that drops requests and answers, truncates answers, and refuses requests for a
+ * while.
+ */
 export async function unreliableLink(serverUrl: string, random: SeededRandom): Promise<UnreliableLink> {
   const { port: target } = new URL(serverUrl);
   const faults = Object.fromEntries(FAULTS.map(fault => [fault, 0])) as Record<Fault, number>;
@@ -45,7 +48,7 @@ export async function unreliableLink(serverUrl: string, random: SeededRandom): P
       answer.once('error', () => outgoing.destroy());
     });
     onward.once('error', () => outgoing.destroy());
-    // A picture may break off half-way up as well.
+    // An upload of a picture may also break off half-way.
     if (fault === 'not-sent') {
       incoming.once('data', (chunk: Buffer) => {
         onward.write(chunk.subarray(0, chunk.length >> 1), () => {

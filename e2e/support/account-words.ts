@@ -1,4 +1,4 @@
-/** What is read on the screens from signing up to an active account, per language. */
+/** Texts on the screens from sign-up to an active account, per language. */
 export const ACCOUNT_WORDS = {
   fr: {
     createAccount: 'Créer un compte',

@@ -1,4 +1,4 @@
-/** What administration says, in both languages. */
+/** Texts of administration, per language. */
 export const ADMINISTRATION_WORDS = {
   fr: {
     news: 'Actualités',

@@ -1,7 +1,7 @@
 import { untilInstalled } from './installed';
 import { expect, type Walker } from './walk';
 
-/** What the screen of areas taken along says, per language. */
+/** Texts on the screen of offline areas, per language. */
 export const AREA_WORDS = {
   fr: {
     zone: 'Zone',
@@ -45,7 +45,7 @@ export const AREA_WORDS = {
   },
 };
 
-/** Signs an editor in, in the installed application, and takes a municipality along. */
+/** Signs in an editor in the installed application, and downloads a municipality for offline use. */
 export async function takeAlong(walker: Walker, municipality = 'Ajaccio'): Promise<void> {
   const { page, locale } = walker;
   const say = AREA_WORDS[locale];

@@ -1,10 +1,10 @@
-/** Somebody else at the same server, with the calls of the API. */
+/** Another user of the same server, with API calls. */
 export interface Colleague {
   get<Answer>(path: string): Promise<Answer>;
   patch(path: string, body: object): Promise<void>;
 }
 
-/** Signs the administrator of a test's server in elsewhere. */
+/** Signs in to a test's server as the administrator, outside the browser under test. */
 export async function colleagueAt(url: string): Promise<Colleague> {
   const send = async (path: string, headers: HeadersInit, method = 'GET', body?: object) => {
     const answer = await fetch(`${url}/api/v1/${path}`, {

@@ -14,7 +14,7 @@ export interface FileServer {
   stop(): Promise<void>;
 }
 
-/** A static host of another origin: serves a folder to every page that asks. */
+/** A static server of another origin, which serves a folder to any page. */
 export async function serveFolder(folder: string): Promise<FileServer> {
   const port = await freePort();
   const server = createServer((request, response) => {

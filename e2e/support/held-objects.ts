@@ -1,24 +1,27 @@
 import type { Page } from '@playwright/test';
 
-/** What a build of Rspack keeps of itself in the page. */
+/** The runtime state that a build of Rspack keeps in the page. */
 interface BuildRuntime {
   (id: string): object;
-  /** Modules there are, by id. */
+  /** Existing modules by id. */
   m: Record<string, unknown>;
   consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
 }
 type ChunkQueue = { push(chunk: [string[], object, (runtime: BuildRuntime) => void]): void };
 
-/** Who holds something shared, and how many different objects they hold. */
+/** The builds that use a shared module, and how many different instances they have. */
 export interface Held {
   objects: number;
   holders: string[];
 }
 
-/** What the shell and each release shown in a page got under each shared name, read out of the builds themselves. */
+/**
+ * The instance of each shared module that the shell and each release shown in a page got, read from the builds' own
+ * state.
+ */
 export async function heldObjects(page: Page): Promise<Map<string, Held>> {
-  const found = await page.evaluate(() => {
-    const known: object[] = [];
+  const heldByName = await page.evaluate(() => {
+    const heldObjectsSoFar: object[] = [];
     const rows: { name: string; holder: string; object: number }[] = [];
     for (const queue of Object.keys(window).filter(key => /^(rspackChunkhost$|chunk_remote_)/.test(key))) {
       const holder = /remote_[a-z]+/.exec(queue)?.[0].replace('_', '-') ?? 'host';
@@ -28,11 +31,11 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
         )) {
           if (!runtime.m[id]) continue;
           const held = runtime(id);
-          if (!known.includes(held)) known.push(held);
-          rows.push({ name: shareKey, holder, object: known.indexOf(held) });
+          if (!heldObjectsSoFar.includes(held)) heldObjectsSoFar.push(held);
+          rows.push({ name: shareKey, holder, object: heldObjectsSoFar.indexOf(held) });
         }
       };
-      // A chunk is taken in once: each question needs a name of its own.
+      // A chunk is loaded only once, so each call needs a unique name.
       (window as unknown as Record<string, ChunkQueue>)[queue]?.push([
         [`asked at ${performance.now()}`],
         {},
@@ -41,10 +44,10 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
     }
     return rows;
   });
-  const names = [...new Set(found.map(({ name }) => name))];
+  const names = [...new Set(heldByName.map(({ name }) => name))];
   return new Map(
     names.map(name => {
-      const rows = found.filter(row => row.name === name);
+      const rows = heldByName.filter(row => row.name === name);
       return [
         name,
         {
@@ -56,7 +59,7 @@ export async function heldObjects(page: Page): Promise<Map<string, Held>> {
   );
 }
 
-/** Shared names of which any build has registered more than one version in a page, or a version the shell has not. */
+/** Names of shared modules that are registered in more than one version, or in a version the shell does not have. */
 export const secondCopies = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Scope = { default?: Record<string, Record<string, object>> };

@@ -6,17 +6,17 @@ import { expect, test as walk } from './walk';
 
 const SITE = new URL('../../dist/site', import.meta.url).pathname;
 
-/** A server that a test may stop, with a copy of the interface that a test may change. */
+/** A server that a test can stop, with a copy of the interface that it can change. */
 export interface OwnServer extends RunningServer {
-  /** The folder of that copy. */
+  /** Folder of the copy. */
   site: string;
-  /** Rewrites a file of the interface. */
+  /** Rewrites a file of the copy. */
   change(file: string, rewrite: (text: string) => string): void;
-  /** Copies a folder of the interface. */
+  /** Copies a folder within the copy. */
   copy(from: string, to: string): void;
 }
 
-/** Walks of the installed application: its service worker works, and the server is the test's own. */
+/** Test fixture for the installed application, with a working service worker and a server of its own. */
 export const test = walk.extend<object, { server: OwnServer }>({
   server: [
     async ({ folder }, use) => {
@@ -40,7 +40,7 @@ export const test = walk.extend<object, { server: OwnServer }>({
 
 export { expect };
 
-/** What the installed application says, per language. */
+/** Texts of the installed application, per language. */
 export const SAYS = {
   fr: {
     ready: 'Application prête à fonctionner hors ligne',
@@ -62,7 +62,7 @@ export const SAYS = {
   },
 };
 
-/** Waits until the page, opened for the first time and used, works offline. */
+/** Waits until a newly opened page works offline. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-/** A release as a test makes it: its files by path, and how the discovery document lists it. */
+/** A release made by a test: its files by path, and its entry in the discovery document. */
 export interface MadeRelease {
   remote: string;
   version: string;
@@ -28,7 +28,7 @@ async function read(path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The release that the server gives to everybody, file by file. */
+/** Reads the files of the release that the server gives to everybody. */
 async function liveRelease(remote: string) {
   const document = JSON.parse((await read('/remotes.json')).toString());
   const stable = document.microFrontends[remote].find(
@@ -45,8 +45,8 @@ async function liveRelease(remote: string) {
 const live = new Map<string, ReturnType<typeof liveRelease>>();
 
 /**
- * The live release of a remote as if built again under another version.
- * @param change what is different in its files, before they are signed
+ * A copy of a remote's live release under another version.
+ * @param change changes its files before they are hashed
  */
 export async function remade(
   remote: string,
@@ -64,7 +64,7 @@ export async function remade(
   const files = new Map(
     [...original.files].map(([file, bytes]) => [file, change(renamed(bytes.toString('utf8')), file)]),
   );
-  // The entry carries the hashes of everything else.
+  // Written last, since the entry contains the hashes of everything else.
   let entry = files.get(ENTRY) ?? '';
   for (const [file, text] of files) {
     const before = integrityOf(original.files.get(file) ?? Buffer.of());
@@ -102,8 +102,8 @@ function signed(
 }
 
 /**
- * A release whose entry is a few lines: it shows `screen`, the source of a React component with `React` at hand.
- * @param prologue what runs when the exposed module is evaluated
+ * A minimal release whose screen is `screen`, the source of a React component that can use `React`.
+ * @param prologue source that runs when the exposed module is evaluated
  */
 export async function handMade(
   remote: string,
@@ -137,7 +137,7 @@ export async function handMade(
   );
 }
 
-/** Writes a release into a folder, as its build would leave it. */
+/** Writes a release into a folder, like its build. */
 export function writeRelease({ files }: MadeRelease, folder: string): string {
   for (const [file, bytes] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -146,13 +146,13 @@ export function writeRelease({ files }: MadeRelease, folder: string): string {
   return folder;
 }
 
-/** What goes wrong on the way of one file; `undefined` answers as if nothing did. */
+/** A fault in the delivery of one file. Returns `undefined` to answer normally. */
 export type Fault = (route: Route, file: string, bytes: Buffer) => Promise<void> | undefined;
 
 const typeOf = (file: string) =>
   file.endsWith('.js') ? 'text/javascript' : file.endsWith('.css') ? 'text/css' : 'application/json';
 
-/** Serves a release, with a fault or none. */
+/** Serves a release, optionally with a fault. */
 export async function serve(page: Page, release: MadeRelease, fault?: Fault): Promise<void> {
   const folder = folderOf(release.remote, release.version);
   const address = `**${folder}**`;
@@ -166,16 +166,19 @@ export async function serve(page: Page, release: MadeRelease, fault?: Fault): Pr
   });
 }
 
-/** Lists these releases of their remotes instead of those of the server: the last of each remote is its stable one. */
+/**
+ * Replaces the server's releases of these remotes in the discovery document. The last release of each remote is its
+ * stable one.
+ */
 export async function list(page: Page, releases: MadeRelease[]): Promise<void> {
   await page.unroute('**/remotes.json');
   await page.route('**/remotes.json', async route => {
     const document = JSON.parse((await read('/remotes.json')).toString());
     for (const { remote } of releases) {
-      const own = releases.filter(release => release.remote === remote);
-      document.microFrontends[remote] = own.map(({ listed }, place) => ({
+      const releasesOfRemote = releases.filter(release => release.remote === remote);
+      document.microFrontends[remote] = releasesOfRemote.map(({ listed }, place) => ({
         ...listed,
-        deployment: { traffic: place === 0 ? 100 : 0, default: place === own.length - 1 },
+        deployment: { traffic: place === 0 ? 100 : 0, default: place === releasesOfRemote.length - 1 },
       }));
     }
     await route.fulfill({ json: document });

@@ -1,24 +1,24 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a mail server received it. */
+/** A mail received by the mail server. */
 interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** What its button leads to. */
+  /** URL of the mail's button. */
   link: string;
 }
 
-/** A real mail server on the loopback address, that can be down for a while. */
+/** A real mail server on the loopback address, which can be down for a while. */
 export interface MailBox {
   readonly url: string;
   open(): Promise<void>;
   close(): Promise<void>;
-  /** The next mail to an address, as soon as it arrives; each is given once. */
+  /** Waits for the next mail to an address. Each mail is returned once. */
   take(to: string): Promise<ReceivedMail>;
-  /** How many mails to an address were not taken yet. */
+  /** Number of mails to an address that were not taken yet. */
   waiting(to: string): number;
 }
 
@@ -26,12 +26,12 @@ const ARRIVES_WITHIN_MS = 45_000;
 
 async function parse(source: Buffer): Promise<ReceivedMail> {
   const { to, subject = '', text = '', html = '' } = await PostalMime.parse(source);
-  // The button of the HTML part, as somebody would press it.
+  // The link of the button in the HTML part.
   const link = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   return { to: to?.[0]?.address ?? '', subject, text, html, link };
 }
 
-/** @param port of the loopback address; nothing listens there until the box is opened */
+/** @param port on the loopback address; nothing listens there until the box is opened */
 export function mailBoxAt(port: number): MailBox {
   const mails: ReceivedMail[] = [];
   let server: SMTPServer | undefined;

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing loads and nothing moves any more. */
+/** Waits until nothing loads or moves any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -9,7 +9,7 @@ export async function settled(page: Page): Promise<void> {
   await stillness(page);
 }
 
-/** Transitions begin a frame after what causes them, and an endless animation never ends. */
+/** Waits for running animations. Transitions start a frame after their cause, and endless animations are ignored. */
 async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -22,29 +22,30 @@ async function stillness(page: Page): Promise<void> {
 }
 
 /**
- * Looks at everything that is shown. A walk over several screens goes on after a violation, and fails at its end.
- * @param only these rules; all without
- * @param except rules that do not fit what is shown
+ * Checks everything that is shown with axe. A flow over several screens continues after a violation, and fails at its
+ * end.
+ * @param only checks just these rules; all by default
+ * @param except rules that do not apply to what is shown
  */
 export async function expectNoViolation(
   page: Page,
   { only, except = [] }: { only?: string[]; except?: string[] } = {},
 ): Promise<void> {
-  // Axe stays in a page: a script that does nothing spares the second look its half megabyte.
+  // Axe stays in the page: an empty script saves injecting its half megabyte again.
   const hasAxe = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
-    // There are no frames: the legacy mode saves a page for each look.
+    // The legacy mode saves opening a page for each check. It ignores frames, of which there are none.
     .setLegacyMode(true)
-    // Selectors for every element that passes would take longer than the rules themselves.
+    // Computing selectors of passing elements would take longer than the rules themselves.
     .options({ resultTypes: ['violations'] })
-    // A button that is busy is out of use: its contrast is not asked for.
+    // Excludes busy buttons: they are disabled, so their contrast does not matter.
     .exclude('[aria-busy="true"]')
     .disableRules(except);
   const { violations } = await (only ? axe.withRules(only) : axe).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
+  const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? node.html})`),
   );
-  expect.soft(found, page.url()).toEqual([]);
+  expect.soft(problems, page.url()).toEqual([]);
 }
 
 type Theme = 'light' | 'dark';
@@ -52,7 +53,10 @@ type Theme = 'light' | 'dark';
 const themeOf = async (page: Page): Promise<Theme> =>
   (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light';
 
-/** Shows a theme that another tab has chosen, whatever covers the button; it changes colours, nothing else. */
+/**
+ * Switches the theme through another tab's storage event, which works even if the button is covered and changes only
+ * colours.
+ */
 async function show(page: Page, theme: Theme): Promise<void> {
   if ((await themeOf(page)) === theme) return;
   await page.evaluate(chosen => {
@@ -67,9 +71,9 @@ async function show(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * Looks at what is shown in the light theme, and at its colours in the dark one. It begins with the current theme and
- * leaves the other one, which saves a change for each screen of a walk.
- * @param except rules that do not fit what is shown
+ * Checks what is shown in the light theme, and its colours in the dark one. Starts with the current theme and ends
+ * with the other, which saves a switch for each screen of a flow.
+ * @param except rules that do not apply to what is shown
  */
 export async function expectNoViolationLightAndDark(page: Page, except: string[] = []): Promise<void> {
   const looks = { light: { except }, dark: { only: ['color-contrast', 'link-in-text-block'] } };

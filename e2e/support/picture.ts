@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** Writes an unsigned rational list of degrees, minutes, seconds the way EXIF keeps a coordinate. */
+/** Converts degrees to EXIF's list of degrees, minutes and seconds as unsigned rationals. */
 function degreesMinutesSeconds(value: number): [number, number][] {
   const degrees = Math.floor(value);
   const minutes = Math.floor((value - degrees) * 60);
@@ -38,7 +38,7 @@ const rationals = (tag: number, values: [number, number][]): Entry => {
   return { tag, type: 5, count: values.length, value: bytes };
 };
 
-/** One image file directory at an offset of the TIFF block, values that don't fit behind it. */
+/** Encodes an image file directory at an offset of the TIFF block. Longer values follow the entries. */
 function directory(entries: Entry[], offset: number): Buffer {
   const head = Buffer.alloc(2 + entries.length * 12 + 4);
   head.writeUInt16BE(entries.length);
@@ -60,7 +60,7 @@ function directory(entries: Entry[], offset: number): Buffer {
 }
 
 /**
- * Puts a place and a day into a JPEG, as a camera does.
+ * Writes a position and a date into a JPEG, like a camera.
  * @param jpeg a JPEG without EXIF
  * @param place latitude and longitude in degrees, north and east
  * @param day `YYYY-MM-DD`

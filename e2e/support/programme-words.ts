@@ -1,4 +1,4 @@
-/** What the programme says, in both languages. */
+/** Texts of the programme, per language. */
 export const PROGRAMME_WORDS = {
   fr: {
     exact: 'Nombre exact',

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const run = promisify(execFile);
 
-/** `npm run release` and `npm run rollout` on a site, by Ada. Rejects with what the command said when it refuses. */
+/**
+ * Runs `npm run release` or `npm run rollout` on a site as user Ada. Rejects with the command's output if it fails.
+ */
 export const releasing =
   (site: string) =>
   async (...words: string[]): Promise<string> => {
@@ -15,7 +17,7 @@ export const releasing =
     return stdout;
   };
 
-/** The same over HTTP, with the token of a team. */
+/** The same over HTTP, with a team's token. */
 export const releasingOver =
   (server: string, token: string) =>
   async (...words: string[]): Promise<string> => {

@@ -1,19 +1,19 @@
 import { type Fault, handMade, type MadeRelease, remade } from './made-release';
 import { type Remote, SCREENS } from './remote-screens';
 
-/** A way to fail: what is wrong with the files, or with their way to the browser. */
+/** A fault of a remote: in its files, or in their delivery. */
 export interface RemoteFault {
   name: string;
   cause: string;
   fault?: Fault;
-  /** The page waits for less long than eight seconds. */
+  /** Whether the test shortens the time limit of eight seconds. */
   impatient?: boolean;
-  /** Tried with one remote only. */
+  /** Whether it is tried with one remote only. */
   rare?: true;
   make?(remote: Remote, version: string): Promise<MadeRelease>;
 }
 
-/** The fault of the files whose paths match a pattern. */
+/** Applies a fault to the files whose paths match a pattern. */
 export const on =
   (pattern: RegExp, act: (...args: Parameters<Fault>) => Promise<void>): Fault =>
   (route, file, bytes) =>
@@ -40,7 +40,7 @@ const entry = /^remoteEntry\.js$/;
 export const chunk = /^static\/js\/async\//;
 const style = /\.css$/;
 
-/** What a remote may do to the shell. `npm run faults` tries them all, alone and beside a stable release. */
+/** Faults that must not affect the shell. `npm run faults` tries all of them, alone and beside a stable release. */
 export const FAULTS: RemoteFault[] = [
   { name: 'manifest 404', cause: 'manifest', fault: on(manifest, missing) },
   { name: 'manifest HTML', cause: 'manifest', fault: on(manifest, page404) },

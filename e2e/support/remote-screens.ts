@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where each remote is seen. */
+/** A screen of each remote. */
 export const SCREENS = {
   'remote-search': '/search',
   'remote-infrastructure': '/infrastructures',
@@ -13,11 +13,11 @@ export const REMOTES = Object.keys(SCREENS) as Remote[];
 
 const FAILED = { fr: 'Cette partie n’est pas disponible', en: 'This part is not available' };
 
-/** What stands in the place of a remote that cannot be shown. */
+/** The card shown in place of a remote that cannot be shown. */
 export const failureCard = (page: Page, locale: 'fr' | 'en' = 'fr') =>
   page.getByRole('alert').filter({ hasText: FAILED[locale] });
 
-/** What every screen of a remote shows. */
+/** An element that every screen of a remote shows. */
 export const remoteShown = (page: Page) => page.locator('main').locator('h1, h2, [role=application]').first();
 
 /** Follows a link within the page. */
@@ -33,7 +33,7 @@ export interface FailureReport {
   cause: string;
 }
 
-/** What the page tells the reporting address and the console about remotes. */
+/** Failure reports about remotes that the page sends, and its console errors. */
 export function failureReports(page: Page) {
   const sent: FailureReport[] = [];
   const logged: string[] = [];

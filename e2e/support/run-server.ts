@@ -4,19 +4,19 @@ import { createServer } from 'node:net';
 
 const SERVER = new URL('../../api/dist/server.js', import.meta.url).pathname;
 
-/** A real server on a data folder of its own; it can be stopped and started again at the same address. */
+/** A real server with its own data folder, which can be stopped and restarted at the same URL. */
 export interface RunningServer {
   readonly url: string;
-  /** Nothing where it runs already. */
+  /** Does nothing if the server is running. */
   start(): Promise<void>;
-  /** @param signal `SIGKILL` for a server that dies */
+  /** @param signal `SIGKILL` to simulate a crash */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /**
- * With `process.env.E2E_DATA` a server that shows the demonstration set begins with a copy of that folder.
- * @param data its data folder; what lies there already stays
- * @param settings more environment variables
+ * A demonstration server starts with a copy of the folder `process.env.E2E_DATA` if that is set.
+ * @param data its data folder; existing files are kept
+ * @param settings additional environment variables
  */
 export async function runServer(data: string, settings: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const { E2E_DATA } = process.env;
@@ -59,7 +59,7 @@ export async function runServer(data: string, settings: NodeJS.ProcessEnv = {}):
   return running;
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port on the loopback address. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-/** What the shell and the login page say, per language. */
+/** Texts of the shell and the login page, per language. */
 export const SHELL_WORDS = {
   fr: {
     notConnected: 'Non connecté',

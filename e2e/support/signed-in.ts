@@ -9,12 +9,12 @@ export interface Tokens {
   refresh: string;
 }
 
-const known = new Map<string, Promise<Tokens>>();
+const tokensByUser = new Map<string, Promise<Tokens>>();
 
-/** Tokens of the administrator or of a person of the demonstration set, asked for once per run. */
+/** Tokens of the administrator or of a demonstration user, requested once per run. */
 export function tokensOf(username: Username): Promise<Tokens> {
-  const tokens = known.get(username) ?? askFor(username);
-  known.set(username, tokens);
+  const tokens = tokensByUser.get(username) ?? askFor(username);
+  tokensByUser.set(username, tokens);
   return tokens;
 }
 
@@ -28,7 +28,7 @@ async function askFor(username: Username): Promise<Tokens> {
   return (await answer.json()) as Tokens;
 }
 
-/** Begins every page of a test with a session already there, as after a sign-in in an earlier visit. */
+/** Starts every page of a test with an existing session, as from an earlier visit. */
 export async function beginSignedIn(page: Page, username: Username): Promise<Tokens> {
   const tokens = await tokensOf(username);
   await page.addInitScript(({ access, refresh }) => {

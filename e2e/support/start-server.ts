@@ -5,9 +5,9 @@ import type { FullConfig } from '@playwright/test';
 import { runServer } from './run-server';
 
 /**
- * Starts a real server on a fresh data folder for each worker, so that no file of tests meets what another one writes.
- * A worker finds its own under `process.env.E2E_URL` (see `playwright.config.ts`).
- * With that variable set before, the server that runs there is walked instead, by one worker.
+ * Starts a server with a fresh data folder for each worker, so that test files do not see each other's data. A worker
+ * finds its server in `process.env.E2E_URL` (see `playwright.config.ts`). If that variable is set before, the tests
+ * use the server that it names, with one worker.
  */
 export default async function startServers({ workers }: FullConfig) {
   if (process.env.E2E_URL) return;
@@ -31,7 +31,7 @@ export default async function startServers({ workers }: FullConfig) {
   };
 }
 
-/** A data folder with the demonstration set, which every server of these tests begins with a copy of. */
+/** Creates a data folder with the demonstration set. Each server starts with a copy of it. */
 async function layDown(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'avicable-e2e-laid-down-'));
   const server = await runServer(data);

@@ -6,7 +6,7 @@ import { type MadeRelease, writeRelease } from './made-release';
 const ROOT = new URL('../..', import.meta.url).pathname;
 const run = promisify(execFile);
 
-/** Puts a build of a remote into a site and switches to it, as `npm run build` does. */
+/** Adds a build of a remote to a site and activates it, like `npm run build`. */
 export async function switchTo(site: string, build: MadeRelease): Promise<void> {
   writeRelease(build, join(site, 'remotes', build.remote, build.version));
   const builds = [{ name: build.remote, version: build.version }];

@@ -6,25 +6,25 @@ import { WORDS, type Words } from './words';
 
 export { expect };
 
-/** A person at the product, in one language and at one size. */
+/** A simulated user of the product, in one language and at one screen size. */
 export interface Walker {
   page: Page;
   words: Words;
   locale: 'fr' | 'en';
   size: 'desktop' | 'phone';
-  /** Goes to a screen by its bare French path. */
+  /** Opens a screen by its bare French path. */
   open(path: string): Promise<void>;
   signIn(username: 'admin' | 'editor' | 'reader' | 'manager'): Promise<void>;
   button(name: string | RegExp): Locator;
-  /** Shows the field of a value that a form takes over, if it does. */
+  /** Opens the field of a value that a form shows as text, if it does. */
   unfold(label: string): Promise<void>;
-  /** Opens the menu of a record's sheet and takes an action. */
+  /** Opens the menu of a record's sheet and chooses an action. */
   act(name: string | RegExp): Promise<void>;
-  /** Opens a list of choices and takes the first that holds a text. */
+  /** Opens a list of choices and chooses the first that contains a text. */
   choose(label: string, option: string): Promise<void>;
-  /** Touches one of a few choices laid out side by side. */
+  /** Presses one of a few choices shown side by side. */
   pick(group: string, option: string): Promise<void>;
-  /** Types a day into a date field, `YYYY-MM-DD`. */
+  /** Types a date into a date field, `YYYY-MM-DD`. */
   typeDate(label: string, day: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const PASSWORDS = {
 };
 
 interface OfWorker {
-  /** A folder for what tests of this worker make, taken away with it. */
+  /** A folder for files made by this worker's tests; deleted afterwards. */
   folder: string;
 }
 
@@ -52,7 +52,7 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL),
 
-  // Before the application starts, the page shows a frame that takes no input.
+  // Before the application starts, the page shows an inert frame.
   page: async ({ page }, use) => {
     const { goto, reload } = page;
     const started = async <Answer>(loaded: Promise<Answer>) => {
@@ -65,7 +65,7 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
     await use(page);
   },
 
-  // Whatever a walk does, nothing may throw and no policy may be violated.
+  // Fails a test whose page throws an error or violates the content security policy.
   quiet: [
     async ({ page }, use) => {
       const faults: string[] = [];
@@ -114,7 +114,7 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
       async choose(label, option) {
         const field = page.getByRole('combobox', { name: label });
         await field.click();
-        // Of a very long list the first are drawn: typing brings the choice there.
+        // Long lists render only their first options, so typing narrows them.
         if (await field.isEditable()) await page.keyboard.type(option);
         await page.getByRole('option').filter({ hasText: option }).first().click();
         await page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
           .check();
       },
       async typeDate(label, day) {
-        // Days other than today and yesterday have a calendar, and a box to type in.
+        // Days other than today and yesterday are typed into a box or chosen in a calendar.
         const days = page.getByRole('radiogroup', { name: label });
         const other = days.getByRole('radio', { name: words.otherDay });
         if (!(await other.isChecked())) {
@@ -143,16 +143,16 @@ export const test = base.extend<{ walker: Walker; quiet: undefined }, OfWorker>(
   },
 });
 
-/** Hours that the clocks of Cayenne, the westernmost browsers of these tests, are behind UTC. */
+/** Hours by which the clocks in Cayenne, the westernmost time zone of these tests, are behind UTC. */
 const BEHIND = 3;
 
-/** A day some days before today, which has begun for every browser, as the product's calendar dates are written. */
+/** The date a number of days ago that has begun in every browser's time zone, as `YYYY-MM-DD`. */
 export function daysAgo(days: number): string {
   const date = new Date(Date.now() - days * 86_400_000 - BEHIND * 3_600_000);
   return date.toISOString().slice(0, 10);
 }
 
-/** A JPEG drawn in the page: no file is needed, and it is a real one. */
+/** A real JPEG drawn in the page, so that no file is needed. */
 export async function drawJpeg(page: Page, width = 640, height = 480): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {

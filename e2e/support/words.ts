@@ -1,4 +1,4 @@
-/** What a person reads on the screens the tests walk, per language. */
+/** Texts on the screens that the tests visit, per language. */
 export const WORDS = {
   fr: {
     username: 'Nom d’utilisateur ou adresse électronique',

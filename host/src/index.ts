@@ -1,8 +1,11 @@
-/** Evaluating all modules in one task would block the page. The page has fetched the files of all. */
+/**
+ * Each module is evaluated in its own task, since one task for all would block the page. The page has already fetched
+ * all files.
+ */
 const steps = [
-  // Before any schema is built.
+  // Must run before any schema is built.
   () => import(/* webpackChunkName: "configure-zod" */ './app/configure-zod'),
-  // The first modules of the contract, which builds its schemas for 20 ms on a slow phone.
+  // The first modules of the contract: building its schemas takes 20 ms on a slow phone.
   () => import('shared/contract/identity'),
   () => import('shared/contract/accounts'),
   () => import('shared/contract'),

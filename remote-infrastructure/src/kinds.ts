@@ -1,4 +1,4 @@
 import { diagnosis, infrastructures, lines, operations, points } from 'shared/kinds';
 
-// The build reads this file without a browser, so it holds facts only.
+// Facts only, since the build reads this file without a browser.
 export const kinds = [infrastructures, points, lines, diagnosis, operations].map(({ facts }) => facts);

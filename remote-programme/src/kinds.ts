@@ -1,4 +1,4 @@
 import { workEvents, workItems } from 'shared/works/kinds';
 
-/** Facts only: the build reads this file too, without a browser. */
+/** Facts only, since the build reads this file without a browser. */
 export const kinds = [workItems, workEvents];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDiscovery, writeDurably } from 'releases/discovery';
 import { remoteNames } from '../federation/ports.mjs';
-import { readDiscovery, writeDurably } from '../release/discovery-file.mjs';
 import { cache, modulesList, root, site } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
 import { fingerprint } from './fingerprint.mjs';
@@ -11,7 +11,7 @@ import { placeHost, switchSite } from './place-output.mjs';
 const stampFile = join(cache, 'builds.json');
 const atOnce = 2;
 
-const folderOf = name => join(cache, 'build', name);
+const folderOf = (/** @type {string} */ name) => join(cache, 'build', name);
 
 /**
  * Builds every package that changed since its last build. Then the shell and the builds of remotes that it goes with are
@@ -51,7 +51,7 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
   await Promise.all(Array.from({ length: atOnce }, worker));
   // A build is listed once: who rolled it back since then does not get it again.
   const { microFrontends } = readDiscovery(site);
-  const isListed = (name, version) =>
+  const isListed = (/** @type {string} */ name, /** @type {string} */ version) =>
     (microFrontends[name] ?? []).some(({ metadata }) => metadata.version === version);
   const builds = remoteNames
     .filter(name => stamps[name] && !(stamps[name].listed && isListed(name, stamps[name].version)))
@@ -63,7 +63,7 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
   keepStamps();
 }
 
-async function build(part) {
+async function build(/** @type {typeof packages[number] & {version: string}} */ part) {
   const folder = folderOf(part.name);
   await runQuietly(part.command, {
     cwd: join(root, part.name),
@@ -79,7 +79,7 @@ async function build(part) {
 }
 
 /** The package's version with the fingerprint of its inputs. */
-function versionOf({ name, print }) {
+function versionOf(/** @type {{name: string, print: string}} */ { name, print }) {
   const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   return `${version}-${print.slice(0, 8)}`;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
-const isTest = name => /\.test\.tsx?$/.test(name);
+const isTest = (/** @type {string} */ name) => /\.test\.\w+$/.test(name);
 
 /**
  * A hash of the contents of files and folders, without tests.
@@ -18,7 +18,8 @@ export function fingerprint(root, paths) {
   return hash.digest('hex');
 }
 
-function filesUnder(root, path) {
+/** @returns {string[]} */
+function filesUnder(/** @type {string} */ root, /** @type {string} */ path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
   if (!stat) return [];
   if (!stat.isDirectory()) return [path];

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOf } from 'releases/publish';
 import { remoteNames } from '../federation/ports.mjs';
-import { folderOf } from '../release/publish.mjs';
 import { administrationFolder, root, site } from '../workspace/places.mjs';
 import { placeAdministration, placeRemote } from './place-output.mjs';
 
-const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation'];
+const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation', 'releases/src/built-files.mjs'];
 const rsbuild = 'npx --no-install rsbuild build';
 
 /**
  * The separately built packages: their inputs, their build command, how to tell whether their output still exists, and
  * where it goes. The shell goes to its place once everything is built.
  * A remote gets all of `shared` from the host at run time, so only changes to what `shared` offers rebuild remotes.
+ * @typedef {(folder: string, version: string) => void} Place
+ * @type {{name: string, inputs: string[], command: string, isBuilt: (version: string) => boolean, place?: Place}[]}
  */
 export const packages = [
   {
@@ -22,9 +24,7 @@ export const packages = [
       'api/rsbuild.config.ts',
       'shared/src/contract',
       'shared/src/geometry',
-      // The server ends trials by the rules of the release command.
-      'scripts/release',
-      'scripts/federation',
+      'releases',
       'pnpm-lock.yaml',
       'tsconfig.base.json',
     ],
@@ -42,6 +42,7 @@ export const packages = [
     name: 'host',
     inputs: [
       'host',
+      'releases',
       'shared/src',
       'shared/package.json',
       'shared/api.json',
@@ -55,7 +56,9 @@ export const packages = [
     name,
     inputs: [name, 'shared/package.json', 'shared/api.json', ...common],
     command: rsbuild,
-    isBuilt: version => existsSync(join(folderOf(site, name, version), 'mf-manifest.json')),
-    place: (folder, version) => placeRemote(name, folder, version),
+    isBuilt: (/** @type {string} */ version) =>
+      existsSync(join(folderOf(site, name, version), 'mf-manifest.json')),
+    place: (/** @type {string} */ folder, /** @type {string} */ version) =>
+      placeRemote(name, folder, version),
   })),
 ];

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
-import { changeRemotes } from '../release/change-discovery.mjs';
-import { writeDurably } from '../release/discovery-file.mjs';
-import { folderOf, urlOf } from '../release/publish.mjs';
-import { Refusal } from '../release/refusal.mjs';
-import { isBuild, isLive, withBuild } from '../release/traffic.mjs';
-import { unmetNeeds } from '../release/verify-release.mjs';
+import { filesOf, integrityOf, manifestName } from 'releases/built-files';
+import { changeRemotes } from 'releases/change-discovery';
+import { writeDurably } from 'releases/discovery';
+import { folderOf, urlOf } from 'releases/publish';
+import { Refusal } from 'releases/refusal';
+import { isBuild, isLive, withBuild } from 'releases/traffic';
+import { unmetNeeds } from 'releases/verify-release';
 import { administrationFolder, cache, site } from '../workspace/places.mjs';
 
 /** They make a build the one that browsers get. */
@@ -17,7 +17,7 @@ const pages = ['index.html', 'sw.js'];
  * Copies built pages into the site: files whose names change with each build first, `index.html` and the service worker
  * last. Deletes the files of older builds than the previous one, which open tabs may still use.
  */
-function placePages(built, folder, list) {
+function placePages(/** @type {string} */ built, /** @type {string} */ folder, /** @type {string} */ list) {
   // Nothing reads the build statistics at run time.
   const files = filesOf(built).filter(file => !file.endsWith('mf-stats.json'));
   const previousFiles = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
@@ -41,14 +41,19 @@ function placePages(built, folder, list) {
 }
 
 /** Copies the built shell into the site. */
-export const placeHost = built => placePages(built, site, join(cache, 'host-files.json'));
+export const placeHost = (/** @type {string} */ built) =>
+  placePages(built, site, join(cache, 'host-files.json'));
 
 /** Copies the built administration into the site. */
-export const placeAdministration = built =>
+export const placeAdministration = (/** @type {string} */ built) =>
   placePages(built, administrationFolder, join(cache, 'administration-files.json'));
 
 /** Copies a built remote into the folder of its version. */
-export function placeRemote(name, built, version) {
+export function placeRemote(
+  /** @type {string} */ name,
+  /** @type {string} */ built,
+  /** @type {string} */ version,
+) {
   const folder = folderOf(site, name, version);
   rmSync(folder, { recursive: true, force: true });
   cpSync(built, folder, { recursive: true });
@@ -72,12 +77,15 @@ export async function switchSite({ site, builds, shell, place, force = false }) 
     action: `build ${version}`,
     remote: name,
   }));
-  const listed = (releases, name) => {
-    const version = versions.get(name);
+  const listed = (
+    /** @type {import('releases/discovery').Release[]} */ releases,
+    /** @type {string} */ name,
+  ) => {
+    const version = versions.get(name) ?? '';
     const integrity = integrityOf(readFileSync(join(folderOf(site, name, version), manifestName)));
     return withBuild(releases, { url: urlOf(name, version), version, integrity });
   };
-  const expectSuited = ({ microFrontends }) => {
+  const expectSuited = (/** @type {import('releases/discovery').Discovery} */ { microFrontends }) => {
     if (shell && !force) expectNoOrphans(site, shell, microFrontends);
   };
   const changes = await changeRemotes(site, entries, listed, expectSuited, () => shell && place(shell));
@@ -91,7 +99,11 @@ export async function switchSite({ site, builds, shell, place, force = false }) 
 }
 
 /** @throws Refusal with the releases in use that a shell does not suit */
-function expectNoOrphans(site, shell, microFrontends) {
+function expectNoOrphans(
+  /** @type {string} */ site,
+  /** @type {string} */ shell,
+  /** @type {import('releases/discovery').Discovery['microFrontends']} */ microFrontends,
+) {
   const orphans = Object.entries(microFrontends).flatMap(([remote, releases]) =>
     releases.filter(isLive).flatMap(({ metadata: { version } }) => {
       const path = join(folderOf(site, remote, version), manifestName);

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readDiscovery } from '../release/discovery-file.mjs';
-import { publish } from '../release/publish.mjs';
-import { rollBack, rollOut } from '../release/roll-out.mjs';
-import { sampleBuild, sampleShell, sampleSite } from '../release/testing/sample-site.mjs';
+import { readDiscovery } from 'releases/discovery';
+import { publish } from 'releases/publish';
+import { rollBack, rollOut } from 'releases/roll-out';
+import { sampleBuild, sampleShell, sampleSite } from 'releases/testing/sample-site';
 import { switchSite } from './place-output.mjs';
 
 const remote = 'remote-search';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Refusal } from 'releases/refusal';
 import { hostPaths } from '../federation/site-paths.mjs';
-import { Refusal } from '../release/refusal.mjs';
 import { inWorkspace, remoteFiles } from './remote-files.mjs';
 
 /** First path segments that the server answers itself or that name the language. */

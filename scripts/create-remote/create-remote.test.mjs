@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { verifyFiles } from 'releases/verify-release';
 import { sitePaths } from '../federation/site-paths.mjs';
-import { verifyFiles } from '../release/verify-release.mjs';
 import { root } from '../workspace/places.mjs';
 import { createRemote } from './create-remote.mjs';
 

@@ -1,4 +1,4 @@
-const json = value => `${JSON.stringify(value, null, 2)}\n`;
+const json = (/** @type {unknown} */ value) => `${JSON.stringify(value, null, 2)}\n`;
 
 const workspaceTypes = {
   extends: '../tsconfig.base.json',
@@ -29,7 +29,7 @@ npm run rollout -- ${name} 0.2.0 --traffic 10`,
  * How a remote in a folder of its own is built, with the kit for teams.
  * @param {string} name
  * @param {string} prefix
- * @param {{kit: object, packages?: {shared: string, kit: string}}} from the kit's `package.json`, and where its packages
+ * @param {{kit: {version: string, neededByRemotes: object}, packages?: {shared: string, kit: string}}} from the kit's `package.json`, and where its packages
  * come from if from no registry
  */
 export const outside = (name, prefix, { kit, packages }) => ({
@@ -72,7 +72,7 @@ npm run rollout -- ${name} 0.2.0 --traffic 10 --server https://avicable.example`
  * The files of a new remote with one screen.
  * @param {string} name `remote-…`; also the namespace of its messages
  * @param {string} prefix its first path segment
- * @param {ReturnType<typeof inWorkspace>} built
+ * @param {ReturnType<typeof inWorkspace> | ReturnType<typeof outside>} built
  * @returns {Record<string, string>} contents by path within the remote's folder
  */
 export const remoteFiles = (name, prefix, { description, shared, config, types, files, commands }) => ({

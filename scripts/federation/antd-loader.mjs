@@ -9,6 +9,8 @@ const cssFolder = fileURLToPath(new URL('../../node_modules/.cache/antd-styles',
 /**
  * Lets antd take its styles from CSS files of the build instead of computing them in the page: a page of ours is drawn
  * before scripts run, and the style engine is 30 kB of them. A style module becomes a module that imports its CSS.
+ * @this {import('@rsbuild/core').Rspack.LoaderContext}
+ * @param {string} source
  */
 export default function replaceStyles(source) {
   this.addDependency(tokensFile);
@@ -18,6 +20,7 @@ export default function replaceStyles(source) {
   return styleModule(path, source);
 }
 
+/** @type {Record<string, (source: string) => string>} */
 const replacements = {
   'theme/useToken': () =>
     `const sizes = ${JSON.stringify(sizes())};
@@ -46,25 +49,30 @@ const replacements = {
 };
 
 /** Where antd's source holds a text; a new version of antd may lack it. */
-function find(source, text) {
+function find(/** @type {string} */ source, /** @type {string} */ text) {
   const at = source.indexOf(text);
   if (at < 0) throw new Error(`antd has changed: no "${text}"`);
   return at;
 }
-const from = (source, beginning) => source.slice(find(source, beginning));
-const swap = (source, text, other) =>
+const from = (/** @type {string} */ source, /** @type {string} */ beginning) =>
+  source.slice(find(source, beginning));
+const swap = (/** @type {string} */ source, /** @type {string} */ text, /** @type {string} */ other) =>
   source.slice(0, find(source, text)) + other + from(source, text).slice(text.length);
 
+/** @type {Record<string, 'hook' | 'component'>} */
 const generators = {
   genStyleHooks: 'hook',
   genComponentStyleHook: 'hook',
   genSubStyleComponent: 'component',
 };
 
-function styleModule(path, source) {
+function styleModule(/** @type {string} */ path, /** @type {string} */ source) {
+  /** @type {typeof generators} */
   const kinds = path === 'config-provider/style/index' ? { default: 'hook' } : {};
-  for (const [, name, generator] of source.matchAll(/^export (default|const \w+ =) (gen\w+)\(/gm))
-    if (generators[generator]) kinds[name.replace(/^const | =$/g, '')] = generators[generator];
+  for (const [, name = '', generator = ''] of source.matchAll(/^export (default|const \w+ =) (gen\w+)\(/gm)) {
+    const kind = generators[generator];
+    if (kind) kinds[name.replace(/^const | =$/g, '')] = kind;
+  }
   // Some hooks are written out.
   if (/^export default \(prefixCls, rootCls/m.test(source)) kinds.default = 'hook';
   const constants = [...source.matchAll(/^export const \w+ = (?:'[^']*'|`[^`$]*`|\d+);$/gm)].map(

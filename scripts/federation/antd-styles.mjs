@@ -9,7 +9,10 @@ const { renderToString } = createRequire(new URL('../../host/package.json', impo
 const { createCache, extractStyle, StyleProvider } = besideAntd('@ant-design/cssinjs');
 const ConfigProvider = antd('antd/lib/config-provider').default;
 
-/** Class names of components that are not called like their folder. */
+/**
+ * Class names of components that are not called like their folder.
+ * @type {Record<string, string>}
+ */
 const prefixes = {
   button: 'btn',
   'date-picker': 'picker',
@@ -32,10 +35,10 @@ const cachePath = /\.data-ant-cssinjs-cache-path\{.*?\}/g;
 export function stylesOf(module, kinds) {
   const exports = antd(`antd/lib/${module}`);
   const folder = module.replace(/\/style(\/index)?$/, '');
-  const [component] = folder.split('/');
+  const [component = ''] = folder.split('/');
   const prefixCls = `ant-${prefixes[folder] ?? prefixes[component] ?? component}`;
   const isProvider = folder === 'config-provider';
-  const ofTheme = name => {
+  const ofTheme = (/** @type {'light' | 'dark'} */ name) => {
     const cache = createCache();
     const parts = Object.entries(kinds).map(([key, kind]) =>
       kind === 'component'
@@ -56,7 +59,8 @@ export function stylesOf(module, kinds) {
       ),
     );
     if (!isProvider) for (const key of [...cache.cache.keys()]) if (common.test(key)) cache.cache.delete(key);
-    const text = types => extractStyle(cache, { plain: true, types }).replace(cachePath, '');
+    const text = (/** @type {string | string[]} */ types) =>
+      extractStyle(cache, { plain: true, types }).replace(cachePath, '');
     return {
       rules: text('style'),
       variables: variablesIn(text(isProvider ? ['token', 'cssVar'] : 'cssVar')),
@@ -72,11 +76,11 @@ export function stylesOf(module, kinds) {
   }`;
 }
 
-const block = (selector, variables) =>
+const block = (/** @type {string} */ selector, /** @type {[string, string][]} */ variables) =>
   variables.length > 0
     ? `${selector}{${variables.map(([name, value]) => `${name}:${value};`).join('')}}`
     : '';
 
 /** The custom properties of blocks such as `.av{--ant-blue:#1677ff;…}`, by name. */
-const variablesIn = css =>
-  new Map([...css.matchAll(/(--[\w-]+):([^;}]*);/g)].map(([, name, value]) => [name, value]));
+const variablesIn = (/** @type {string} */ css) =>
+  new Map([...css.matchAll(/(--[\w-]+):([^;}]*);/g)].map(([, name = '', value = '']) => [name, value]));

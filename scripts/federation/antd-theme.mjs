@@ -8,12 +8,15 @@ const theme = antd('antd/lib/theme').default;
 
 /** Colours chosen for their contrast, which antd's dark algorithm would mix with black. */
 const kept = ['colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorInfo', 'colorLink'];
-const keepChosenColours = (seed, map) => ({
+const keepChosenColours = (
+  /** @type {Record<string, unknown>} */ seed,
+  /** @type {Record<string, unknown>} */ map,
+) => ({
   ...map,
   ...Object.fromEntries(kept.map(name => [name, seed[name]])),
 });
 
-function componentTokens(name) {
+function componentTokens(/** @type {string} */ name) {
   const own = tokens[name].components;
   const common = tokens.shared.components;
   const components = new Set([...Object.keys(common), ...Object.keys(own)]);
@@ -21,18 +24,15 @@ function componentTokens(name) {
 }
 
 /** Grounds of notices and tags. Those that antd computes leave their words too little contrast. */
-const tints = app => ({
+const tints = (/** @type {Record<string, string>} */ app) => ({
   colorSuccessBg: app['done-tint'],
   colorInfoBg: app['primary-soft'],
   colorWarningBg: app['wait-tint'],
   colorErrorBg: app['risk-high-tint'],
 });
 
-/**
- * antd's theme with the product's tokens.
- * @param {'light' | 'dark'} name
- */
-export const antdTheme = name => ({
+/** antd's theme with the product's tokens. */
+export const antdTheme = (/** @type {'light' | 'dark'} */ name) => ({
   algorithm: name === 'dark' ? [theme.darkAlgorithm, keepChosenColours] : theme.defaultAlgorithm,
   cssVar: { key: 'av' },
   hashed: false,

@@ -8,7 +8,7 @@ const WORTH_IT = 20_000;
  * ignore the comment. Source: https://v8.dev/blog/explicit-compile-hints
  */
 export const compileHints = {
-  apply(compiler) {
+  apply(/** @type {import('webpack').Compiler} */ compiler) {
     const { Compilation, sources } = compiler.webpack;
     // The minifier removes comments.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;

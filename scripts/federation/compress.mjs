@@ -12,10 +12,10 @@ const minimumSize = 1024;
 /** Writes a brotli file of the highest quality beside every text file of a build, for the server to send. */
 export const pluginCompress = () => ({
   name: 'avicable:compress',
-  setup(api) {
+  setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
     api.onAfterBuild(async () => {
       const { distPath } = api.context;
-      const files = readdirSync(distPath, { recursive: true }).filter(file =>
+      const files = readdirSync(distPath, { recursive: true, encoding: 'utf8' }).filter(file =>
         /\.(js|css|svg|json)$/.test(file),
       );
       await Promise.all(files.map(file => compress(join(distPath, file))));
@@ -23,7 +23,7 @@ export const pluginCompress = () => ({
   },
 });
 
-async function compress(path) {
+async function compress(/** @type {string} */ path) {
   const bytes = await readFile(path);
   if (bytes.length >= minimumSize) await writeFile(`${path}.br`, await brotli(bytes));
 }

@@ -8,6 +8,8 @@ import { antdStylesRule } from './antd-loader.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { remotePrefixes, sitePaths } from './site-paths.mjs';
 
+/** @import { Rspack } from '@rsbuild/core' */
+
 const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
 
 /**
@@ -17,14 +19,14 @@ const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
  */
 export const pluginPaintsFirst = folder => ({
   name: 'avicable:paints-first',
-  setup(api) {
-    let frames;
-    let desktopQuery;
-    let loginPath;
+  setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
+    /** @type {Awaited<ReturnType<typeof renderFrames>>} */
+    let rendered;
     api.onBeforeBuild(async () => {
-      ({ frames, desktopQuery, loginPath } = await renderFrames(folder));
+      rendered = await renderFrames(folder);
     });
-    api.onAfterBuild(({ stats: { compilation } }) => {
+    api.onAfterBuild(({ stats }) => {
+      const { frames, desktopQuery, loginPath } = rendered;
       const site = api.context.distPath;
       const page = readFileSync(join(site, 'index.html'), 'utf8');
       writeFileSync(
@@ -36,7 +38,7 @@ export const pluginPaintsFirst = folder => ({
           frames,
           login: loginPath,
           remotes: remotePrefixes(folder),
-          singletons: filesOfSingletons(compilation),
+          singletons: filesOfSingletons(/** @type {Rspack.Stats} */ (stats).compilation),
         }),
       );
     });
@@ -44,10 +46,12 @@ export const pluginPaintsFirst = folder => ({
 });
 
 /** Tells the page how the screens of remotes are placed (`host/src/remotes/layouts.ts`). */
-const layoutsScript = layouts => `<script type="application/json" id="layouts">${layouts}</script>`;
+const layoutsScript = (/** @type {string} */ layouts) =>
+  `<script type="application/json" id="layouts">${layouts}</script>`;
 
 /** Renders every frame by the application itself, on a page without a network. */
-async function renderFrames(folder) {
+async function renderFrames(/** @type {string} */ folder) {
+  /** @type {unknown[]} */
   const errors = [];
   const virtualConsole = new VirtualConsole();
   for (const kind of ['error', 'jsdomError']) virtualConsole.on(kind, error => errors.push(error));
@@ -71,7 +75,7 @@ async function renderFrames(folder) {
       Headers,
       fetch: noAnswer,
       indexedDB: { databases: noAnswer },
-      matchMedia: media => ({
+      matchMedia: (/** @type {string} */ media) => ({
         media,
         matches: desktop && media === window.desktopQuery,
         addEventListener() {},
@@ -79,10 +83,12 @@ async function renderFrames(folder) {
       }),
     });
     window.eval(await bundleFrames(folder));
+    /** @type {Record<string, Record<string, object>>} */
     const frames = {};
     for (const pattern of framedPaths(folder)) {
       const path = `/${pattern.replaceAll(/:\w+|\*/g, '1')}`;
-      const render = async (locale, signedIn) => {
+      const render = async (/** @type {string} */ locale, /** @type {boolean} */ signedIn) => {
+        /** @type {Record<string, string>} */
         const frame = {};
         for (const size of ['phone', 'desktop']) {
           desktop = size === 'desktop';
@@ -90,12 +96,14 @@ async function renderFrames(folder) {
         }
         return frame;
       };
-      frames[pattern] = {};
+      /** @type {Record<string, object>} */
+      const framesOfPath = {};
       for (const locale of ['fr', 'en'])
-        frames[pattern][locale] = {
+        framesOfPath[locale] = {
           signedOut: await render(locale, false),
           signedIn: await render(locale, true),
         };
+      frames[pattern] = framesOfPath;
     }
     if (errors.length > 0) throw new Error('Frames could not be rendered', { cause: errors[0] });
     return { frames, desktopQuery: window.desktopQuery, loginPath: window.loginPath };
@@ -105,14 +113,14 @@ async function renderFrames(folder) {
 }
 
 /** The paths of the page; those of a remote without the prefix itself come last. */
-function framedPaths(folder) {
+function framedPaths(/** @type {string} */ folder) {
   const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
   const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));
   return [...prefixes, ...paths];
 }
 
 /** Builds the rendering of frames as one script. Class names are those of the page's build. */
-async function bundleFrames(folder) {
+async function bundleFrames(/** @type {string} */ folder) {
   const output = join(folder, 'node_modules', '.cache', `frames-${process.pid}`);
   const builder = await createRsbuild({
     cwd: folder,
@@ -134,7 +142,7 @@ async function bundleFrames(folder) {
         htmlPlugin: false,
         rspack: config => {
           config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
-          config.module.rules.push(antdStylesRule);
+          config.module.rules?.push(antdStylesRule);
         },
       },
     },
@@ -149,7 +157,8 @@ async function bundleFrames(folder) {
 }
 
 /** The files of each singleton, by its name. */
-function filesOfSingletons({ chunkGroups }) {
+function filesOfSingletons(/** @type {Rspack.Compilation} */ { chunkGroups }) {
+  /** @type {Record<string, string[]>} */
   const files = {};
   for (const group of chunkGroups) {
     for (const { module } of group.origins) {
@@ -161,7 +170,12 @@ function filesOfSingletons({ chunkGroups }) {
 }
 
 /** The page with its first styles inside, which fetches its scripts after the first paint. */
-function pageForFrames(site, page, desktopQuery) {
+function pageForFrames(
+  /** @type {string} */ site,
+  /** @type {string} */ page,
+  /** @type {string} */ desktopQuery,
+) {
+  /** @type {{href: string, as: string}[]} */
   const late = [];
   const html = page
     .replaceAll(/<link href="([^"]+)" rel="preload" as="style">/g, (_, href) => {
@@ -173,7 +187,7 @@ function pageForFrames(site, page, desktopQuery) {
       late.push({ href, as: 'script' });
       return '';
     });
-  const [tag, entry] = /<script defer src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
+  const [tag = '', entry] = /<script defer src="([^"]+)"[^>]*><\/script>/.exec(html) ?? [];
   const [, font] = /url\("?(\/static\/font\/[^)"]+)/.exec(html) ?? [];
   if (!entry || !font || late.length === 0) throw new Error('index.html names no scripts or no font');
   return (
@@ -199,15 +213,24 @@ function pageForFrames(site, page, desktopQuery) {
   );
 }
 
-/** Runs in the page: shows the frame for the size of the window, which takes no input until the application replaces it. */
+/**
+ * Runs in the page: shows the frame for the size of the window, which takes no input until the application replaces it.
+ * @param {string} desktopQuery
+ */
 function showFrame(desktopQuery) {
   const frame = document.getElementById(matchMedia(desktopQuery).matches ? 'frame-desktop' : 'frame-phone');
   const root = document.getElementById('root');
+  if (!root || !(frame instanceof HTMLTemplateElement)) return;
   root.inert = true;
   root.append(frame.content);
 }
 
-/** Runs in the page: adds the scripts after the first paint. A hidden page is not painted and does not wait for it. */
+/**
+ * Runs in the page: adds the scripts after the first paint. A hidden page is not painted and does not wait for it.
+ * @param {string} nonce
+ * @param {string} entry
+ * @param {{href: string, as: string}[]} preloads
+ */
 function fetchLate(nonce, entry, preloads) {
   let begun = false;
   function begin() {
@@ -226,8 +249,8 @@ function fetchLate(nonce, entry, preloads) {
   function addEntry() {
     const script = Object.assign(document.createElement('script'), { nonce, src: entry });
     script.onerror = () => {
-      document.getElementById('root').remove();
-      document.getElementById('start-failure').hidden = false;
+      document.getElementById('root')?.remove();
+      document.getElementById('start-failure')?.removeAttribute('hidden');
     };
     document.head.append(script);
   }

@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { discoveryOfDevServers } from 'releases/discovery';
 import { antdStylesRule } from './antd-loader.mjs';
 import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
-import { discoveryOfDevServers } from './discovery-document.mjs';
 import { pluginPaintsFirst } from './first-paint.mjs';
 import { pluginListModules } from './list-modules.mjs';
 import { devPorts, remoteNames } from './ports.mjs';
@@ -64,7 +65,8 @@ const maps = [
 ];
 
 /** Matches modules below any of these folders, which are written with slashes. */
-const under = folders => new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', '[\\\\/]'));
+const under = (/** @type {string[]} */ folders) =>
+  new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', '[\\\\/]'));
 
 /**
  * Puts the code of every screen into three files: antd's, ours and that of libraries. Otherwise a small module that two
@@ -73,7 +75,8 @@ const under = folders => new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', 
 const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
-    'shared/src/(?:contract/(?!manifest-parts)|platform/|records/|ui/core/)',
+    'shared/src/(?:contract/|platform/|records/|ui/core/)',
+    'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),
   libraries:
@@ -90,7 +93,7 @@ const laterChunks = {
 const cacheGroups = Object.fromEntries(
   Object.entries({ ...coreChunks, ...laterChunks }).map(([name, test]) => [
     name,
-    { name, test, chunks: 'async', enforce: true },
+    { name, test, chunks: /** @type {const} */ ('async'), enforce: true },
   ]),
 );
 
@@ -103,11 +106,14 @@ const antdWithoutItsForm = {
   sideEffects: false,
 };
 
-/** Charts draw the texts of their axes themselves; the axes' own would bring a parser of CSS formulas. */
+/**
+ * Charts draw the texts of their axes themselves; the axes' own would bring a parser of CSS formulas.
+ * @type {Record<string, false>}
+ */
 const chartsWithoutText = { 'reduce-css-calc': false };
 
 /** Aliases for the router without its warnings for developers, which its package names to no bundler. */
-function routerOfProduction(folder) {
+function routerOfProduction(/** @type {string} */ folder) {
   const ofShared = createRequire(`${sharedPackage(folder).folder}/package.json`);
   const { resolve } = createRequire(ofShared.resolve('react-router-dom'));
   const production = join(dirname(resolve('react-router/package.json')), 'dist', 'production');
@@ -127,7 +133,7 @@ const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(
 export function hostConfig(folder) {
   const ports = devPorts();
   const server = process.env.DEV_SERVER || `http://localhost:${ports.api}`;
-  return ({ command }) => ({
+  return defineConfig(({ command }) => ({
     plugins: [
       pluginReact(),
       ...(command === 'build'
@@ -195,7 +201,7 @@ export function hostConfig(folder) {
           Object.assign(config.resolve.alias, routerOfProduction(folder));
           bundleWorkersAlone(config.module);
         }
-        config.module.rules.push(antdWithoutItsForm, antdStylesRule, zodWithoutJsonSchema);
+        config.module.rules?.push(antdWithoutItsForm, antdStylesRule, zodWithoutJsonSchema);
         if (command === 'build') appendPlugins(compileHints);
         appendPlugins(
           new ModuleFederationPlugin({
@@ -209,13 +215,13 @@ export function hostConfig(folder) {
         );
       },
     },
-  });
+  }));
 }
 
 /** Bundles workers on their own: a worker that is a chunk of the page would include the federation runtime. */
-function bundleWorkersAlone(module) {
+function bundleWorkersAlone(/** @type {import('@rsbuild/core').Rspack.ModuleOptions} */ module) {
   module.parser = { ...module.parser, javascript: { ...module.parser?.javascript, worker: false } };
-  module.rules.push({
+  module.rules?.push({
     resource: /[-.]worker\.ts$/,
     dependency: 'url',
     type: 'asset/resource',
@@ -225,7 +231,7 @@ function bundleWorkersAlone(module) {
 }
 
 /** Serves a discovery document with the dev servers of `DEV_REMOTES` and the server's releases of the others. */
-function serveDiscovery(ports, server) {
+function serveDiscovery(/** @type {Record<string, number>} */ ports, /** @type {string} */ server) {
   const names = process.env.DEV_REMOTES?.split(',') ?? remoteNames;
   const local = discoveryOfDevServers(ports, names);
   async function document() {
@@ -233,7 +239,11 @@ function serveDiscovery(ports, server) {
     const released = await (await fetch(new URL('/remotes.json', server))).json();
     return { ...local, microFrontends: { ...released.microFrontends, ...local.microFrontends } };
   }
-  return (request, response, next) => {
+  return (
+    /** @type {import('node:http').IncomingMessage} */ request,
+    /** @type {import('node:http').ServerResponse} */ response,
+    /** @type {() => void} */ next,
+  ) => {
     if (request.url?.split('?')[0] !== '/remotes.json') return next();
     document().then(
       body => {
@@ -253,16 +263,16 @@ function serveDiscovery(ports, server) {
  * Writes into the shell's manifest what the command that releases goes by: what `shared` offers, the groups of users, the
  * kinds of record that the server serves, and the paths of its remotes.
  */
-const pluginListOffers = folder => ({
+const pluginListOffers = (/** @type {string} */ folder) => ({
   name: 'avicable:list-offers',
-  setup(api) {
+  setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
     api.onAfterBuild(() => {
       const path = join(api.context.distPath, 'mf-manifest.json');
       const { folder: shared, offers } = sharedPackage(folder);
       const told = runTypeScript(
         folder,
         `import { GROUP_SCOPES } from 'shared/contract';
-         import { factsWithoutWords } from 'shared/contract/manifest-parts';
+         import { factsWithoutWords } from 'releases/manifest-parts';
          import { PRODUCT_KINDS } from ${JSON.stringify(join(shared, 'src/records/product-kinds.ts'))};
          const kinds = PRODUCT_KINDS.map(factsWithoutWords);
          process.stdout.write(JSON.stringify({ groups: Object.keys(GROUP_SCOPES), kinds }));`,
@@ -274,12 +284,12 @@ const pluginListOffers = folder => ({
 });
 
 /** Fails when the host's build lacks a singleton, since remotes bundle none of them. */
-const pluginProvidesAll = table => ({
+const pluginProvidesAll = (/** @type {object} */ table) => ({
   name: 'avicable:provides-all',
-  setup(api) {
+  setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
     api.onAfterBuild(() => {
       const manifest = JSON.parse(readFileSync(join(api.context.distPath, 'mf-manifest.json'), 'utf8'));
-      const provided = new Set(manifest.shared.map(({ name }) => name));
+      const provided = new Set(manifest.shared.map((/** @type {{name: string}} */ { name }) => name));
       const missing = Object.keys(table).filter(name => !name.endsWith('/') && !provided.has(name));
       if (missing.length > 0) throw new Error(`Not in the host's build: ${missing.join(', ')}`);
     });

@@ -2,6 +2,11 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pluginReact } from '@rsbuild/plugin-react';
 
+/**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ */
+
 /** Where the dev server has the remote's own files; all other paths are the live server's. */
 const OWN = '/own/';
 
@@ -9,7 +14,7 @@ const OWN = '/own/';
  * Changes to a remote's dev server that show it within the shell of a live server, at one origin: the live page's policy
  * and its sign-in hold.
  * @param {{name: string, prefix?: string, server: string, port: number}} remote `server` is the live one's origin
- * @returns {{plugins: object[], dev: object, server: object}} parts of the configuration
+ * @returns {Pick<import('@rsbuild/core').RsbuildConfig, 'plugins' | 'dev' | 'server'>} parts of the configuration
  */
 export function joinLiveShell({ name, prefix, server, port }) {
   const address = `http://localhost:${port}`;
@@ -23,8 +28,12 @@ export function joinLiveShell({ name, prefix, server, port }) {
     const document = await (await fetch(new URL('/remotes.json', server))).json();
     return { ...document, microFrontends: { ...document.microFrontends, [name]: [release] } };
   }
-  const answer = (request, response, next) => {
-    const path = request.url.split('?')[0];
+  const answer = (
+    /** @type {Request} */ request,
+    /** @type {Response} */ response,
+    /** @type {() => void} */ next,
+  ) => {
+    const path = (request.url ?? '').replace(/\?.*/s, '');
     if (path.startsWith(OWN) || path.startsWith('/rsbuild-hmr')) return next();
     if (path !== '/remotes.json') return passOn(server, request, response);
     remotes().then(
@@ -43,20 +52,24 @@ export function joinLiveShell({ name, prefix, server, port }) {
 }
 
 /** Hands a request to the live server, as if it came from its own page. */
-function passOn(server, request, response) {
+function passOn(
+  /** @type {string} */ server,
+  /** @type {Request} */ request,
+  /** @type {Response} */ response,
+) {
   const { host, protocol } = new URL(server);
   const headers = { ...request.headers, host, 'accept-encoding': 'identity' };
   if (headers.origin) headers.origin = server;
   const ask = protocol === 'https:' ? requestHttps : requestHttp;
-  const passed = ask(new URL(request.url, server), { method: request.method, headers }, answer => {
-    response.writeHead(answer.statusCode, answer.headers);
+  const passed = ask(new URL(request.url ?? '/', server), { method: request.method, headers }, answer => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
   passed.on('error', error => fail(response, `${server} does not answer: ${error.message}`));
   request.pipe(passed);
 }
 
-function fail(response, words) {
+function fail(/** @type {Response} */ response, /** @type {string} */ words) {
   if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(words);
 }

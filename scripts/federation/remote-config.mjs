@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { signRemote } from 'releases/built-files';
 import { compileHints } from './compile-hints.mjs';
 import { pluginCompress } from './compress.mjs';
 import { joinLiveShell } from './join-live-shell.mjs';
@@ -10,8 +12,9 @@ import { devPorts } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { fingerprintOf, usesOf } from './shared-uses.mjs';
-import { signRemote } from './sign.mjs';
 import { sharedPackage, singletons } from './singletons.mjs';
+
+/** @import { Rspack } from '@rsbuild/core' */
 
 /** Time limit for one chunk, in milliseconds. */
 const chunkLoadTimeout = 8000;
@@ -39,7 +42,7 @@ export function remoteConfig(folder) {
     dev: { assetPrefix: true, client: { host: 'localhost', port }, lazyCompilation: false },
   };
   const joined = live ? joinLiveShell({ name: description.name, prefix, server: live, port }) : ownServer;
-  return ({ command }) => ({
+  return defineConfig(({ command }) => ({
     plugins:
       command === 'build'
         ? [pluginReact(), pluginSign(folder, version, prefix), pluginCompress(), pluginListModules()]
@@ -91,14 +94,15 @@ export function remoteConfig(folder) {
         );
       },
     },
-  });
+  }));
 }
 
 /**
  * What a remote's manifest, run in Node, tells pages on which the remote is not loaded: the facts of its kinds, and the
  * layout and the module of each route's screen.
+ * @returns {{kinds: object[], screens: {path: string, source: string}[], contributions?: object}}
  */
-function readManifest(folder) {
+function readManifest(/** @type {string} */ folder) {
   const program = `import(${JSON.stringify(join(folder, 'src', 'manifest.ts'))}).then(({ default: manifest }) => {
     const { kinds = [], routes, contributions } = manifest;
     const screens = routes.map(({ path, auth = false, layout = 'default', load }) => ({ path, auth, layout, source: String(load) }));
@@ -107,7 +111,11 @@ function readManifest(folder) {
   return runTypeScript(folder, program);
 }
 
-/** For each route, the remote's files of its screen and the singletons they import. */
+/**
+ * For each route, the remote's files of its screen and the singletons they import.
+ * @param {ReturnType<typeof readManifest>['screens']} screens
+ * @param {Rspack.Compilation} compilation
+ */
 function filesOfRoutes(screens, { chunkGroups, chunkGraph }) {
   const groups = [...chunkGroups];
   return screens.map(({ source, ...screen }) => {
@@ -125,10 +133,15 @@ function filesOfRoutes(screens, { chunkGroups, chunkGraph }) {
   });
 }
 
-const pluginSign = (folder, version, prefix) => ({
+const pluginSign = (
+  /** @type {string} */ folder,
+  /** @type {string} */ version,
+  /** @type {string} */ prefix,
+) => ({
   name: 'avicable:sign',
-  setup(api) {
-    api.onAfterBuild(({ stats: { compilation } }) => {
+  setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
+    api.onAfterBuild(({ stats }) => {
+      const { compilation } = /** @type {Rspack.Stats} */ (stats);
       const { kinds, screens, contributions } = readManifest(folder);
       const { offers } = sharedPackage(folder);
       signRemote(api.context.distPath, version, {

@@ -12,12 +12,13 @@ const noErrorTexts = fileURLToPath(new URL('runtime-error-texts.mjs', import.met
 export function runtimeModules() {
   const enhanced = dirname(resolve('@module-federation/enhanced'));
   const tools = resolve('@module-federation/runtime-tools', { paths: [enhanced] });
+  const runtime = resolve('@module-federation/runtime', { paths: [tools] });
   const required = [
     resolve('@module-federation/inject-external-runtime-core-plugin', { paths: [enhanced] }),
     resolve('@module-federation/webpack-bundler-runtime', { paths: [tools] }),
-    resolve('@module-federation/runtime', { paths: [tools] }),
+    runtime,
   ];
-  const errorCodes = dirname(resolve('@module-federation/error-codes', { paths: [required[2]] }));
+  const errorCodes = dirname(resolve('@module-federation/error-codes', { paths: [runtime] }));
   return {
     ...Object.fromEntries(required.map(path => [path, join(dirname(path), 'index.js')])),
     [join(errorCodes, 'desc.mjs')]: noErrorTexts,

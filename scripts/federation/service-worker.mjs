@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
+import { filesOf } from 'releases/built-files';
 import { InjectManifest } from 'workbox-webpack-plugin';
-import { filesOf } from './sign.mjs';
 
 /** The 3 MB of the HEIC decoder, without which only previews are missing offline, are not cached. */
 const decoder = /^static\/assets\/libheif\./;
 /** Nor are public files that only the browser's installer or the build needs. */
 const notCached = /^(index\.html|(icons|screenshots)\/.*|.*\.webmanifest|robots\.txt)$/;
 
-const hashOf = path => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
+const hashOf = (/** @type {string} */ path) =>
+  createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
 
 /**
  * Builds the service worker of the shell, with the list of the files it caches.
@@ -21,7 +22,7 @@ const hashOf = path => createHash('sha256').update(readFileSync(path)).digest('h
  */
 export const pluginWorksOffline = folder => ({
   name: 'avicable:works-offline',
-  setup(api) {
+  setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
     const built = join(folder, 'node_modules', '.cache', `service-worker-${process.pid}`);
     const swDest = 'static/js/service-worker.js';
     api.onBeforeBuild(() => compile(folder, built));
@@ -54,12 +55,12 @@ export const pluginWorksOffline = folder => ({
 });
 
 /** The build copies public files; the plugin lists only those it bundles. */
-const publicFiles = folder =>
+const publicFiles = (/** @type {string} */ folder) =>
   filesOf(folder)
     .filter(file => !notCached.test(file))
     .map(file => ({ url: `/${file}`, revision: hashOf(join(folder, file)) }));
 
-async function compile(folder, output) {
+async function compile(/** @type {string} */ folder, /** @type {string} */ output) {
   const builder = await createRsbuild({
     cwd: folder,
     config: {

@@ -14,31 +14,31 @@ const DYNAMIC = /\bimport\(\s*['"](?:@avicable\/)?(shared\/[\w/-]+)['"]\s*\)/g;
  */
 export function namesUsed(folder) {
   const used = new Map();
-  const add = (entry, names) => used.set(entry, new Set([...(used.get(entry) ?? []), ...names]));
-  const files = readdirSync(join(folder, 'src'), { recursive: true }).filter(
+  const add = (/** @type {string} */ entry, /** @type {Iterable<string>} */ names) =>
+    used.set(entry, new Set([...(used.get(entry) ?? []), ...names]));
+  const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
   for (const file of files) {
     const text = readFileSync(join(folder, 'src', file), 'utf8');
-    for (const [, what, entry] of text.matchAll(STATIC)) add(entry, namesIn(what));
+    for (const [, what = '', entry = ''] of text.matchAll(STATIC)) add(entry, namesIn(what));
     // What is taken out of it does not show here.
-    for (const [, entry] of text.matchAll(DYNAMIC)) add(entry, ['*']);
+    for (const [, entry = ''] of text.matchAll(DYNAMIC)) add(entry, ['*']);
   }
   return used;
 }
 
 /** The imported names of `{ a, type B as C }`; `*` for `* as all`. */
-const namesIn = what =>
+const namesIn = (/** @type {string} */ what) =>
   what.startsWith('{')
     ? what
         .slice(1, -1)
         .split(',')
-        .map(
-          part =>
-            part
-              .trim()
-              .replace(/^type\s+/, '')
-              .split(/\s+as\s+/)[0],
+        .map(part =>
+          part
+            .trim()
+            .replace(/^type\s+/, '')
+            .replace(/\s+as\s.*/s, ''),
         )
         .filter(Boolean)
     : ['*'];
@@ -53,12 +53,12 @@ export function usesOf(folder, offers) {
   const entries = [...namesUsed(folder)].filter(([entry]) => offers[entry]).sort();
   return Object.fromEntries(
     entries.map(([entry, names]) => {
-      const all = Object.entries(offers[entry]);
+      const all = Object.entries(offers[entry] ?? {});
       return [entry, Object.fromEntries(names.has('*') ? all : all.filter(([name]) => names.has(name)))];
     }),
   );
 }
 
 /** A short hash of all that `shared` offers. */
-export const fingerprintOf = offers =>
+export const fingerprintOf = (/** @type {Record<string, Record<string, string>>} */ offers) =>
   createHash('sha256').update(JSON.stringify(offers)).digest('hex').slice(0, 12);

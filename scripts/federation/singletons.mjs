@@ -12,6 +12,7 @@ const notFederated = [
   './contract/identity',
   './contract/administration',
   './contract/columns',
+  './contract/csv',
   './geometry/tiles',
   './outbox/worker',
   './programme/interval',
@@ -27,32 +28,36 @@ const notFederated = [
 /**
  * The package `shared` as an application sees it: that of the workspace, or the published one.
  * @param {string} folder the application's folder
- * @returns {{name: string, description: object, offers: Record<string, Record<string, string>>}} `offers`: see `api.json`
+ * @typedef {object} SharedPackage
+ * @property {string} name
+ * @property {string} folder
+ * @property {{version: string, exports: Record<string, string | {default: string}>, dependencies: Record<string, string>}} description
+ * @property {import('releases/verify-release').Declarations} offers see `api.json`
+ * @returns {SharedPackage}
  */
 export function sharedPackage(folder) {
   const require = createRequire(`${folder}/package.json`);
-  const [name, path] =
-    ['shared', '@avicable/shared'].flatMap(candidate => {
-      try {
-        return [[candidate, require.resolve(`${candidate}/package.json`)]];
-      } catch {
-        return [];
-      }
-    })[0] ?? [];
+  const [{ name, path } = { name: '', path: '' }] = ['shared', '@avicable/shared'].flatMap(name => {
+    try {
+      return [{ name, path: require.resolve(`${name}/package.json`) }];
+    } catch {
+      return [];
+    }
+  });
   if (!path) throw new Error(`${folder} depends on neither shared nor @avicable/shared.`);
-  const read = file => JSON.parse(readFileSync(join(dirname(path), file), 'utf8'));
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(dirname(path), file), 'utf8'));
   return { name, folder: dirname(path), description: read('package.json'), offers: read('api.json').offers };
 }
 
 /** The exports of `shared` of which host and remotes must have one instance. */
-function sharedSubPaths({ folder, description }) {
+function sharedSubPaths(/** @type {SharedPackage} */ { folder, description }) {
   return Object.entries(description.exports)
-    .map(([path, target]) => [path, target.default ?? target])
+    .map(([path, target]) => ({ path, file: typeof target === 'string' ? target : target.default }))
     .filter(
-      ([path, file]) =>
+      ({ path, file }) =>
         !notFederated.includes(path) && /\.[jt]s$/.test(file) && existsSync(join(folder, file)),
     )
-    .map(([path]) => path.slice('./'.length));
+    .map(({ path }) => path.slice('./'.length));
 }
 
 /**
@@ -63,7 +68,7 @@ function sharedSubPaths({ folder, description }) {
 export function singletons(folder, role) {
   const shared = sharedPackage(folder);
   const require = createRequire(`${folder}/package.json`);
-  const single = (requiredVersion, more) => ({
+  const single = (/** @type {string} */ requiredVersion, /** @type {{shareKey?: string}} */ more = {}) => ({
     singleton: true,
     strictVersion: true,
     requiredVersion,
@@ -71,9 +76,10 @@ export function singletons(folder, role) {
     ...more,
   });
   // Outside the workspace, the version that the shell has: a newer patch of the team's own would ask for too much.
-  const pinned = name =>
+  const pinned = (/** @type {string} */ name) =>
     /^\d/.exec(shared.description.dependencies[name] ?? '') && shared.description.dependencies[name];
-  const library = name => single(`^${pinned(name) || require(`${name}/package.json`).version}`);
+  const library = (/** @type {string} */ name) =>
+    single(`^${pinned(name) || require(`${name}/package.json`).version}`);
   // Of `shared`, what a remote uses is compared, not the version: see `shared-uses.mjs`.
   const ofShared = role === 'remote' ? '*' : `^${shared.description.version}`;
   return Object.fromEntries([

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const read = file => JSON.parse(readFileSync(file, 'utf8'));
+const read = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** The paths of the shell's own screens; a segment that begins with a colon is a parameter. */
-export const hostPaths = folder => Object.values(read(join(folder, 'src/app/host-paths.json')));
+export const hostPaths = (/** @type {string} */ folder) =>
+  Object.values(read(join(folder, 'src/app/host-paths.json')));
 
 /**
  * Every path of the page, without the language prefix; `*` stands for the paths of a remote.
@@ -17,12 +18,13 @@ export const sitePaths = folder => [
 ];
 
 /** The remotes by the first segment of their paths. */
-export const remotePrefixes = folder => read(join(folder, 'src/remotes/prefixes.json'));
+export const remotePrefixes = (/** @type {string} */ folder) =>
+  read(join(folder, 'src/remotes/prefixes.json'));
 
 /** Writes the list of the page's paths; the server answers 404 to all others. */
-export const pluginListPaths = folder => ({
+export const pluginListPaths = (/** @type {string} */ folder) => ({
   name: 'avicable:list-paths',
-  setup(api) {
+  setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {
     api.onAfterBuild(() =>
       writeFileSync(join(api.context.distPath, 'site-paths.json'), JSON.stringify(sitePaths(folder))),
     );

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rsbuild/core';
 
-/** The build settings of a worker, without the federation runtime. */
+/**
+ * The build settings of a worker, without the federation runtime.
+ * @type {import('@rsbuild/core').Rspack.Configuration}
+ */
 const settings = {
   mode: 'production',
   target: 'webworker',
@@ -21,7 +24,10 @@ const settings = {
   },
 };
 
-/** Bundles a worker's TypeScript file into one script. */
+/**
+ * Bundles a worker's TypeScript file into one script.
+ * @this {import('@rsbuild/core').Rspack.LoaderContext}
+ */
 export default function bundleWorker() {
   const done = this.async();
   const path = mkdtempSync(join(tmpdir(), 'avicable-worker-'));

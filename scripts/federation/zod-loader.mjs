@@ -5,9 +5,9 @@ const jsonSchemaModules = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|
 export const zodWithoutJsonSchema = { test: jsonSchemaModules, loader: import.meta.filename };
 
 /** Keeps the names a module exports, as functions that refuse. */
-export default function leaveOutJsonSchema(source) {
+export default function leaveOutJsonSchema(/** @type {string} */ source) {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)].map(
-    ([, own, renamed]) => own ?? renamed,
+    ([, own, renamed = '']) => own ?? renamed,
   );
   if (names.length === 0) throw new Error('zod keeps its JSON Schema elsewhere');
   return [

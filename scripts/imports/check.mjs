@@ -1,17 +1,17 @@
-// Imports run one way: fails where folders import each other in a circle, types and `import()` included, and names the
-// files that do. Part of `npm run lint` and `npm test`.
+// Imports run one way: fails where folders import each other in a circle, types and `import()` included, or a package
+// imports from `scripts`, and names the files that do. Part of `npm run lint` and `npm test`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from '../federation/ports.mjs';
 import { root } from '../workspace/places.mjs';
-import { folderCircles } from './folder-circles.mjs';
+import { folderCircles, importersOf } from './folder-circles.mjs';
 
 /** The workspace to look through: this one, or another for tests. */
 const workspace = process.argv[2] ?? root;
-const packages = ['shared', 'host', ...remoteNames, 'api', 'api/admin'].map(name => `${name}/src`);
-const folders = [...packages, 'scripts', 'e2e', 'bench'].filter(folder =>
-  existsSync(join(workspace, folder)),
-);
+const isThere = (/** @type {string} */ folder) => existsSync(join(workspace, folder));
+const packages = ['releases', 'shared', 'host', ...remoteNames, 'api'];
+const sources = [...packages, 'api/admin'].map(name => `${name}/src`);
+const folders = [...sources, 'scripts', 'e2e', 'bench'].filter(isThere);
 
 let count = 0;
 for (const folder of folders)
@@ -23,4 +23,10 @@ for (const folder of folders)
 console.log(
   count === 0 ? 'No circle between folders.' : `${count} imports are part of circles between folders.`,
 );
-process.exitCode = count === 0 ? 0 : 1;
+const importers = packages
+  .filter(isThere)
+  .flatMap(name =>
+    importersOf(join(workspace, name), join(workspace, 'scripts')).map(file => join(name, file)),
+  );
+for (const file of importers) console.error(`${file} imports from scripts, which no package does`);
+process.exitCode = count + importers.length === 0 ? 0 : 1;

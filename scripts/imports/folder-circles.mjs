@@ -8,46 +8,76 @@ const TEST = /\.test\./;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-function codeBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(entry => entry.isFile() && CODE.test(entry.name))
-    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
-    .filter(file => !file.includes('node_modules') && !TEST.test(file));
-}
+/** The files of code below a folder, tests included, as paths within it. */
+const codeBelow = (/** @type {string} */ folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    file => CODE.test(file) && !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file),
+  );
 
-const fileOf = base =>
+/** The addresses that a file imports. */
+const importsOf = (/** @type {string} */ file) =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , address = '']) => address);
+
+const fileOf = (/** @type {string} */ base) =>
   ENDINGS.map(ending => base + ending).find(file => existsSync(file) && statSync(file).isFile());
 
 /** What the package that `folder` is the source of offers under its own name, by address. */
-function ownAddresses(folder) {
+function ownAddresses(/** @type {string} */ folder) {
   const file = resolve(folder, '../package.json');
   const { name, exports: offered = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return new Map(Object.entries(offered).map(([path, to]) => [join(name, path), resolve(folder, '..', to)]));
 }
 
-/** Pairs of files, the first importing the second, both below a folder. */
-function importsBelow(folder) {
+/**
+ * Pairs of files, the first importing the second, both below a folder.
+ * @returns {[string, string][]}
+ */
+function importsBelow(/** @type {string} */ folder) {
   const addresses = ownAddresses(folder);
-  return codeBelow(folder).flatMap(from =>
-    [...readFileSync(from, 'utf8').matchAll(IMPORT)].flatMap(([, , address]) => {
-      const to = address.startsWith('.') ? fileOf(resolve(dirname(from), address)) : addresses.get(address);
-      if (!to || !CODE.test(to) || relative(folder, to).startsWith('..')) return [];
-      return [[relative(folder, from), relative(folder, to)]];
-    }),
-  );
+  return codeBelow(folder)
+    .filter(file => !TEST.test(file))
+    .flatMap(from =>
+      importsOf(join(folder, from)).flatMap(address => {
+        const to = address.startsWith('.')
+          ? fileOf(resolve(folder, dirname(from), address))
+          : addresses.get(address);
+        if (!to || !CODE.test(to) || relative(folder, to).startsWith('..')) return [];
+        return [[from, relative(folder, to)]];
+      }),
+    );
 }
 
+/**
+ * Files of a package, tests included, that import from a folder outside it. Configurations of builds and tests may.
+ * @param {string} folder the package's
+ * @param {string} other
+ */
+export const importersOf = (folder, other) =>
+  codeBelow(folder).filter(
+    file =>
+      !/\.config\.ts$/.test(file) &&
+      importsOf(join(folder, file)).some(
+        address =>
+          address.startsWith('.') &&
+          !relative(other, resolve(folder, dirname(file), address)).startsWith('..'),
+      ),
+  );
+
 /** The deepest folder two files share, and the two sides of it they stand on; `.`: the files of that folder itself. */
-function sidesOf([from, to]) {
+function sidesOf(/** @type {[string, string]} */ [from, to]) {
   const [a, b] = [from.split('/'), to.split('/')];
   let depth = 0;
   while (depth < a.length - 1 && a[depth] === b[depth]) depth++;
-  const side = path => (path.length - 1 === depth ? '.' : path[depth]);
+  const side = (/** @type {string[]} */ path) => (path.length - 1 === depth ? '.' : (path[depth] ?? '.'));
   return { parent: a.slice(0, depth).join('/') || '.', from: side(a), to: side(b) };
 }
 
 /** Whether one node is reached from another. */
-function reaches(edges, start, goal) {
+function reaches(
+  /** @type {Map<string, Set<string>>} */ edges,
+  /** @type {string} */ start,
+  /** @type {string} */ goal,
+) {
   const seen = new Set();
   const waiting = [start];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -63,7 +93,7 @@ function reaches(edges, start, goal) {
  * Circles between folders that stand side by side, each with everything below it, and the files that lie beside them.
  * @returns for each import that is part of one: its folder, the two sides and the two files
  */
-export function folderCircles(folder) {
+export function folderCircles(/** @type {string} */ folder) {
   const crossings = importsBelow(folder)
     .map(files => ({ files, ...sidesOf(files) }))
     .filter(({ from, to }) => from !== to);

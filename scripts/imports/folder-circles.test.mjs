@@ -86,3 +86,20 @@ it.each(['shared', 'host', 'api'])('makes the check fail where it is inside %s',
   expect(stderr).toContain(`${name}/src/one: a → b closes a circle`);
   expect(stderr).toContain(`${name}/src/one: b → a closes a circle`);
 });
+
+it('makes the check fail where a package or its tests import from scripts, other than to be built', () => {
+  write({
+    'api/src/status.ts': `import { status } from '../../scripts/release/status.mjs';`,
+    'api/test/status.test.ts': `const load = () => import('../../scripts/release/status.mjs');`,
+    'host/rsbuild.config.ts': `import { hostConfig } from '../scripts/federation/host-config.mjs';`,
+    'host/src/scripts/own.ts': `import './other';`,
+  });
+  const check = join(import.meta.dirname, 'check.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n').sort()).toEqual(
+    ['api/src/status.ts', 'api/test/status.test.ts'].map(
+      file => `${file} imports from scripts, which no package does`,
+    ),
+  );
+});

@@ -12,7 +12,7 @@ export function catalogVersions() {
 }
 
 /** Packs a folder. @returns {Promise<string>} the path of the package's file in `target` */
-export async function npmPack(folder, target) {
+export async function npmPack(/** @type {string} */ folder, /** @type {string} */ target) {
   mkdirSync(target, { recursive: true });
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   await runQuietly(`npm pack --silent --pack-destination "${resolve(target)}"`, { cwd: folder });

@@ -1,17 +1,21 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cache, root } from '../workspace/places.mjs';
 import { catalogVersions, npmPack } from './npm-pack.mjs';
 
 const scripts = join(root, 'scripts');
 const kit = join(scripts, 'packages', 'kit');
+/** The package `releases`, which the kit holds, and its modules in imports. */
+const rules = join(root, 'releases', 'src');
+const RULES = /'releases\/([\w/-]+)'/g;
 
-/** Modules of the workspace, and what takes their place. */
+/**
+ * Modules of the workspace, and what takes their place.
+ * @type {Record<string, string>}
+ */
 const replaced = {
   'workspace/places.mjs': 'packages/kit/places.mjs',
   'federation/ports.mjs': 'packages/kit/ports.mjs',
-  'release/manifest-parts.mjs': '../shared/src/contract/manifest-parts.mjs',
-  'release/remote-manifest.mjs': '../shared/src/contract/remote-manifest.mjs',
 };
 const entries = ['packages/kit/cli.mjs', 'packages/kit/vitest.mjs', 'federation/remote-config.mjs'];
 
@@ -38,17 +42,13 @@ const neededByRemotes = [
 ];
 
 /** A module and all modules of ours that it imports or runs, as paths within `scripts`. */
-function withImports(file, found = new Set()) {
+function withImports(/** @type {string} */ file, /** @type {Set<string>} */ found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
   const text = readFileSync(join(scripts, replaced[file] ?? file), 'utf8');
   const named = /(?:from|import|new URL\()\s*\(?\s*'(\.{0,2}\/?[\w./-]+\.mjs)'/g;
-  for (const [, path] of text.matchAll(named)) {
-    // The kit's own modules lie beside the workspace's.
-    const from = join(scripts, file.replace('packages/kit/', 'kit/'));
-    const target = relative(scripts, join(dirname(from), path)).replaceAll('\\', '/');
-    withImports(target.replace(/^kit\//, 'packages/kit/'), found);
-  }
+  for (const [, path = ''] of text.matchAll(named))
+    withImports(join(dirname(file), path).replaceAll('\\', '/'), found);
   return found;
 }
 
@@ -60,12 +60,19 @@ function withImports(file, found = new Set()) {
 export async function packKit(target) {
   const folder = join(cache, 'packages', 'remote-kit');
   rmSync(folder, { recursive: true, force: true });
-  const files = entries.reduce((found, entry) => withImports(entry, found), new Set());
+  const files = entries.reduce(
+    (found, entry) => withImports(entry, found),
+    new Set(/** @type {string[]} */ ([])),
+  );
   for (const file of files) {
-    const path = join(folder, file.replace('packages/kit/', 'kit/'));
+    const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
-    cpSync(join(scripts, replaced[file] ?? file), path);
+    const text = readFileSync(join(scripts, replaced[file] ?? file), 'utf8');
+    const up = '../'.repeat(file.split('/').length - 1);
+    writeFileSync(path, text.replaceAll(RULES, `'${up}releases/$1.mjs'`));
   }
+  for (const file of readdirSync(rules))
+    if (/(?<!\.test)\.mjs$/.test(file)) cpSync(join(rules, file), join(folder, 'releases', file));
   cpSync(join(kit, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(description(), null, 2));
   return npmPack(folder, target);
@@ -74,7 +81,8 @@ export async function packKit(target) {
 function description() {
   const { version } = JSON.parse(readFileSync(join(root, 'shared', 'package.json'), 'utf8'));
   const versions = catalogVersions();
-  const pinned = names => Object.fromEntries(names.map(name => [name, versions[name]]));
+  const pinned = (/** @type {string[]} */ names) =>
+    Object.fromEntries(names.map(name => [name, versions[name]]));
   return {
     name: '@avicable/remote-kit',
     version,
@@ -82,10 +90,10 @@ function description() {
     type: 'module',
     exports: {
       '.': './federation/remote-config.mjs',
-      './vitest': './kit/vitest.mjs',
+      './vitest': './packages/kit/vitest.mjs',
       './tsconfig.json': './tsconfig.json',
     },
-    bin: { 'avicable-remote': './kit/cli.mjs' },
+    bin: { 'avicable-remote': './packages/kit/cli.mjs' },
     dependencies: pinned(needed),
     neededByRemotes: pinned(neededByRemotes),
   };

@@ -25,7 +25,7 @@ export async function packShared(target) {
   const folder = join(cache, 'packages', 'shared');
   rmSync(folder, { recursive: true, force: true });
   await compile(join(folder, 'dist'));
-  for (const file of readdirSync(join(source, 'src'), { recursive: true }))
+  for (const file of readdirSync(join(source, 'src'), { recursive: true, encoding: 'utf8' }))
     if (/\.(css|json|svg|png|webp|d\.ts|mjs)$/.test(file))
       copy(join('src', file), join(folder, 'dist', file));
   copy('api.json', join(folder, 'api.json'));
@@ -33,13 +33,13 @@ export async function packShared(target) {
   return npmPack(folder, target);
 }
 
-function copy(file, to) {
+function copy(/** @type {string} */ file, /** @type {string} */ to) {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(join(source, file), to);
 }
 
 /** Types were checked before: `npm run typecheck`. */
-async function compile(output) {
+async function compile(/** @type {string} */ output) {
   const config = join(source, 'tsconfig.pack.json');
   const options = { noEmit: false, declaration: true, rootDir: 'src', outDir: output };
   const exclude = ['src/**/*.test.ts', 'src/**/*.test.tsx'];
@@ -59,8 +59,9 @@ function description() {
     readFileSync(join(source, 'package.json'), 'utf8'),
   );
   const versions = catalogVersions();
-  const pinned = names => Object.fromEntries(names.sort().map(name => [name, versions[name]]));
-  const built = file => file.replace('./src/', './dist/').replace(/\.ts$/, '');
+  const pinned = (/** @type {string[]} */ names) =>
+    Object.fromEntries(names.sort().map(name => [name, versions[name]]));
+  const built = (/** @type {string} */ file) => file.replace('./src/', './dist/').replace(/\.ts$/, '');
   const entries = Object.entries({ ...exports, './testing/setup': './src/testing/setup.ts' }).map(
     ([path, file]) => [
       path,

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal, wordsOf } from 'releases/refusal';
+import { isReleaseVersion } from 'releases/traffic';
 import { cache, remoteFolder, root } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
-import { Refusal } from './refusal.mjs';
-import { isReleaseVersion } from './release-version.mjs';
 
 /**
  * The version in a remote's package.json.
  * @throws Refusal without sources, and when it is invalid or has the form reserved for builds of the working tree
  */
-export function versionOf(remote) {
+export function versionOf(/** @type {string} */ remote) {
   const file = join(remoteFolder(remote), 'package.json');
   if (!existsSync(file))
     throw new Refusal(
@@ -26,7 +26,7 @@ export function versionOf(remote) {
  * @returns {Promise<string>} the output folder
  * @throws Refusal with the output of the compiler or the bundler
  */
-export async function buildRelease(remote, version) {
+export async function buildRelease(/** @type {string} */ remote, /** @type {string} */ version) {
   const folder = join(cache, 'release', `${remote}-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
@@ -37,7 +37,7 @@ export async function buildRelease(remote, version) {
     });
   } catch (error) {
     rmSync(folder, { recursive: true });
-    throw new Refusal(error.message);
+    throw new Refusal(wordsOf(error));
   }
   return folder;
 }

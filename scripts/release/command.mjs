@@ -2,18 +2,19 @@ import { rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { describeShare } from 'releases/change-discovery';
+import { publish } from 'releases/publish';
+import { codeOf, Refusal, wordsOf } from 'releases/refusal';
+import { retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
+import { describeStatus, readStatus } from 'releases/status';
+import { isLive, isStable } from 'releases/traffic';
+import { ruleOf } from 'releases/trial';
+import { verifyFiles } from 'releases/verify-release';
 import { remoteNames } from '../federation/ports.mjs';
 import { site as ownSite } from '../workspace/places.mjs';
 import { buildRelease, versionOf } from './build-release.mjs';
-import { describeShare } from './change-discovery.mjs';
 import { lookFirst } from './look-first.mjs';
-import { Refusal } from './refusal.mjs';
-import { siteOnDisk } from './site-on-disk.mjs';
 import { releaseToken, serverOrigin, siteOnServer } from './site-on-server.mjs';
-import { describeStatus } from './status.mjs';
-import { isLive, isStable } from './traffic.mjs';
-import { ruleOf } from './trial.mjs';
-import { verifyFiles } from './verify-release.mjs';
 
 export const help = `Releases of remotes, each on its own. Only remotes.json of the site changes; no server restarts.
 
@@ -48,7 +49,7 @@ export const help = `Releases of remotes, each on its own. Only remotes.json of 
                                     a release is only looked at there
               --by <name>           who does it, for the history (your user name)`;
 
-const options = {
+const options = /** @type {const} */ ({
   site: { type: 'string' },
   server: { type: 'string' },
   'token-file': { type: 'string' },
@@ -67,8 +68,16 @@ const options = {
   'min-loads': { type: 'string' },
   history: { type: 'string', default: '10' },
   help: { type: 'boolean' },
-};
+});
 
+/**
+ * @typedef {import('./site-on-server.mjs').Site} Site
+ * @typedef {ReturnType<typeof read>['values']} Values
+ * @typedef {Omit<Values, 'site'> & {site: Site, server: string | undefined}} Given the options, and the site they name
+ * @typedef {(positionals: string[], given: Given, tell: (text: string) => void) => Promise<void>} Command
+ */
+
+/** @type {Record<string, Command>} */
 const commands = { release, rollout, withdraw: withdrawAll, rollback, retire: retireOne, status };
 
 /**
@@ -81,36 +90,64 @@ export async function runCommand(words, tell) {
   const { values, positionals } = read(words);
   if (values.help || positionals.length === 0) return tell(help);
   if (positionals[0] === 'rollout' && Object.hasOwn(commands, positionals[1] ?? '')) positionals.shift();
-  const [name, ...rest] = positionals;
-  const command = Object.hasOwn(commands, name) && commands[name];
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Refusal(`There is no command "${name}".\n\n${help}`);
   const server = values.server === undefined ? undefined : serverOrigin(values.server);
   await command(rest, { ...values, server, site: siteOf(values, server) }, tell);
 }
 
+/**
+ * The releases of a site whose folder is on this disk: what `siteOnServer` offers over HTTP.
+ * @param {string} site the site's folder
+ * @param {string} by who does it, for the history
+ * @returns {Site}
+ */
+const siteOnDisk = (site, by) => ({
+  place: site,
+  address: '<address of the site>',
+  words: '',
+  // A folder shows it when they are.
+  check: async () => undefined,
+  publish: release => publish({ site, by, ...release }),
+  rollOut: (release, share) => rollOut({ site, by, ...release }, share),
+  withdraw: remote => withdraw({ site, by, remote }),
+  rollBack: remote => rollBack({ site, by, remote }),
+  retire: release => retire({ site, by, ...release }),
+  status: async (remote, lines) => readStatus(site, remote, lines),
+});
+
 /** The releases that a command changes: on a server, unless a folder is given or there is no server. */
-function siteOf({ site, by, 'token-file': tokenFile }, server) {
+function siteOf(
+  /** @type {Values} */ { site, by, 'token-file': tokenFile },
+  /** @type {string | undefined} */ server,
+) {
   if (server && !site) return siteOnServer(server, releaseToken(tokenFile));
   const folder = site ?? ownSite;
   if (!folder) throw new Refusal('Say where: --server https://… with a token, or --site <folder>.');
   return siteOnDisk(resolve(folder), by);
 }
 
-function read(words) {
+function read(/** @type {string[]} */ words) {
   try {
     return parseArgs({ args: words, options, allowPositionals: true });
   } catch (error) {
-    if (!error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new Refusal(`${error.message}\n\n${help}`);
+    if (!String(codeOf(error)).startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new Refusal(`${wordsOf(error)}\n\n${help}`);
   }
 }
 
-const expectNames = (names, positionals, usage) => {
+const expectNames = (
+  /** @type {string[]} */ names,
+  /** @type {string[]} */ positionals,
+  /** @type {string} */ usage,
+) => {
   if (positionals.length !== names.length || positionals.some(word => !word))
     throw new Refusal(`Expected ${names.join(' and ')}: npm run ${usage}`);
-  return positionals;
+  return /** @type {[string, string]} */ (positionals);
 };
 
+/** @type {Command} */
 async function release(positionals, { site, server, built, origin, ...values }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'release -- remote-search');
   if (!built && !remoteNames.includes(remote))
@@ -129,6 +166,7 @@ async function release(positionals, { site, server, built, origin, ...values }, 
     const { before, after } = await site.publish({ remote, version, built: folder, origin });
     const listed = after.find(({ metadata }) => metadata.version === version);
     const again = before.some(({ metadata }) => metadata.version === version);
+    if (!listed) return;
     tell(`${remote} ${version} is ${again ? 'already ' : ''}released: ${describeShare(listed)}.`);
     if (isLive(listed)) return;
     tell(
@@ -143,8 +181,10 @@ async function release(positionals, { site, server, built, origin, ...values }, 
   }
 }
 
-const isOrigin = text => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+const isOrigin = (/** @type {string} */ text) =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
+/** @type {Command} */
 async function rollout(positionals, { site, ...values }, tell) {
   const usage = 'rollout -- remote-search 1.5.0 --traffic 10';
   const [remote, version] = expectNames(['a remote', 'a version'], positionals, usage);
@@ -153,7 +193,11 @@ async function rollout(positionals, { site, ...values }, tell) {
   if (values.pin) tell(`To look at it: ${site.address}/?${remote}=${version}`);
 }
 
-/** The share the options describe. */
+/**
+ * The share the options describe.
+ * @param {Omit<Given, 'site'>} given
+ * @returns {import('./site-on-server.mjs').Share}
+ */
 function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable, ...words }) {
   const { until, 'max-errors': maxErrors, 'min-loads': minLoads } = words;
   const trial = { until, maxErrors, minLoads };
@@ -175,23 +219,26 @@ function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable, ...words
   return share;
 }
 
-function percent(text) {
+function percent(/** @type {string} */ text) {
   const number = Number(text.replace(/\s*%$/, ''));
   if (!/^\d{1,3}(\.\d)?\s*%?$/.test(text) || number > 100)
     throw new Refusal(`--traffic ${text}: give a number from 0 to 100, with one decimal place at the most.`);
   return number;
 }
 
+/** @type {Command} */
 async function withdrawAll(positionals, { site }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'rollout -- withdraw remote-search');
   tellShares(remote, await site.withdraw(remote), tell);
 }
 
+/** @type {Command} */
 async function rollback(positionals, { site }, tell) {
   const [remote] = expectNames(['a remote'], positionals, 'rollout -- rollback remote-search');
   tellShares(remote, await site.rollBack(remote), tell);
 }
 
+/** @type {Command} */
 async function retireOne(positionals, { site }, tell) {
   const [remote, version] = expectNames(
     ['a remote', 'a version'],
@@ -201,11 +248,16 @@ async function retireOne(positionals, { site }, tell) {
   tellShares(remote, await site.retire({ remote, version }), tell);
 }
 
-const tellShares = (remote, { after }, tell) =>
+const tellShares = (
+  /** @type {string} */ remote,
+  /** @type {import('releases/change-discovery').Changed} */ { after },
+  /** @type {(text: string) => void} */ tell,
+) =>
   tell(
     [remote, ...after.map(release => `  ${release.metadata.version}: ${describeShare(release)}`)].join('\n'),
   );
 
+/** @type {Command} */
 async function status([remote], { site, history }, tell) {
   tell(describeStatus(await site.status(remote, Number(history) || 10), site.place));
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import { emptyDiscovery } from '../federation/discovery-document.mjs';
-import { filesOf, integrityOf, manifestName } from '../federation/sign.mjs';
-import { urlOf } from './publish.mjs';
+import { filesOf, integrityOf, manifestName } from 'releases/built-files';
+import { emptyDiscovery } from 'releases/discovery';
+import { urlOf } from 'releases/publish';
 
 const LOADING_LIMIT_MS = 30_000;
 const PAUSE_MS = 50;
@@ -12,6 +12,7 @@ const AFTERWARDS_MS = 2_000;
 const LOGIN = '/account/login';
 /** Failures after the screen was there, and of work without a network. */
 const HARMLESS = ['script', 'offline'];
+/** @type {Record<string, string>} */
 const TYPES = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -21,6 +22,7 @@ const TYPES = {
 
 const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
+/** @typedef {{remote: string, version: string, built: string}} Built what to look at */
 /**
  * @typedef {object} Look what a browser saw of a release
  * @property {string} path the opened screen
@@ -40,7 +42,9 @@ const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.me
  * @returns {Promise<Look>}
  */
 export async function lookAtRelease({ server, remote, version, built, chromium }) {
-  const browser = await requireFromE2e('@playwright/test').chromium.launch({
+  /** @type {typeof import('@playwright/test')} */
+  const playwright = requireFromE2e('@playwright/test');
+  const browser = await playwright.chromium.launch({
     executablePath: chromium,
     args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
@@ -48,9 +52,10 @@ export async function lookAtRelease({ server, remote, version, built, chromium }
     const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' });
     const page = await context.newPage();
     const manifest = JSON.parse(readFileSync(join(built, manifestName), 'utf8'));
+    /** @type {string[]} */
     const errors = [];
-    page.on('console', message => message.type() === 'error' && errors.push(message.text().split('\n')[0]));
-    page.on('pageerror', error => errors.push(String(error).split('\n')[0]));
+    page.on('console', message => message.type() === 'error' && errors.push(firstLineOf(message.text())));
+    page.on('pageerror', error => errors.push(firstLineOf(String(error))));
     const failures = await keepWrites(context, remote);
     await putInPlace(context, { remote, version, built, prefix: manifest.prefix });
     const fetched = await serveFiles(context, { remote, version, built });
@@ -78,9 +83,14 @@ export async function lookAtRelease({ server, remote, version, built, chromium }
   }
 }
 
-const isFatal = ({ cause }) => !HARMLESS.includes(cause);
+const firstLineOf = (/** @type {string} */ text) => text.replace(/\n.*/s, '');
+const isFatal = (/** @type {Look['failures'][number]} */ { cause }) => !HARMLESS.includes(cause);
 
-/** The first screen that anybody may open, else the first of all. */
+/**
+ * The first screen that anybody may open, else the first of all.
+ * @param {{routes?: {path: string, auth?: boolean}[]}} manifest
+ * @param {string} remote
+ */
 function firstScreen({ routes = [] }, remote) {
   const screens = routes.filter(({ path }) => !/[:*]/.test(path));
   const [first] = [...screens.filter(({ auth }) => !auth), ...screens];
@@ -88,7 +98,11 @@ function firstScreen({ routes = [] }, remote) {
 }
 
 /** Answers what the page would send, and collects the failures that it reports of the remote. */
-async function keepWrites(context, remote) {
+async function keepWrites(
+  /** @type {import('@playwright/test').BrowserContext} */ context,
+  /** @type {string} */ remote,
+) {
+  /** @type {Look['failures']} */
   const failures = [];
   await context.route('**/*', route => {
     const request = route.request();
@@ -100,7 +114,7 @@ async function keepWrites(context, remote) {
   return failures;
 }
 
-function bodyOf(request) {
+function bodyOf(/** @type {import('@playwright/test').Request} */ request) {
   try {
     return request.postDataJSON();
   } catch {
@@ -109,7 +123,10 @@ function bodyOf(request) {
 }
 
 /** Lists the release as the only one of its remote. */
-const putInPlace = (context, { remote, version, built, prefix }) =>
+const putInPlace = (
+  /** @type {import('@playwright/test').BrowserContext} */ context,
+  /** @type {Built & {prefix?: string}} */ { remote, version, built, prefix },
+) =>
   context.route('**/remotes.json', async route => {
     const live = await route.fetch();
     const document = live.ok() ? await live.json() : emptyDiscovery;
@@ -123,7 +140,10 @@ const putInPlace = (context, { remote, version, built, prefix }) =>
   });
 
 /** Serves the files of the release, and notes the size of each that was fetched. */
-async function serveFiles(context, { remote, version, built }) {
+async function serveFiles(
+  /** @type {import('@playwright/test').BrowserContext} */ context,
+  /** @type {Built} */ { remote, version, built },
+) {
   const files = new Set(filesOf(built));
   const fetched = new Map();
   const folder = urlOf(remote, version).slice(0, -manifestName.length);
@@ -141,18 +161,18 @@ async function serveFiles(context, { remote, version, built }) {
 }
 
 /** Whether the page shows a screen, not one that is being loaded. A page that is on its way to another one shows none. */
-const isScreenThere = page =>
+const isScreenThere = (/** @type {import('@playwright/test').Page} */ page) =>
   page
     .evaluate(() => {
       const main = document.querySelector('main');
-      const isVisible = element => element.checkVisibility();
+      const isVisible = (/** @type {Element | null} */ element) => element?.checkVisibility();
       const loading = [...(main?.querySelectorAll('[role=status] .ui-spoken') ?? [])];
       const shown = [...(main?.querySelectorAll('h1, h2, [role=application]') ?? [])];
       return !loading.some(text => isVisible(text.parentElement)) && shown.some(isVisible);
     })
     .catch(() => false);
 
-async function until(isSo, limit) {
+async function until(/** @type {() => Promise<boolean>} */ isSo, /** @type {number} */ limit) {
   const deadline = Date.now() + limit;
   while (Date.now() < deadline) {
     if (await isSo()) return true;

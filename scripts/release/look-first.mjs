@@ -1,6 +1,6 @@
+import { Refusal, wordsOf } from 'releases/refusal';
 import { presentChromium } from '../workspace/chromium.mjs';
 import { lookAtRelease } from './look-at-release.mjs';
-import { Refusal } from './refusal.mjs';
 
 /**
  * Runs a release once in a browser before it is listed, and tells what it saw.
@@ -19,20 +19,29 @@ export async function lookFirst(release, { force, skip }, tell) {
   try {
     look = await lookAtRelease({ ...release, chromium });
   } catch (error) {
-    refuse(`${name} could not be run in a browser: ${error.message.split('\n')[0]}`, force, tell);
+    refuse(`${name} could not be run in a browser: ${wordsOf(error).split('\n')[0]}`, force, tell);
     return;
   }
   tell(describeLook(name, look));
   if (!look.isShown) refuse(`${name} fails to load in a browser.`, force, tell);
 }
 
-function refuse(words, force, tell) {
+function refuse(
+  /** @type {string} */ words,
+  /** @type {boolean | undefined} */ force,
+  /** @type {(text: string) => void} */ tell,
+) {
   if (!force) throw new Refusal(`${words} Nothing was released. --force releases it all the same.`);
   tell(`${words} Released all the same: --force.`);
 }
 
-/** What a browser saw, in words. */
-export function describeLook(name, { path, isShown, asksToSignIn, ms, files, bytes, errors, failures }) {
+/**
+ * What a browser saw, in words.
+ * @param {string} name of the release
+ * @param {import('./look-at-release.mjs').Look} look
+ */
+export function describeLook(name, look) {
+  const { path, isShown, asksToSignIn, ms, files, bytes, errors, failures } = look;
   const shown = asksToSignIn ? `${path} asks to sign in, shown in ${ms} ms` : `${path} shown in ${ms} ms`;
   const lines = [
     `${name} in a browser: ${isShown ? shown : `${path} is not shown`}; ${counted(files, 'file')}, ${Math.round(bytes / 1000)} kB.`,
@@ -46,9 +55,9 @@ export function describeLook(name, { path, isShown, asksToSignIn, ms, files, byt
 }
 
 const MOST_LISTED = 5;
-const counted = (count, word) =>
+const counted = (/** @type {number} */ count, /** @type {string} */ word) =>
   `${count} ${count === 1 ? word : word.replace(/^\w+/, first => `${first}s`)}`;
-const listed = (word, items) =>
+const listed = (/** @type {string} */ word, /** @type {string[]} */ items) =>
   items.length === 0
     ? []
     : [`  ${counted(items.length, word)}`, ...items.slice(0, MOST_LISTED).map(item => `    ${item}`)];

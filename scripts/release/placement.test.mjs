@@ -1,5 +1,6 @@
-import { candidatesOf, slotOf } from '../../host/src/remotes/choose-release.ts';
-import { withSlots } from './slots.mjs';
+import { slotOf } from 'releases/slots';
+import { withSlots } from 'releases/traffic';
+import { candidatesOf } from '../../host/src/remotes/choose-release.ts';
 
 // Of 100,000 browsers, a third would come out up to 0.3 points away from 33 % by chance alone.
 describe('a million browsers', () => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readHistory } from './change-discovery.mjs';
+import { readHistory } from 'releases/change-discovery';
+import { readDiscovery, writeDiscovery } from 'releases/discovery';
+import { Refusal } from 'releases/refusal';
+import { sampleBuild, sampleSite } from 'releases/testing/sample-site';
 import { runCommand } from './command.mjs';
-import { readDiscovery, writeDiscovery } from './discovery-file.mjs';
-import { Refusal } from './refusal.mjs';
-import { sampleBuild, sampleSite } from './testing/sample-site.mjs';
 
 const remote = 'remote-search';
 let site;
@@ -303,7 +303,7 @@ it('who died while changing the site holds up nobody, and leaves it whole', asyn
   const holder = spawn(process.execPath, [
     '--input-type=module',
     '--eval',
-    `import { takingTurns } from './scripts/release/ticket-lock.mjs';
+    `import { takingTurns } from 'releases/ticket-lock';
      await takingTurns(${JSON.stringify(join(site, '.remotes-lock'))}, () => {
        process.stdout.write('mine');
        return new Promise(resolve => setTimeout(resolve, 60_000));

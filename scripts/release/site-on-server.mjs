@@ -1,11 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { filesOf } from '../federation/sign.mjs';
-import { Refusal } from './refusal.mjs';
+import { filesOf } from 'releases/built-files';
+import { Refusal, wordsOf } from 'releases/refusal';
 
 /** The server may wait for the change before and for its disk. */
 const PATIENCE_MS = 11 * 60_000;
+/**
+ * @typedef {{remote: string, version: string}} ListedRelease
+ * @typedef {ListedRelease & {built: string, origin?: string}} BuiltRelease
+ * @typedef {Parameters<typeof import('releases/roll-out').rollOut>[1]} Share
+ * @typedef {import('releases/change-discovery').Changed} Changed
+ * @typedef {object} Site where releases are, on a disk or a server
+ * @property {string} place
+ * @property {string} address where its users open it
+ * @property {string} words what commands for it need besides
+ * @property {(remote: string) => Promise<unknown>} check whether releases can be changed at all
+ * @property {(release: BuiltRelease) => Promise<Changed>} publish
+ * @property {(release: ListedRelease, share: Share) => Promise<Changed>} rollOut
+ * @property {(remote: string) => Promise<Changed>} withdraw
+ * @property {(remote: string) => Promise<Changed>} rollBack
+ * @property {(release: ListedRelease) => Promise<Changed>} retire
+ * @property {(remote: string | undefined, lines: number) => Promise<import('releases/status').Status>} status
+ */
+
 const requireFromApi = createRequire(new URL('../../api/package.json', import.meta.url));
 
 /**
@@ -21,7 +39,7 @@ export function serverOrigin(address) {
 }
 
 /** Whether nobody between here and a server can read what is sent. */
-function isPrivateWay(origin) {
+function isPrivateWay(/** @type {string} */ origin) {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
@@ -40,11 +58,11 @@ export function releaseToken(file, environment = process.env) {
   );
 }
 
-function textOf(file) {
+function textOf(/** @type {string} */ file) {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Refusal(`--token-file ${file} cannot be read: ${error.message}`);
+    throw new Refusal(`--token-file ${file} cannot be read: ${wordsOf(error)}`);
   }
 }
 
@@ -53,17 +71,22 @@ function textOf(file) {
  * same rules, and its history names the team of the token.
  * @param {string} origin as of `serverOrigin`
  * @param {string} token as of `releaseToken`
+ * @returns {Site}
  * @throws Refusal for a server that the token would be sent to readable
  */
 export function siteOnServer(origin, token) {
   if (!isPrivateWay(origin)) refuse(`--server ${origin}: a token is sent over https only.`);
-  const rollout = (remote, body) =>
+  const rollout = (/** @type {string} */ remote, /** @type {object} */ body) =>
     call(`releases/${encodeURIComponent(remote)}/rollout/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
 
+  /**
+   * @param {string} path
+   * @param {RequestInit} [options]
+   */
   async function call(path, options = {}) {
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en', ...options.headers };
     let answer;
@@ -77,23 +100,28 @@ export function siteOnServer(origin, token) {
       });
       text = await answer.text();
     } catch (error) {
-      throw new Refusal(`${origin} cannot be reached: ${error.cause?.message || error.message}`);
+      const { cause, message } = /** @type {Error & {cause?: Error}} */ (error);
+      throw new Refusal(`${origin} cannot be reached: ${cause?.message || message}`);
     }
     if (answer.ok) return parsed(text) ?? refuse(`${origin} is no aviCable server.`);
     return refuse(wordsFor(answer, parsed(text)));
   }
 
-  function wordsFor({ status, headers }, body) {
+  function wordsFor(
+    /** @type {Response} */ { status, headers },
+    /** @type {{detail?: string} | undefined} */ body,
+  ) {
     if (status >= 300 && status < 400)
       return `${origin} sends on to ${headers.get('location')}: give that address.`;
     if (status === 404 || (status !== 503 && !body?.detail))
       return `${origin} takes no releases over HTTP: it is no aviCable server, or one of an earlier version.`;
-    if (status === 401) return `${origin} refuses the token. ${body.detail}`;
+    if (status === 401) return `${origin} refuses the token. ${body?.detail}`;
     if (status === 413) return 'The release is too large: its files may have 20 MB together, packed.';
     return body?.detail ?? `${origin} is not available: HTTP ${status}.`;
   }
 
-  const read = (remote, lines) => call(`releases/${encodeURIComponent(remote)}/?history=${lines}`);
+  const read = (/** @type {string} */ remote, /** @type {number} */ lines) =>
+    call(`releases/${encodeURIComponent(remote)}/?history=${lines}`);
 
   return {
     place: origin,
@@ -120,11 +148,15 @@ export function siteOnServer(origin, token) {
   };
 }
 
+/**
+ * @param {string} words
+ * @returns {never}
+ */
 function refuse(words) {
   throw new Refusal(words);
 }
 
-function parsed(text) {
+function parsed(/** @type {string} */ text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -133,7 +165,7 @@ function parsed(text) {
 }
 
 /** The zip archive of a built remote. */
-function archiveOf(built) {
+function archiveOf(/** @type {string} */ built) {
   const { zipSync } = requireFromApi('fflate');
   return zipSync(
     Object.fromEntries(filesOf(built).map(file => [file, new Uint8Array(readFileSync(join(built, file)))])),

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesOf } from '../federation/sign.mjs';
+import { filesOf } from 'releases/built-files';
+import { Refusal } from 'releases/refusal';
+import { sampleBuild } from 'releases/testing/sample-site';
 import { runCommand } from './command.mjs';
-import { Refusal } from './refusal.mjs';
 import { releaseToken, serverOrigin, siteOnServer } from './site-on-server.mjs';
-import { sampleBuild } from './testing/sample-site.mjs';
 
 const { unzipSync } = createRequire(new URL('../../api/package.json', import.meta.url))('fflate');
 const remote = 'remote-search';

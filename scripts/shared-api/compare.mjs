@@ -1,5 +1,5 @@
 /** The part of a version within which `^` allows updates: up to the first number that is not zero. */
-const releaseLine = version => /^(0\.\d+|\d+)/.exec(version)?.[1];
+const releaseLine = (/** @type {string} */ version) => /^(0\.\d+|\d+)/.exec(version)?.[1];
 
 /**
  * Compares the recorded exports with the current ones.
@@ -29,13 +29,13 @@ export function compare(recorded, now) {
 }
 
 /** The next version that permits breaking changes. */
-export function raise(version) {
+export function raise(/** @type {string} */ version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
 }
 
 /** The next version for additions; a remote that requires it rejects older shells. */
-export function extend(version) {
+export function extend(/** @type {string} */ version) {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   return major === 0 ? `0.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
 }

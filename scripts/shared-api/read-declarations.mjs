@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const declarationPattern =
   /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum) (\w+)/;
-const hashOf = text => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const hashOf = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
  * The exports of a module, read from its compiled declarations.
@@ -20,7 +20,7 @@ export function readDeclarations(entry) {
 /** A reader that parses each file once. */
 function cachingReader() {
   const cache = new Map();
-  return file => {
+  return (/** @type {string} */ file) => {
     const module = cache.get(file) ?? readModule(file);
     cache.set(file, module);
     return module;
@@ -28,11 +28,13 @@ function cachingReader() {
 }
 
 /**
- * @typedef {{file: string | null, name: string}} Place where a name is declared. `file` is `null` for a package, whose
- * version is pinned elsewhere. The name `*` is the whole module.
- * @returns {{own: Map<string, string>, exported: Map<string, Place>, imported: Map<string, Place>, stars: string[]}}
+ * @typedef {{file: string | null | undefined, name: string}} Place where a name is declared. `file` is `null` for a package,
+ * whose version is pinned elsewhere. The name `*` is the whole module.
+ * @typedef {{own: Map<string, string>, exported: Map<string, Place>, imported: Map<string, Place>, stars: string[]}} Module
  */
-function readModule(file) {
+
+/** @returns {Module} */
+function readModule(/** @type {string} */ file) {
   const statements = readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .split(/^(?=(?:export|declare|import|interface|type)\b)/m)
@@ -40,10 +42,11 @@ function readModule(file) {
   const own = new Map();
   const exported = new Map();
   const imported = new Map();
+  /** @type {(string | null)[]} */
   const stars = [];
   for (const text of statements) {
     const from = /from '([^']+)'/.exec(text)?.[1];
-    const place = name => ({ file: from ? fileOf(file, from) : file, name });
+    const place = (/** @type {string} */ name) => ({ file: from ? fileOf(file, from) : file, name });
     const all = /^export \*(?: as (\w+))?/.exec(text);
     const whole = /^import (?:type )?(?:\* as )?(\w+) from/.exec(text);
     const some = /^(export|import) (?:type )?(?:\w+, )?\{([^}]*)\}/.exec(text);
@@ -52,7 +55,7 @@ function readModule(file) {
     else if (whole) imported.set(whole[1], place('*'));
     else if (some) {
       const target = some[1] === 'export' ? exported : imported;
-      for (const [inner, name] of namesIn(some[2])) target.set(name, place(inner));
+      for (const [inner, name] of namesIn(some[2] ?? '')) target.set(name, place(inner));
     } else {
       const name = declarationPattern.exec(text)?.[1];
       if (!name) continue;
@@ -60,29 +63,35 @@ function readModule(file) {
       if (text.startsWith('export ')) exported.set(name, { file: null, name });
     }
   }
-  return { own, exported, imported, stars: stars.filter(Boolean) };
+  return { own, exported, imported, stars: stars.filter(star => star !== null) };
 }
 
-/** The inner and outer names of a list such as `Tabs, type Key as TabKey`. */
-const namesIn = list =>
+/**
+ * The inner and outer names of a list such as `Tabs, type Key as TabKey`.
+ * @returns {[string, string][]}
+ */
+const namesIn = (/** @type {string} */ list) =>
   list
     .split(',')
     .map(part => part.trim().replace(/^type /, ''))
     .filter(Boolean)
     .map(part => {
-      const [inner, name = inner] = part.split(' as ');
+      const [inner = '', name = inner] = part.split(' as ');
       return [inner, name];
     });
 
-function fileOf(file, from) {
+function fileOf(/** @type {string} */ file, /** @type {string} */ from) {
   const path = join(dirname(file), from);
   return from.startsWith('.')
     ? ([`${path}.d.ts`, join(path, 'index.d.ts')].find(candidate => existsSync(candidate)) ?? null)
     : null;
 }
 
-/** The exports of a file and where each is declared. */
-function exportsOf(moduleOf, file) {
+/**
+ * The exports of a file and where each is declared.
+ * @returns {Map<string, Place>}
+ */
+function exportsOf(/** @type {(file: string) => Module} */ moduleOf, /** @type {string} */ file) {
   const { exported, stars } = moduleOf(file);
   return new Map([...stars.flatMap(star => [...exportsOf(moduleOf, star)]), ...exported]);
 }
@@ -91,15 +100,25 @@ function exportsOf(moduleOf, file) {
  * The words of a declaration that may refer to others: no texts, and no names of properties, parameters and methods, or
  * a property `species` would drag in whatever is named so. The compiler writes `name: T`, but `A ? B : C`.
  */
-const wordsOf = text => [...new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/\b\w+\b(?!\??:|\()/g))];
+const wordsOf = (/** @type {string} */ text) => [
+  ...new Set(text.replace(/'[^']*'|"[^"]*"/g, '').match(/\b\w+\b(?!\??:|\()/g)),
+];
 
-/** The declaration of a name, and of everything it refers to in its own and other files. */
-function textOf(moduleOf, file, name, visited) {
+/**
+ * The declaration of a name, and of everything it refers to in its own and other files.
+ * @returns {string}
+ */
+function textOf(
+  /** @type {(file: string) => Module} */ moduleOf,
+  /** @type {string} */ file,
+  /** @type {string} */ name,
+  /** @type {Set<string>} */ visited,
+) {
   const key = `${file} ${name}`;
   if (visited.has(key)) return '';
   visited.add(key);
-  const follow = (place, fallback) =>
-    place.file ? textOf(moduleOf, place.file, place.name, visited) : fallback;
+  const follow = (/** @type {Place | undefined} */ place, /** @type {string} */ fallback) =>
+    place?.file ? textOf(moduleOf, place.file, place.name, visited) : fallback;
   if (name === '*')
     return [...exportsOf(moduleOf, file).keys()]
       .sort()
@@ -111,7 +130,7 @@ function textOf(moduleOf, file, name, visited) {
     const star = stars.find(candidate => exportsOf(moduleOf, candidate).has(name));
     const places = [exported.get(name), imported.get(name), { file: star, name }];
     const place = places.find(other => other && !(other.file === file && other.name === name));
-    return follow(place, `${place.name} of elsewhere`);
+    return follow(place, `${place?.name} of elsewhere`);
   }
   const words = wordsOf(text);
   const inline = [...text.matchAll(/import\("([^"]+)"\)\.(\w+)/g)];
@@ -119,6 +138,6 @@ function textOf(moduleOf, file, name, visited) {
     text,
     ...words.filter(word => own.has(word)).map(word => textOf(moduleOf, file, word, visited)),
     ...words.filter(word => imported.has(word)).map(word => follow(imported.get(word), '')),
-    ...inline.map(([, from, inner]) => follow({ file: fileOf(file, from), name: inner }, '')),
+    ...inline.map(([, from = '', inner = '']) => follow({ file: fileOf(file, from), name: inner }, '')),
   ].join('');
 }

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { root } from '../workspace/places.mjs';
 
-const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const exists = commit =>
+const git = (/** @type {string[]} */ ...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const exists = (/** @type {string} */ commit) =>
   spawnSync('git', ['rev-parse', '--verify', '--quiet', commit], { cwd: root }).status === 0;
 
 /** The merge base with main; on main, HEAD, or its parent if the working tree is clean. */

@@ -1,6 +1,7 @@
 /**
  * Prefixes of the flows in `e2e/flows` that cover a folder. The innermost folder of a file counts. Code that many screens
  * share is covered by the one flow through all of them.
+ * @type {Record<string, string[]>}
  */
 export const FLOWS = {
   'api/': ['field-job'],
@@ -18,6 +19,7 @@ export const FLOWS = {
   'remote-mortality/': ['field-job'],
   'remote-programme/': ['programme'],
   'remote-search/': ['map.', 'map-drawing', 'search'],
+  'releases/': ['remote-release', 'remote-http-release', 'remote-numbers'],
   'scripts/federation/': ['remotes', 'remote-instances'],
   'scripts/release/': ['remote-release', 'remote-http-release', 'remote-numbers'],
   'shared/': ['field-job'],
@@ -41,10 +43,10 @@ export function flowsOf(files) {
   return [...new Set(files.flatMap(file => flowsOfFile(file, folders)))].toSorted();
 }
 
-function flowsOfFile(file, folders) {
+function flowsOfFile(/** @type {string} */ file, /** @type {string[]} */ folders) {
   const [, itself] = /^e2e\/flows\/(.+)$/.exec(file) ?? [];
   if (itself) return [itself];
   // Unit tests do not change what the browser shows.
   if (/\.test\.\w+$|\/testing\/|^api\/test\//.test(file)) return [];
-  return FLOWS[folders.find(folder => file.startsWith(folder))] ?? [];
+  return FLOWS[folders.find(folder => file.startsWith(folder)) ?? ''] ?? [];
 }

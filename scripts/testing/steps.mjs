@@ -1,23 +1,32 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { wordsOf } from 'releases/refusal';
 
 /** Results of all steps so far. */
 export const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Names of what failed, to be read at the end of a long output. */
+/**
+ * Names of what failed, to be read at the end of a long output.
+ * @type {string[]}
+ */
 export const failures = [];
 
+/** @typedef {import('node:child_process').SpawnOptions & {aside?: boolean}} Options */
+
 /**
- * Runs a Node program and resolves to its exit code.
- * @param aside runs beside other steps: the output is shown at the end, so that outputs do not mix
+ * Runs a Node program.
+ * @returns {Promise<number>} its exit code
+ * @param {Options} [options] `aside`: runs beside other steps: the output is shown at the end, so that outputs do not mix
  */
-function run(title, args, { aside = false, ...options } = {}) {
+function run(/** @type {string} */ title, /** @type {string[]} */ args, options = {}) {
+  const { aside = false, ...others } = options;
   if (!aside) console.log(`\n── ${title}`);
   const started = Date.now();
   return new Promise(resolve => {
     const child = spawn(process.execPath, args, {
       stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      ...options,
+      ...others,
     });
+    /** @type {Buffer[]} */
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => output.push(chunk));
     child.once('error', error => output.push(Buffer.from(error.message)));
@@ -32,13 +41,17 @@ function run(title, args, { aside = false, ...options } = {}) {
 }
 
 /** Counts a failure. */
-export function fail(name) {
+export function fail(/** @type {string} */ name) {
   totals.failed += 1;
   failures.push(name);
 }
 
 /** A step with one result. Resolves to whether it passed. */
-export async function check(title, args, options) {
+export async function check(
+  /** @type {string} */ title,
+  /** @type {string[]} */ args,
+  /** @type {Options} */ options = {},
+) {
   const code = await run(title, args, options);
   if (code === 0) totals.passed += 1;
   else fail(title);
@@ -47,7 +60,12 @@ export async function check(title, args, options) {
 
 /**
  * A suite that writes a report; a suite without one counts as a failure.
- * @param resultOf reads the numbers `passed` and `skipped`, and the names `failed`, from the report
+ * @template Report
+ * @param {string} title
+ * @param {string[]} args
+ * @param {string} file
+ * @param {(report: Report) => {passed: number, failed: string[], skipped: number}} resultOf reads them from the report
+ * @param {Options} [options]
  */
 export async function suite(title, args, file, resultOf, options) {
   const code = await run(title, args, options);
@@ -58,7 +76,7 @@ export async function suite(title, args, file, resultOf, options) {
     for (const name of failed) fail(name);
     if (code !== 0 && failed.length === 0) fail(title);
   } catch (error) {
-    console.error(`No readable report: ${error.message}`);
+    console.error(`No readable report: ${wordsOf(error)}`);
     fail(title);
   }
 }

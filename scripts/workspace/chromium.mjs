@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { wordsOf } from 'releases/refusal';
 
 /** Chromium without windows. The tests take a quarter less time in it. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
@@ -16,13 +17,13 @@ const FULL_PATHS = [
 const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
 /** Whether a program exists and starts, since it may lack libraries. On Windows it would open a window, so it is not run. */
-const canStart = path =>
-  Boolean(path) &&
+const canStart = (/** @type {string | undefined} */ path) =>
+  path !== undefined &&
   existsSync(path) &&
   (process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
 
 /** The system's browser. */
-const installed = full =>
+const installed = (/** @type {boolean} */ full) =>
   [process.env.CHROMIUM_PATH, ...(full ? [] : [SHELL_PATH]), ...FULL_PATHS].find(canStart);
 
 /** Playwright's browser, if downloaded. */
@@ -39,7 +40,7 @@ function download() {
 }
 
 /** Installs a Debian package of Chromium if this process has the rights. */
-function installPackage(name) {
+function installPackage(/** @type {string} */ name) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
   console.log(`No Chromium found: installing Debian's ${name}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -52,11 +53,11 @@ function installPackage(name) {
 }
 
 /** Logs a failed installation, so that the next way is tried. */
-function attempt(install) {
+function attempt(/** @type {() => void} */ install) {
   try {
     install();
   } catch (error) {
-    console.error(error.message);
+    console.error(wordsOf(error));
   }
 }
 
@@ -90,7 +91,7 @@ export const HOW_TO_GET_CHROMIUM =
   'The end-to-end tests need Chromium: install it (Debian: "apt install chromium-headless-shell", Ubuntu: "apt install chromium") or set CHROMIUM_PATH.';
 
 /** The path of a Chromium; without one, this process prints what to do and exits. */
-export function needChromium(options) {
+export function needChromium(options = {}) {
   const path = findChromium(options);
   if (path) return path;
   console.error(HOW_TO_GET_CHROMIUM);

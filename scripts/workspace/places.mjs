@@ -17,7 +17,7 @@ export const cache = join(root, '.cache');
 export const administrationFolder = join(site, 'api', 'admin');
 
 /** The folder of a remote. */
-export const remoteFolder = name => join(root, name);
+export const remoteFolder = (/** @type {string} */ name) => join(root, name);
 
 /** The list of the modules in each script of a build. */
-export const modulesList = name => join(cache, 'build', `${name}.modules.json`);
+export const modulesList = (/** @type {string} */ name) => join(cache, 'build', `${name}.modules.json`);

@@ -4,9 +4,13 @@ import { spawn } from 'node:child_process';
  * Runs a program to its end and shows its output only if it fails.
  * @returns {Promise<void>}
  */
-export function runQuietly(command, options) {
+export function runQuietly(
+  /** @type {string} */ command,
+  /** @type {import('node:child_process').SpawnOptions} */ options,
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, { ...options, shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    /** @type {Buffer[]} */
     const output = [];
     child.stdout.on('data', chunk => output.push(chunk));
     child.stderr.on('data', chunk => output.push(chunk));

@@ -4,8 +4,7 @@ import type { Config } from '../config/config';
 import { textOf } from '../config/texts';
 import { PRODUCT_RESOURCES } from '../domain/product-resources';
 import type { Context } from '../domain/records/context';
-import { modelRows } from '../domain/records/model-rows';
-import { modelTables } from '../domain/records/model-table-of';
+import { modelRows, modelTables } from '../domain/records/model-table-of';
 import { registerResources } from '../domain/records/registry';
 import { composeMail } from '../domain/registration/compose-mail';
 import { passwordsOf } from '../domain/session/passwords';
@@ -16,7 +15,6 @@ import { AttemptLimiter } from '../http/attempt-limiter';
 import { ImportSlots } from '../http/import-slots';
 import { pathSigner } from '../http/signed-path';
 import { MailWorker } from '../jobs/mail/mail-worker';
-import { reportMail } from '../jobs/mail/report-mail';
 import { mailTransport } from '../jobs/mail/transport';
 import { NomenclatureLists } from '../readmodel/lists/nomenclature-lists';
 import { DuckDBModel } from '../readmodel/model/duckdb-model';
@@ -26,9 +24,20 @@ import { Reads } from '../readmodel/threads/reads';
 import { TileCache } from '../readmodel/tiles/tile-cache';
 import { type Connection, openForReading } from '../store/connect';
 import { openBucket } from '../store/files/bucket';
+import type { Row } from '../store/schema';
 import { reportSlowQueries } from '../store/slow-queries';
 import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
+
+/** Prints one console line about a mail that could not be sent and will be retried. */
+function reportMail(
+  { consoleLocale }: Pick<Config, 'consoleLocale'>,
+  error: unknown,
+  { email, attempts }: Row<'mails'>,
+): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(textOf(consoleLocale, 'console', 'mail_failed', { to: email, attempt: attempts, reason }));
+}
 
 const READ_MODEL_FILE = 'read-model';
 /** The read model reads for all users. */

@@ -1,14 +1,23 @@
 import { addActiveAccount } from '../domain/accounts/repository';
 import type { Context } from '../domain/records/context';
-import { seedReference } from '../io/reference/seed-reference';
-import { seedSpeciesWeights } from '../io/reference/seed-species-weights';
-import { seedTaxrefNumbers } from '../io/reference/seed-taxref-numbers';
+import { DEMONSTRATION_USERNAMES } from '../io/demonstration/seed-accounts';
+import { hadDemonstration, seedDemonstration } from '../io/demonstration/seed-demonstration';
+import { seedReference, seedSpeciesWeights, seedTaxrefNumbers } from '../io/reference/seed-reference';
 import { seedUnidentifiedBirds } from '../io/reference/unidentified-birds';
 import type { Queryable } from '../store/connect';
 import { inTransaction, LONG_LIMITS } from '../store/in-transaction';
-import { addDemonstration } from './add-demonstration';
 import { generatedPassword } from './generated-password';
 import { requireGoodPassword } from './require-good-password';
+
+/** Adds the demonstration data once if configured. Its accounts share one password. */
+async function addDemonstration(context: Context, progress: StartProgress): Promise<void> {
+  const { demonstration, demonstrationPassword } = context.config;
+  if (!demonstration || (await hadDemonstration(context.db))) return;
+  const password = demonstrationPassword ?? generatedPassword();
+  if (demonstrationPassword) requireGoodPassword('AVICABLE_DEMO_PASSWORD', demonstrationPassword);
+  const added = await progress.step('demonstration', () => seedDemonstration(context, password));
+  if (added && !demonstrationPassword) progress.password(DEMONSTRATION_USERNAMES.join(', '), password);
+}
 
 /** Reports slow steps of a start and the passwords it generated. */
 export interface StartProgress {

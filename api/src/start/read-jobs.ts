@@ -1,7 +1,7 @@
 import { writeInfrastructures } from '../domain/infrastructures/list';
 import type { Context } from '../domain/records/context';
-import { writeRecords } from '../domain/records/list-resource';
-import { modelRows } from '../domain/records/model-rows';
+import { modelRows } from '../domain/records/model-table-of';
+import { writeRecords } from '../domain/records/read-resource';
 import { searchEverything } from '../domain/search/search-everything';
 import { areaJob, joinJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
 import { writeFeatures } from '../io/ogc/write-features';

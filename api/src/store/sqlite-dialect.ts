@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** Prepared statements that are kept, and their longest text: longer ones name ids that are seldom asked for again. */
 const [MOST_STATEMENTS, LONGEST] = [256, 4_000];
@@ -41,18 +42,14 @@ function prepared(database: BetterSqlite3.Database, text: string): SqliteStateme
 
 /** A database that keeps prepared statements, since preparing one takes as long as running it. */
 function keepingStatements(database: BetterSqlite3.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const kept = new LRUCache<string, SqliteStatement>({ max: MOST_STATEMENTS });
   return {
     close: () => database.close(),
     prepare(text) {
       if (CHANGES_SCHEMA.test(text)) kept.clear();
       if (text.length > LONGEST && !text.startsWith('insert')) return prepared(database, text);
       const statement = kept.get(text) ?? prepared(database, text);
-      // The map's order is that of the last uses.
-      kept.delete(text);
       kept.set(text, statement);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
       return statement;
     },
   };

@@ -27,7 +27,7 @@ function asTaskError(error: Error & { code?: string }): Error {
 /**
  * Runs one task on its own thread, which ends with it: the event loop stays free and the memory is released.
  *
- * @param task its name in the worker's table, `start/threads/tasks.ts`
+ * @param task its name in the worker's table, `start/threads/worker-entry.ts`
  * @param transfer buffers moved instead of copied; unusable for the caller afterwards
  * @param deadlineMs time after which the task is ended
  * @throws WorkerTaskError when the task threw or exceeded its time or memory

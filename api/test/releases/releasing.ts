@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
-import { sampleBuild } from '../../../scripts/release/testing/sample-site.mjs';
+import { sampleBuild } from 'releases/testing/sample-site';
 import type { Answer, TestServer } from '../harness';
 
 export const REMOTE = 'remote-search';

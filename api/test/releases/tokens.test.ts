@@ -1,6 +1,6 @@
+import { sampleSite } from 'releases/testing/sample-site';
 import { newReleaseTokenSchema } from 'shared/contract/administration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleSite } from '../../../scripts/release/testing/sample-site.mjs';
 import { describeOnEngines, startTestServer, type TestServer } from '../harness';
 import { madeToken, OTHER_REMOTE, REMOTE, teamWith } from './releasing';
 

@@ -1,5 +1,5 @@
-// What another program does with the API, by types generated from openapi.json. Prints what it found as JSON:
-// `node generated/program.js address username password`.
+// Uses the API like a third-party program, with types generated from openapi.json. Prints its results as JSON: `node
+// generated/program.js address username password`.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/openapi';
 
@@ -14,8 +14,11 @@ const [address = '', username = '', password = ''] = process.argv.slice(2);
 const clientWith = (token: string) =>
   createClient<paths>({ baseUrl: address, headers: { authorization: `Bearer ${token}` } });
 
-/** What was answered. @throws Error with the words of a refusal */
-function known<Data>({ data, error }: { data?: Data; error?: Schemas['Error'] }): Data {
+/**
+ * The data of an answer.
+ * @throws Error with the message of an error response
+ */
+function dataOf<Data>({ data, error }: { data?: Data; error?: Schemas['Error'] }): Data {
   if (data === undefined) throw new Error(error?.detail ?? JSON.stringify(error));
   return data;
 }
@@ -27,18 +30,18 @@ function nextCursor({ headers }: Response): string | undefined {
 }
 
 const signIn = createClient<paths>({ baseUrl: address });
-const { access } = known(await signIn.POST('/api/v1/auth/jwt/create/', { body: { username, password } }));
+const { access } = dataOf(await signIn.POST('/api/v1/auth/jwt/create/', { body: { username, password } }));
 const session = clientWith(access);
-const { token } = known(
+const { token } = dataOf(
   await session.POST('/api/v1/auth/tokens/', { body: { name: 'Typed client', days: 1 } }),
 );
 const reader = clientWith(token);
 
-/** The id of an item of a list. */
+/** The id of a list's item with a code. */
 async function itemOf(list: string, code: string): Promise<number> {
   const query = { with_nomenclatures: 'true', code: list } as const;
-  const [type] = known(await reader.GET('/api/v1/nomenclatures/types/', { params: { query } }));
-  const item = type?.nomenclatures?.find(one => one.code === code);
+  const [type] = dataOf(await reader.GET('/api/v1/nomenclatures/types/', { params: { query } }));
+  const item = type?.nomenclatures?.find(entry => entry.code === code);
   if (!item) throw new Error(`No item ${code} in ${list}`);
   return item.id;
 }
@@ -49,8 +52,8 @@ async function createSupport(east: number): Promise<Schemas['Infrastructure']> {
     geom: { type: 'Point', coordinates: [PLACE[0] + east, PLACE[1]] },
     network_type_id: await itemOf('NETW_TYP', 'HTA-BT'),
   };
-  const first = known(await session.POST('/api/v1/cables/points/', { params: { header }, body }));
-  const again = known(await session.POST('/api/v1/cables/points/', { params: { header }, body }));
+  const first = dataOf(await session.POST('/api/v1/cables/points/', { params: { header }, body }));
+  const again = dataOf(await session.POST('/api/v1/cables/points/', { params: { header }, body }));
   if (again.id !== first.id) throw new Error('The same request made two supports');
   return first;
 }
@@ -59,23 +62,23 @@ const supports = [await createSupport(0), await createSupport(0.001), await crea
 const ids: number[] = supports.map(support => support.id);
 const id = ids[0] ?? 0;
 
-/** All supports that match, page by page. */
+/** Ids of all matching supports, read page by page. */
 async function listed(): Promise<{ ids: number[]; pages: number; total: number }> {
-  const found: number[] = [];
+  const listedIds: number[] = [];
   let [pages, total] = [0, 0];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
     const query: PointsQuery = { limit: 2, type: ['POLE'], risk: ['none', 'RISK_M', 'RISK_H'] };
     if (cursor) query.cursor = cursor;
     const answer = await session.GET('/api/v1/cables/points/', { params: { query } });
-    found.push(...known(answer).features.map(feature => feature.id));
+    listedIds.push(...dataOf(answer).features.map(feature => feature.id));
     total = Number(answer.response.headers.get('x-total-count'));
     cursor = nextCursor(answer.response);
     pages += 1;
   }
-  return { ids: found, pages, total };
+  return { ids: listedIds, pages, total };
 }
 
-const visit = known(
+const visit = dataOf(
   await session.POST('/api/v1/cables/diagnosis/', {
     body: {
       infrastructure: id,
@@ -94,13 +97,13 @@ const sent = await session.POST('/api/v1/media/', {
   body: { storage: '' },
   bodySerializer: () => form,
 });
-const picture = known(sent);
+const picture = dataOf(sent);
 
 const begun = await session.POST('/api/v1/media/resumable/', {
   params: { header: { 'Tus-Resumable': '1.0.0', 'Upload-Length': 2 } },
 });
 const upload = begun.response.headers.get('location')?.split('/').filter(Boolean).at(-1) ?? '';
-const asked = await session.HEAD('/api/v1/media/resumable/{id}/', {
+const headAnswer = await session.HEAD('/api/v1/media/resumable/{id}/', {
   params: { path: { id: upload }, header: { 'Tus-Resumable': '1.0.0' } },
 });
 
@@ -124,7 +127,7 @@ const outcome = {
   list: await listed(),
   visit: { id: visit.id, infrastructure: visit.infrastructure },
   picture: { id: picture.id, tag: sent.response.headers.get('etag') },
-  upload: { status: begun.response.status, offset: asked.response.headers.get('upload-offset') },
+  upload: { status: begun.response.status, offset: headAnswer.response.headers.get('upload-offset') },
   changes: [changed.response.status, late.response.status],
   current,
   refused: [refused.response.status, refused.error?.code],

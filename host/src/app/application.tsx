@@ -3,7 +3,7 @@ import { QueryClientProvider, queryClient } from 'shared/api';
 import { RouterProvider } from 'shared/router';
 import { ThemeProvider } from 'shared/ui/core';
 
-/** The whole page: what it shows follows from the router. */
+/** The whole page. The router determines its content. */
 export function Application({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useLayoutEffect(function replaceFrame() {
     document.getElementById('root')?.removeAttribute('inert');

@@ -37,7 +37,7 @@ startTransition(() =>
 
 const prepare = () => void prepareForOffline().catch(console.error);
 
-// In a task of its own.
+// Runs in a separate task, so that the first render is not delayed.
 setTimeout(() => {
   void loadReferenceData();
   void applySettings();

@@ -41,7 +41,7 @@ function missingList(lists: readonly NomenclatureType[]): Fault | undefined {
 
 function endSession(fault: Fault): void {
   const { loggedIn, busy } = sessionStore.getState();
-  // An earlier session may still be starting.
+  // `busy`: an earlier session is still being restored.
   if (!loggedIn && !busy) return;
   signOut();
   notify({ type: 'error', msg: useTexts.translate(`referenceData.${fault}`) });

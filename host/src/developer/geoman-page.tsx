@@ -38,7 +38,7 @@ const textOf = (features: readonly Feature[]): string =>
     /\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]/g,
     '[$1, $2]',
   );
-/** `features[0].geometry` for the path of a problem. */
+/** Formats the path of a problem, as in `features[0].geometry`. */
 const placeOf = (path: GeoJsonProblem['path']): string =>
   path
     .map(part => (typeof part === 'number' ? `[${part}]` : `.${part}`))

@@ -15,7 +15,7 @@ import { useTexts } from './texts';
 
 type ExaminedPicture = Extract<Examined, { status: 'examined' }>;
 
-/** What the product makes of pictures before it sends them. Nothing is sent. */
+/** Shows how the product processes pictures before it sends them. Nothing is sent. */
 export function ImagePage() {
   const t = useTexts();
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function ImagePage() {
     for (const [index, file] of files.entries()) {
       setWaiting(files.length - index);
       const examined = await examinePicture(file).catch((error: unknown): Refusal => {
-        // The file went away, or another program holds it.
+        // The file was deleted, or another program locks it.
         console.warn(error);
         return { status: 'refused', name: file.name, code: 'file_not_loaded' };
       });

@@ -1,6 +1,6 @@
 const refusal = async (status: number) => Response.json({ detail: 'simulated' }, { status });
 
-/** What a simulated network does with a request; `attempt` counts from 1. */
+/** How a simulated network answers a request; `attempt` counts from 1. */
 const simulations = {
   none: request => fetch(request),
   'error-once': (request, attempt) => (attempt === 1 ? refusal(503) : fetch(request)),
@@ -20,7 +20,7 @@ export const simulationNames = Object.keys(simulations) as Simulation[];
 export interface Attempt {
   /** The address the client made of path and parameters. */
   address: string;
-  /** In milliseconds; `null` while it runs. */
+  /** Duration in milliseconds; `null` while the attempt runs. */
   duration: number | null;
   /** The HTTP status or the name of the error; `null` while it runs. */
   outcome: string | null;

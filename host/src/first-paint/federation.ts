@@ -1,4 +1,4 @@
 import { init } from '@module-federation/enhanced/runtime';
 
-// Otherwise the federation's build plugin does it. Frames have no remotes.
+// In other pages, the federation's build plugin makes this call. Frames have no remotes.
 init({ name: 'frames', remotes: [] });

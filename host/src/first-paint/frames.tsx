@@ -14,7 +14,7 @@ import { desktop } from 'shared/ui/core';
 import { Application } from '../app/application';
 import { routes } from '../app/router';
 
-/** A user of whom nothing is known but the session. */
+/** A signed-in user whose profile is not known yet. */
 const somebody: User = {
   id: 0,
   username: '',
@@ -30,11 +30,16 @@ const somebody: User = {
   is_staff: false,
 };
 
-/** Effects and routes change what is shown in tasks of their own: these pass without a change before it is taken. */
+/**
+ * Effects and routes may change the page in later tasks. The frame is taken after this many tasks without a change.
+ */
 const TASKS_WITHOUT_CHANGE = 3;
 const MOST_TASKS = 1_000;
 
-/** The content of a place once something is drawn in its screen and no longer changes. @throws when that never happens */
+/**
+ * The HTML of a container once its screen is drawn and no longer changes.
+ * @throws when it never settles
+ */
 async function whenDrawn(place: Element): Promise<string> {
   let html = '';
   let unchanged = 0;

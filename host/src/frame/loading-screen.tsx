@@ -1,10 +1,10 @@
 import { useTexts } from '../locales/texts';
 import classes from './loading-screen.module.css';
 
-/** A later visit has its files on the device already and shows the screen before anybody could read. */
+/** On later visits, the files are on the device and the screen appears before a text could be read. */
 const firstVisit = !globalThis.navigator?.serviceWorker?.controller;
 
-/** In the layout of a screen that is being loaded: a map over the whole place, or a title with blocks below. */
+/** Placeholder in the layout of the screen that is loading: a full-size map, or a title with blocks below. */
 export function LoadingScreen() {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'shared/router';
 import { rememberWantedPage, sessionStore, useSession } from 'shared/session';
 import { LoadingScreen } from './loading-screen';
 
-/** The location key of the page on which the user signed out; that page may have been loading still. */
+/** The location key of the page on which the user signed out. It is recorded even if that page was still loading. */
 let signedOutOn: string | undefined;
 
 sessionStore.subscribe(function rememberPage({ ended }, before) {

@@ -43,11 +43,11 @@ const answers: Record<string, unknown> = {
   'mortality/': { type: 'FeatureCollection', features: [] },
 };
 
-function open(own: Record<string, unknown> = {}) {
+function open(ownAnswers: Record<string, unknown> = {}) {
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.split('/api/v1/')[1] ?? '';
-    const held = { ...answers, ...own };
+    const held = { ...answers, ...ownAnswers };
     return Response.json(held[path] ?? held[`${path}?${[...searchParams.keys()][0]}`] ?? []);
   });
   const router = createMemoryRouter([{ path: '*', element: <Home /> }]);
@@ -86,7 +86,7 @@ it('greets a member with what was recorded in seven days, what waits and what wa
     'href',
     '/infrastructures/42',
   );
-  // Who may not write is not invited to.
+  // Users who cannot write see no link to a new record.
   expect(screen.queryByRole('link', { name: /oiseau mort/ })).not.toBeInTheDocument();
 });
 

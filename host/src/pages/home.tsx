@@ -9,7 +9,7 @@ import { PictureBand } from '../frame/picture-band';
 import { useTexts } from '../locales/texts';
 import classes from './home.module.css';
 
-/** What only members see is loaded when it is shown. Where it cannot be fetched, the rest of the page stands. */
+/** Parts for members are loaded when they are shown. If one fails to load, the rest of the page stays. */
 const loadMembersPart = () => import('../features/resume-work/resume-work');
 const Nothing = () => null;
 const WeekSummary = lazyPart(async () => (await loadMembersPart()).WeekSummary, Nothing);
@@ -17,7 +17,7 @@ const ResumeWork = lazyPart(async () => (await loadMembersPart()).ResumeWork, No
 
 const title = { namespace: 'host', key: 'titles.home' };
 
-/** What the product is for; to members, what waits, what was seen lately and the news. */
+/** The purpose of the product; for members also waiting tasks, recent records and the news. */
 export function Home() {
   const loggedIn = useSession(session => session.loggedIn);
   return loggedIn ? <MembersHome /> : <Welcome />;

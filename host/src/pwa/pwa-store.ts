@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export interface PwaState {
-  /** The newer version that waits to be applied. */
+  /** The new version that is installed but not yet active. */
   waiting: ServiceWorker | null;
-  /** A release of a remote that this page shows was taken back. */
+  /** Whether a release of a remote that this page runs was taken back. */
   takenBack: boolean;
-  /** The newer version is active; this tab reloads once its form is saved or left. */
+  /** Whether the new version is active while this tab still waits to reload: its form must be saved or left first. */
   reloadHeld: boolean;
   /** The browser's offer to install the application. */
   installOffer: InstallOffer | null;

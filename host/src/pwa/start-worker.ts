@@ -30,12 +30,12 @@ export async function startWorker(): Promise<void> {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') announce(installing);
-      // Another tab has applied it, or a newer version has replaced it.
+      // Another tab has activated this version, or a newer one has replaced it.
       else if (pwaStore.getState().waiting === installing) pwaStore.setState({ waiting: null });
     });
   });
   watchForUpdates(registration);
-  // The worker then caches the releases this document names, whatever screen is open.
+  // Fetching this document makes the worker cache the releases it names, whatever screen is open.
   await discovery();
 }
 
@@ -49,7 +49,7 @@ export function applyUpdate(): void {
 }
 
 function reloadOnUpdate(first: boolean): () => void {
-  // The first worker claims the page that registered it, which is not an update.
+  // The first worker also claims the page that registered it. That is not an update.
   let isUpdate = !first;
   return async () => {
     if (!isUpdate) {

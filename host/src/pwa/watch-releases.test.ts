@@ -47,7 +47,7 @@ it('tells of each release once, and tries again after a failure', async () => {
   look.mockRejectedValueOnce(new Error('HTTP 502')).mockResolvedValue(['remote-search 1.5.0']);
   await vi.advanceTimersByTimeAsync(3 * MINUTE);
   expect(isTold()).toBe(true);
-  // Closed by the person.
+  // The user closes the prompt.
   pwaStore.setState({ takenBack: false });
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(isTold()).toBe(false);

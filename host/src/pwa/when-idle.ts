@@ -1,15 +1,15 @@
-/** The first screen is there when nothing has arrived for this long (ms). */
+/** The first screen counts as loaded after this long without a file or answer, in ms. */
 const CALM = 1000;
 const maximumWait = 8000;
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** When the last file or answer arrived, by the page's clock. A browser may list only the first few hundred. */
+/** When the last file or answer arrived, in ms of the page's clock. Browsers may list only the first few hundred. */
 const lastArrival = () =>
   (performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ??
   0;
 
-/** Resolves when the first screen is there and the browser is idle, at the latest after 8 s and what is running. */
+/** Resolves when the first screen is loaded and the browser is idle. Waits at most 8 s for that. */
 export async function whenIdle(): Promise<void> {
   const latest = performance.now() + maximumWait;
   for (;;) {

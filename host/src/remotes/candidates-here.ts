@@ -1,4 +1,5 @@
-import { browserId, type Candidate, candidatesOf, slotOf } from './choose-release';
+import { slotOf } from 'releases/slots';
+import { browserId, type Candidate, candidatesOf } from './choose-release';
 import type { Release } from './discovery';
 import { pinOf } from './tester-pins';
 

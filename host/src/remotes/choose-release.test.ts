@@ -54,7 +54,7 @@ describe('a release that was taken back', () => {
     extras: { after: '1.3.0' },
   });
   const listed = (...others: Release[]) => [listing('1.3.0', 0), stableNow, ...others];
-  /** A slot that is beyond 10 %. */
+  /** A slot outside of a traffic share of 10 %. */
   const SLOT = 500;
 
   it('is a release that nobody gets any more, or that is no longer listed', () => {

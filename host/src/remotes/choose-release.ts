@@ -1,3 +1,4 @@
+import { holdsSlot, SLOTS } from 'releases/slots';
 import type { Release } from './discovery';
 
 /** A URL from which a remote can be loaded. */
@@ -7,43 +8,29 @@ export interface Candidate {
   integrity: string;
 }
 
-/** Browsers are divided into this many slots of equal size: see `scripts/release/slots.mjs`. */
-const SLOTS = 1000;
-
-/**
- * The slot of a browser for a remote, from 0 on: uniformly distributed and constant.
- * FNV-1a with the finaliser of MurmurHash3 (fmix32): FNV alone is skewed for short texts.
- */
-export function slotOf(browserId: string, remote: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${browserId}:${remote}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return Math.floor(((hash ^ (hash >>> 16)) >>> 0) / (2 ** 32 / SLOTS));
-}
-
 const isStable = (release: Release): boolean => release.deployment?.default ?? !release.deployment;
 
-/** Whether anybody gets a release: as the stable one, by its share, or as a member of a group. */
+/** Whether any browser gets a release: as the stable one, by a traffic share, or as a member of a group. */
 const isGiven = (release: Release): boolean =>
   isStable(release) || (release.deployment?.traffic ?? 0) > 0 || Boolean(release.extras?.cohorts?.length);
 
-/** Whether a release on trial is given out in a slot. A list without slots, not written by our command, gives shares only. */
+/**
+ * Whether browsers of a slot get a release on trial. Lists that our command did not write have traffic shares instead
+ * of slots.
+ */
 function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
   if (extras?.slots === undefined) return slot < ((deployment?.traffic ?? 0) * SLOTS) / 100;
-  return ((atob(extras.slots).charCodeAt(slot >> 3) >> (slot & 7)) & 1) === 1;
+  return holdsSlot(extras.slots, slot);
 }
 
 /**
- * The URLs to try, in order: the chosen release, the stable release and the stable release before it, each with its
- * fallback. The last one is for a page whose shell is older than the stable release.
- * A release for one of the user's groups takes precedence over traffic shares, and a pin over both.
- * @param slot the browser's, as of `slotOf`
+ * The URLs to try, in order: the chosen release, the stable release and the previous stable release, each with its
+ * fallback. The previous stable release serves pages whose shell is older than the stable one. A release for one of
+ * the user's groups takes precedence over traffic shares, and a pin over both.
+ * @param slot the slot of this browser, from `slotOf`
  * @param pinned the version a tester chose; an unknown version is ignored
  * @param groups the groups of the signed-in user
- * @param withBefore whether the stable release before is among them
+ * @param withBefore whether to include the previous stable release
  */
 export function candidatesOf(
   releases: Release[],
@@ -69,7 +56,7 @@ export function candidatesOf(
 }
 
 /**
- * Whether a release that a page shows was taken back: nobody gets it any more, not even as the stable release before.
+ * Whether a release in use was taken back: no browser gets it any more, not even as the previous stable release.
  * @param pinned the version a tester chose
  */
 export function isTakenBack(

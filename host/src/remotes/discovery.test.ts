@@ -67,7 +67,7 @@ it("hides no remote because of another one's invalid entry", async () => {
     microFrontends: { 'remote-search': [{ url: 7 }], 'remote-account': [], 'remote-new': 'x' },
   };
   server.mockResolvedValueOnce(Response.json(spoilt));
-  // Of the spoilt one, what was last known.
+  // The invalid entry is replaced by its last good copy.
   await expect(discovery()).resolves.toEqual({
     microFrontends: { 'remote-search': search, 'remote-account': [] },
   });

@@ -12,7 +12,7 @@ const releaseSchema = z.object({
       cohorts: z.array(z.string()).optional(),
       /** The previous stable release. */
       after: z.string().optional(),
-      /** The first segment of its paths, of a remote that this shell does not know. */
+      /** First segment of the remote's paths. Set for a remote that this shell does not know. */
       prefix: z.string().optional(),
       /** The slots of browsers that get this release. */
       slots: z
@@ -32,7 +32,7 @@ export interface DiscoveryDocument {
 }
 
 const storageKey = 'remotes.json';
-/** Milliseconds after which the last good copy is used instead of an answer that has not come yet. */
+/** Milliseconds to wait for the server before the last good copy is used. */
 const PATIENCE = 1000;
 
 let current: Promise<DiscoveryDocument> | undefined;
@@ -52,24 +52,24 @@ export function forgetDiscovery(): void {
 }
 
 /**
- * The server's document as it is now, else the last good one. A remote whose entry is invalid has that of the last good
- * one, so that no team's mistake touches another remote.
+ * The server's current document, or the last good one. A remote with an invalid entry gets its entry of the last good
+ * document, so that a mistake of one team does not affect other remotes.
  */
 export async function readDiscovery(): Promise<DiscoveryDocument> {
   const stored = storedDocument();
-  const asked = fetchDocument(stored);
-  if (!stored) return asked;
-  const good = asked.catch(error => {
+  const request = fetchDocument(stored);
+  if (!stored) return request;
+  const good = request.catch(error => {
     reportFailure({ remote: '', version: '', cause: 'discovery' }, error);
     return stored;
   });
-  // An answer that comes later is kept for the next time.
+  // A late answer is still stored for the next visit.
   const late = new Promise<DiscoveryDocument>(resolve => setTimeout(resolve, PATIENCE, stored));
   return Promise.race([good, late]);
 }
 
 /**
- * The server's document as it is now; a failure is not reported, since nothing waits for it.
+ * The server's current document. Failures are not reported, since no screen waits for it.
  * @throws Error when it cannot be fetched
  */
 export const latestDocument = (): Promise<DiscoveryDocument> => fetchDocument(storedDocument());
@@ -94,7 +94,7 @@ function keep(document: DiscoveryDocument): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(document));
   } catch {
-    // A full store: the older copy stays.
+    // The store is full: the older copy stays.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { MOST_MANIFEST_BYTES, remoteManifestSchema } from 'releases/remote-manifest';
 import { queryClient, settingsQuery } from 'shared/api';
 import type { z } from 'shared/contract';
-import { MOST_MANIFEST_BYTES, remoteManifestSchema } from 'shared/contract/remote-manifest';
 import { ReleaseFailure } from './remote-load-failure';
 import { timeLimit } from './time-limit';
 
@@ -10,7 +10,7 @@ const fileHashes = new Map<string, string>();
 
 let failures = 0;
 
-/** From now on, requests bypass every cache: one may hold the file that failed. */
+/** Makes all further requests bypass the caches: one of them may hold the file that failed. */
 export function distrustCaches(): void {
   failures += 1;
 }
@@ -24,8 +24,8 @@ export function suspectFile(error: unknown): void {
 }
 
 /**
- * Removes the styles of a release that have not arrived, since the bundler takes a link for a style that is there. They
- * are recorded as well: the browser would go on waiting for the same answer.
+ * Removes the style links of a release that have not loaded, since the bundler treats any existing link as loaded.
+ * Their files are recorded as well: without a new request, the browser would keep waiting for the same answer.
  */
 export function dropPendingStyles(manifestUrl: string): void {
   const folder = new URL('.', new URL(manifestUrl, window.location.href)).href;
@@ -41,7 +41,7 @@ export async function refetchSuspects(): Promise<void> {
   const files = [...failedFiles];
   failedFiles.clear();
   const signal = AbortSignal.timeout(timeLimit);
-  // A file that still cannot be fetched fails again where it is needed.
+  // A file that cannot be fetched now fails again where it is needed.
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));
 }
 
@@ -80,7 +80,7 @@ export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   async fetch(url) {
     const text = manifests.get(url);
     if (text !== undefined) return new Response(text);
-    // Developer tools have put another address in the place of a listed one.
+    // Developer tools may replace a listed address by another one.
     const { developer_pages: isAllowed } = await queryClient.fetchQuery(settingsQuery);
     if (!isAllowed) throw new ReleaseFailure('manifest', `${url} is not listed`);
     return fetch(url, { cache: 'no-store' });

@@ -8,24 +8,25 @@ function parsed(text: string | null | undefined): Record<string, Layout> {
   try {
     return JSON.parse(text ?? '{}');
   } catch {
-    // A page from before a release, or a broken entry: the remote's manifest tells it again.
+    // The server sent no layouts (an older page), or the stored entry is broken. The remote's manifest provides them
+    // again.
     return {};
   }
 }
 
-/** The layouts of the remotes' screens by path: those of earlier visits, and those the server has sent with the page. */
+/** Layouts of the remotes' screens by path: from earlier visits, and from the page the server sent. */
 const layouts: Record<string, Layout> = {
   ...parsed(localStorage.getItem(storageKey)),
   ...parsed(document.getElementById('layouts')?.textContent),
 };
 
-/** Keeps the layouts that a remote's `mf-manifest.json` lists, also for the next visit. */
+/** Stores the layouts of a remote's `mf-manifest.json`, for this visit and the next. */
 export function keepLayouts(routes: readonly { path: string; layout: Layout }[]): void {
   for (const { path, layout } of routes) layouts[path] = layout;
   try {
     localStorage.setItem(storageKey, JSON.stringify(layouts));
   } catch {
-    // A full store: the next visit places the screen once its remote is loaded.
+    // The store is full: on the next visit, the layout is known once the remote is loaded.
   }
 }
 

@@ -55,10 +55,10 @@ export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown
   distrustCaches();
 }
 
-/** The version of a remote that the page shows, or has shown. */
+/** The version of a remote that this page uses or has used. */
 export const releaseInUse = (remote: string): string | undefined => inUse.get(remote)?.version;
 
-/** All remotes that the page shows, or has shown, with their versions. */
+/** All remotes that this page uses or has used, with their versions. */
 export const releasesInUse = (): { remote: string; version: string }[] =>
   [...inUse].map(([remote, { version }]) => ({ remote, version }));
 

@@ -6,24 +6,26 @@ type Router = ReturnType<typeof createMemoryRouter>;
 
 /** The map a sheet was opened from. */
 interface MapBehind {
-  /** Its entry in the history when the sheet was opened. */
+  /** The map's entry in the history when the sheet was opened. */
   entry: Location;
   /** Steps of the history since then. */
   steps: number;
 }
 
-/** The maps by the key of the sheet's entry in the history. A reload forgets them: then the sheet is a page. */
+/**
+ * The maps by the key of the sheet's history entry. After a reload the map is forgotten and the sheet becomes a page.
+ */
 const maps = new Map<string, MapBehind>();
 
 const isMap = ({ pathname }: Location) => barePath(pathname) === paths.search();
 
-/** Sheets have addresses of two segments, the second of which names a record; a query asks for a form. */
+/** A sheet's path has two segments, the second of which names a record. A query opens a form instead. */
 function isSheet({ pathname, search }: Location): boolean {
   const [, , id, ...rest] = barePath(pathname).split('/');
   return search === '' && rest.length === 0 && recordRefOf(id) !== undefined;
 }
 
-/** The map behind a location that was reached from another one. */
+/** The map behind a location that was reached from `before`. */
 function mapBehind(location: Location, action: string, before: Location): MapBehind | undefined {
   if (!isSheet(location) || action === 'POP') return undefined;
   const map = maps.get(before.key);
@@ -31,7 +33,7 @@ function mapBehind(location: Location, action: string, before: Location): MapBeh
   return isMap(before) ? { entry: before, steps: 1 } : map && { ...map, steps: map.steps + 1 };
 }
 
-/** Notes the map behind each sheet that a router opens, even behind one that gives way before it is shown. */
+/** Records the map behind each sheet that a router opens, even if the sheet redirects before it is shown. */
 export function withMapsBehind(router: Router): Router {
   let before = router.state.location;
   router.subscribe(function noteMap({ location, historyAction }) {

@@ -15,7 +15,7 @@ const release = (remote: string, prefix?: string) => ({
 });
 const reports: { remote: string; cause: string; message: string }[] = [];
 
-/** A site with one remote that came after the shell, and what its manifest says. */
+/** Serves a site with one remote that the shell does not know, and its manifest. */
 function serve(parts: object): void {
   const files: Record<string, object> = {
     '/remotes.json': { microFrontends: { 'remote-campaigns': [release('remote-campaigns', 'campaigns')] } },

@@ -1,4 +1,4 @@
-import { partsOf } from 'shared/contract/manifest-parts';
+import { partsOf } from 'releases/manifest-parts';
 import { type Contributions, contributions, provideContributions } from 'shared/navigation';
 import { candidatesHere } from './candidates-here';
 import { type Release, readDiscovery } from './discovery';
@@ -8,23 +8,27 @@ import { keepLayouts } from './layouts';
 import remotePrefixes from './prefixes.json';
 import { reportFailure } from './report-failure';
 
-/** The first segments of a remote's paths. The list of releases adds those of a remote that came after this shell. */
+/**
+ * The first segments of a remote's paths. The list of releases adds those of a remote that this shell does not know.
+ */
 function prefixesOf(remote: string, releases: readonly Release[]): string[] {
-  const own = Object.entries(remotePrefixes).flatMap(([prefix, owner]) => (owner === remote ? prefix : []));
+  const ownPrefixes = Object.entries(remotePrefixes).flatMap(([prefix, owner]) =>
+    owner === remote ? prefix : [],
+  );
   const listed = releases.flatMap(({ extras }) => extras?.prefix ?? []);
-  return [...own, ...listed.filter(prefix => !Object.hasOwn(remotePrefixes, prefix))];
+  return [...ownPrefixes, ...listed.filter(prefix => !Object.hasOwn(remotePrefixes, prefix))];
 }
 
 /**
- * Takes what the remotes' manifests list: layouts of screens, and contributions to other screens. No remote runs for it.
- * What a manifest may not list is left out alone, and reported.
+ * Reads the remotes' manifests for layouts of screens and contributions to other screens, without running a remote.
+ * Invalid entries are skipped one by one, and reported.
  */
 export async function readManifests(): Promise<void> {
-  // Not kept: a remote that is opened later goes by the document of that moment.
+  // The document is not cached here: a remote opened later uses the document of that moment.
   const { microFrontends } = await readDiscovery();
   const [groups, { allKinds }] = await Promise.all([groupsOfUser(), import('shared/records')]);
   const before = contributions();
-  const own = await Promise.all(
+  const byRemote = await Promise.all(
     Object.entries(microFrontends).map(async ([remote, releases]) => {
       try {
         const [chosen] = candidatesHere(remote, releases, groups);
@@ -33,7 +37,8 @@ export async function readManifests(): Promise<void> {
         const manifest = await fetchManifest(entry, chosen.integrity);
         const owner = { prefixes: prefixesOf(remote, releases), kinds: allKinds() };
         const { routes, contributions: added, problems } = partsOf(manifest, owner);
-        // Other facts are those of another server: no fault of the release.
+        // Different facts of kinds come from a different server. They get their own cause, since the release is not
+        // at fault.
         for (const cause of ['shared', 'manifest'] as const) {
           const words = problems.filter(({ part }) => (part === 'kinds') === (cause === 'shared'));
           if (words.length > 0)
@@ -45,10 +50,10 @@ export async function readManifests(): Promise<void> {
         keepLayouts(routes);
         return [[remote, added as Contributions] as const];
       } catch {
-        // It goes on contributing what it did.
+        // The remote keeps its earlier contributions.
         return before[remote] ? [[remote, before[remote]] as const] : [];
       }
     }),
   );
-  provideContributions(Object.fromEntries(own.flat()));
+  provideContributions(Object.fromEntries(byRemote.flat()));
 }

@@ -5,7 +5,7 @@ import { NoReleaseWorks } from './remote-load-failure';
 interface BoundaryProps {
   /** The current path: navigating elsewhere retries. */
   path: string;
-  /** A loaded release broke. */
+  /** Called when a loaded release breaks. */
   onBroken(error: unknown): void;
   onRetry(): void;
   /** Shown while another release is being loaded. */

@@ -17,7 +17,7 @@ export class NoReleaseWorks extends Error {
   }
 }
 
-/** A release that the shell itself rejects. */
+/** A release that the shell refuses to run. */
 export class ReleaseFailure extends Error {
   override readonly name = 'ReleaseFailure';
   constructor(

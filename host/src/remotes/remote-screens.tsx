@@ -28,7 +28,7 @@ export function RemoteScreens({
   return useRoutes(routes, location);
 }
 
-/** Rendered beside a screen, and shown with it. */
+/** Rendered beside a screen to count that it is shown. */
 function Shown({ remote }: { remote: string }) {
   useEffect(
     function count() {

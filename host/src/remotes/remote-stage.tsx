@@ -23,7 +23,7 @@ function RemotePage({ location }: { location: Location }) {
   );
 }
 
-/** A remote that came after this shell: the list of releases says which paths are its own. */
+/** Screens of a remote that this shell does not know. The list of releases assigns its paths. */
 function ListedRemote({ prefix, location }: { prefix: string; location: Location }) {
   const { remote, failed, retry } = useListedRemote(prefix);
   if (failed)

@@ -3,7 +3,7 @@ import type { RemoteFailure } from 'shared/contract';
 
 type Failed = Pick<RemoteFailure, 'remote' | 'version' | 'cause'>;
 
-/** What the service worker tells pages of a remote whose files it could not keep. */
+/** Message of the service worker to pages about a remote whose files it could not cache. */
 export interface NotKept {
   notKept: { remote: string; version: string; message: string };
 }

@@ -3,14 +3,14 @@ import type { RemoteLoads } from 'shared/contract';
 import { releaseInUse } from './load-remote';
 import { shell } from './report-failure';
 
-/** The first screen comes first (ms). */
+/** Delay that leaves the network to the first screen, in ms. */
 const DELAY = 5000;
 
 const noted = new Set<string>();
 const waiting: RemoteLoads['loads'] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts that the page shows a remote's release, once. The server is told a little later, of several remotes at once. */
+/** Counts once that the page shows a release of a remote. The counts are sent together after a delay. */
 export function noteShown(remote: string): void {
   const version = releaseInUse(remote);
   const key = `${remote} ${version}`;
@@ -20,12 +20,14 @@ export function noteShown(remote: string): void {
   timer ??= setTimeout(send, DELAY);
 }
 
-/** Nothing is counted without a network, or where failures are reported to another server or to none. */
+/**
+ * Sends the counts. Drops them without a network, and where failures are reported to another server or not at all.
+ */
 function send(): void {
   clearTimeout(timer);
   timer = undefined;
   const address = queryClient.getQueryData(settingsQuery.queryKey)?.report_url;
-  // Not known yet: it goes with the next one, or when the page is left.
+  // The report URL is not known yet: the counts go with the next call, or when the page is left.
   if (waiting.length === 0 || address === undefined) return;
   const loads = waiting.splice(0);
   if (!address?.startsWith('/') || !navigator.onLine) return;

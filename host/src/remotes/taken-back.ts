@@ -1,11 +1,12 @@
-import { browserId, isTakenBack, slotOf } from './choose-release';
+import { slotOf } from 'releases/slots';
+import { browserId, isTakenBack } from './choose-release';
 import { latestDocument } from './discovery';
 import { groupsOfUser } from './groups-of-user';
 import { releasesInUse } from './load-remote';
 import { pinOf } from './tester-pins';
 
 /**
- * The releases this page has loaded that were taken back meanwhile, as `remote version`.
+ * The releases of this page that were taken back after it had loaded them, as `remote version`.
  * @throws Error when the list of releases cannot be fetched
  */
 export async function releasesTakenBack(): Promise<string[]> {

@@ -1,13 +1,19 @@
 const defaultLimit = 8000;
 
-/** Time limit in milliseconds for the discovery document and each file of a remote; the page may set it. */
+/** Time limit in milliseconds for the discovery document and each file of a remote. The page may override it. */
 export const timeLimit =
   Number(document.querySelector<HTMLMetaElement>('meta[name="remote-time-limit"]')?.content) || defaultLimit;
 
-/** The bundler limits scripts by itself; this is for styles, which it would wait for without end. */
+/**
+ * Added to the limit, in ms. The bundler reports late scripts itself, slightly earlier, but waits for styles without
+ * end.
+ */
 const SLACK = 500;
 
-/** @throws Error of a chunk that has not come in time, a little later than the bundler would say so of a script */
+/**
+ * Rejects when a chunk is late, slightly after the bundler would report a late script.
+ * @throws Error
+ */
 export function inTime<Result>(loading: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

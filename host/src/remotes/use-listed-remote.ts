@@ -5,7 +5,10 @@ import { groupsOfUser } from './groups-of-user';
 import { reportFailure } from './report-failure';
 
 export interface ListedRemote {
-  /** `null` if there is none for this browser and user; `undefined` while the list of releases is unknown. */
+  /**
+   * The name of the remote. `null` if there is none for this browser and user; `undefined` while the list of releases
+   * is loading.
+   */
   remote: string | null | undefined;
   /** The list could not be read, which has been reported. */
   failed: boolean;
@@ -14,7 +17,7 @@ export interface ListedRemote {
 
 const READING = { remote: undefined, failed: false };
 
-/** The remote whose paths begin with a segment, as the list of releases says. */
+/** The remote whose paths begin with a segment, according to the list of releases. */
 export function useListedRemote(prefix: string): ListedRemote {
   const [listed, setListed] = useState<Omit<ListedRemote, 'retry'>>(READING);
   const [attempt, setAttempt] = useState(0);
@@ -44,9 +47,9 @@ async function remoteListedFor(prefix: string): Promise<string | null> {
     Object.entries(microFrontends).find(([, listed]) =>
       listed.some(({ extras }) => extras?.prefix === prefix),
     );
-  // The last good copy may be older than the remote: only the server's list as it is now says that there is none.
-  const [found, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
-  if (!found || !releases) return null;
-  const candidates = candidatesHere(found, releases, await groupsOfUser());
-  return candidates.length > 0 ? found : null;
+  // The last good copy may be older than the remote. Only the server's current list proves that there is none.
+  const [remote, releases] = listedIn(await discovery()) ?? listedIn(await latestDocument()) ?? [];
+  if (!remote || !releases) return null;
+  const candidates = candidatesHere(remote, releases, await groupsOfUser());
+  return candidates.length > 0 ? remote : null;
 }

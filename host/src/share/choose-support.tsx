@@ -14,25 +14,25 @@ const REACH = 300;
 const MOST = 5;
 
 /**
- * Asks which support or line was visited: the nearest ones to where the photograph was taken, else to the device, or
- * any by its number.
+ * Asks which support or line was visited. Offers the ones nearest to where the photograph was taken, or else to the
+ * device, and a search by number.
  */
 export function ChooseSupport({ takenAt }: { takenAt: Position | null }) {
   const t = useTexts();
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
-  const [found, setFound] = useState<Position | null>(null);
-  const { own, locate } = useOwnPosition(setFound);
+  const [devicePosition, setDevicePosition] = useState<Position | null>(null);
+  const { own: ownPosition, locate } = useOwnPosition(setDevicePosition);
   useEffect(
     function locateWithoutPlace() {
       if (!takenAt) locate();
     },
     [takenAt, locate],
   );
-  const position = takenAt ?? found;
+  const position = takenAt ?? devicePosition;
   const { status, nearby } = useNearbyInfrastructures(position, { reach: REACH, most: MOST });
-  const isLocating = own.status === 'idle' || own.status === 'locating';
-  const where = takenAt ? 'photograph' : found ? 'device' : isLocating ? 'locating' : 'unknown';
+  const isLocating = ownPosition.status === 'idle' || ownPosition.status === 'locating';
+  const where = takenAt ? 'photograph' : devicePosition ? 'device' : isLocating ? 'locating' : 'unknown';
 
   const nameOf = ({ ref, resourcetype }: NearbyInfrastructure) => {
     const kind = resourcetype === 'Line' ? 'line' : 'point';
@@ -55,11 +55,13 @@ export function ChooseSupport({ takenAt }: { takenAt: Position | null }) {
           t('nearby.none', { reach: formatLength(REACH, locale) })}
       </p>
       <ul>
-        {nearby.map(one => (
-          <li key={one.ref}>
-            <LocalizedLink to={paths.diagnosis(one.ref)} state={TAKES_SHARED}>
-              <span>{nameOf(one)}</span>
-              <span className={classes.metres}>{formatLength(Math.round(one.metres), locale)}</span>
+        {nearby.map(infrastructure => (
+          <li key={infrastructure.ref}>
+            <LocalizedLink to={paths.diagnosis(infrastructure.ref)} state={TAKES_SHARED}>
+              <span>{nameOf(infrastructure)}</span>
+              <span className={classes.metres}>
+                {formatLength(Math.round(infrastructure.metres), locale)}
+              </span>
               <CaretRightIcon />
             </LocalizedLink>
           </li>

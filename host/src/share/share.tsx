@@ -27,13 +27,13 @@ import { TAKES_SHARED, useShared } from './use-shared';
 /** Zoom at which the map of a new case shows where a photograph was taken. */
 const CLOSE = 18;
 
-/** The form of a new case, whose map looks at where a photograph was taken. */
+/** Path of the form of a new case, with the map centred where the photograph was taken. */
 function newCaseAt(position: Position | null): string {
   const path = paths.newMortality();
   return position ? `${path}&z=${CLOSE}&lat=${position[1]}&lng=${position[0]}` : path;
 }
 
-/** Photographs that another application shared: shows them, and asks what they are for. */
+/** The screen of photographs that another application shared: shows them and asks what they are for. */
 export function Share() {
   const t = useTexts();
   const { shared, forget } = useShared();
@@ -105,18 +105,18 @@ export function Share() {
   );
 }
 
-/** What was not kept, and why. */
+/** Lists the files that were not kept, and why. */
 function Refusals({ others }: { others: readonly string[] }) {
   const t = useTexts();
   const locale = useLocale();
   const [query] = useSearchParams();
-  const told = query.getAll('refused');
+  const refusals = query.getAll('refused');
   const limits = {
     size: formatBytes(SHARED_LIMITS.bytesEach, locale),
     count: SHARED_LIMITS.count,
   };
   const messages = [
-    ...SHARED_REFUSALS.filter(refusal => told.includes(refusal)).map(refusal =>
+    ...SHARED_REFUSALS.filter(refusal => refusals.includes(refusal)).map(refusal =>
       t(`refused.${refusal}`, limits),
     ),
     ...others.map(name => t('refused.other', { name })),

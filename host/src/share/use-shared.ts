@@ -3,16 +3,16 @@ import type { TakesShared } from 'shared/navigation';
 import { forgetShared, sharedPhotographs } from 'shared/outbox/worker';
 import { type NewPicture, unpreparedPicture } from 'shared/ui/pictures';
 
-/** State of the location of a form that is to take the photographs. */
+/** Location state for a form that takes the shared photographs. */
 export const TAKES_SHARED: TakesShared = { takesShared: true };
 
 interface Shared {
   pictures: NewPicture[];
-  /** Names of files that are no images; they are not kept. */
+  /** Names of files that are not images and were not kept. */
   others: string[];
 }
 
-/** The photographs that wait on this device; `undefined` until they are read, `null` when that has failed. */
+/** The photographs that wait on this device: `undefined` while they are read, `null` when reading failed. */
 export function useShared(): { shared: Shared | null | undefined; forget: (ids: string[]) => void } {
   const [shared, setShared] = useState<Shared | null>();
   useEffect(function read() {

@@ -36,7 +36,7 @@ const devices = {
 };
 const nothing = () => new Response(null, { status: 204 });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const said = () => notificationStore.getState().current?.msg;
+const notification = () => notificationStore.getState().current?.msg;
 afterEach(closeScreen);
 
 it('changes the profile, and says that a new address waits for its mail', async () => {
@@ -67,7 +67,7 @@ it('changes the profile, and says that a new address waits for its mail', async 
     },
   ]);
   expect(sessionStore.getState().user?.phone).toBe('04');
-  expect(said()).toBe('Profil enregistré');
+  expect(notification()).toBe('Profil enregistré');
 });
 
 it('keeps the profile’s form open while the present password is wrong', async () => {
@@ -81,7 +81,7 @@ it('keeps the profile’s form open while the present password is wrong', async 
   fill(/^Mot de passe actuel/, 'wrong');
   await userEvent.click(button(/Enregistrer$/));
   expect(await screen.findByText('Ce n’est pas votre mot de passe actuel.')).toBeInTheDocument();
-  // The present address needs no password, whatever was typed for it.
+  // The current address needs no password, even if another one was typed before.
   fill(/^Adresse électronique/, 'LUCIE@example.org');
   expect(screen.queryByLabelText(/^Mot de passe actuel/)).not.toBeInTheDocument();
 });
@@ -151,7 +151,7 @@ it('changes the password, or says that the present one is wrong', async () => {
   expect(await screen.findByText('Ce n’est pas votre mot de passe actuel.')).toBeInTheDocument();
   wrong = false;
   await userEvent.click(button(/Enregistrer$/));
-  await waitFor(() => expect(said()).toMatch(/^Mot de passe changé/));
+  await waitFor(() => expect(notification()).toMatch(/^Mot de passe changé/));
 });
 
 it('signs out another device after a question', async () => {
@@ -164,7 +164,7 @@ it('signs out another device after a question', async () => {
   await userEvent.click(button('Déconnecter — Firefox sur Android'));
   const question = await screen.findByRole('dialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Déconnecter' }));
-  await waitFor(() => expect(said()).toBe('Appareil déconnecté'));
+  await waitFor(() => expect(notification()).toBe('Appareil déconnecté'));
   expect(asked().map(([call]) => call)).toContain('DELETE auth/sessions/there/');
 });
 
@@ -249,10 +249,10 @@ it('turns off a mail about works at once, and on again', async () => {
   expect(alarms).toHaveAccessibleDescription(/un par jour au plus/);
   expect(await switchOf('Résumé du lundi')).not.toBeChecked();
   await userEvent.click(alarms);
-  await waitFor(() => expect(said()).toBe('Vous ne recevrez plus ces messages'));
+  await waitFor(() => expect(notification()).toBe('Vous ne recevrez plus ces messages'));
   expect(alarms).not.toBeChecked();
   await userEvent.click(screen.getByText('Alarmes'));
-  await waitFor(() => expect(said()).toBe('Vous recevrez ces messages'));
+  await waitFor(() => expect(notification()).toBe('Vous recevrez ces messages'));
   expect(alarms).toBeChecked();
   const changes = asked().filter(([call]) => call === CHANGE_NOTICES);
   expect(changes.map(([, body]) => body)).toEqual([{ alarms: false }, { alarms: true }]);
@@ -270,7 +270,7 @@ it('keeps a mail as it was where the change fails, and says so', async () => {
   );
   const digest = await switchOf('Résumé du lundi');
   await userEvent.click(digest);
-  await waitFor(() => expect(said()).toBe('La demande n’a pas abouti\u00a0; réessayez.'));
+  await waitFor(() => expect(notification()).toBe('La demande n’a pas abouti\u00a0; réessayez.'));
   expect(digest).toBeChecked();
 });
 
@@ -344,7 +344,7 @@ it('makes a token, shows it once and copies it', async () => {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   await userEvent.click(button('Copier le jeton'));
   expect(writeText).toHaveBeenCalledWith('avicable_read_secret');
-  await waitFor(() => expect(said()).toBe('Jeton copié'));
+  await waitFor(() => expect(notification()).toBe('Jeton copié'));
   await userEvent.click(button('Terminé'));
   expect(screen.getByRole('heading', { name: /^Jetons pour QGIS/ })).toHaveFocus();
   expect(screen.queryByText('avicable_read_secret')).not.toBeInTheDocument();
@@ -370,7 +370,7 @@ it('revokes a token after a question', async () => {
   const question = await screen.findByRole('dialog');
   expect(asked().map(([call]) => call)).not.toContain('DELETE auth/tokens/3/');
   await userEvent.click(within(question).getByRole('button', { name: 'Révoquer' }));
-  await waitFor(() => expect(said()).toBe('Jeton révoqué'));
+  await waitFor(() => expect(notification()).toBe('Jeton révoqué'));
   expect(await screen.findByText('Vous n’avez pas encore de jeton.')).toBeInTheDocument();
 });
 

@@ -124,7 +124,7 @@ it('shows the password on demand, and says when a session has ended', async () =
   expect(screen.getByText(/Votre session est terminée/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
   expect(screen.getByLabelText('Mot de passe')).toHaveAttribute('type', 'text');
-  // It says what it does, and no state that would say the opposite.
+  // The button names its action. It has no pressed state, which would contradict the name.
   const hide = screen.getByRole('button', { name: 'Masquer le mot de passe' });
   expect(hide).not.toHaveAttribute('aria-pressed');
   await person.click(hide);
@@ -135,8 +135,8 @@ it.each([
   ['/account/login', '/mortality?new=1', '/mortality'],
   ['/account/login?to=%2Fsearch', '/mortality', '/search'],
   ['/account/login', '//evil.example', '/'],
-])('from %s with %s kept in storage leads to %s, once', async (path, kept, target) => {
-  rememberWantedPage(kept);
+])('from %s with %s kept in storage leads to %s, once', async (path, storedPage, target) => {
+  rememberWantedPage(storedPage);
   const router = open(path);
   act(() => sessionStore.setState({ user, loggedIn: true }));
   await waitFor(() => expect(router.state.location.pathname).toBe(target));

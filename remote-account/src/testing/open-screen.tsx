@@ -21,7 +21,7 @@ const lists = [
   },
 ];
 
-/** Tokens as the browser keeps them, valid for an hour. */
+/** Stores tokens that are valid for an hour, as the browser does. */
 function keepTokens(): void {
   const expiry = String(Date.now() + 3_600_000);
   for (const kind of ['_token', '_refresh_token']) {
@@ -30,7 +30,7 @@ function keepTokens(): void {
   }
 }
 
-/** For tests: shows a screen of this remote in French; what the server is asked without an answer here fails. */
+/** For tests: renders a screen of this remote in French. Requests without an answer in `answers` fail. */
 export async function openScreen(path: string, answers: Answers, user: User | null = null) {
   const server = standInServer({ 'GET nomenclatures/types': { body: lists }, ...answers }, ({ name }) => {
     throw new TypeError(`No answer for ${name}`);
@@ -38,19 +38,19 @@ export async function openScreen(path: string, answers: Answers, user: User | nu
   vi.stubGlobal('fetch', server.fetch);
   if (user) keepTokens();
   const router = await openScreenOf(manifest, path, { locale: 'fr', user });
-  /** What the screen asked the server for: method and path below the API, body. */
+  /** The screen's requests to the server: method and path relative to the API, and body. */
   const asked = () => server.calls.map(({ name, body }): [call: string, body: unknown] => [name, body]);
   return { router, asked };
 }
 
-/** For tests: an answer about one field. */
+/** For tests: an answer that rejects one field. */
 export const refused = (field: string, code: string) =>
   Response.json({ code: 'invalid', problems: [{ path: [field], code, params: {} }] }, { status: 400 });
 
-/** For tests: leaves nothing for the next one. */
+/** For tests: resets everything for the next test. */
 export function closeScreen(): void {
   cleanup();
-  // Dialogs wait for the end of an animation that never runs here.
+  // Removes dialogs, which wait for the end of an animation that never runs here.
   document.body.replaceChildren();
   localStorage.clear();
   setLocale('fr', false);
@@ -58,7 +58,7 @@ export function closeScreen(): void {
   vi.unstubAllGlobals();
 }
 
-/** For tests: puts a text into a field at once, as a password manager does; typing is slow in a large form. */
+/** For tests: sets the text of a field at once, like a password manager. Typing is slow in a large form. */
 export function fill(label: string | RegExp, value: string): void {
   const field = screen.getByLabelText(label, { selector: 'input' });
   fireEvent.change(field, { target: { value } });

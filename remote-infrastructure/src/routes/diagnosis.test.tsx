@@ -178,7 +178,7 @@ describe('a new diagnosis', () => {
 });
 
 describe('a diagnosis that was left half filled in', () => {
-  /** Fills a remark in and leaves, the draft being kept. */
+  /** Enters a remark and leaves the form, keeping the draft. */
   const leaveHalfway = async () => {
     const router = await renderScreen('/infrastructures/12/diagnosis');
     await userEvent.click(await screen.findByRole('textbox', { name: 'Remark' }));
@@ -254,19 +254,19 @@ describe('a diagnosis being changed', () => {
     await save();
     expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ kind: 'update', id: 101, etag: '"v1"' });
     const dialog = await screen.findByRole('dialog');
-    const asked = within(dialog).getByRole('group', { name: 'Remark' });
-    expect(within(asked).getByRole('radio', { name: /^On the server.* theirs$/ })).not.toBeChecked();
+    const remarkQuestion = within(dialog).getByRole('group', { name: 'Remark' });
+    expect(within(remarkQuestion).getByRole('radio', { name: /^On the server.* theirs$/ })).not.toBeChecked();
     expect(within(dialog).getAllByRole('group')).toHaveLength(1);
     const merged = within(dialog).getByRole('region', { name: 'Changed on the server only: kept' });
     expect(merged).toHaveTextContent('Condition found Poor');
     const saveChoices = within(dialog).getByRole('button', { name: 'Save these choices' });
     expect(saveChoices).toBeDisabled();
     expect(within(dialog).getByRole('status')).toHaveTextContent('1 field still needs a choice.');
-    await userEvent.click(within(asked).getByRole('radio', { name: 'Yours mine' }));
+    await userEvent.click(within(remarkQuestion).getByRole('radio', { name: 'Yours mine' }));
     await userEvent.click(saveChoices);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/infrastructures/12'));
     expect(vi.mocked(submit).mock.calls[1]?.[0]).not.toHaveProperty('etag');
-    // What only they changed stays theirs.
+    // Fields changed only by the other user keep their value.
     expect(vi.mocked(submit).mock.calls[1]?.[0]).toHaveProperty('body', { remark: 'mine' });
   });
 
@@ -288,14 +288,14 @@ describe('a diagnosis being changed', () => {
     await choose('Remark', /^Yours/);
     await choose('Technical proposal', /^On the server/);
     await saveChoices();
-    // A third person was faster again: asked once more, nothing was sent over theirs.
+    // A third user changed the record again, so the dialog reopens and nothing is overwritten.
     await waitFor(() => expect(vi.mocked(submit)).toHaveBeenCalledTimes(2));
     expect(vi.mocked(submit).mock.calls[1]?.[0]).toHaveProperty('body', { remark: 'mine' });
     await userEvent.click(await screen.findByRole('button', { name: 'All from the server' }));
     expect(screen.getByText('Every field has its choice.')).toBeInTheDocument();
     await saveChoices();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Nothing of this form is left to be sent.
+    // The form has nothing left to send.
     expect(vi.mocked(submit)).toHaveBeenCalledTimes(2);
     expect(router.state.location.pathname).toBe('/en/infrastructures/12/diagnosis');
   });

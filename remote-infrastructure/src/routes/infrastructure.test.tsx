@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { submit } from 'shared/outbox';
 import { notificationStore } from 'shared/ui/core';
 import { vi } from 'vitest';
-import { idOf } from '../testing/fixtures';
+import { idOf, mortalityCase, support } from '../testing/fixtures';
 import { calls, renderScreen } from '../testing/render-screen';
 
 vi.mock('shared/outbox', async original => ({
@@ -54,6 +54,28 @@ describe('the sheet of a support', () => {
     expect(older.getByText('remark 100')).toBeInTheDocument();
     await userEvent.click(older.getByRole('button', { name: 'Details' }));
     expect(await older.findByText('Dangerousness')).toBeInTheDocument();
+  });
+
+  it('names no hidden bird on paper, neither in its history nor in its number', async () => {
+    const mortality = [true, false].map((hidden, i) => {
+      const one = mortalityCase(301 + i);
+      return { ...one, properties: { ...one.properties, id: one.id, count: 3 + i, hidden } };
+    });
+    const { properties, ...rest } = support();
+    await renderScreen('/infrastructures/12', {
+      'GET cables/infrastructures/12/': {
+        body: { ...rest, properties: { ...properties, mortality, mortality_count: 2 } },
+      },
+    });
+    const named = (birds: number) => screen.queryByRole('link', { name: `Red Kite × ${birds}` });
+    await waitFor(() => expect(named(3)).toBeInTheDocument());
+    expect(screen.getByText('7 dead birds')).toBeInTheDocument();
+    fireEvent(window, new Event('beforeprint'));
+    expect([named(3), named(4)]).toEqual([null, expect.anything()]);
+    expect(screen.getByText('4 dead birds')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Change history' })).toBeNull();
+    fireEvent(window, new Event('afterprint'));
+    expect(named(3)).toBeInTheDocument();
   });
 
   it('tells who changed what', async () => {

@@ -11,7 +11,7 @@ export function Screen() {
   return (
     <SubjectGate key={id}>
       {subject =>
-        // The waiting record was delivered: the address takes the server's id.
+        // The waiting record was delivered, so the URL gets the server's id.
         isLocalRef(id) && !isLocalRef(subject.ref) ? (
           <Navigate replace to={localize(paths.infrastructure(subject.ref))} />
         ) : (

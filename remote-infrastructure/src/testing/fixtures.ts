@@ -32,15 +32,15 @@ function list(
   };
 }
 
-/** The item of a code in the lists below. */
+/** The item with a code in the lists below. */
 export function item(code: string): Nomenclature {
-  const found = byCode.get(code);
-  if (!found) throw new Error(`No item ${code}`);
-  return found;
+  const nomenclature = byCode.get(code);
+  if (!nomenclature) throw new Error(`No item ${code}`);
+  return nomenclature;
 }
 export const idOf = (code: string): number => item(code).id;
 
-/** Reference lists in small: enough of each to see what is offered and what is not. */
+/** Small reference lists, with enough items to test which ones are offered. */
 export const lists: NomenclatureType[] = [
   list('OWNER', [
     ['IO-ENEDIS', 'Enedis', 'Enedis'],
@@ -89,7 +89,7 @@ export const diagnosis = (
   id: number,
   date: string,
   last: boolean,
-  own: Partial<Diagnosis> = {},
+  changes: Partial<Diagnosis> = {},
 ): Diagnosis => ({
   ...stamp(id),
   infrastructure: 12,
@@ -115,7 +115,7 @@ export const diagnosis = (
   visibility_advice: false,
   burial_advice: false,
   media: [],
-  ...own,
+  ...changes,
 });
 
 export const operation = (id: number, date: string, last: boolean): Operation => ({
@@ -197,7 +197,7 @@ export const support = (): Infrastructure => ({
   },
 });
 
-/** A line of the transmission network nobody has visited. */
+/** A line of the transmission network without any visit. */
 export const line = (): Infrastructure => {
   const { properties, ...rest } = support();
   return {

@@ -11,10 +11,10 @@ import { vi } from 'vitest';
 import manifest from '../manifest';
 import { line, lists, support } from './fixtures';
 
-// Whole screens: asking jsdom of every element whether it can be seen takes most of a test's time.
+// Checking whether each element of a whole screen is visible takes jsdom most of a test's time.
 configure({ defaultHidden: true });
 
-/** What the server answers; a test adds to it or overrides it. */
+/** Default answers of the server, which a test can extend or override. */
 const standing = (): Answers => ({
   'GET nomenclatures/types': { body: lists },
   'GET map-layers/baselayers/': { body: [] },
@@ -29,13 +29,13 @@ const standing = (): Answers => ({
   'GET history/lines/13/': { body: [] },
 });
 
-/** The server of the screen shown now. */
+/** The server of the current screen. */
 export let server: StandInServer = standInServer({});
 
-/** Calls the screen made, as `METHOD path?query`. */
+/** Requests of the screen, as `METHOD path?query`. */
 export const calls = () => server.calls.map(({ name, url }) => `${name}${decodeURIComponent(url.search)}`);
 
-/** Shows the screen of a path as an editor sees it. */
+/** Renders the screen of a path for an editor. */
 export function renderScreen(path: string, answers: Answers = {}) {
   server = standInServer({ ...standing(), ...answers });
   vi.stubGlobal('fetch', server.fetch);

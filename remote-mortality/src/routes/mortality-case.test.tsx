@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { notificationStore } from 'shared/ui/core';
-import { caseOf, electrocution } from '../testing/fixtures';
+import { caseOf, electrocution, support } from '../testing/fixtures';
 import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
@@ -27,7 +27,7 @@ describe('the sheet of a case', () => {
     expect(await screen.findByRole('heading', { name: 'Golden Eagle × 2' })).toBeInTheDocument();
     const facts = screen.getByRole('article', { name: 'Golden Eagle × 2' });
     expect(within(facts).getByText('Published data').parentElement).toHaveTextContent('Observer not named');
-    for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corse'])
+    for (const text of ['Aquila chrysaetos', '31 March 2026', 'Max Berg', 'Electrocution', 'LPO', 'Corsica'])
       expect(facts).toHaveTextContent(text);
     expect(within(facts).getByRole('link', { name: 'Support no.\u00a012' })).toHaveAttribute(
       'href',
@@ -61,6 +61,27 @@ describe('the sheet of a case', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change history' }));
     expect(await screen.findByText('Number of birds: x → 0')).toBeInTheDocument();
     expect(screen.getByText('Cause of death: empty → Electrocution')).toBeInTheDocument();
+  });
+
+  it.each([true, undefined, false])(
+    'has something else on paper unless no rule hides it: %s',
+    async hidden => {
+      await renderScreen('/mortality/5', { 'GET mortality/5/': { body: caseOf(5, { hidden }) } });
+      await screen.findByRole('heading', { name: 'Golden Eagle × 2' });
+      expect(screen.queryAllByText(/no\. 5: a protected bird/)).toHaveLength(hidden === false ? 0 : 1);
+    },
+  );
+
+  it('names no hidden bird of its support on paper', async () => {
+    const mortality = [caseOf(6, { hidden: true }), caseOf(7, { hidden: false, count: 4 })];
+    const body = { ...support, properties: { ...support.properties, mortality } };
+    await renderScreen('/mortality/5', { 'GET cables/infrastructures/12/': { body } });
+    const named = (birds: number) => screen.queryByRole('link', { name: `Golden Eagle × ${birds}` });
+    await waitFor(() => expect(named(2)).toBeInTheDocument());
+    fireEvent(window, new Event('beforeprint'));
+    expect([named(2), named(4)]).toEqual([null, expect.anything()]);
+    fireEvent(window, new Event('afterprint'));
+    expect(named(2)).toBeInTheDocument();
   });
 
   it('shows an unknown number', async () => {

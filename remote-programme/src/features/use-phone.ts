@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower pages show one column, and signs where wider ones have words. */
+/** Narrower pages have one column, and icons in place of some words. */
 const PHONE = '(width < 768px)';
 
 function subscribe(notify: () => void): () => void {
@@ -11,6 +11,6 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Whether the page is as narrow as a phone's. */
+/** Whether the page has the width of a phone. */
 export const usePhone = (): boolean =>
   useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);

@@ -2,7 +2,7 @@ import type { Query } from 'shared/api';
 import { type InfrastructureFilter, infrastructures } from 'shared/kinds';
 import { filtersIn, writeFilters } from 'shared/navigation';
 
-/** Filters of supports and lines; the type is chosen by the list, and works that are done are not ranked. */
+/** Filters of supports and lines. The list chooses the type, and completed works are not ranked. */
 const { in_bbox: _box, type: _type, neutralization: _done, ...FILTERS } = infrastructures.filters;
 export const FILTER_NAMES = [
   'q',
@@ -19,20 +19,20 @@ export const FILTER_NAMES = [
 ] as const;
 export type RankingFilters = Readonly<Omit<InfrastructureFilter, 'in_bbox' | 'type' | 'neutralization'>>;
 
-/** How far to go: a number of works, money in euros, or a share of the deaths. */
+/** The goal: a number of works, money in euros, or a share of the deaths. */
 export type Aim = { readonly n: number } | { readonly money: number } | { readonly share: number };
 export type AimName = 'n' | 'money' | 'share';
 export const aimName = (aim: Aim): AimName => ('n' in aim ? 'n' : 'money' in aim ? 'money' : 'share');
 export const FIRST_AIM: Aim = { n: 100 };
 
-/** State of the screen that its address holds, so that a shared link shows the same. */
+/** State of the screen. It is stored in the URL, so that a shared link shows the same. */
 export interface RankingState {
   readonly kind: 'POLE' | 'LINE';
-  /** What to equip next, or where to go and look first. */
+  /** `next`: what to equip next. `visit`: places to visit first. */
   readonly list: 'next' | 'visit';
   readonly aim: Aim;
   readonly filters: RankingFilters;
-  /** The support or line whose score is shown like a bill. */
+  /** Id of the support or line whose score is broken down like a bill. */
   readonly bill: number | null;
 }
 
@@ -48,7 +48,7 @@ function aimIn(address: URLSearchParams): Aim {
   return FIRST_AIM;
 }
 
-/** Reads the state from an address; invalid values are ignored. */
+/** Reads the state from a URL; invalid values are ignored. */
 export function parseRankingState(address: URLSearchParams): RankingState {
   const bill = Number(address.get('bill'));
   return {
@@ -60,7 +60,7 @@ export function parseRankingState(address: URLSearchParams): RankingState {
   };
 }
 
-/** The address of a state, without default values. */
+/** The query of a state, without default values. */
 export function formatRankingState({ kind, list, aim, filters, bill }: RankingState): URLSearchParams {
   const address = writeFilters(new URLSearchParams(), filters);
   if (kind === 'LINE') address.set('kind', kind);
@@ -72,7 +72,7 @@ export function formatRankingState({ kind, list, aim, filters, bill }: RankingSt
   return address;
 }
 
-/** The parameters that say which records are ranked, and how. */
+/** The query parameters that determine which records are ranked, and how. */
 export function questionOf({ kind, list, aim, filters }: RankingState): Query {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   return {

@@ -4,7 +4,10 @@ import { formatRankingState, parseRankingState, type RankingState } from './rank
 
 export type UpdateRanking = (change: Partial<RankingState>) => void;
 
-/** The state of the ranking, kept in the address. A bill is an entry of its own: "back" returns to the list. */
+/**
+ * The state of the ranking, stored in the URL. A bill is a history entry of its own, so that "back" returns to the
+ * list.
+ */
 export function useRankingState(): [RankingState, UpdateRanking] {
   const [address, setAddress] = useSearchParams();
   const state = useMemo(() => parseRankingState(address), [address]);

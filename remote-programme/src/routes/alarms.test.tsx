@@ -53,7 +53,7 @@ it('explains faulty works with their fault, and sends the version that was read'
   const [sent] = server.callsOf('PATCH alarms/122/');
   expect(sent?.body).toEqual({ state: 'WORKS_FAULTY', explanation: 'Cover gone', fault: 'FITTING' });
   expect(sent?.headers.get('if-match')).toBe('"3-nested"');
-  // The number beside the bell of the menu.
+  // Updates the number beside the bell of the menu.
   await waitFor(() => expect(queryClient.getQueryState(waiting)?.isInvalidated).toBe(true));
 });
 

@@ -13,7 +13,7 @@ import { useTexts } from '../locales/texts';
 const STATES = { open: ['OPEN'], explained: ['WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] } as const;
 type Shown = keyof typeof STATES;
 
-/** The birds that died where one thought to have acted, each with the ways to explain it. */
+/** Alarms: birds that died despite works, with the form to explain each. */
 export function Screen() {
   const t = useTexts();
   const locale = useLocale();
@@ -29,10 +29,7 @@ export function Screen() {
   const chosen = alarms.find(({ id }) => id === wanted) ?? alarms[0];
   const choose = (change: Record<string, string>) =>
     setAddress({ ...(shown === 'explained' && { state: shown }), ...change }, { replace: true });
-  const title =
-    shown === 'open' && data
-      ? t('alarm.open', { count: data.total, number: formatNumber(data.total, locale) })
-      : t('titles.alarms');
+  const title = shown === 'open' && data ? t('alarm.open', { count: data.total }) : t('titles.alarms');
   return (
     <div className={styles.screen}>
       <section className={styles.panel}>

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** 10 is advised to be isolated, 11 has no advice, 12 has open works, 13 is neutralised, 14 is unknown. */
+/** 10 has advice to isolate, 11 has no advice, 12 has open works, 13 is neutralised, 14 is unknown. */
 const answers: Answers = {
   'GET work-orders/': arrayOf([workOrder()]),
   'GET cables/diagnosis/': arrayOf([
@@ -137,7 +137,7 @@ it('adds supports to an order', async () => {
   await waitFor(() =>
     expect(sent('PATCH work-orders/7/')).toEqual([
       {
-        // The day here, which may not be the server's.
+        // This device's day, which may differ from the server's.
         requested_on: localToday(),
         items: [{ infrastructure: 10, measures: ['isolation_advice'], note: '' }],
       },

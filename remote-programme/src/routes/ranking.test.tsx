@@ -29,8 +29,9 @@ function open(path: string, answers: Answers = {}, locale: Locale = 'en') {
   vi.stubGlobal('fetch', server.fetch);
   return openScreen(manifest, path, { locale, user: coordinator });
 }
-const asked = (name: string) => server.callsOf(name).map(({ url }) => Object.fromEntries(url.searchParams));
-/** A row of the list; the table on paper has the same. */
+const queriesOf = (name: string) =>
+  server.callsOf(name).map(({ url }) => Object.fromEntries(url.searchParams));
+/** A row of the list; the printed table contains the same text. */
 const rowOf = async (name: string) =>
   within(await screen.findByRole('grid')).findByRole('row', { name: new RegExp(name) });
 
@@ -64,7 +65,7 @@ it('asks for lines, for money and with filters as the address says', async () =>
   await open('/programme?kind=LINE&money=50000&area=34&bill=x');
   await screen.findByText('Money');
   await waitFor(() =>
-    expect(asked('GET priorities/curve/')[0]).toEqual({
+    expect(queriesOf('GET priorities/curve/')[0]).toEqual({
       kind: 'LINE',
       list: 'next',
       per: 'euro',
@@ -72,12 +73,12 @@ it('asks for lines, for money and with filters as the address says', async () =>
       'area[]': '34',
     }),
   );
-  expect(asked('GET priorities/')[0]).toMatchObject({ kind: 'LINE', per: 'euro', 'area[]': '34' });
+  expect(queriesOf('GET priorities/')[0]).toMatchObject({ kind: 'LINE', per: 'euro', 'area[]': '34' });
 });
 
 it('says what a share under a filter is of, and how much that is of all', async () => {
-  const whole = (of: number) => ({ ...curve(100), total: { ...curve(100).total, whole: of } });
-  await open('/programme?area=34', { 'GET priorities/curve/': { body: whole(600) } });
+  const curveOf = (of: number) => ({ ...curve(100), total: { ...curve(100).total, whole: of } });
+  await open('/programme?area=34', { 'GET priorities/curve/': { body: curveOf(600) } });
   expect(
     await screen.findByText(/of the expected deaths of this filter \(4\.1% of all\)/),
   ).toBeInTheDocument();
@@ -109,7 +110,7 @@ it('opens the bill of one, with the sum of what each input did', async () => {
   expect(screen.getByRole('grid')).toHaveFocus();
 });
 
-/** As wide as a desk, where the map stands beside the list. */
+/** Sets the width of a desktop, where the map is beside the list. */
 function atDesk() {
   const media = (query: string) => ({
     matches: query.includes('min-width'),
@@ -164,8 +165,8 @@ it('hands the first ones over to a new order', async () => {
 it('orders where to look first by what may be there at most', async () => {
   await open('/programme?list=visit');
   expect(await rowOf('Support 1')).toHaveTextContent('1.66deaths a year at most');
-  expect(asked('GET priorities/')[0]).toMatchObject({ list: 'visit' });
-  expect(asked('GET priorities/curve/')).toEqual([]);
+  expect(queriesOf('GET priorities/')[0]).toMatchObject({ list: 'visit' });
+  expect(queriesOf('GET priorities/curve/')).toEqual([]);
 });
 
 it('saves the first ones as a file, and says when that fails', async () => {
@@ -180,7 +181,7 @@ it('saves the first ones as a file, and says when that fails', async () => {
   const panel = screen.getByRole('region', { name: 'Export the ranking' });
   await userEvent.click(within(panel).getByRole('button', { name: 'CSV' }));
   await waitFor(() =>
-    expect(asked('GET export/priorities.csv')[0]).toMatchObject({ kind: 'POLE', n: '100' }),
+    expect(queriesOf('GET export/priorities.csv')[0]).toMatchObject({ kind: 'POLE', n: '100' }),
   );
 });
 
@@ -193,10 +194,10 @@ it('tells a failure, and loads again', async () => {
 });
 
 it('asks again while the ranking is calculated for the first time', async () => {
-  let asked = 0;
+  let requestCount = 0;
   await open('/programme', {
     'GET priorities/curve/': () =>
-      ++asked < 4
+      ++requestCount < 4
         ? { status: 503, body: { code: 'unavailable', reason: 'preparing' } }
         : { body: curve(100) },
   });

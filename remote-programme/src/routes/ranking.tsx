@@ -27,11 +27,11 @@ import { questionOf, type RankingState } from '../ranking-state/ranking-state';
 import { useRankingState } from '../ranking-state/use-ranking-state';
 import styles from './ranking.module.css';
 
-/** Above the list, one at a time. */
+/** Panels above the list, only one of which is open. */
 type Panel = 'filters' | 'take' | 'pitfalls';
-/** The map shows at most this many. */
+/** Maximum number of places on the map. */
 const MOST_SHOWN = 1000;
-/** The map asks for as many at a time, so that a moving handle does not ask for each number. */
+/** The map requests multiples of this number, so that dragging the handle does not send a request for each number. */
 const STEP = 200;
 
 const LISTS = {
@@ -40,7 +40,7 @@ const LISTS = {
   visit: { list: 'visit' },
 } as const satisfies Record<string, Partial<RankingState>>;
 
-/** Where to act: what to equip next, what the first of them cover, and why. */
+/** The screen "where to act": what to equip next, what the first works cover, and why. */
 export function Screen() {
   const t = useTexts();
   const locale = useLocale();
@@ -56,17 +56,17 @@ export function Screen() {
   const ranking = useRanking(question);
   const settings = useQuery(settingsQuery);
   const curve = useQuery({ ...curveQuery(question, aim), enabled: list === 'next' });
-  const asked = list === 'next' ? (curve.data?.at.n ?? 0) : Math.min(ranking.total ?? 0, 100);
-  const loaded = Math.min(Math.ceil(asked / STEP) * STEP, MOST_SHOWN);
+  const requestedCount = list === 'next' ? (curve.data?.at.n ?? 0) : Math.min(ranking.total ?? 0, 100);
+  const loaded = Math.min(Math.ceil(requestedCount / STEP) * STEP, MOST_SHOWN);
   const first = useQuery({ ...firstQuery(question, loaded), enabled: loaded > 0 });
-  const shown = loaded > 0 ? first.data?.slice(0, asked) : [];
+  const shown = loaded > 0 ? first.data?.slice(0, requestedCount) : [];
   const billed = useQuery({ ...billQuery(bill ?? 0), enabled: bill !== null });
   const chosen =
     bill === null
       ? [...(first.data ?? []), ...ranking.rows].find(row => row?.infrastructure.id === selected)
       : billed.data;
   const place = JSON.stringify(chosen?.infrastructure.geometry ?? null);
-  // The same place in another answer does not move the map.
+  // The same geometry in another answer must not move the map.
   const chosenGeometry = useMemo(() => JSON.parse(place) as Geometry | null, [place]);
   const panelRef = useRef<HTMLElement>(null);
   const shownBill = useRef(bill);
@@ -74,7 +74,7 @@ export function Screen() {
     function keepFocus() {
       if (shownBill.current === bill) return;
       shownBill.current = bill;
-      // What had the focus is gone. A button would be pressed by the same Enter: the bill itself takes it.
+      // The focused element is gone. Focuses the bill itself, since the same Enter would press a button.
       const next = bill === null ? '[role="grid"]' : 'section';
       panelRef.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     },
@@ -89,7 +89,6 @@ export function Screen() {
   const which = list === 'visit' ? 'visit' : kind;
   const visitWords = t(kind === 'POLE' ? 'visit.supports' : 'visit.lines', {
     count: ranking.total ?? 0,
-    number: formatNumber(ranking.total ?? 0, locale),
   });
 
   const listPart = (
@@ -134,7 +133,7 @@ export function Screen() {
           />
           <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
           <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
-          {list === 'next' && asked > 0 && <OrderButton question={question} n={asked} />}
+          {list === 'next' && requestedCount > 0 && <OrderButton question={question} n={requestedCount} />}
         </span>
       </div>
       {panel === 'pitfalls' && (
@@ -153,7 +152,7 @@ export function Screen() {
           </p>
         </div>
       )}
-      {panel === 'take' && <TakeRanking question={question} n={asked} />}
+      {panel === 'take' && <TakeRanking question={question} n={requestedCount} />}
       <Filters
         filters={filters}
         open={panel === 'filters'}
@@ -169,7 +168,7 @@ export function Screen() {
           byHighest={list === 'visit'}
           selected={selected}
           onSelect={({ infrastructure }) => setSelected(infrastructure.id)}
-          // A tap opens what takes the list's place; an arrow key goes on along the list.
+          // A tap opens the bill, which replaces the list; arrow keys move along the list.
           onPress={isDesk ? undefined : ({ infrastructure }) => open(infrastructure.id)}
           onOpen={({ infrastructure }) => open(infrastructure.id)}
         />
@@ -197,7 +196,7 @@ export function Screen() {
           <RankingMap
             of={first.isPlaceholderData ? '' : JSON.stringify(question)}
             first={shown}
-            asked={asked}
+            asked={requestedCount}
             area={filters.area?.length === 1 ? (filters.area[0] ?? null) : null}
             chosen={chosenGeometry}
             selected={bill ?? selected}

@@ -58,6 +58,20 @@ it('shows what a change would do before it is saved, and saves it as the next ve
   });
 });
 
+it('asks whether species without a national category weigh by their global one', async () => {
+  await open({ 'POST admin/priority-settings/': { status: 201, body: saved(2) } });
+  await halfLife();
+  const globally = screen.getByRole('checkbox', { name: 'Without a national category, take the global one' });
+  expect(globally).toBeChecked();
+  await userEvent.click(globally);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save version 2' }));
+  await waitFor(() =>
+    expect(server.callsOf('POST admin/priority-settings/')[0]?.body).toMatchObject({
+      settings: { global_red_list: false },
+    }),
+  );
+});
+
 it('refuses what is out of range before it is sent', async () => {
   await open();
   fireEvent.change(await halfLife(), { target: { value: '80' } });

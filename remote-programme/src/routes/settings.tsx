@@ -10,7 +10,7 @@ import { SettingsForm } from '../features/change-settings/settings-form';
 import { Versions } from '../features/change-settings/versions';
 import { useTexts } from '../locales/texts';
 
-/** What decides where to act: numbered versions, each tried before it is saved. */
+/** The settings of the ranking: numbered versions, whose effect is tried before they are saved. */
 export function Screen() {
   const t = useTexts();
   const isAdmin = useSession(session => hasScope(session.user, 'admin'));

@@ -27,10 +27,10 @@ const answersFor = (item: WorkItem, more: Answers = {}): Answers => ({
   'POST work-events/': { status: 201, body: { ...workEvent(2, 'PLANNED'), item } },
   ...more,
 });
-const at = (state: WorkItem['state'], own: Partial<WorkItem> = {}) =>
-  workItem(1, state, { infrastructure: summary(SUPPORT), ...own });
+const at = (state: WorkItem['state'], changes: Partial<WorkItem> = {}) =>
+  workItem(1, state, { infrastructure: summary(SUPPORT), ...changes });
 const sent = () => server.callsOf('POST work-events/').map(({ body }) => body as Record<string, unknown>);
-const said = () => notificationStore.getState().current?.msg;
+const notification = () => notificationStore.getState().current?.msg;
 
 it('shows what is asked for, and every move with its cause in words', async () => {
   const item = at('REQUESTED', {
@@ -87,7 +87,7 @@ it('plans works on a day, which the nesting season only warns of', async () => {
   expect(sent()[0]).toMatchObject({ item: 1, to: 'PLANNED', planned_for: '2027-12-31', media_id: [] });
   expect(sent()[0]?.uuid).toMatch(/^[0-9a-f-]{36}$/);
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(said()).toBe('Works planned.');
+  expect(notification()).toBe('Works planned.');
 });
 
 it('declines works with a reason only', async () => {
@@ -126,7 +126,7 @@ it('keeps a move on this device when there is no answer, and sends the same one 
   );
   await userEvent.type(await screen.findByRole('textbox', { name: /Why/ }), 'No');
   await userEvent.click(screen.getByRole('button', { name: 'Decline the works' }));
-  await waitFor(() => expect(said()).toMatch(/^Kept on this device/));
+  await waitFor(() => expect(notification()).toMatch(/^Kept on this device/));
   expect(router.state.location.search).toBe('');
   server.answers['POST work-events/'] = {
     status: 201,
@@ -172,11 +172,11 @@ describe('works that are fitted', () => {
   });
 
   it('are not checked by those who recorded them', async () => {
-    const own = { ...coordinator, username: 'paul' };
+    const ownAuthor = { ...coordinator, username: 'paul' };
     const answers = answersFor(at('FITTED', { operation: 55 }), {
       [`GET cables/infrastructures/${SUPPORT}/`]: { body: whole(SUPPORT, [since]) },
     });
-    await renderWorks('/programme/works/1', answers, own);
+    await renderWorks('/programme/works/1', answers, ownAuthor);
     expect(await screen.findByText(/You recorded these works/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
   });

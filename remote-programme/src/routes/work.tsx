@@ -42,7 +42,7 @@ function Works({ item }: { item: WorkItem }) {
   const user = useSession(session => session.user);
   const infrastructure = useQuery(infrastructureQuery(item.infrastructure.id));
   const [meanwhile, setMeanwhile] = useState<WorkState | null>(null);
-  const to = OFFERED.find(one => one === address.get('move'));
+  const to = OFFERED.find(candidate => candidate === address.get('move'));
   const edits = address.has('edit') && rolesOf(user?.scope ?? []).includes('coordinator');
   const { moves } = offeredMoves(item, user, infrastructure.data);
   const isOffered = to !== undefined && moves.some(move => move.to === to);

@@ -18,7 +18,7 @@ const ITEMS: WorkItem[] = [
   }),
 ];
 
-/** The items of the states and the overdue ones that a request asks for. */
+/** The items that match the states and the overdue filter of a request. */
 const listed = ({ url }: Call) => {
   const states = url.searchParams.getAll('state[]');
   const overdue = url.searchParams.get('overdue') === 'true';

@@ -27,7 +27,7 @@ import { usePhone } from '../features/use-phone';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 
-/** An address without the form that it opens. */
+/** A URL without the form that it opens. */
 function withoutScreen(before: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(before);
   for (const name of ['new', 'ids', 'edit', 'add', 'cancel']) address.delete(name);
@@ -58,14 +58,14 @@ export function Screen() {
     open('new', 1);
   };
   const onNew = coordinates ? begin : undefined;
-  const found = counts && Object.values(counts.states).reduce((sum, number) => sum + number, 0);
+  const workCount = counts && Object.values(counts.states).reduce((sum, number) => sum + number, 0);
   const [order] = filters.orders;
 
   function content() {
     if (isError)
       return <LoadFailure title={t('works.failed')} onRetry={() => void refetch()} ofAreas={false} />;
     if (!counts) return <LoadingState />;
-    if (found === 0)
+    if (workCount === 0)
       return isNarrowed(filters) ? (
         <NothingFound onClear={() => filter(NO_FILTERS)} />
       ) : (

@@ -1,4 +1,4 @@
-/** Replaces the map in tests: it says what it would show, and picks the first. */
+/** Replaces the map in tests: describes what it would show, and a button picks the first place. */
 export function RankingMap({
   first,
   chosen,

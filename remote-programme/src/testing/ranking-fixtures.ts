@@ -18,7 +18,7 @@ const network = {
   parents: [],
 };
 
-/** A support as lists have it. */
+/** A support as in lists. */
 export const support = (id: number) => ({
   id,
   type: 'Feature',
@@ -41,7 +41,7 @@ export const support = (id: number) => ({
   },
 });
 
-const found = { code: 'deaths', values: { count: 3, last: '2026-09-09' }, effect: 0.4 };
+const deathsReason = { code: 'deaths', values: { count: 3, last: '2026-09-09' }, effect: 0.4 };
 const unsearched = { code: 'never_searched', values: {}, effect: 0 };
 const ranked = {
   rank: 1,
@@ -51,7 +51,7 @@ const ranked = {
   weight: 3.8568,
   score: 2.1136,
   cost: 1000,
-  reasons: [found, unsearched],
+  reasons: [deathsReason, unsearched],
 };
 
 /** A place of the ranking. */
@@ -63,7 +63,7 @@ export const priority = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-/** The first support of the specification, as a bill. */
+/** The bill of the first support of the specification. */
 export const bill = (id: number) => ({
   ...priority(id),
   rank: 1,
@@ -87,7 +87,7 @@ export const bill = (id: number) => ({
   },
 });
 
-/** How much the first `n` of 1,240 cover. */
+/** The coverage of the first `n` of 1,240. */
 export const curve = (n: number) => ({
   total: { number: 1240, expected: 60, low: 40, high: 90 },
   points: [

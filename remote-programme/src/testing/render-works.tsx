@@ -5,10 +5,10 @@ import { vi } from 'vitest';
 import manifest from '../manifest';
 import { coordinator, LISTS } from './works-fixtures';
 
-// Whole screens: asking jsdom of every element whether it can be seen takes most of a test's time.
+// Checking whether each element of a whole screen is visible takes jsdom most of a test's time.
 configure({ defaultHidden: true });
 
-/** A page of a list that is a bare array. */
+/** A page of a list whose body is a plain array. */
 export const arrayOf = (rows: unknown[], total = rows.length) => ({
   body: rows,
   headers: { 'x-total-count': String(total) },
@@ -23,10 +23,10 @@ const standing: Answers = {
   'GET work-events/': arrayOf([]),
 };
 
-/** The server of the screen shown now. */
+/** The server of the current screen. */
 export let server: StandInServer = standInServer({});
 
-/** Shows the screen of a path as somebody sees it. */
+/** Renders the screen of a path for a user. */
 export function renderWorks(path: string, answers: Answers = {}, user: User = coordinator) {
   server = standInServer({ ...standing, ...answers });
   vi.stubGlobal('fetch', server.fetch);

@@ -4,7 +4,7 @@ import type { WorkEvent, WorkItem, WorkOrder, WorkState } from 'shared/programme
 import { knownUser } from 'shared/testing';
 
 const DAY_MS = 86_400_000;
-/** A day from today on, as `YYYY-MM-DD`. */
+/** The day a number of days from today, as `YYYY-MM-DD`. */
 export const inDays = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -74,7 +74,7 @@ export const summary = (id: number, photo: string | null = null): Infrastructure
 export const workItem = (
   id: number,
   state: WorkState,
-  { infrastructure = summary(4000 + id), ...own }: Partial<WorkItem> = {},
+  { infrastructure = summary(4000 + id), ...changes }: Partial<WorkItem> = {},
 ): WorkItem => ({
   ...stamp(id),
   order: { id: 7, name: 'Gravona', owner: ENEDIS, verify_by_days: 90 },
@@ -90,10 +90,10 @@ export const workItem = (
   due: inDays(40),
   overdue_days: 0,
   seasons: [],
-  ...own,
+  ...changes,
 });
 
-export const workOrder = (own: Partial<WorkOrder> = {}): WorkOrder => ({
+export const workOrder = (changes: Partial<WorkOrder> = {}): WorkOrder => ({
   ...stamp(7),
   owner: ENEDIS,
   name: 'Gravona',
@@ -102,10 +102,10 @@ export const workOrder = (own: Partial<WorkOrder> = {}): WorkOrder => ({
   note: '',
   states: { REQUESTED: 2, FITTED: 1 },
   overdue: 1,
-  ...own,
+  ...changes,
 });
 
-export const workEvent = (id: number, to: WorkState, own: Partial<WorkEvent> = {}): WorkEvent => ({
+export const workEvent = (id: number, to: WorkState, changes: Partial<WorkEvent> = {}): WorkEvent => ({
   ...stamp(id),
   item: 1,
   from: null,
@@ -118,7 +118,7 @@ export const workEvent = (id: number, to: WorkState, own: Partial<WorkEvent> = {
   answers: null,
   cause: null,
   media: [],
-  ...own,
+  ...changes,
 });
 
 export const media = (id: number) => ({

@@ -4,17 +4,17 @@ import { type MapHit, type RecordTileLayer, RecordTilesLayer, recordTileUrl } fr
 import { useTilesVersion } from 'shared/outbox';
 import { filterQuery, type SearchFilters } from '../search-state/search-filters';
 
-/** Painted in this order: surfaces below, cases on top. */
+/** Painting order: surfaces at the bottom, cases on top. */
 const PAINTED: readonly RecordTileLayer[] = ['areas', 'sensitive-areas', 'infrastructures', 'mortality'];
 
 type Props = {
   readonly shown: readonly string[];
   readonly filters: SearchFilters;
-  /** Increases when others change records. */
+  /** Increases when others change records; reloads the tiles. */
   readonly changes?: number;
   readonly onPick: (hit: MapHit) => void;
   readonly onHover?: (hit: MapHit | null) => void;
-  /** Renders at print resolution. */
+  /** Whether tiles are rendered at print resolution. */
   readonly forPaper?: boolean;
 };
 
@@ -42,7 +42,7 @@ function SearchLayer({
   );
 }
 
-/** The visible layers of records, with the filters of the lists. */
+/** The visible layers of records, with the same filters as the lists. */
 export function SearchLayers({ shown, ...rest }: Props) {
   return PAINTED.filter(layer => shown.includes(layer)).map(layer => (
     <SearchLayer key={layer} layer={layer} {...rest} />

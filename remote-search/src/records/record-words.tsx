@@ -6,11 +6,11 @@ import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { useTexts } from '../locales/texts';
 import styles from './record-words.module.css';
 
-/** What a row of the phone and the card of the selected record say. */
+/** Texts of a record, for a phone's row and the card of the selected record. */
 export interface RecordWords {
   readonly title: string;
   readonly detail: string;
-  /** Signs with their words. */
+  /** Pills with signs. */
   readonly pills: React.ReactNode;
   readonly photo?: string | null | undefined;
   /** Path of its sheet. */
@@ -28,45 +28,45 @@ function Deaths({ count }: { count: number }) {
   );
 }
 
-/** Words of a support or a line. */
+/** Returns a function that describes a support or a line. */
 export function useInfrastructureWords(): (record: InfrastructureSummary) => RecordWords {
   const t = useTexts();
   const locale = useLocale();
-  return ({ id, resourcetype, properties: one }) => {
-    const visited = one.last_diagnosis_date;
+  return ({ id, resourcetype, properties: support }) => {
+    const visited = support.last_diagnosis_date;
     return {
       title: t(resourcetype === 'Point' ? 'record.support' : 'record.line', { id }),
       detail: joined([
-        one.municipality,
-        one.length === null ? one.network_type.code : formatLength(one.length, locale),
+        support.municipality,
+        support.length === null ? support.network_type.code : formatLength(support.length, locale),
         visited
           ? t('record.diagnosed', { date: formatDate(visited, locale, { dateStyle: 'medium' }) })
           : t('record.neverDiagnosed'),
       ]),
       pills: (
         <>
-          <RiskTag risk={one.risk} />
-          {(one.neutralization !== 'none' || one.risk === 'RISK_H') && (
-            <NeutralizationTag neutralization={one.neutralization} risk={one.risk} />
+          <RiskTag risk={support.risk} />
+          {(support.neutralization !== 'none' || support.risk === 'RISK_H') && (
+            <NeutralizationTag neutralization={support.neutralization} risk={support.risk} />
           )}
-          {one.mortality_count > 0 && <Deaths count={one.mortality_count} />}
+          {support.mortality_count > 0 && <Deaths count={support.mortality_count} />}
         </>
       ),
-      photo: one.photo,
+      photo: support.photo,
       path: paths.infrastructure(id),
     };
   };
 }
 
-/** Words of a mortality case. */
+/** Returns a function that describes a mortality case. */
 export function useCaseWords(): (record: MortalityCase) => RecordWords {
   const t = useTexts();
   const locale = useLocale();
-  return ({ id, properties: one }) => ({
-    title: `${speciesName(one.species, locale)} × ${one.count ?? 'x'}`,
-    detail: joined([t('record.number', { id }), formatDate(one.date, locale, { dateStyle: 'medium' })]),
-    pills: <CauseTag cause={one.death_cause} />,
-    photo: one.media[0]?.thumbnail ?? null,
+  return ({ id, properties: bird }) => ({
+    title: `${speciesName(bird.species, locale)} × ${bird.count ?? 'x'}`,
+    detail: joined([t('record.number', { id }), formatDate(bird.date, locale, { dateStyle: 'medium' })]),
+    pills: <CauseTag cause={bird.death_cause} />,
+    photo: bird.media[0]?.thumbnail ?? null,
     path: paths.mortalityCase(id),
   });
 }

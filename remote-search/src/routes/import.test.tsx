@@ -5,7 +5,7 @@ import { addMessages, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
 import { reportFile } from '../features/import-records/report-file';
-// Loaded ahead: a test may end before the screen's own import of it does.
+// Preloaded, since a test may end before the screen has imported it.
 import '../features/import-records/rows-map';
 import manifest from '../manifest';
 import { Screen } from './import';
@@ -34,13 +34,13 @@ let batches: object[] = [];
 let mappings: object[] = [];
 let sent: Request[] = [];
 let progress: object | null = null;
-/** Answers the import that waits. */
+/** Resolves the pending import request. */
 let cancel: ((answer: Response) => void) | null = null;
 
-/** Answers as the server that keeps mappings. */
+/** Answers requests about mappings, like a server that stores them. */
 async function answerMappings(request: Request): Promise<Response> {
   const id = Number(/mappings\/(\d+)\//.exec(request.url)?.[1] ?? 0);
-  const others = mappings.filter(one => (one as { id: number }).id !== id);
+  const others = mappings.filter(saved => (saved as { id: number }).id !== id);
   if (request.method === 'GET') return Response.json(mappings);
   if (request.method === 'DELETE') {
     mappings = others;
@@ -100,12 +100,12 @@ function open(answers: (Response | 'waits')[], scope = ['data:write'], kept: obj
 
 const chooser = () => screen.getByLabelText('File', { selector: 'input' });
 
-/** A file is checked as soon as it is chosen. */
+/** Chooses a file, which is then checked automatically. */
 async function check() {
   await userEvent.upload(chooser(), new File(['a;b'], 'poles.csv', { type: 'text/csv' }));
 }
 
-/** Says yes to the question; those of earlier tests are still on their way out. */
+/** Confirms the newest dialog. Those of earlier tests may still be closing. */
 async function agree() {
   const answers = await screen.findAllByRole('button', { name: 'Save' });
   await userEvent.setup({ pointerEventsCheck: 0 }).click(answers.at(-1) as HTMLElement);
@@ -295,7 +295,7 @@ const preview = (changes: object = {}) => ({
   ...changes,
 });
 const sentAdjustments = async (at: number) =>
-  // Node 24 cannot read the files of a form as objects where the browser's `File` is a stand-in.
+  // Node 24 cannot read form files as objects when `File` is replaced.
   JSON.parse(
     /name="adjustments"\r\n\r\n(.*?)\r\n--/s.exec((await sent[at]?.clone().text()) ?? '')?.[1] ?? '',
   );
@@ -392,7 +392,7 @@ it('checks again by itself after a pause, once for several changes; the last one
   await check();
   const column = await screen.findByLabelText('Column id_poteau becomes');
   const pause = () => new Promise(resolve => setTimeout(resolve, 1500));
-  // A file that lacks a column is not sent again.
+  // A file that lacks a column is not sent.
   await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Ignore this column');
   await pause();
   expect(sent).toHaveLength(1);
@@ -404,7 +404,7 @@ it('checks again by itself after a pause, once for several changes; the last one
   expect(column).toBeEnabled();
   expect(screen.getByRole('heading', { level: 1, name: '1 row to mend' })).toBeInTheDocument();
 
-  // A change stops the check of what was there before.
+  // A change cancels the running check.
   await userEvent.selectOptions(screen.getByLabelText('Column dang becomes'), 'Ignore this column');
   expect(
     await screen.findByRole('button', { name: 'Save 3 records' }, { timeout: 5000 }),
@@ -471,10 +471,17 @@ it('keeps a mapping by a name, which reads the next file with the same columns',
 }, 20_000);
 
 it('lists the mappings of all editors; their authors rename and remove them', async () => {
-  const kept = { id: 4, kind: 'points', header: ['a'], columns: [], values: [], at: '2026-05-01T10:00:00Z' };
+  const mapping = {
+    id: 4,
+    kind: 'points',
+    header: ['a'],
+    columns: [],
+    values: [],
+    at: '2026-05-01T10:00:00Z',
+  };
   open([], undefined, [
-    { ...kept, name: 'Kobo', by: 'lea', may_change: true },
-    { ...kept, id: 6, name: 'ODK', by: 'max', may_change: false },
+    { ...mapping, name: 'Kobo', by: 'lea', may_change: true },
+    { ...mapping, id: 6, name: 'ODK', by: 'max', may_change: false },
   ]);
   await userEvent.click(await screen.findByText('2 kept mappings'));
   expect(screen.queryByRole('button', { name: 'Rename ODK' })).toBeNull();
@@ -575,7 +582,7 @@ it('asks in which of several systems the coordinates are, and names the one of a
   expect(
     within(screen.getByRole('group', { name: 'Fit the coordinates' })).getAllByRole('option'),
   ).toHaveLength(2);
-  // Chosen, the file is checked again by itself.
+  // Choosing a system makes the file be checked again.
   await userEvent.selectOptions(choice, 'Web Mercator (EPSG:3857)');
   await screen.findByRole('button', { name: 'Save 3 records' }, { timeout: 3000 });
   expect(await sentAdjustments(1)).toMatchObject({ srid: 3857 });
@@ -603,7 +610,7 @@ it('asks what becomes of rows that are there already, and of a column that fits 
       { row: 3, how: 'same', id: null },
     ],
   });
-  const told = {
+  const alikeReport = {
     ...report([]),
     accepted: 1,
     known: 2,
@@ -611,7 +618,7 @@ it('asks what becomes of rows that are there already, and of a column that fits 
     visits: 1,
     preview: sheet,
   };
-  open([Response.json(told), Response.json({ ...told, accepted: 3, known: 0, updated: 2 })]);
+  open([Response.json(alikeReport), Response.json({ ...alikeReport, accepted: 3, known: 0, updated: 2 })]);
   await check();
   expect(await screen.findByText('row 2 (no. 40), row 3 (repeated in the file)')).toBeInTheDocument();
   expect(screen.getByText('1 row also brings a diagnosis.')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { notificationStore } from 'shared/ui/core';
 import manifest from '../manifest';
 import { fakeServer } from '../testing/fake-server';
 
-// A whole screen with its map: slow on a busy machine.
+// Whole screens with a map are slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -16,7 +16,7 @@ let server = fakeServer();
 const open = (search: string, locale: Locale = 'fr') =>
   openScreen(manifest, `/search${search}`, { locale, user: null });
 
-// By their text: names of rows take jsdom seconds to work out.
+// Finds rows by their text, since computing their accessible names takes jsdom seconds.
 const rowWith = (text: RegExp) =>
   screen.queryAllByRole('row').find(row => text.test(row.textContent?.replace(/\s/g, ' ') ?? ''));
 async function findRow(text: RegExp): Promise<HTMLElement> {
@@ -25,14 +25,14 @@ async function findRow(text: RegExp): Promise<HTMLElement> {
 }
 
 const near = '?z=15&lat=42.1&lng=9.1';
-const asked = () => server.calls.map(({ url }) => url);
-const lists = () => asked().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
+const requestUrls = () => server.calls.map(({ url }) => url);
+const lists = () => requestUrls().filter(url => url.pathname.endsWith('/cables/infrastructures/'));
 
-/** Says where the device is, in degrees. */
+/** Sets the position of the device, in degrees. */
 function placeDevice(longitude: number, latitude: number): void {
   const fix = { coords: { longitude, latitude, accuracy: 4 }, timestamp: 0 };
-  const tell = (found: (fix: object) => void) => {
-    found(fix);
+  const tell = (onFix: (fix: object) => void) => {
+    onFix(fix);
     return 1;
   };
   Object.defineProperty(navigator, 'geolocation', {
@@ -41,7 +41,7 @@ function placeDevice(longitude: number, latitude: number): void {
   });
 }
 
-/** Gives the page the width of a desk or a phone. */
+/** Sets the width of a desktop or a phone. */
 const showOn = (device: 'desk' | 'phone') =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     media =>
@@ -60,7 +60,7 @@ beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
   vi.stubGlobal('fetch', server.fetch);
   showOn('desk');
-  // jsdom lays nothing out.
+  // jsdom has no layout and does not implement it.
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
@@ -121,9 +121,9 @@ describe('search', () => {
       await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
       await user.click(screen.getByRole('button', { name: take }));
       await user.click(await screen.findByRole('button', { name: excel }));
-      await waitFor(() => expect(asked().some(url => url.pathname.endsWith('.xlsx'))).toBe(true));
+      await waitFor(() => expect(requestUrls().some(url => url.pathname.endsWith('.xlsx'))).toBe(true));
       const counted = /(cables\/infrastructures|stats\/infrastructures|export\/infrastructures)(\/|\.xlsx)$/;
-      const boxes = asked().filter(url => counted.test(url.pathname));
+      const boxes = requestUrls().filter(url => counted.test(url.pathname));
       expect(boxes.length).toBeGreaterThan(3);
       expect(new Set(boxes.map(url => url.searchParams.get('in_bbox'))).size).toBe(1);
       expect(screen.getByRole('link', { name: print }).getAttribute('href')).toContain('lat=42.1000');
@@ -132,7 +132,9 @@ describe('search', () => {
       await user.click(screen.getByRole('checkbox', { name: listed }));
       await waitFor(() =>
         expect(
-          asked().some(url => /export\/diagnosis\/$/.test(url.pathname) && !url.searchParams.has('in_bbox')),
+          requestUrls().some(
+            url => /export\/diagnosis\/$/.test(url.pathname) && !url.searchParams.has('in_bbox'),
+          ),
         ).toBe(true),
       );
     },
@@ -166,7 +168,7 @@ describe('search', () => {
     const router = await open(near);
     await user.click(await findRow(/78.*Ligne/));
     await screen.findByRole('article');
-    // The line's middle lies elsewhere: the map has moved, and the address with it.
+    // The map has moved to the middle of the line, and the URL with it.
     await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
     const boxes = () => new Set(lists().map(url => url.searchParams.get('in_bbox')));
     expect(boxes().size).toBe(1);
@@ -216,7 +218,7 @@ describe('search', () => {
     const row = await screen.findByRole('row', { selected: true });
     expect(row).toHaveTextContent('Aigle royal × x');
     expect(await screen.findByRole('article')).toHaveTextContent('Électrocution');
-    const tiles = asked().filter(url => url.pathname.includes('tiles/infrastructures'));
+    const tiles = requestUrls().filter(url => url.pathname.includes('tiles/infrastructures'));
     expect(tiles.length).toBeGreaterThan(0);
     expect(tiles.every(url => url.searchParams.get('type[]') === 'LINE')).toBe(true);
     expect(await screen.findByRole('tab', { name: /Supports et lignes 1/ })).toBeInTheDocument();
@@ -231,7 +233,7 @@ describe('search', () => {
     expect(
       within(list)
         .getAllByRole('button')
-        .map(one => one.textContent),
+        .map(element => element.textContent),
     ).toEqual(['Copier le lien', 'Télécharger en PDF']);
     act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
     await user.click(await within(list).findByRole('button', { name: 'Signaler un oiseau mort' }));
@@ -326,7 +328,7 @@ describe('search', () => {
     await waitFor(() => expect(legend).toHaveTextContent(/Support · Risque.*Élevé1.*Moyen0.*Faible0/));
     expect(legend).toHaveTextContent(/Ligne.*Non évalué1/);
     expect(legend).toHaveTextContent(/Partiellement neutralisé1/);
-    const [first] = asked().filter(url => url.pathname.endsWith('/stats/infrastructures/'));
+    const [first] = requestUrls().filter(url => url.pathname.endsWith('/stats/infrastructures/'));
     expect(first?.searchParams.getAll('risk[]')).toEqual(['RISK_H', 'none']);
     expect(first?.searchParams.get('in_bbox')).toBe(lists()[0]?.searchParams.get('in_bbox'));
   });
@@ -353,7 +355,8 @@ describe('search', () => {
   it('asks for records and tiles again when somebody else changed some', async () => {
     await open(near);
     await findRow(/77.*Support/);
-    const tiles = () => asked().filter(url => /\/tiles\/\S*\binfrastructures\b/.test(url.pathname)).length;
+    const tiles = () =>
+      requestUrls().filter(url => /\/tiles\/\S*\binfrastructures\b/.test(url.pathname)).length;
     const [listsBefore, tilesBefore] = [lists().length, tiles()];
     server.state.latest += 1;
     await waitFor(() => expect(lists().length).toBeGreaterThan(listsBefore));
@@ -396,20 +399,20 @@ describe('search', () => {
   it('filters by the municipality around the device, and says so when nobody knows where that is', async () => {
     const router = await open(near);
     await findRow(/77.*Support/);
-    const own = screen.getByRole('button', { name: 'Ma commune' });
-    await userEvent.click(own);
+    const ownMunicipality = screen.getByRole('button', { name: 'Ma commune' });
+    await userEvent.click(ownMunicipality);
     await waitFor(() =>
       expect(notificationStore.getState().current?.msg).toMatch(/position n’est pas connue/),
     );
     act(() => sessionStore.setState({ user: { areas: [12], scope: [] } as never, loggedIn: true }));
-    await userEvent.click(own);
+    await userEvent.click(ownMunicipality);
     await waitFor(() => expect(router.state.location.search).toContain('area=12'));
-    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(ownMunicipality).toHaveAttribute('aria-pressed', 'true'));
     placeDevice(9.1, 42.1);
-    await userEvent.click(own);
+    await userEvent.click(ownMunicipality);
     await waitFor(() => expect(router.state.location.search).not.toContain('area='));
-    await waitFor(() => expect(own).toHaveAttribute('aria-pressed', 'false'));
-    await userEvent.click(own);
+    await waitFor(() => expect(ownMunicipality).toHaveAttribute('aria-pressed', 'false'));
+    await userEvent.click(ownMunicipality);
     await waitFor(() => expect(router.state.location.search).toContain('area=4'));
     act(() => sessionStore.setState({ user: null, loggedIn: false }));
   });
@@ -497,7 +500,7 @@ describe('search on a phone', () => {
     await user.click(screen.getByRole('button', { name: 'Voir la liste' }));
     await findRow(/Ligne 78/);
     const titles = () =>
-      screen.getAllByRole('link', { name: /^(Support|Ligne) / }).map(one => one.textContent);
+      screen.getAllByRole('link', { name: /^(Support|Ligne) / }).map(recordLink => recordLink.textContent);
     await waitFor(() => expect(titles()).toEqual(['Ligne 78', 'Support 77']));
     expect(rowWith(/Support 77/)).toHaveTextContent(/4,\d+ km/);
     const { searchParams } = lists().findLast(url => url.searchParams.get('limit') !== '1') as URL;

@@ -27,7 +27,7 @@ import { useSearchState } from '../search-state/use-search-state';
 import styles from './search.module.css';
 
 const loadFilters = () => import('../features/filter-records/filter-panel');
-/** Loaded on demand: the filters' lists and calendars are larger than the map. */
+/** Loaded on demand, since the lists and calendars of the filters are larger than the map. */
 const FilterPanel = lazy(async () => ({ default: (await loadFilters()).FilterPanel }));
 
 const TakeAwayPanel = lazy(async () => ({
@@ -50,7 +50,7 @@ const AddSheet = lazy(async () => ({
   default: (await import('../features/add-record/add-sheet')).AddSheet,
 }));
 
-/** What opens above the list, with its button beside the tabs; the filters' button is one of the chips. */
+/** Panels above the list, with their buttons beside the tabs. The button of the filters is one of the chips. */
 const PANELS = [
   { key: 'views', Icon: BookmarkIcon, text: 'views.title' },
   { key: 'columns', Icon: ColumnsIcon, text: 'columns.button' },
@@ -58,20 +58,20 @@ const PANELS = [
 ] as const;
 type Panel = (typeof PANELS)[number]['key'] | 'filters';
 
-/** Heights of the lowest sheet (CSS pixels): with the numbers, and with a selected record. */
+/** Heights of the sheet at its lowest step (CSS pixels): with the numbers, and with a selected record. */
 const LOW = { numbers: 150, record: 200 } as const;
-/** What a card covers on a desk (CSS pixels). */
+/** Size of the card that covers the map on a desktop (CSS pixels). */
 const CARD = { width: 400, height: 320 } as const;
 const NO_CARD = { width: 0, height: 0 } as const;
 
-/** The map search: on a desk map and table side by side, on a phone the map with a sheet drawn up over it. */
+/** The map search: on a desktop map and table side by side, on a phone the map with a sheet pulled up over it. */
 export function Screen() {
   const t = useTexts();
   const isDesk = useDesktop();
   const [state, update] = useSearchState();
   const beside = useSheetBeside();
   const sheet = beside?.sheet;
-  /** The record whose sheet stands beside the map. */
+  /** The record whose sheet is open beside the map. */
   const open = useMemo(() => (sheet === undefined ? null : selectionOf(sheet)), [sheet]);
   const list = useRef<HTMLElement>(null);
   const { search: address } = useLocation();
@@ -94,7 +94,7 @@ export function Screen() {
   useEscape(panel !== null, () => setPanel(null));
   const [step, setStep] = useState<SheetStep>('low');
   const [isAdding, setAdding] = useState(false);
-  const own = useOwnPlace();
+  const ownPlace = useOwnPlace();
   const { selected, failure, retry } = useSelectedRecord(state.selection);
 
   const select = useCallback(
@@ -164,7 +164,7 @@ export function Screen() {
       />
     </Suspense>
   );
-  // The list loads once, for the same view as its middle.
+  // Derived from the listed view, so that the list loads once for both.
   const middle = listed && centreOf(listed);
   const tabs = (
     <RecordTabs
@@ -173,7 +173,7 @@ export function Screen() {
       bounds={listed}
       selected={selected}
       onSelect={selectInTable}
-      {...(!isDesk && { nearestTo: own?.position ?? middle })}
+      {...(!isDesk && { nearestTo: ownPlace?.position ?? middle })}
       buttons={PANELS.filter(({ key }) => isDesk || key !== 'columns').map(({ key, Icon, text }) => (
         <Button
           key={key}
@@ -214,6 +214,7 @@ export function Screen() {
   return (
     <div className={styles.screen} data-beside={beside !== null}>
       <h1 className="ui-spoken">{t('titles.search')}</h1>
+      <p className={styles.paper}>{t('map.onPaper')}</p>
       <div
         className={styles.map}
         onPointerDownCapture={movedByHand}

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
@@ -52,7 +52,7 @@ const mortalityCharts = {
   by_municipality: [{ area: 34, cases: 2 }],
 };
 
-let asked: URL[] = [];
+let requests: URL[] = [];
 
 const ANSWERS: Readonly<Record<string, object>> = {
   '/stats/infrastructures/': infrastructures,
@@ -66,13 +66,12 @@ function Where() {
   return <output>{decodeURIComponent(pathname + search)}</output>;
 }
 
-function open(search: string, failing = false) {
-  asked = [];
+function open(search: string, failing?: string) {
+  requests = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-    asked.push(url);
-    if (failing && url.pathname.includes('/stats/mortality/'))
-      return Response.json({ code: 'invalid' }, { status: 400 });
+    requests.push(url);
+    if (failing && url.pathname.includes(failing)) return Response.json({ code: 'invalid' }, { status: 400 });
     const path = url.pathname.slice(url.pathname.indexOf('/stats/'));
     return Response.json(ANSWERS[path] ?? []);
   });
@@ -115,7 +114,7 @@ it('counts supports, lines and kilometres by risk, and what is left to do', asyn
 it('asks with the filters of the search that led here, and leads back with them', async () => {
   open('?risk=RISK_H,none&species=3');
   expect(await screen.findByText(/With 2 filters of the search/)).toBeInTheDocument();
-  const query = (path: string) => asked.find(({ pathname }) => pathname.endsWith(path))?.search;
+  const query = (path: string) => requests.find(({ pathname }) => pathname.endsWith(path))?.search;
   expect(decodeURIComponent(query('/stats/infrastructures/') ?? '')).toBe('?risk[]=RISK_H&risk[]=none');
   expect(decodeURIComponent(query('/stats/mortality/') ?? '')).toBe('?species[]=3');
   expect(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
@@ -134,9 +133,22 @@ it('says on paper what it is, of which day, by whom and with which filters', asy
 });
 
 it('shows the half that could be had, and offers another try for the other', async () => {
-  open('', true);
+  open('', '/stats/mortality/');
   expect(await screen.findByRole('table', { name: 'By level of risk' })).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+it('tells one failure once, and asks for everything again', async () => {
+  open('', '/stats/');
+  await waitFor(() =>
+    expect(requests.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(4),
+  );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(requests.filter(({ pathname }) => pathname.includes('/stats/'))).toHaveLength(8),
+  );
 });
 
 const chart = (name: RegExp) => screen.findByRole('figure', { name });
@@ -198,7 +210,7 @@ it('counts the years of the address only, and keeps them when filters change', a
   const risk = await chart(/^25%|^Risk|^12%/);
   expect(marksOf(risk)).toEqual(['2025, High: 4', '2025, Not evaluated: 30']);
   const query = decodeURIComponent(
-    asked.find(({ pathname }) => pathname.endsWith('/stats/mortality/charts/'))?.search ?? '',
+    requests.find(({ pathname }) => pathname.endsWith('/stats/mortality/charts/'))?.search ?? '',
   );
   expect(query).toBe('?observed_after=2024-01-01&observed_before=2025-12-31');
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));

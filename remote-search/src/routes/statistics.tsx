@@ -46,7 +46,7 @@ export function Screen() {
   const mortality = useStatistics('mortality', deathFilters);
   const infrastructureCharts = useCharts('infrastructures', filters);
   const mortalityCharts = useCharts('mortality', deathFilters);
-  // All charts at once: one that came later would push the others away.
+  // Waits for all charts, since a late one would move the others.
   const atWork = [infrastructureCharts, mortalityCharts, mortality].some(({ isLoading }) => isLoading);
   const shown = atWork ? {} : { supports: infrastructureCharts.data, deaths: mortalityCharts.data };
   const change = ({ filters: chosen = filters, period: years = period }: Changed) =>
@@ -76,8 +76,7 @@ export function Screen() {
           </Word>
         )}
       </FilterWords>
-      <Failures of={[infrastructures, infrastructureCharts]} />
-      <Failures of={[mortality, mortalityCharts]} />
+      <Failures counts={[infrastructures, mortality]} charts={[infrastructureCharts, mortalityCharts]} />
       <KeyNumbers
         stats={infrastructures.data}
         charts={infrastructureCharts.data}
@@ -117,13 +116,17 @@ interface Changed {
   period?: Period | null;
 }
 
-/** One notice for counts and charts that could not be loaded, with another try. Devices can count, but not for charts. */
-function Failures({ of: [counts, charts] }: { of: readonly [counts: Loaded, charts: Loaded] }) {
+/**
+ * One notice with a retry button for counts and charts that failed to load. Devices can compute counts, but not
+ * charts.
+ */
+function Failures({ counts, charts }: { counts: readonly Loaded[]; charts: readonly Loaded[] }) {
   const report = useReportTexts();
-  const failed = [counts, charts].filter(({ isError }) => isError);
+  const failed = [...counts, ...charts].filter(({ isError }) => isError);
   if (failed.length === 0) return null;
   const retry = () => {
-    for (const one of failed) void one.refetch();
+    for (const query of failed) void query.refetch();
   };
-  return <LoadFailure title={report('statistics.failed')} onRetry={retry} ofAreas={counts.isError} />;
+  const ofAreas = counts.some(({ isError }) => isError);
+  return <LoadFailure title={report('statistics.failed')} onRetry={retry} ofAreas={ofAreas} />;
 }

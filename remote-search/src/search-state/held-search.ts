@@ -1,31 +1,31 @@
 import { lastSearch } from './last-search';
 import { formatSearchState, parseSearchState, type SearchState } from './search-state';
 
-/** A search and what the address says of it. Both are queries. */
+/** A search and the state of its URL, both as queries. */
 export interface HeldSearch {
   readonly search: string;
-  /** The address last shown. */
+  /** The URL query last shown by the router. */
   readonly address: string;
-  /** What was written into the address and is not shown yet. */
+  /** A query that was written to the URL but is not shown yet. */
   readonly written: string | null;
 }
 
 export type SearchAction =
-  /** The user or the map changes the search. */
+  /** The user or the map has changed the search. */
   | { type: 'change'; change: Partial<SearchState> }
-  /** A search goes into the address. By then, the next change may be there already. */
+  /** A search is written to the URL. The next change may already have happened. */
   | { type: 'write'; search: string }
-  /** The router shows an address. */
+  /** The router has shown a URL. */
   | { type: 'show'; address: string };
 
-/** The search of an address; one without parameters restores the last search of this visit. */
+/** The search in a URL. A URL without parameters restores the last search of this visit. */
 export const searchAt = (address: string): HeldSearch => ({
   search: address || lastSearch(),
   address,
   written: null,
 });
 
-/** Changes build on each other; the address follows. An address from elsewhere replaces the search. */
+/** Changes build on each other, and the URL follows. A URL that was set elsewhere replaces the search. */
 export function holdSearch(held: HeldSearch, action: SearchAction): HeldSearch {
   switch (action.type) {
     case 'change': {

@@ -12,13 +12,19 @@ import { filtersIn, writeFilters } from 'shared/navigation';
 /** The kinds of the search; each has a tab. */
 export const KINDS = { infrastructures, mortality, 'sensitive-areas': sensitiveAreas } as const;
 export type Tab = keyof typeof KINDS;
-/** The kinds that filters describe; a filter of both is one of the first. */
+/** The kinds whose filters are described. A filter that both have is described by the first. */
 export const FILTERED_KINDS = [infrastructures, mortality];
 export const TABS = Object.keys(KINDS) as Tab[];
 
-/** Filters the search does not offer: the map's view is the box, and there is no filter by infrastructure. */
+/**
+ * Filters that the search does not offer: the map's view determines the box, and a filter by infrastructure makes no
+ * sense.
+ */
 type NotSearched = 'in_bbox' | 'infrastructure';
-export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>>;
+export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>> & {
+  /** For paper: no address has it. */
+  readonly outside?: true;
+};
 
 const {
   in_bbox: _box,
@@ -29,22 +35,29 @@ const {
   ...mortality.filters,
 };
 
-/** Reads the filters of an address; invalid values are ignored. */
+/** Reads the filters in a URL; invalid values are ignored. */
 export const parseFilters = (parameters: URLSearchParams): SearchFilters => filtersIn(parameters, FILTERS);
 
-/** The filters as parameters of an address. */
+/** The filters as query parameters. */
 export const formatFilters = (filters: SearchFilters): [string, string][] => [
   ...writeFilters(new URLSearchParams(), filters),
 ];
 
-/** The one area the search is limited to. */
+/** The area that the search is limited to, if it is exactly one. */
 export const areaOf = ({ area }: SearchFilters): number | null =>
   area?.length === 1 ? (area[0] ?? null) : null;
 
-/** The filters of a tab, within bounds if given: the same query for list, tiles, counts and exports. */
+/** The filters of a tab, within bounds if given. List, tiles, counts and exports all use this query. */
 export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | null): Query {
   const ofTab = Object.entries(filters).filter(
     ([name, value]) => name in KINDS[tab].filters && value !== undefined,
   );
-  return { ...Object.fromEntries(ofTab), ...(bounds && { in_bbox: boxQuery(bounds) }) };
+  // Without a death among their filters, supports are the same outside.
+  const differsOutside =
+    tab === 'mortality' || (tab === 'infrastructures' && filters.has_mortality !== undefined);
+  return {
+    ...Object.fromEntries(ofTab),
+    ...(filters.outside && differsOutside && { outside: true }),
+    ...(bounds && { in_bbox: boxQuery(bounds) }),
+  };
 }

@@ -80,3 +80,11 @@ describe('filters', () => {
     expect(Object.keys(filterQuery('mortality', filters)).sort()).toEqual(['area', 'q', 'species']);
   });
 });
+
+it('asks for what paper may show only where it differs', () => {
+  expect(filterQuery('mortality', { risk: ['RISK_H'], outside: true })).toEqual({ outside: true });
+  expect(filterQuery('infrastructures', { risk: ['RISK_H'], outside: true })).toEqual({ risk: ['RISK_H'] });
+  const deadly = { has_mortality: false, outside: true } as const;
+  expect(filterQuery('infrastructures', deadly)).toEqual(deadly);
+  expect(filterQuery('sensitive-areas', deadly)).toEqual({});
+});

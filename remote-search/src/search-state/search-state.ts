@@ -2,7 +2,7 @@ import type { MapPosition } from 'shared/map';
 import { orderIn, setOrder } from 'shared/navigation';
 import { formatFilters, KINDS, parseFilters, type SearchFilters, TABS, type Tab } from './search-filters';
 
-/** Layers of data that can be shown and hidden; tabs have a layer each. */
+/** Data layers that can be switched on and off; each tab has one. */
 export const OVERLAYS = [...TABS, 'areas'] as const;
 const OVERLAYS_AT_FIRST: readonly string[] = TABS;
 
@@ -11,13 +11,13 @@ export type Selection = { readonly tab: Tab; readonly id: number };
 
 export type SortOrder = { readonly key: string; readonly descending: boolean };
 
-/** State of the search that its address holds, so that a shared link shows the same. */
+/** State of the search. It is stored in the URL, so that a shared link shows the same. */
 export type SearchState = {
   readonly position: MapPosition | null;
   readonly tab: Tab;
   readonly filters: SearchFilters;
   readonly selection: Selection | null;
-  /** Ids of the layers shown; those of the server's overlays among them. */
+  /** Ids of the visible layers, including the server's overlays. */
   readonly overlays: readonly string[];
   readonly base: number | null;
   readonly order: SortOrder | null;
@@ -54,11 +54,11 @@ function parseOrder(text: string | null, tab: Tab): SortOrder | null {
 
 const LAYER_ID = /^[\w-]{1,40}$/;
 
-/** Reads the state from an address; invalid values are ignored. */
+/** Reads the state from a URL; invalid values are ignored. */
 export function parseSearchState(search: string): SearchState {
   const parameters = new URLSearchParams(search);
-  const asked = parameters.get('tab');
-  const tab = isTab(asked) ? asked : 'infrastructures';
+  const requestedTab = parameters.get('tab');
+  const tab = isTab(requestedTab) ? requestedTab : 'infrastructures';
   const layers = parameters.get('layers');
   return {
     position: parsePosition(parameters),
@@ -71,7 +71,7 @@ export function parseSearchState(search: string): SearchState {
   };
 }
 
-/** Decimals that place the centre to the pixel at a zoom. */
+/** Decimals of degrees that position the centre to the pixel at a zoom. */
 const decimalsAt = (zoom: number) => Math.min(6, Math.max(2, Math.ceil(zoom / 3)));
 
 /** The map's view as a query, for links to other screens. */
@@ -91,7 +91,7 @@ export function positionQuery({
 const sameItems = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every(item => b.includes(item));
 
-/** The address of a state, without default values. */
+/** The query of a state, without default values. */
 export function formatSearchState(state: SearchState): string {
   const parameters = new URLSearchParams(state.position ? positionQuery(state.position) : {});
   if (state.tab !== 'infrastructures') parameters.set('tab', state.tab);

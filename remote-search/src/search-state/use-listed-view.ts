@@ -3,7 +3,7 @@ import type { Bounds } from 'shared/geometry';
 import type { MapPosition } from 'shared/map';
 import type { SearchFilters } from './search-filters';
 
-/** Pause after moving the map before lists and address follow (ms). */
+/** Milliseconds after a move of the map before lists and URL follow. */
 const QUIET = 300;
 
 /** A view of the map. */
@@ -13,11 +13,11 @@ export interface View {
 }
 
 /**
- * The view whose records are listed, counted, exported and printed. It follows the map, except when a selected row moves
- * the map: then the rows stay under the pointer, and what is exported are those rows.
+ * The view that limits lists, counts, exports and prints. It follows the map, except when selecting a row moves the
+ * map: the rows then stay under the pointer, and exports contain the same rows.
  */
 export function useListedView(filters: SearchFilters, onMove: (position: MapPosition) => void) {
-  /** What the map shows: only its own marks ask for it. */
+  /** The map's own bounds, which only its marks need. */
   const [inView, setInView] = useState<Bounds | null>(null);
   const [listed, setListed] = useState<View | null>(null);
   const followsRow = useRef(false);
@@ -38,7 +38,7 @@ export function useListedView(filters: SearchFilters, onMove: (position: MapPosi
     (position: MapPosition, bounds: Bounds) => {
       clearTimeout(timer.current);
       const view = { bounds, position };
-      // The lists need not wait for the first view.
+      // Sets the first view immediately, since the lists need not wait for it.
       setInView(before => before ?? bounds);
       setListed(before => before ?? view);
       timer.current = setTimeout(() => {
@@ -57,11 +57,14 @@ export function useListedView(filters: SearchFilters, onMove: (position: MapPosi
       followsRow.current = false;
       movedSinceSelection.current = true;
     }, []),
-    /** Called before the map moves for what was selected on it. */
+    /** Called before the map moves because of a selection on it. */
     keepRows: useCallback(() => {
       if (!movedSinceSelection.current) followsRow.current = true;
     }, []),
-    /** Called when a record is selected. @param inRow moves the map */
+    /**
+     * Called when a record is selected.
+     * @param inRow whether it was selected in the list, which moves the map
+     */
     noteSelection: useCallback((inRow: boolean) => {
       movedSinceSelection.current = false;
       if (inRow) followsRow.current = true;

@@ -9,12 +9,13 @@ import { useSheetBeside } from './sheet-beside';
 
 export type UpdateSearch = (change: Partial<SearchState>) => void;
 
-/** What a map that is gone could not write into its address, since a sheet stood beside it. */
+/** A search that an unmounted map could not write to its URL, since a sheet was open beside it. */
 let unwritten: HeldSearch | undefined;
 
 /**
- * The state of the search, kept in the address. `update` replaces the entry, so that "back" leaves the search. While a
- * sheet stands beside the map, the address is the sheet's: the search is written when the map has it again.
+ * The state of the search, stored in the URL. `update` replaces the history entry, so that "back" leaves the search.
+ * While a sheet is open beside the map, the URL is that of the sheet: the search is written once the map has its URL
+ * again.
  */
 export function useSearchState(): [SearchState, UpdateSearch] {
   const { search: address, key } = useLocation();
@@ -33,7 +34,7 @@ export function useSearchState(): [SearchState, UpdateSearch] {
     function writeAddress() {
       rememberSearch(search);
       unwritten = isBehind ? { ...held, written: null } : undefined;
-      // While another screen loads, its path is in the address bar already: a late answer must not lead back.
+      // The URL of another screen is set before that screen has loaded: a late answer must not navigate back.
       const isLeaving = barePath(window.location.pathname) !== paths.search();
       if (isBehind || isLeaving || held.written !== null || search === held.address) return;
       dispatch({ type: 'write', search });

@@ -98,7 +98,7 @@ const mortalityCase = {
 
 const { species: eagle } = mortalityCase.properties;
 
-/** Sensitive from winter to summer, over New Year, for a species the device knows and one it does not. */
+/** A season from winter to summer, spanning New Year, with one species the device knows and one it does not. */
 const sensitiveArea = {
   id: 6,
   type: 'Feature',
@@ -157,7 +157,7 @@ const municipality = {
   properties: { id: 4, name: 'Ucciani', code: '2A330', type: 'ADMIN_COM' },
 };
 
-/** A tile of one or several layers that shows the support where it lies. */
+/** A tile of one or several layers that contains the support at its position. */
 function tile(path: string): Response {
   const [, z, x, y] = (/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(path) ?? []).map(Number);
   const address = { z: z ?? 0, x: x ?? 0, y: y ?? 0 };
@@ -179,7 +179,7 @@ function tile(path: string): Response {
   return new Response(bytes, { headers: { ...type, 'x-tile-lengths': lengths.join() } });
 }
 
-const found = (q: string) => ({
+const searchResult = (q: string) => ({
   coordinates: q.includes(',') ? { type: 'Point', coordinates: [3.9, 43.6] } : null,
   areas: [],
   sensitive_areas: [],
@@ -209,7 +209,7 @@ const groups = [
 interface ServerState {
   failing: boolean;
   latest: number;
-  /** How many there are of each in the programme's lists, of which one is answered. */
+  /** Total of each of the programme's lists, which contain one row. */
   programmeTotal: number;
 }
 
@@ -234,7 +234,7 @@ function answer(url: URL, { failing, latest, programmeTotal }: ServerState): Res
   if (path === 'cables/infrastructures/78/') return json(line);
   if (path === 'mortality/') return collection([mortalityCase], 1);
   if (path === 'mortality/5/') return json(mortalityCase);
-  if (path === 'search/') return json(found(url.searchParams.get('q') ?? ''));
+  if (path === 'search/') return json(searchResult(url.searchParams.get('q') ?? ''));
   if (path === 'export/infrastructures/') return json({ number: 2 });
   if (path === 'export/diagnosis/') return json({ number: 1 });
   if (path === 'stats/infrastructures/') return json(infrastructureStatsOf(groups));
@@ -255,7 +255,10 @@ export function fakeServer() {
     failing: false,
     latest: 5,
     programmeTotal: 1,
-    /** Settles before a single record is answered: a slow link, or a broken one; with an answer, that one is given. */
+    /**
+     * Awaited before a single record is answered, to simulate a slow or broken connection. A response is returned
+     * instead.
+     */
     link: Promise.resolve<Response | undefined>(undefined),
   };
   const server = standInServer({}, async ({ url }) => {

@@ -3,7 +3,7 @@ interface Stamped {
   properties: object;
 }
 
-/** What the programme says of a support, as the server's lists have it. */
+/** Rows of the programme's lists about a support. */
 export function programmeRows(support: Stamped, mortality: Stamped, stamp: object) {
   const priority = {
     infrastructure: support,

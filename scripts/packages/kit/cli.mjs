@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // `avicable-remote`: what a team does with its remote.
 import { spawn } from 'node:child_process';
-import { runCommand } from '../release/command.mjs';
-import { Refusal } from '../release/refusal.mjs';
+import { Refusal } from 'releases/refusal';
+import { runCommand } from '../../release/command.mjs';
 import { createOutside } from './create-outside.mjs';
 
 const help = `avicable-remote create <remote> [--prefix <path>] [--packages <folder>]
@@ -22,8 +22,8 @@ try {
   process.exitCode = 1;
 }
 
-function dev(server) {
-  if (!URL.canParse(server ?? ''))
+function dev(server = '') {
+  if (!URL.canParse(server))
     throw new Refusal('Name the server whose shell it joins: avicable-remote dev https://avicable.example');
   const child = spawn('npx --no-install rsbuild dev', {
     shell: true,

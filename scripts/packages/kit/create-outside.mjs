@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { outside, remoteFiles } from '../create-remote/remote-files.mjs';
-import { Refusal } from '../release/refusal.mjs';
+import { Refusal } from 'releases/refusal';
+import { outside, remoteFiles } from '../../create-remote/remote-files.mjs';
 
-const options = { prefix: { type: 'string' }, packages: { type: 'string' } };
+const options = /** @type {const} */ ({ prefix: { type: 'string' }, packages: { type: 'string' } });
 
 /** The kit's own description, which pins what a remote needs. */
-const kit = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const kit = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /**
  * Creates a remote in a folder of its own.
@@ -24,7 +24,7 @@ export function createOutside(words) {
       throw new Refusal(`Name it in small letters: avicable-remote create remote-campaigns (not "${word}").`);
   const folder = resolve(name);
   if (existsSync(folder)) throw new Refusal(`There is a folder ${name} already. Take another name.`);
-  const packages = values.packages && packagesIn(resolve(values.packages), folder);
+  const packages = values.packages ? packagesIn(resolve(values.packages), folder) : undefined;
   const files = remoteFiles(name, prefix, outside(name, prefix, { kit, packages }));
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -34,8 +34,8 @@ export function createOutside(words) {
 }
 
 /** The packages of a folder, for a `package.json` elsewhere. */
-function packagesIn(folder, from) {
-  const find = name => {
+function packagesIn(/** @type {string} */ folder, /** @type {string} */ from) {
+  const find = (/** @type {string} */ name) => {
     const file = readdirSync(folder).find(other => other.startsWith(name) && other.endsWith('.tgz'));
     if (!file) throw new Refusal(`${folder} holds no ${name}….tgz.`);
     return `file:${relative(from, join(folder, file)).replaceAll('\\', '/')}`;

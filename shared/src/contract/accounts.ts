@@ -17,7 +17,7 @@ export type ActivationGroup = (typeof ACTIVATION_GROUPS)[number];
 const USERNAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const PHONE = /^(\+?[\d\s().\-/]*)$/;
 
-// No @: a username must never look like somebody's e-mail address, which signs in as well.
+// No @: a username must not look like another user's e-mail address, since both can be used to sign in.
 export const usernameSchema = requiredText(150).refine(
   username => username === '' || USERNAME.test(username),
   {
@@ -37,7 +37,7 @@ const textSchema = z.string();
 
 const withoutUsername = ({ username, password }: { username: string; password: string }) =>
   !brokenPasswordRules(password, username).includes('password_contains_username');
-/** Runs as soon as both fields hold text, whatever is wrong with the other fields. */
+/** Lets the check run once both fields hold text, even if other fields are invalid. */
 const whenBothTyped = ({ value }: { value: unknown }) =>
   z.object({ username: textSchema.min(1), password: newPasswordSchema }).safeParse(value).success;
 

@@ -16,7 +16,7 @@ export const newsInputSchema = z.object({
   body: freeText(BODY_LENGTH),
   body_en: freeText(BODY_LENGTH),
   private: z.boolean().default(false),
-  /** First day on which it is shown. */
+  /** First day on which the item is shown. */
   published: calendarDateSchema,
 });
 export type NewsInput = z.output<typeof newsInputSchema>;

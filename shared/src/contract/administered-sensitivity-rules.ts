@@ -14,7 +14,7 @@ const month = z.int().min(1).max(12).nullable().default(null);
  */
 export const sensitivityRuleInputSchema = z.object({
   species_id: recordIdSchema,
-  /** Code of a department; `null`: everywhere. */
+  /** Code of a department; `null` for a rule that applies everywhere. */
   territory: z
     .string()
     .trim()
@@ -22,12 +22,12 @@ export const sensitivityRuleInputSchema = z.object({
     .regex(/^(\d{2}|2[AB]|97\d)$/)
     .nullable()
     .default(null),
-  /** The first and last month, which may lie in the next year; `null`: all year. */
+  /** First and last month of the period; it may span New Year. `null`: all year. */
   month_from: month,
   month_to: month,
   /** 0 exact, 1 municipality, 2 cell of 10 km, 3 department, 4 not published. */
   level: z.int().min(0).max(4),
-  /** Side of the cell instead of the level's. */
+  /** Side of the cell in kilometres; overrides that of the level. */
   mesh_km: z
     .int()
     .refine(side => (MESHES_KM as readonly number[]).includes(side), {

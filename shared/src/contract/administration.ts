@@ -1,4 +1,4 @@
-// Contract of administration only, so that the pages of the product do not load it.
+// A separate entry for administration, so that other pages do not load it.
 export * from './administered-accounts';
 export * from './administered-areas';
 export * from './administered-base-layers';

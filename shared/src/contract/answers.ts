@@ -1,4 +1,7 @@
-/** Stable codes of error responses that do not concern a single field. Applications that lack one wait for another answer. */
+/**
+ * Stable codes of error responses that do not concern a single field. `isOwnAnswer` requires a known code, so an
+ * older application ignores an error with a new one.
+ */
 export const ERROR_CODES = [
   'invalid',
   'not_authenticated',
@@ -23,7 +26,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Content types of what can be asked for. Hotspots and proxies answer with a page, or with nothing. */
+/** Content types of the requested answers. Hotspots and proxies answer with a page, or without a type. */
 const TYPES = {
   json: /^application\/([\w.-]+\+)?json\b/i,
   tile: /^application\/vnd\.mapbox-vector-tile\b/i,
@@ -37,8 +40,9 @@ const TYPES = {
 export type AnswerKind = keyof typeof TYPES;
 
 /**
- * Whether an answer comes from the server of this product. A hotspot's or proxy's answer must neither be kept nor say
- * anything about the session, a record or the network. No header of our own decides, since proxies drop them.
+ * Whether an answer comes from the server of this product. A hotspot's or proxy's answer must neither be stored nor
+ * say anything about the session, a record or the network. There is no header of our own to check, since proxies
+ * remove those.
  * @param type the header `content-type`
  * @param body of an error, parsed
  */

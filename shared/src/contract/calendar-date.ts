@@ -8,7 +8,8 @@ const HOUR_MS = 3_600_000;
 /** Whether a text is a day of the calendar (`2026-02-29` is not). */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  // In UTC: some zones lack a day or a midnight. A day that its month lacks becomes one of the next.
+  // Uses UTC, since some time zones lack a day or a midnight. A day beyond the end of its month becomes one of the
+  // next month.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
@@ -16,7 +17,7 @@ export function isCalendarDate(text: string): boolean {
 /** Today in the local time zone, as `YYYY-MM-DD`. */
 export const localToday = (at = new Date(now())): string => dayjs(at).format('YYYY-MM-DD');
 
-/** The latest current date on Earth (UTC+14): a server must accept a day that has begun for its user. */
+/** The latest current date on Earth (UTC+14). A server must accept any day that has begun where its user is. */
 export function latestToday(at = new Date(now())): string {
   return new Date(at.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10);
 }

@@ -17,7 +17,7 @@ export const changesQuerySchema = z.object({
 /** One change of a record. Lists put the newest first. */
 export const changeSchema = z.object({
   id: recordIdSchema,
-  /** Kind of the changed record, in lists that mix several records. Older servers omit it. */
+  /** Kind of the changed record, for lists of several kinds. Older servers omit it. */
   kind: z.string().optional(),
   record: recordIdSchema.optional(),
   at: z.string(),

@@ -59,6 +59,9 @@ export const LIMITS = {
   picturesPerRecord: 50,
   lineVertices: 10_000,
   passwordMinimum: 12,
-  /** Metres within which two records are probably the same: those of a telephone's position under open sky. */
+  /**
+   * Distance in metres within which two records are probably the same: the accuracy of a phone's position under open
+   * sky.
+   */
   duplicateMetres: 15,
 } as const;

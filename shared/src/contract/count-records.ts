@@ -20,10 +20,10 @@ export interface InfrastructureGroup {
   length: number;
 }
 
-/** Number of birds of a case: of an unknown number, at least one. */
+/** Number of birds of a case. An unknown number counts as one. */
 export const birdsOf = ({ count }: { readonly count?: number | null | undefined }): number => count ?? 1;
 
-/** Numbers of cases, from those of a question that sums the known numbers of birds. */
+/** Counts of cases, from a query that sums only the known numbers of birds. */
 export const casesCountedOf = (group: { number: number; count: number; unsummed: number }) => ({
   cases: group.number,
   individuals: group.count + group.unsummed * birdsOf({ count: null }),
@@ -102,9 +102,9 @@ export function mortalityStatsOf(groups: readonly MortalityGroup[]): MortalitySt
       ...mortalityTotal(groups.filter(group => (group.cause ?? 'COD_UNKNOWN') === cause)),
     })),
     by_species: [...species.values()]
-      .map(one => ({
-        species: one,
-        ...mortalityTotal(groups.filter(group => group.species.id === one.id)),
+      .map(counted => ({
+        species: counted,
+        ...mortalityTotal(groups.filter(group => group.species.id === counted.id)),
       }))
       .sort((a, b) => b.cases - a.cases || a.species.id - b.species.id),
     by_year: years.map(year => ({ year, ...mortalityTotal(groups.filter(group => group.year === year)) })),

@@ -29,13 +29,13 @@ export const deletedRecordSchema = z.object({
   path: z.string(),
   /** Text that distinguishes it: a species, a name or a remark; may be empty. */
   name: z.string(),
-  /** Its support or line. */
+  /** The support or line it belongs to. */
   infrastructure: recordIdSchema.nullable(),
   /** Day of the visit, the work or the discovery. */
   date: z.string().nullable(),
   deleted_at: z.string(),
   deleted_by: authorshipSchema.nullable(),
-  /** From this instant on it may be purged. */
+  /** Instant until which it is kept. After that it may be purged. */
   kept_until: z.string(),
 });
 export type DeletedRecord = z.output<typeof deletedRecordSchema>;

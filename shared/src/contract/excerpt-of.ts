@@ -14,8 +14,8 @@ function foldedKeepingLength(text: string): string {
  */
 export function excerptOf(text: string, words: readonly string[]): string {
   const folded = foldedKeepingLength(text);
-  const found = words.map(word => folded.indexOf(word)).filter(at => at >= 0);
-  const at = found.length > 0 ? Math.min(...found) : 0;
+  const positions = words.map(word => folded.indexOf(word)).filter(at => at >= 0);
+  const at = positions.length > 0 ? Math.min(...positions) : 0;
   const from = at <= AROUND ? 0 : text.indexOf(' ', at - AROUND) + 1;
   const blank = at + 2 * AROUND >= text.length ? text.length : text.lastIndexOf(' ', at + 2 * AROUND);
   const to = blank > at ? blank : Math.min(text.length, at + 2 * AROUND);

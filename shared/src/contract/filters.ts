@@ -20,7 +20,7 @@ function isPosition(parts: number[]): parts is [longitude: number, latitude: num
   return parts.length === 2 && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }
 
-/** Finite numbers with commas between them. */
+/** Finite numbers separated by commas. */
 const numbersQuery = <Numbers extends number[]>(areValid: (parts: number[]) => parts is Numbers) =>
   z.string().transform((text, context): Numbers => {
     const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)));
@@ -46,6 +46,9 @@ export const pageQuerySchema = z.object({
   fields: z.enum(['summary', 'full']).optional(),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+/** `outside=true` asks for what may leave the product, on paper for one: what rules blur is left out. */
+export const outsideQuerySchema = z.object({ outside: z.stringbool().optional() });
 
 /** A GeoJSON collection. */
 export const collectionOf = <Feature extends z.ZodType>(feature: Feature) =>

@@ -35,7 +35,10 @@ export type Box = z.infer<typeof boxSchema>;
 /** Metropolitan France and Corsica with a wide margin. Configuration adds overseas boxes. */
 export const DEFAULT_TERRITORY: Box[] = [[-20, 40, 20, 52]];
 
-export function insideTerritory([longitude, latitude]: Position, territory: readonly Box[]): boolean {
+export function insideTerritory(
+  [longitude, latitude]: Readonly<Position>,
+  territory: readonly Box[],
+): boolean {
   return territory.some(
     ([west, south, east, north]) =>
       longitude >= west && longitude <= east && latitude >= south && latitude <= north,
@@ -51,7 +54,7 @@ function positionFault(position: unknown): GeometryFault | null {
   if (!position.every(n => typeof n === 'number' && Number.isFinite(n))) return fault('geometry_invalid');
   if (position.length > 2) return fault('geometry_dimension');
   const [longitude, latitude] = position as Position;
-  // Same words in both languages.
+  // The text is the same in both languages.
   if (Math.abs(latitude) > 90) return fault('range', { range: 'latitude −90…90' });
   return Math.abs(longitude) > 180 ? fault('range', { range: 'longitude −180…180' }) : null;
 }

@@ -35,5 +35,5 @@ export const recordStampSchema = z.object({
 });
 export type RecordStamp = z.infer<typeof recordStampSchema>;
 
-/** `If-Match` for a record that was read inside another answer and so has no `ETag` of its own. */
+/** `If-Match` value for a record that was nested in another answer, and so has no `ETag`. */
 export const tagOfVersion = (version: number): string => `"${version}-nested"`;

@@ -3,13 +3,13 @@ import { recordIdSchema } from './identity';
 import { IMPORT_KINDS, IMPORT_LIMITS, importAdjustmentsSchema } from './import';
 import { requiredText } from './text';
 
-/** The most mappings that a server keeps. */
+/** Maximum number of mappings that a server stores. */
 export const MOST_IMPORT_MAPPINGS = 500;
 
-/** What a mapping says: fields of columns, meanings of texts, and the EPSG number of coordinates. */
+/** Content of a mapping: the fields of columns, the meanings of texts, and the EPSG number of coordinates. */
 const mappingSchema = importAdjustmentsSchema.pick({ columns: true, values: true, srid: true });
 
-/** POST `import/mappings/`, PUT `import/mappings/{id}/`: how files with some columns are read, by a name. */
+/** POST `import/mappings/`, PUT `import/mappings/{id}/`: a named mapping for files with the columns of `header`. */
 export const importMappingInputSchema = mappingSchema.extend({
   kind: z.enum(IMPORT_KINDS),
   name: requiredText(100),
@@ -22,10 +22,10 @@ export type ImportMappingInput = z.output<typeof importMappingInputSchema>;
 export const importMappingSchema = importMappingInputSchema.extend({
   id: recordIdSchema,
   name: z.string(),
-  /** Username of who kept it last; `null` if the account is gone. */
+  /** Username of the last editor; `null` if the account is gone. */
   by: z.string().nullable(),
   at: z.string(),
-  /** Whether the reader may rename, replace or remove it. */
+  /** Whether the requesting user may rename, replace or remove it. */
   may_change: z.boolean(),
 });
 export const importMappingsSchema = z.array(importMappingSchema);

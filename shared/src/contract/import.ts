@@ -46,7 +46,9 @@ export const importQuerySchema = z.object({
 export const PLACE_COLUMNS = ['latitude', 'longitude', 'wkt', 'srid'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 
-/** What becomes of a row that is like an existing record or an earlier row: left out, an update of it, or added. */
+/**
+ * Handling of a row that resembles an existing record or an earlier row: leave it out, update the record, or add it.
+ */
 export const ALIKE_CHOICES = ['skip', 'update', 'add'] as const;
 export type AlikeChoice = (typeof ALIKE_CHOICES)[number];
 
@@ -55,11 +57,11 @@ const fieldName = z.string().max(100);
 const columnName = z.string().max(300);
 
 /**
- * What a person changes about a file before it is imported: the form field `adjustments`, as JSON. Fields have their
- * names in inputs.
+ * Changes that a person makes to a file before it is imported: the form field `adjustments`, as JSON. Fields have the
+ * names of the input.
  */
 export const importAdjustmentsSchema = z.object({
-  /** The field that a column becomes; empty to leave the column out. */
+  /** The field a column is read as; empty to leave the column out. */
   columns: z
     .array(z.object({ column: columnName, field: fieldName }))
     .max(IMPORT_LIMITS.columns)
@@ -76,21 +78,21 @@ export const importAdjustmentsSchema = z.object({
     .default([]),
   /** Rows that are not imported. */
   left_out: z.array(rowNumber).max(IMPORT_LIMITS.leftOut).default([]),
-  /** What becomes of rows whose record exists, and of those within `LIMITS.duplicateMetres` of one. */
+  /** Handling of rows whose record exists (`same`), and of rows within `LIMITS.duplicateMetres` of a record. */
   same: z.enum(ALIKE_CHOICES).default('skip'),
   near: z.enum(ALIKE_CHOICES).default('add'),
-  /** EPSG number of the coordinates; without one, the server recognises it. */
+  /** EPSG number of the coordinates; detected by the server if omitted. */
   srid: z.int().positive().max(999_999).optional(),
-  /** Name of the sheet of a workbook; without one, the first that is shown. */
+  /** Name of the sheet of a workbook; by default the first visible one. */
   sheet: z.string().max(100).optional(),
 });
 export type ImportAdjustments = z.infer<typeof importAdjustmentsSchema>;
 
-/** A file as the server reads it: its columns, what they can become, and rows to look at. */
+/** A file as the server reads it: its columns, the fields they can become, and sample rows. */
 export const importPreviewSchema = z.object({
   /**
-   * Columns with their first value; `field`: what a column becomes, `null` if it is ignored; `also`: another field that
-   * it fits as well, of the visit that the rows describe. A person chooses.
+   * Columns with their first value. `field`: the field a column is read as, `null` if it is ignored. `also`: a field
+   * of the visit that fits as well, so that a person must choose.
    */
   columns: z.array(
     z.object({
@@ -100,20 +102,20 @@ export const importPreviewSchema = z.object({
       also: z.string().optional(),
     }),
   ),
-  /** What columns can become; `options` for fields of a list. */
+  /** Fields that columns can be read as. `options`: the items of a field with a list. */
   fields: z.array(
     z.object({
       name: z.string(),
       title: z.string(),
       required: z.boolean(),
       options: z.array(z.object({ code: z.string(), label: z.string() })).optional(),
-      /** A cell may name several items. */
+      /** Whether a cell may name several items. */
       several: z.boolean().optional(),
     }),
   ),
-  /** Texts that no item of their field's list has, with the number of cells. */
+  /** Texts that match no item of the field's list, with the number of cells. */
   unknown: z.array(z.object({ field: z.string(), text: z.string(), count: z.int() })),
-  /** The first rows, and the first refused ones: longitude and latitude, and texts by field. */
+  /** The first rows, and the first refused rows. `place`: longitude and latitude; `cells`: texts by field. */
   rows: z.array(
     z.object({
       row: z.int().positive(),
@@ -122,7 +124,7 @@ export const importPreviewSchema = z.object({
       cells: z.record(z.string(), z.string()),
     }),
   ),
-  /** The first rows that are like an existing record, or like an earlier row of the file: `id` is `null` then. */
+  /** The first rows that resemble an existing record, or an earlier row of the file (`id` is `null`). */
   alike: z
     .array(
       z.object({ row: z.int().positive(), how: z.enum(['same', 'near']), id: recordIdSchema.nullable() }),
@@ -132,7 +134,10 @@ export const importPreviewSchema = z.object({
   srid: z.int().nullable().default(null),
   /** Name of that system; `null` without coordinates, or before one is chosen. */
   system: z.string().nullable().default(null),
-  /** Systems that may be chosen; `fits`: of the file's coordinates, which fit several, so that one must be chosen. */
+  /**
+   * Reference systems to choose from. `fits`: the coordinates may be in this system. If several fit, one must be
+   * chosen.
+   */
   systems: z.array(z.object({ srid: z.int(), name: z.string(), fits: z.boolean() })).default([]),
   /** Sheets of a workbook by name, and the one that was read. */
   sheets: z
@@ -180,24 +185,24 @@ export const importReportSchema = z.object({
   batch: recordIdSchema.nullable().default(null),
   /** Columns of the file that the import ignores. */
   unused_columns: z.array(z.string()),
-  /** Rows that are left out, since their records exist or were deleted after an earlier import of the same form. */
+  /** Number of rows left out because their record exists, or was deleted after an earlier import of the same form. */
   known: z.int().default(0),
-  /** Existing records that rows update, and rows that are like an existing record or an earlier row. */
+  /** Number of existing records that rows update. */
   updated: z.int().default(0),
   /** Rows of supports and lines that also bring a visit. */
   visits: z.int().default(0),
   alike: z.object({ same: z.int(), near: z.int() }).default({ same: 0, near: 0 }),
-  /** Lines of several parts, of which each becomes a record of its own; `null` without any. */
+  /** Lines of several parts, each part of which becomes a record; `null` if there are none. */
   parts: z.object({ lines: z.int(), records: z.int() }).nullable().default(null),
   /**
-   * Pictures that the rows name, `null` without any: how many the file holds, how many it lacks, and the names of the
-   * first of those.
+   * Pictures named by the rows; `null` if there are none. `found`: in the file; `missing`: not in the file, with the
+   * first names.
    */
   pictures: z
     .object({ found: z.int(), missing: z.int(), names: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** Of a dry run. A 400 of one carries it too if the file was read but lacks columns or a system of coordinates. */
+  /** Preview of a dry run. A 400 contains it too if the file was readable but lacks columns or a reference system. */
   preview: importPreviewSchema.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
@@ -217,7 +222,7 @@ export type ImportProgress = z.infer<typeof importProgressSchema>;
 /** Days during which an import can be undone by its importer and by administrators. */
 export const IMPORT_UNDO_DAYS = { importer: 1, administrator: 30 } as const;
 
-/** GET `import/batches/`: recent imports, newest first: one's own, or everybody's for administrators. */
+/** GET `import/batches/`: recent imports, newest first: the user's own, or everybody's for administrators. */
 export const importBatchSchema = z.object({
   id: recordIdSchema,
   kind: z.enum(IMPORT_KINDS),

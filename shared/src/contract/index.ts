@@ -1,5 +1,6 @@
 export * from './accounts';
 export * from './answers';
+export * from './area-name';
 export * from './avatar';
 export * from './calendar-date';
 export * from './changes';

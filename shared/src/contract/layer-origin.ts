@@ -13,7 +13,7 @@ export function layerOrigin(url: string): string | null {
   const labels = host.toLowerCase().split('.');
   const template = labels.findLastIndex(label => label.includes('{'));
   const fixed = labels.slice(template + 1);
-  // A template for the whole domain would allow every domain.
+  // A template without a fixed domain would allow every domain.
   if (template >= 0 && fixed.length < 2) return null;
   const plain = `${scheme.toLowerCase()}://${fixed.join('.')}${port}`;
   if (!URL.canParse(plain) || host === '') return null;

@@ -1,10 +1,13 @@
-/** Typing errors allowed in a word: none in short words, and none in codes, where one error names another record. */
+/**
+ * Typing errors allowed in a word. Short words allow none. Neither do codes, where a single error names another
+ * record.
+ */
 function mostErrors(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 const NONE = 99;
-/** Longer words are not names. */
+/** Longer words are not treated as names. */
 const LONGEST = 40;
 
 /**
@@ -35,13 +38,13 @@ function errorsIn(word: string, text: string, words: readonly string[]): number 
   if (text.includes(word)) return 0;
   const most = mostErrors(word);
   if (most === 0) return NONE;
-  // "Portovecchio" for "Porto-Vecchio".
+  // Finds "Portovecchio" in "Porto-Vecchio".
   if (words.join('').includes(word)) return 1;
   let least = NONE;
-  for (const one of words) {
-    least = Math.min(least, errorsBetween(word, one, most));
-    if (one.length > word.length)
-      least = Math.min(least, errorsBetween(word, one.slice(0, word.length), most));
+  for (const textWord of words) {
+    least = Math.min(least, errorsBetween(word, textWord, most));
+    if (textWord.length > word.length)
+      least = Math.min(least, errorsBetween(word, textWord.slice(0, word.length), most));
   }
   return least;
 }

@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of this device's, in ms; 0 on the server, and as long as it is not known. */
+/** Milliseconds by which the server's clock is ahead of this device's. 0 on the server, and while it is unknown. */
 let skew = 0;
 
 /** @param ahead how far the server's clock is ahead of this device's, in ms */
@@ -6,8 +6,11 @@ export function correctClock(ahead: number): void {
   skew = ahead;
 }
 
-/** An instant of this device's clock on the server's clock, in ms since 1970. */
+/** Converts an instant of this device's clock to the server's clock, in ms since 1970. */
 export const corrected = (instant: number): number => instant + skew;
 
-/** The present instant by the server's clock as far as it is known, in ms since 1970: for days and for ages. */
+/**
+ * The current instant in ms since 1970, corrected by the server's clock where that is known. Use it for days and
+ * ages.
+ */
 export const now = (): number => corrected(Date.now());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 import { requiredText } from './text';
 
-/** The most tokens an account has at a time. */
+/** Maximum number of tokens of an account. */
 export const MOST_PERSONAL_TOKENS = 20;
 
 /** POST `auth/tokens/`. The token reads what its owner may read, in QGIS and other programs. */
@@ -19,7 +19,7 @@ export const personalTokenSchema = z.object({
   name: z.string(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   last_used_at: z.string().nullable(),
   state: z.enum(['valid', 'expired']),
 });

@@ -42,9 +42,9 @@ export interface FieldFacts {
   readonly limit?: number;
   readonly past?: true;
   readonly optional?: true;
-  /** Answers show the link with a summary of its target. */
+  /** Whether answers contain a summary of the linked record. */
   readonly summary?: true;
-  /** Items depend on the infrastructure of the record. */
+  /** Whether the items on offer depend on the record's infrastructure. */
   readonly offered?: true;
   readonly fields?: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
   /** The field of the last record of another kind, such as a support's last visit, that this one repeats. */
@@ -232,7 +232,7 @@ export const point = () =>
 export const line = () =>
   field('geom', { type: 'place', codes: ['LineString'] }, { in: lineInputSchema, out: lineGeometrySchema });
 
-/** For answers that hold both types. A record is written as one of them. */
+/** For answers that contain both types. In input, a record is one of them. */
 export const pointOrLine = () =>
   field(
     'geom',
@@ -269,7 +269,7 @@ export type AnswerShape<Of extends Fields> = {
     : never]: Of[Name]['out'] extends z.ZodType ? Of[Name]['out'] : never;
 };
 
-/** Name of a field in input. */
+/** Name of a field in inputs and in words. */
 export const inputName = (name: string, as: string): string =>
   as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
 
@@ -289,7 +289,7 @@ export function answerShape<Of extends Fields>(fields: Of): AnswerShape<Of> {
 /** Ordered rows that belong to one record only, such as its equipment. */
 export const rows = <Of extends Fields>(fields: Of, most: number) => {
   const facts = Object.fromEntries(
-    Object.entries(fields).map(([name, { as, facts: own }]) => [name, { ...own, as }]),
+    Object.entries(fields).map(([name, { as, facts: ownFacts }]) => [name, { ...ownFacts, as }]),
   );
   return field(
     '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaName } from './area-name';
 import { calendarDateSchema } from './calendar-date';
 import { MONTHS } from './codes';
 import { boxQuerySchema, listOf } from './filters';
@@ -19,7 +20,8 @@ export type FilterFacts =
       readonly month?: true;
     }
   | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
-  | { readonly test: 'words'; readonly at: readonly string[] }
+  /** `name`: the text that short words alone find, where it is no more than these. */
+  | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
   | { readonly test: 'box' };
 
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
@@ -68,6 +70,11 @@ export const mentioned = (...at: string[]) => ({
   facts: { test: 'words', at } as FilterFacts,
   schema: z.string().max(200).optional(),
 });
+/** The same, and when short words alone, as "12", are the whole name. */
+export const named = (name: string, ...at: string[]) => ({
+  facts: { test: 'words', at: [name, ...at], name } as FilterFacts,
+  schema: mentioned().schema,
+});
 export const inBox = () => ({ facts: { test: 'box' } as FilterFacts, schema: boxQuerySchema.optional() });
 
 export type FilterShape<Of extends Filters> = { [Name in keyof Of]: Of[Name]['schema'] };
@@ -90,7 +97,7 @@ function valuesAlong(value: unknown, steps: readonly Step[], at = 0): unknown[] 
   if (value === null || value === undefined) return [];
   const step = steps[at];
   if (step === undefined) return [value];
-  if (step === EACH) return (value as unknown[]).flatMap(one => valuesAlong(one, steps, at + 1));
+  if (step === EACH) return (value as unknown[]).flatMap(item => valuesAlong(item, steps, at + 1));
   return valuesAlong((value as Record<string | number, unknown>)[step], steps, at + 1);
 }
 
@@ -108,22 +115,37 @@ interface Located {
 }
 type RecordTest = (record: Located) => boolean;
 
-/** Texts of the record itself: names and codes of its areas and species hold too many short words. */
+/**
+ * Whether a path leads to a text of the record itself. Names and codes of areas and species contain too many short
+ * words.
+ */
 const isOwnText = (path: string) => !/(\[\]\.name|species\.\w+)$/.test(path);
 
+/** The texts at a path; an area has its English name as well. */
+const textsAt = (record: unknown, path: string): unknown[] =>
+  path.endsWith('areas[].name')
+    ? valuesAt(record, path.replace(/\.name$/, '')).flatMap(value => {
+        const area = value as { name: string; type?: string };
+        return [area.name, areaName(area, 'en')];
+      })
+    : valuesAt(record, path);
+
 /** Whether every searched word is the number of the record or occurs in one of its texts. */
-function mentions(paths: readonly string[], query: string): RecordTest {
-  const words = wordsLookedFor(wordsOf(query));
+function mentions(paths: readonly string[], query: string, name?: string): RecordTest {
+  const all = wordsOf(query);
+  const words = wordsLookedFor(all);
   const inTexts = areSearched(words);
   const isShort = (word: string) => word.length < SHORTEST_WORD;
   const ownPaths = words.some(isShort) ? paths.filter(isOwnText) : [];
   return record => {
     if (words.length === 0) return true;
     const textOf = (some: readonly string[]) =>
-      inTexts ? plainText(some.flatMap(path => valuesAt(record, path)).join(' ')) : '';
+      inTexts ? plainText(some.flatMap(path => textsAt(record, path)).join(' ')) : '';
     const [text, ownText] = [textOf(paths), textOf(ownPaths)];
     const occurs = (word: string) => (isShort(word) ? ownText : text).includes(word);
     const isNumber = (word: string) => /^\d{1,15}$/.test(word) && Number(word) === record.id;
+    const isNamed = (value: unknown) => plainText(String(value)) === all.join(' ');
+    if (name && !inTexts && valuesAt(record, name).some(isNamed)) return true;
     return words.every(word => isNumber(word) || (inTexts && occurs(word)));
   };
 }
@@ -147,7 +169,7 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
     case 'above0':
       return record => valuesAt(record, facts.at).some(value => Number(value) > 0) === wanted;
     case 'words':
-      return mentions(facts.at, String(wanted));
+      return mentions(facts.at, String(wanted), facts.name);
     case 'box':
       return () => true;
   }

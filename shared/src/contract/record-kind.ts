@@ -23,21 +23,21 @@ export interface Inside {
 /** Facts of a kind as JSON, so that outbox, offline copies and lists can use them without loading its code. */
 export interface KindFacts {
   readonly name: string;
-  /** Former names: entries stored under them are still sent. */
+  /** Former names of the kind: stored entries with these names are still sent. */
   readonly formerly?: readonly string[];
-  /** Relative to the API's base, with a trailing slash. */
+  /** Path relative to the API's base, with a trailing slash. */
   readonly path: string;
-  /** The kind whose lists and sheets show it, if it is another one. */
+  /** The kind whose lists and sheets show its records, unless it is the kind itself. */
   readonly readAs?: string;
   /** Fields that refer to other records: their kinds, and the path of the id in an answer. */
   readonly links: Readonly<Record<string, { readonly kind: string; readonly at: string }>>;
-  /** The field of pictures in input, and their path in answers. */
+  /** Name of the field of pictures in input, and their path in answers. */
   readonly pictures?: { readonly field: string; readonly at: string };
   /** Set when it is nested in the answers of another kind and has no list of its own. */
   readonly inside?: Inside;
-  /** Permissions with which one may add it, besides writing records. */
+  /** Permissions to add records of the kind, in addition to writing records. */
   readonly addedBy?: readonly string[];
-  /** Whether the answers of its own list have a geometry. */
+  /** Whether its list returns geometries. */
   readonly placed: boolean;
   /** Paths of its sheet, with `{id}` and `{field}` for input values, and of the form of an existing record. */
   readonly sheet: string;
@@ -59,19 +59,48 @@ export interface KindWords {
   readonly update: string;
   readonly delete: string;
   readonly field: Readonly<Record<string, string>>;
-  /** What a form asks for a field, in plain words; the field's name stands beside it. */
+  /** The question a form asks for a field. The field's name stands beside it. */
   readonly question?: Readonly<Record<string, string>>;
   /** Texts that replace the general ones of lists and sheets; plurals with the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
-  /** Column titles that are shorter than the field's name. */
+  /** Shorter labels of fields, over columns of lists, files and printed tables. */
+  readonly short?: Readonly<Record<string, string>>;
+  /** Titles of a list's columns that differ from both. */
   readonly column?: Readonly<Record<string, string>>;
-  /** Labels of filters that differ from the field's name. */
+  /** Labels of filters that differ from the fields' names. */
   readonly filter?: Readonly<Record<string, string>>;
   /** Text of an empty field. */
   readonly none?: Readonly<Record<string, string>>;
   /** Labels of choice codes; `risk.none` for a code that fields use in different senses. */
   readonly code?: Readonly<Record<string, string>>;
 }
+
+type Locale = keyof KindFacts['words'];
+
+const wordKey = ({ fields }: KindFacts, name: string) => inputName(name, fields[name]?.as ?? '');
+
+/** Label of a field, given by its name in answers or inputs; `undefined` for a field without words. */
+export const fieldLabel = (facts: KindFacts, name: string, locale: Locale): string | undefined =>
+  facts.words[locale].field[wordKey(facts, name)];
+
+/** The shorter label of a field if it has one, or else its label. */
+export const shortLabel = (facts: KindFacts, name: string, locale: Locale): string | undefined =>
+  facts.words[locale].short?.[wordKey(facts, name)] ?? fieldLabel(facts, name, locale);
+
+/** Label of a filter: its own, or that of the field it tests. */
+export function filterLabel(facts: KindFacts, name: string, locale: Locale): string | undefined {
+  const filter = facts.filters[name];
+  const tested = filter?.test === 'any' || filter?.test === 'above0' ? filter.at.split('.')[1] : undefined;
+  return (
+    facts.words[locale].filter?.[name] ??
+    fieldLabel(facts, name, locale) ??
+    (tested && fieldLabel(facts, tested, locale))
+  );
+}
+
+/** Label of a code of a field or filter; a code without words stays as it is. */
+export const codeLabel = ({ code: labels }: Pick<KindWords, 'code'>, name: string, code: string): string =>
+  labels?.[`${name}.${code}`] ?? labels?.[code] ?? code;
 
 export interface KindDefinition<
   Of extends Fields,
@@ -85,11 +114,11 @@ export interface KindDefinition<
   readonly readAs?: string;
   /** Answers are the bare properties instead of GeoJSON features. */
   readonly flat?: Flat;
-  /** Geometry; `null` for a record that lies where its link does. */
+  /** Geometry; `null` for a record that has the place of its linked record. */
   readonly place: Place;
   readonly fields: Of;
   readonly filters: By;
-  /** Columns that order a list, and their path in an answer. */
+  /** Columns by which a list can be ordered, with their path in an answer. */
   readonly orderings: Readonly<Record<string, string>>;
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
   readonly inside?: Inside;
@@ -199,10 +228,10 @@ function factsOf({
   filters,
   fields,
   place,
-  ...own
+  ...definition
 }: KindDefinition<Fields, Filters, Field | null>): KindFacts {
   const entries = Object.entries(fields);
-  const inAnswer = (name: string) => (own.flat ? name : `properties.${name}`);
+  const inAnswer = (name: string) => (definition.flat ? name : `properties.${name}`);
   const links = entries.flatMap(([name, { as, facts }]) =>
     facts.type === 'link'
       ? [
@@ -215,23 +244,23 @@ function factsOf({
   );
   const pictures = entries.find(([, { facts }]) => facts.type === 'pictures');
   return {
-    name: own.name,
-    ...(own.formerly && { formerly: own.formerly }),
-    path: own.path,
-    ...(own.readAs && { readAs: own.readAs }),
+    name: definition.name,
+    ...(definition.formerly && { formerly: definition.formerly }),
+    path: definition.path,
+    ...(definition.readAs && { readAs: definition.readAs }),
     links: Object.fromEntries(links),
     ...(pictures && {
       pictures: { field: inputName(pictures[0], pictures[1].as), at: `${inAnswer(pictures[0])}[]` },
     }),
-    ...(own.inside && { inside: own.inside }),
-    ...(own.addedBy && { addedBy: own.addedBy }),
-    placed: place !== null && !own.readAs,
-    sheet: own.sheet,
-    form: own.form,
+    ...(definition.inside && { inside: definition.inside }),
+    ...(definition.addedBy && { addedBy: definition.addedBy }),
+    placed: place !== null && !definition.readAs,
+    sheet: definition.sheet,
+    form: definition.form,
     filters: Object.fromEntries(Object.entries(filters).map(([name, { facts }]) => [name, facts])),
-    orderings: own.orderings,
-    ...(own.ranks && { ranks: own.ranks }),
+    orderings: definition.orderings,
+    ...(definition.ranks && { ranks: definition.ranks }),
     fields: Object.fromEntries(entries.map(([name, { as, facts }]) => [name, { ...facts, as }])),
-    words: own.words,
+    words: definition.words,
   };
 }

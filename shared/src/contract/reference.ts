@@ -3,7 +3,10 @@ import { RED_LIST, SIZE_CLASSES } from './codes';
 import { areaGeometrySchema, boxSchema } from './geometry';
 import { recordIdSchema } from './identity';
 
-/** An item of a reference list. `parents` are ids of items of other lists; without any it is offered everywhere. */
+/**
+ * An item of a reference list. `parents` are ids of items of other lists that it is restricted to; without any it is
+ * always offered.
+ */
 export const nomenclatureSchema = z.object({
   id: recordIdSchema,
   code: z.string(),

@@ -8,7 +8,7 @@ export const remoteNameSchema = z
   .max(60)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 
-/** POST `admin/release-tokens/`. Who holds the token releases this remote, in the name of the team. */
+/** POST `admin/release-tokens/`. The token allows its holder to release this remote. */
 export const releaseTokenInputSchema = z.object({
   remote: remoteNameSchema,
   team: requiredText(60),
@@ -23,7 +23,7 @@ export const releaseTokenSchema = z.object({
   remote: z.string(),
   team: z.string(),
   created_at: z.string(),
-  /** Who made it; `null`: the account is gone. */
+  /** Name of its author; `null` if the account is gone. */
   created_by: z.string().nullable(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),

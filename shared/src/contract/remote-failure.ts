@@ -10,21 +10,21 @@ export const REMOTE_FAILURE_CAUSES = [
   'chunk',
   'evaluation',
   'screen',
-  /** A handler, a promise or a timer. The screen is still there. */
+  /** A handler, promise or timer failed. The screen is still shown. */
   'script',
-  /** Its files could not be kept for work without a network. */
+  /** Its files could not be cached for offline use. */
   'offline',
 ] as const;
 export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
 
 /** A failed remote in a browser. POST `remote-failures/`, public. */
 export const remoteFailureSchema = z.object({
-  /** Omitted when the document that lists all remotes failed and an older copy was used. */
+  /** Name of the remote. Empty when the list of all remotes could not be loaded and an older copy was used. */
   remote: freeText(100),
   version: freeText(100),
   cause: z.enum(REMOTE_FAILURE_CAUSES),
   message: requiredText(1000),
-  /** The version of the shell; missing in reports of shells that did not say it. */
+  /** Version of the shell; empty in reports of older shells. */
   shell: freeText(100),
   /** Path of the page, without its query. */
   page: freeText(500),

@@ -11,35 +11,35 @@ const releaseSchema = z.object({
   traffic: z.number(),
   default: z.boolean(),
   cohorts: z.array(z.string()),
-  /** The rule by which its trial ends, and the numbers since it began; `null` without a rule. */
+  /** The rule that ends its trial, and the counts since the trial began; `null` without a rule. */
   trial: numbersSchema
     .extend({
       from: z.string(),
       until: z.string(),
       /** Percentage of pages that may fail. */
       max_errors: z.number(),
-      /** Pages without which nothing is decided. */
+      /** Minimum number of pages before the rule decides. */
       min_loads: z.int(),
     })
     .nullable(),
-  /** Since `recent_since`. */
+  /** Counts since `recent_since`. */
   recent: numbersSchema,
   day: numbersSchema,
-  /** Hours with numbers, oldest first. */
+  /** Hours with counts, oldest first. */
   hours: z.array(numbersSchema.extend({ hour: z.string() })),
-  /** Failures of these days by cause, the most frequent first. */
+  /** Failures by cause in the same hours, most frequent first. */
   causes: z.array(
     z.object({
       cause: z.string(),
       count: z.int(),
       /** Whether it counts towards the error rate. */
       of_release: z.boolean(),
-      /** Of the last one. */
+      /** Message of the latest failure. */
       message: z.string(),
       at: z.string(),
     }),
   ),
-  /** Of these days, by version of the shell; empty where it is unknown. */
+  /** Counts in the same hours by version of the shell; the version is empty where it is unknown. */
   shells: z.array(numbersSchema.extend({ shell: z.string() })),
 });
 export type RolloutRelease = z.infer<typeof releaseSchema>;
@@ -49,9 +49,9 @@ export const rolloutsSchema = z.object({
   releases: z.array(releaseSchema),
   /** First and last hour of the numbers. */
   hours: z.object({ first: z.string(), last: z.string() }),
-  /** Beginning of the hour before the present one. */
+  /** Start of the hour before the current one. */
   recent_since: z.string(),
-  /** How often browsers could not read the list of releases, in a day. */
+  /** How often browsers failed to read the list of releases in the last 24 hours. */
   unread_lists: z.int(),
   history: z.array(
     z.object({

@@ -1,5 +1,4 @@
-// Schema constructors for applications, so that a page loads the schema library once. The contract itself uses all of
-// them.
+// Schema constructors for applications, so that a page loads the schema library only once.
 export {
   array,
   boolean,

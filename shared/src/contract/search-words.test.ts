@@ -1,7 +1,7 @@
 import { nearlyFound } from './nearly-found';
 import { plainText, wordsOf } from './search-words';
 
-const found = (question: string, names: readonly string[]) =>
+const matches = (question: string, names: readonly string[]) =>
   nearlyFound(wordsOf(question), names, plainText, 5);
 
 describe('words of a query', () => {
@@ -30,7 +30,7 @@ describe('suggestions for a query without results', () => {
   ];
 
   it('finds the name with all words but one, adjacent words first', () => {
-    expect(found('hibou grand duc', BIRDS)).toEqual([
+    expect(matches('hibou grand duc', BIRDS)).toEqual([
       "Grand-duc d'Europe Bubo bubo",
       'Hibou moyen-duc Asio otus',
     ]);
@@ -43,22 +43,22 @@ describe('suggestions for a query without results', () => {
     ['bonifacoi', 'Bonifacio'],
     ['xorte', 'Corte'],
   ])('forgives little errors: %s', (question, name) => {
-    expect(found(question, ['Corte', 'Ajaccio', 'Bonifacio', 'Porto-Vecchio'])).toEqual([name]);
+    expect(matches(question, ['Corte', 'Ajaccio', 'Bonifacio', 'Porto-Vecchio'])).toEqual([name]);
   });
 
   it('allows no errors in a code: another code is another record', () => {
-    expect(found('999104', ['Bubo bubo 999101', 'Asio otus 999401'])).toEqual([]);
+    expect(matches('999104', ['Bubo bubo 999101', 'Asio otus 999401'])).toEqual([]);
   });
 
   it('allows errors in an incomplete query, but none in short words', () => {
-    expect(found('crecerele', BIRDS)).toEqual(['Faucon crécerelle Falco tinnunculus']);
-    expect(found('mil royl', BIRDS)).toEqual(['Milan royal Milvus milvus']);
-    expect(found('dux', BIRDS)).toEqual([]);
+    expect(matches('crecerele', BIRDS)).toEqual(['Faucon crécerelle Falco tinnunculus']);
+    expect(matches('mil royl', BIRDS)).toEqual(['Milan royal Milvus milvus']);
+    expect(matches('dux', BIRDS)).toEqual([]);
   });
 
   it('answers any query fast among very many names', () => {
     const names = Array.from({ length: 35_000 }, (_, i) => `Commune-${i}-sur-Loire ${i}`);
-    expect(found('comune introuvable sur loir quelque part en france', names)).toEqual([]);
-    expect(found('x'.repeat(200), names)).toEqual([]);
+    expect(matches('comune introuvable sur loir quelque part en france', names)).toEqual([]);
+    expect(matches('x'.repeat(200), names)).toEqual([]);
   });
 });

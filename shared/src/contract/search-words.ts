@@ -1,5 +1,5 @@
 const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', '’': "'" };
-/** Shorter words occur in almost every text. */
+/** Shorter words occur in almost every text, so they are not searched alone. */
 export const SHORTEST_WORD = 3;
 const MOST_WORDS = 8;
 
@@ -35,7 +35,9 @@ export function wordsOf(query: string): string[] {
 export const areSearched = (words: readonly string[]): boolean =>
   words.some(word => word.length >= SHORTEST_WORD);
 
-/** The query words to search in remarks: numbers and words that are long enough; all words when there are none. */
+/**
+ * The query words to search for in remarks: numbers and sufficiently long words, or all words when there are none.
+ */
 export function wordsLookedFor(words: readonly string[]): readonly string[] {
   const significant = words.filter(word => word.length >= SHORTEST_WORD || /^\d+$/.test(word));
   return significant.length > 0 ? significant : words;

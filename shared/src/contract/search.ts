@@ -11,7 +11,7 @@ export const searchQuerySchema = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** Properties of every result with a location: the box shows it on the map. */
+/** Properties of every result with a location. `bounds` positions the map. */
 const place = { id: recordIdSchema, bounds: boxSchema };
 
 export const infrastructureHitSchema = z.object({

@@ -7,14 +7,14 @@ export const serverHealthSchema = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   engine_version: z.string(),
   uptime: z.number(),
-  /** The copy of the records that answers lists and maps. */
+  /** State of the read model, the copy of the records that answers lists and maps. */
   model: z.object({
-    /** Milliseconds by which it may be behind the database, and changed records that it lacks. */
+    /** Milliseconds by which the copy may be behind the database, and number of changed records it lacks. */
     lag: z.int(),
     backlog: z.int(),
-    /** Share of the records that are loaded, while it is made anew; else `null`. */
+    /** Share of the records loaded so far while the copy is rebuilt; otherwise `null`. */
     loading: z.number().nullable(),
-    /** When all of it was last compared with the database; `null`: not since the start. */
+    /** When the copy was last compared with the database as a whole; `null` if not since the start. */
     compared_at: z.string().nullable(),
     /** Records that differed from the database since the start, and were repaired. */
     differences: z.int(),
@@ -22,14 +22,14 @@ export const serverHealthSchema = z.object({
   memory: z.number(),
   database_size: z.number(),
   pictures: z.object({ count: z.int(), size: z.number() }),
-  /** `null` when the system does not report it. */
+  /** Free bytes on the disk; `null` when the system does not report them. */
   disk_free: z.number().nullable(),
-  /** Those that the server makes by itself; `null` without a folder for them. */
+  /** Automatic backups; `null` when no folder is configured for them. */
   backups: z
     .object({
-      /** When the newest was begun. */
+      /** When the newest backup began. */
       last: z.string().nullable(),
-      /** Whether one is missing that was due more than an hour ago. */
+      /** Whether a backup is overdue by more than an hour. */
       is_late: z.boolean(),
     })
     .nullable(),

@@ -17,7 +17,7 @@ export const GROUP_SCOPES = {
   'data-read-only': ['data:read'],
   'data-editor': ['data:read', 'data:write'],
   coordinators: ['data:read', 'data:write', 'programme:coordinate'],
-  /** They see the works of their owner only. */
+  /** Operators see only the works of their owner. */
   operators: ['data:read', 'programme:operate'],
   'registration-managers': ['accounts:activate'],
   administrators: SCOPES,

@@ -24,8 +24,8 @@ export const infrastructureStatsSchema = z.object({
 export type InfrastructureStats = z.infer<typeof infrastructureStatsSchema>;
 
 /**
- * `cases` counts records; `individuals` their birds, at least: the `uncounted` cases, whose number of birds is unknown,
- * count as one each. Kept answers may lack `uncounted`.
+ * `cases` counts records. `individuals` counts their birds, with one bird for each of the `uncounted` cases of
+ * unknown number. Stored answers may lack `uncounted`.
  */
 const casesCounted = { cases: z.int(), individuals: z.int(), uncounted: z.int().default(0) };
 
@@ -40,36 +40,39 @@ export const mortalityStatsSchema = z.object({
 });
 export type MortalityStats = z.infer<typeof mortalityStatsSchema>;
 
-/** Most municipalities of a ranking. */
+/** Maximum number of municipalities in a ranking. */
 export const MOST_MUNICIPALITIES = 50;
 
 const yearly = { year: z.int(), number: z.int() };
 const area = areaSummarySchema.omit({ type: true });
 
 /**
- * GET `stats/infrastructures/charts/` with the filters of the list: numbers of supports and lines together. Each number
- * is what the list finds with the values beside it as further filters. Zeros are left out.
+ * GET `stats/infrastructures/charts/` with the filters of the list: numbers of supports and lines together. Adding
+ * the values beside a number to the filters makes the list return that many records. Zeros are omitted.
  */
 export const infrastructureChartsSchema = z.object({
-  /** By year of the last diagnosis and by risk, oldest first. */
+  /** Numbers by year of the last diagnosis and by risk, oldest year first. */
   diagnosed: z.array(z.object({ risk: z.enum(RISK_LEVELS).nullable(), ...yearly })),
-  /** By year of the last operation and by what it achieved, oldest first. */
+  /** Numbers by year of the last operation and by degree of neutralisation, oldest year first. */
   neutralized: z.array(z.object({ neutralization: z.enum(NEUTRALIZATIONS), ...yearly })),
-  /** The municipalities with the most of high and medium risk that are not neutralised. */
+  /** The municipalities with the most supports and lines of high or medium risk that are not neutralised. */
   at_risk: z.array(z.object({ area, high: z.int(), medium: z.int() })),
-  /** The municipalities with the most that were not evaluated, and how many they have in all. */
+  /**
+   * The municipalities with the most supports and lines that were not evaluated; `total` counts all supports and
+   * lines there.
+   */
   not_evaluated: z.array(z.object({ area, number: z.int(), total: z.int() })),
 });
 export type InfrastructureCharts = z.infer<typeof infrastructureChartsSchema>;
 
-/** GET `stats/mortality/charts/` with the filters of the list. Zeros are left out. */
+/** GET `stats/mortality/charts/` with the filters of the list. Zeros are omitted. */
 export const mortalityChartsSchema = z.object({
-  /** By month of all years, as `07`, and by cause. */
+  /** Numbers by month over all years (as `07`) and by cause. */
   by_month: z.array(z.object({ month: z.enum(MONTHS), cause: z.enum(CAUSES_OF_DEATH), ...casesCounted })),
-  /** Cases by id of their municipality. */
+  /** Number of cases by id of the municipality. */
   by_municipality: z.array(z.object({ area: recordIdSchema, cases: z.int() })),
 });
 export type MortalityCharts = z.infer<typeof mortalityChartsSchema>;
 
-/** GET `stats/extent/`: the box of all records, where a map starts. */
+/** GET `stats/extent/`: the bounding box of all records, which a map shows first. */
 export const dataExtentSchema = z.object({ extent: boxSchema.nullable() });

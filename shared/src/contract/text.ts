@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from './codes';
 
-// PostgreSQL cannot store NUL, and unpaired surrogates are not valid Unicode. Nobody types either on purpose.
+// PostgreSQL cannot store NUL, and unpaired surrogates are not valid Unicode. Both are removed silently, since nobody
+// types them on purpose.
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
-/** How many characters a text has: an emoji is one, as for JSON Schema and both databases. */
+/** Number of characters of a text. An emoji counts as one, as in JSON Schema and both databases. */
 export const lengthOf = (text: string): number => [...storable(text)].length;
 
-/** A text of at most so many characters. */
+/** A text with at most `limit` characters. */
 const atMost = (limit: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { boundsOf, centreOf } from './bounds-of';
 import type { Geometry, Position } from './geojson';
 
-/** The position a label of a geometry points to: the middle vertex of a line, the centre of a surface. */
+/** The position where a label of a geometry is anchored: the middle vertex of a line, the centre of a surface. */
 export function anchorOf(geometry: Geometry): Position {
   if (geometry.type === 'Point') return geometry.coordinates;
   if (geometry.type !== 'LineString') return centreOf(boundsOf(geometry));

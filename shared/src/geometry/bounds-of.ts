@@ -1,6 +1,7 @@
 import type { Bounds, Geometry, Position } from './geojson';
 
-function positionsOf(geometry: Geometry): readonly Position[] {
+/** All positions of a geometry. */
+export function positionsOf(geometry: Geometry): readonly Position[] {
   switch (geometry.type) {
     case 'Point':
       return [geometry.coordinates];
@@ -13,7 +14,7 @@ function positionsOf(geometry: Geometry): readonly Position[] {
   }
 }
 
-/** The smallest box that holds all positions; an empty list gives a box that holds nothing. */
+/** The smallest box that contains all positions. An empty list gives a box that contains nothing. */
 export function boundsOfPositions(positions: Iterable<Position>): Bounds {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [longitude, latitude] of positions) {
@@ -25,8 +26,16 @@ export function boundsOfPositions(positions: Iterable<Position>): Bounds {
   return [west, south, east, north];
 }
 
-/** The smallest box that holds the geometry, in degrees: west, south, east, north. */
+/** The smallest box that contains the geometry, in degrees: west, south, east, north. */
 export const boundsOf = (geometry: Geometry): Bounds => boundsOfPositions(positionsOf(geometry));
+
+/** The smallest box that holds two boxes. */
+export const joinedBounds = (a: Bounds, b: Bounds): [number, number, number, number] => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];
 
 /** Whether two boxes share at least a point; touching edges count. */
 export const boundsMeet = (a: Bounds, b: Bounds): boolean =>

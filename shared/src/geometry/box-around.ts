@@ -1,11 +1,19 @@
 import { boxQuery } from './box-query';
-import type { Position } from './geojson';
+import type { Bounds, Position } from './geojson';
 
-const METRES_PER_DEGREE = 111_320;
+/** Of latitude at the equator, where a degree is shortest. */
+const METRES_PER_DEGREE = 110_574;
+/** Boxes at a pole stay narrower than the earth. */
+const LEAST_COSINE = 0.01;
 
-/** `w,s,e,n` of a box that holds everything within `metres` of a position, as `in_bbox` asks for it. */
-export function boxAround([longitude, latitude]: Position, metres: number): string {
+/** A box in degrees that holds everything within `metres` of another one. */
+export function widened([west, south, east, north]: Bounds, metres: number): Bounds {
   const height = metres / METRES_PER_DEGREE;
-  const width = height / Math.cos((latitude * Math.PI) / 180);
-  return boxQuery([longitude - width, latitude - height, longitude + width, latitude + height]);
+  const farthest = Math.max(Math.abs(south), Math.abs(north));
+  const width = height / Math.max(LEAST_COSINE, Math.cos((farthest * Math.PI) / 180));
+  return [west - width, south - height, east + width, north + height];
 }
+
+/** The box that contains everything within `metres` of a position, as `w,s,e,n` for the parameter `in_bbox`. */
+export const boxAround = ([longitude, latitude]: Position, metres: number): string =>
+  boxQuery(widened([longitude, latitude, longitude, latitude], metres));

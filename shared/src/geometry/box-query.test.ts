@@ -7,9 +7,11 @@ it('holds the box it was made of, whatever its decimals', () => {
   for (let i = 0; i < 2000; i++) {
     const [x, y] = [((i * 0.618034) % 20) - 10, 40 + ((i * 0.7548777) % 12)];
     const box = [x, y, x + 1 / 3, y + 0.1] as const;
-    const asked = boxQuerySchema.parse(boxQuery(box));
-    expect(boundsHold(asked, [box[0], box[1]]) && boundsHold(asked, [box[2], box[3]])).toBe(true);
-    expect(Math.abs((asked[0] as number) - x)).toBeLessThan(2.1e-5);
+    const requestedBox = boxQuerySchema.parse(boxQuery(box));
+    expect(boundsHold(requestedBox, [box[0], box[1]]) && boundsHold(requestedBox, [box[2], box[3]])).toBe(
+      true,
+    );
+    expect(Math.abs((requestedBox[0] as number) - x)).toBeLessThan(2.1e-5);
   }
 });
 

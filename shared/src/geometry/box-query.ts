@@ -1,9 +1,9 @@
 import type { Bounds } from './geojson';
 
-/** Steps of about a metre. */
+/** Rounding steps per degree. A step is about a metre. */
 const STEPS_PER_DEGREE = 1e5;
 
-/** Degrees rounded down to a step. The quotient is compared, since the product is rounded itself. */
+/** Degrees rounded down to a step. Comparing the quotient avoids the rounding error of the product. */
 function roundedDown(degrees: number): number {
   const step = Math.round(degrees * STEPS_PER_DEGREE);
   return (step / STEPS_PER_DEGREE <= degrees ? step : step - 1) / STEPS_PER_DEGREE;

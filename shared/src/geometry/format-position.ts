@@ -1,8 +1,8 @@
 import type { Position } from './geojson';
 
-/** Some ten centimetres: finer than any of our positions. */
+/** About ten centimetres, finer than any position in the product. */
 const decimals = 6;
 
-/** A position as people type it and paste it elsewhere: latitude, longitude, with points for decimals. */
+/** A position in the form people type and paste: latitude, longitude, with decimal points. */
 export const formatPosition = ([longitude, latitude]: Position): string =>
   `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;

@@ -10,12 +10,12 @@ export type MultiPolygon = {
   readonly coordinates: readonly (readonly Ring[])[];
 };
 
-/** The geometries that records, areas and sensitive areas have (RFC 7946). */
+/** Geometries of records, areas and sensitive areas (RFC 7946). */
 export type Geometry = Point | LineString | Polygon | MultiPolygon;
 
 /** West, south, east, north in degrees; the order of `in_bbox`. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The polygons a surface is made of, each a list of rings of which the first is the outer one. */
+/** The polygons of a surface, each a list of rings with the outer ring first. */
 export const polygonsOf = (surface: Polygon | MultiPolygon): readonly (readonly Ring[])[] =>
   surface.type === 'Polygon' ? [surface.coordinates] : surface.coordinates;

@@ -1,5 +1,13 @@
-export { boundsHold, boundsMeet, boundsOf, boundsOfPositions, centreOf } from './bounds-of';
-export { boxAround } from './box-around';
+export {
+  boundsHold,
+  boundsMeet,
+  boundsOf,
+  boundsOfPositions,
+  centreOf,
+  joinedBounds,
+  positionsOf,
+} from './bounds-of';
+export { boxAround, widened } from './box-around';
 export { boxQuery } from './box-query';
 export { distanceBetween } from './distance-between';
 export { distanceTo } from './distance-to';

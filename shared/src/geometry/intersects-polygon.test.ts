@@ -83,7 +83,7 @@ describe('intersectsPolygon', () => {
   it('finds a line that crosses without a vertex inside', () => {
     expect(intersectsPolygon(line([-5, 5], [15, 5]), island)).toBe(true);
     expect(intersectsPolygon(line([-5, 11], [15, 11]), island)).toBe(false);
-    // The boxes meet, the line passes the corner.
+    // The boxes overlap, but the line passes outside the corner.
     expect(intersectsPolygon(line([-3, 9], [1, 13]), island)).toBe(false);
   });
 

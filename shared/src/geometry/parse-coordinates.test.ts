@@ -89,7 +89,7 @@ describe('parseAngleOf', () => {
     expect(parseAngleOf('latitude', '42 09 00 S')).toBe(-42.15);
     expect(parseAngleOf('longitude', "4°15'O")).toBe(-4.25);
     expect(parseAngleOf('latitude', '9 E')).toBeNull();
-    // How far it may go the schema says, by name.
+    // The schema checks the range, since it can name the field.
     expect(parseAngleOf('latitude', '91')).toBe(91);
     expect(parseAngleOf('longitude', '')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** What a person typed as a place: understood, or not (`reason` names why). */
+/** The result of parsing a typed place. `reason` says why it failed. */
 export type ParsedCoordinates =
   | { readonly status: 'ok'; readonly latitude: number; readonly longitude: number }
   | { readonly status: 'invalid'; readonly reason: 'format' | 'range' };
@@ -8,7 +8,7 @@ const INVALID_FORMAT = { status: 'invalid', reason: 'format' } as const;
 /** Longer texts are not coordinates. */
 const MOST_TEXT = 100;
 
-/** One sign for each thing: dashes and U+2212 are minus; signs of degrees, minutes and seconds have many spellings. */
+/** Unifies the spelling of signs: dashes and U+2212 become minus; degrees, minutes and seconds get one sign each. */
 const plainly = (text: string) =>
   text
     .trim()
@@ -17,15 +17,15 @@ const plainly = (text: string) =>
     .replace(/[º˚]/g, '°')
     .replace(/[’′´`]/g, "'")
     .replace(/''|[“”″]/g, '"')
-    // Seconds with their letter, which is not the South.
+    // Replaces the letter of seconds, so that it is not read as South.
     .replace(/(M\s*\d{1,2}(?:[.,]\d+)?)\s*S/g, '$1"');
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
-// Degrees, or with minutes, or with minutes and seconds: `48.85°`, `48°51'24"`, `48:51:24`, `48 51.4`.
+// Degrees, optionally with minutes and seconds: `48.85°`, `48°51'24"`, `48:51:24`, `48 51.4`.
 const ANGLE = new RegExp(
   String.raw`^([+-]?)(${NUMBER})(?:\s*[°D]?|(?:\s*[°D:]\s*|\s+)(${NUMBER})(?:\s*['M]?|(?:\s*['M:]\s*|\s+)(${NUMBER})\s*"?))$`,
 );
-// A letter of the compass (O: ouest) before or after.
+// An optional compass letter (O: ouest) before or after the angle.
 const COMPASS = /^([NSEWO])?([^NSEWO]*)([NSEWO])?$/;
 const NEGATIVE = new Set(['S', 'W', 'O']);
 
@@ -34,7 +34,7 @@ const toNumber = (text: string | undefined) => (text === undefined ? 0 : Number(
 type Angle = {
   readonly degrees: number;
   readonly axis: 'latitude' | 'longitude' | null;
-  /** Only spaces stand between degrees and minutes. */
+  /** Whether degrees and minutes are separated by spaces only. */
   readonly isSpaced: boolean;
 };
 
@@ -46,12 +46,12 @@ function parseAngle(text: string): Angle | null {
   if (sign === undefined) return null;
   const [degrees = 0, minutes = 0, seconds = 0] = texts.map(toNumber);
   if (minutes >= 60 || seconds >= 60) return null;
-  // Only the last number has decimals.
+  // Only the last number may have decimals.
   if (
     texts
-      .filter(one => one !== undefined)
+      .filter(number => number !== undefined)
       .slice(0, -1)
-      .some(one => /[.,]/.test(one))
+      .some(number => /[.,]/.test(number))
   )
     return null;
   const negative = sign === '-' || (letter !== undefined && NEGATIVE.has(letter));
@@ -60,7 +60,10 @@ function parseAngle(text: string): Angle | null {
   return { degrees: negative ? -size : size, axis, isSpaced: /\d\s+\d/.test(middle) };
 }
 
-/** Where a text of two angles may be cut, with the separator: `;`, a comma and a space, a comma, `/`, a letter, a space. */
+/**
+ * Possible ways to split a text into two angles, with the separator: `;`, a comma and a space, a comma, `/`, a
+ * letter, a space.
+ */
 function halvesOf(text: string): [first: string, second: string, separator: string][] {
   const halves: [string, string, string][] = [];
   for (const separator of [/;/g, /,\s/g, /,/g, /\//g, /(?<=[NSEWO])|(?=[NSEWO])/g, /\s+/g])
@@ -72,7 +75,10 @@ function halvesOf(text: string): [first: string, second: string, separator: stri
 
 const DECIMALS = /[.,]\d/;
 
-/** Whether a cut can only mean two angles: `42,15` is a decimal comma, `12/05` a day, `1 2 3 4` nothing. */
+/**
+ * Whether a split can only mean two angles. Excludes `42,15` (a decimal comma), `12/05` (a day) and `1 2 3 4`
+ * (ambiguous).
+ */
 function isMeant(
   [first, second, separator]: readonly [string, string, string],
   [a, b]: readonly [Angle, Angle],
@@ -95,41 +101,43 @@ function combine(a: Angle, b: Angle): ParsedCoordinates {
 
 /**
  * One latitude or longitude as typed: decimal degrees with point or comma, or degrees, minutes and seconds, with a
- * sign or a letter of the compass (N, S, E, W, and O for ouest).
- *
- * @returns degrees, beyond 90 or 180 where that was typed, or null where it is not an angle of that axis
+ * sign or a compass letter (N, S, E, W, and O for ouest).
+ * @returns degrees, unchecked against 90 or 180; null if the text is not an angle of that axis
  */
 export function parseAngleOf(axis: 'latitude' | 'longitude', text: string): number | null {
   const angle = text.length > MOST_TEXT ? null : parseAngle(plainly(text));
   return !angle || (angle.axis !== null && angle.axis !== axis) ? null : angle.degrees;
 }
 
-// Of a `geo:` URI (RFC 5870), and of the address of a map.
+// Matches a `geo:` URI (RFC 5870); `OF_ADDRESS` matches the address of a web map with `@latitude,longitude`.
 const URI = /^GEO:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,-?\d+(?:\.\d+)?)?(?:[;?].*)?$/;
 const OF_ADDRESS = /^HTTPS?:\/\/[^@\s]*@(-?\d+\.\d+),(-?\d+\.\d+)(?:[,/?].*)?$/;
 const MOST_ADDRESS = 2000;
 const LABELS = /\b(LAT(?:ITUDE)?|LO?NG?(?:ITUDE)?)\b\s*[:=]?/g;
-// An altitude after two numbers with decimals, or after a letter.
+// Matches an altitude after two numbers with decimals, or after a letter.
 const ALTITUDE = [
   /^([+-]?\d+\.\d+[\s,;]+[+-]?\d+\.\d+)[\s,;]+[+-]?\d+(?:\.\d+)?\s*M?$/,
   /^([+-]?\d+,\d+(?:\s*;\s*|,?\s+)[+-]?\d+,\d+)(?:\s*;\s*|,?\s+)[+-]?\d+(?:,\d+)?\s*M?$/,
   /^(.*[NSEWO])\s*[,;]\s*[+-]?\d+(?:[.,]\d+)?\s*M?$/,
 ];
 
-/** A text without brackets, names of axes and altitude; names become letters of the compass where there are none. */
+/** The text without brackets, axis names and altitude. Axis names become compass letters if the text has none. */
 function bare(text: string): string {
   const inside = /^[([](.*)[)\]]$/.exec(text)?.[1]?.trim() ?? text;
   const hasLetters = /[NSEWO]/.test(inside.replace(LABELS, ''));
   const named = inside
     .replace(LABELS, label => (hasLetters ? ' ' : label.startsWith('LA') ? 'N' : 'E'))
     .trim();
-  return ALTITUDE.map(pattern => pattern.exec(named)?.[1]).find(one => one !== undefined) ?? named;
+  return (
+    ALTITUDE.map(pattern => pattern.exec(named)?.[1]).find(
+      withoutAltitude => withoutAltitude !== undefined,
+    ) ?? named
+  );
 }
 
 /**
- * A place as people write and paste it: `42.15, 9.1`, `42,15 9,1`, `42°09'00"N 9°06'00"E`, `E 9.1 N 42.15`,
- * `N 45 25.495 W 75 41.740`, `geo:42.15,9.1`. Without letters the latitude comes first; an altitude after it is left
- * away.
+ * Parses a place as people write and paste it: `42.15, 9.1`, `42,15 9,1`, `42°09'00"N 9°06'00"E`, `E 9.1 N 42.15`, `N
+ * 45 25.495 W 75 41.740`, `geo:42.15,9.1`. Without letters the latitude comes first. A following altitude is ignored.
  */
 export function parseCoordinates(text: string): ParsedCoordinates {
   if (text.length > MOST_ADDRESS) return INVALID_FORMAT;

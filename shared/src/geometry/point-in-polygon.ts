@@ -23,6 +23,6 @@ function liesInRings(position: Position, [outer, ...holes]: readonly Ring[]): bo
   return holes.every(hole => placeInRing(position, hole) !== 'inside');
 }
 
-/** Whether the position lies in the surface or on its edge; holes, and several polygons, are respected. */
+/** Whether the position lies in the surface or on its edge. Supports holes and multipolygons. */
 export const pointInPolygon = (position: Position, surface: Polygon | MultiPolygon): boolean =>
   polygonsOf(surface).some(rings => liesInRings(position, rings));

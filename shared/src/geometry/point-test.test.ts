@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon, Position } from './geojson';
 import { pointInPolygon } from './point-in-polygon';
 import { pointTest } from './point-test';
 
-/** A star of integer coordinates, so that many points lie on edges and at the height of corners. */
+/** A star with integer coordinates, so that many test points lie on its edges or at the height of its corners. */
 const star = (x: number, y: number, corners: number, closed: boolean): Position[] => {
   const ring = Array.from({ length: corners }, (_, i): Position => {
     const [angle, radius] = [(2 * Math.PI * i) / corners, i % 3 === 0 ? 30 : 12 + (i % 5)];

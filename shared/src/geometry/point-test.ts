@@ -1,11 +1,13 @@
 import { type MultiPolygon, type Polygon, type Position, polygonsOf, type Ring } from './geojson';
 
-/** Edges per band on average: few to look at, while a long edge does not stand in too many bands. */
+/** Average number of edges per band. More would slow each test, fewer would repeat long edges in too many bands. */
 const EDGES_PER_BAND = 8;
 
 type Place = 'inside' | 'outside' | 'edge';
 
-/** Returns a function that gives what `placeInRing` gives, from the edges of one band of latitudes. */
+/**
+ * Returns a function equivalent to `placeInRing` that looks only at the edges in the position's band of latitudes.
+ */
 function ringTest(ring: Ring): (position: Position) => Place {
   const edges = ring.map((b, i) => {
     const a = ring.at(i - 1) as Position;
@@ -50,7 +52,7 @@ function ringTest(ring: Ring): (position: Position) => Place {
 }
 
 /**
- * Prepares a surface for many points: returns a function that gives what `pointInPolygon` gives, without a pass over
+ * Prepares a surface for testing many points. Returns a function equivalent to `pointInPolygon` that does not visit
  * all edges.
  */
 export function pointTest(surface: Polygon | MultiPolygon): (position: Position) => boolean {

@@ -7,7 +7,7 @@ export type TilePoint = readonly [x: number, y: number];
 
 /** Units along the side of a vector tile. */
 export const TILE_EXTENT = 4096;
-/** Web Mercator ends here, north and south (degrees). */
+/** Latitude at which Web Mercator ends, north and south (degrees). */
 export const MERCATOR_LATITUDE = 85.051_128_779_806_59;
 
 const clampLatitude = (latitude: number) =>
@@ -46,7 +46,7 @@ export function tileBounds({ z, x, y }: TileAddress, margin = 0): Bounds {
   return [west, south, east, north];
 }
 
-/** A position in the units of a tile, not rounded; outside of the tile it lies beyond 0…extent. */
+/** A position in the units of a tile, not rounded. Outside the tile, coordinates are below 0 or above the extent. */
 export function projectToTile(
   position: Position,
   { z, x, y }: TileAddress,

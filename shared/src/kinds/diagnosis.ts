@@ -47,7 +47,7 @@ export const diagnosis = defineKind({
   fields: {
     infrastructure: link('infrastructures'),
     date: day(),
-    /** Whether it has the newest date and so determines the risk. */
+    /** Whether it is the newest diagnosis, which determines the risk. */
     last: shown(z.boolean()),
     arming: items('ARMING', { offered: true }),
     condition: optional(item('IFR_COND')),
@@ -65,7 +65,7 @@ export const diagnosis = defineKind({
     visibility_advice: flag(),
     burial_advice: flag(),
     technical_proposal: text(),
-    /** Work done during the visit. Copies on devices and other servers may lack it. */
+    /** Work done during the visit. Copies on devices and answers of other servers may lack it. */
     actions: withDefault('', text()),
     /** Equipment seen on the structure during the visit. */
     equipped_structure: withDefault('', text()),

@@ -19,7 +19,7 @@ import {
   text,
   withDefault,
 } from '../contract/record-field';
-import { any, anyCode, anyId, from, inBox, mentioned, until } from '../contract/record-filter';
+import { any, anyCode, anyId, from, inBox, named, until } from '../contract/record-filter';
 import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import { areaSummarySchema } from '../contract/reference';
 import { diagnosis, diagnosisSchema } from './diagnosis';
@@ -37,7 +37,7 @@ const ownFields = {
   owner: optional(item('OWNER')),
   condition: optional(item('IFR_COND')),
 };
-/** The number that the operator of the network gave a support; empty for none, and for a line. */
+/** The network operator's number of a support; empty if there is none, and for a line. */
 const operatorNumber = { operator_number: withDefault('', text(LIMITS.reference)) };
 const screens = { sheet: '/infrastructures/{id}', form: '/infrastructures/{id}/infrastructure' };
 const writtenOnly = { filters: {}, orderings: {}, readAs: 'infrastructures', ...screens };
@@ -89,7 +89,7 @@ export const infrastructures = defineKind({
     arming: anyId('properties.diagnosis[0].arming[].id'),
     equipment: anyId('properties.operations[].properties.equipments[].type.id'),
     area: anyId('properties.areas[].id'),
-    /** Narrows the areas further: a mark of a chart opens one municipality of a natural area. */
+    /** Restricts `area` further, for a mark of a chart that stands for one municipality of a natural area. */
     municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     diagnosed_after: from('properties.last_diagnosis_date'),
@@ -97,7 +97,7 @@ export const infrastructures = defineKind({
     neutralized_after: from('properties.neutralization_date'),
     neutralized_before: until('properties.neutralization_date'),
     has_mortality: any('properties.mortality_count'),
-    q: mentioned(
+    q: named(
       'properties.operator_number',
       'properties.areas[].name',
       'properties.sensitive_area[].name',
@@ -141,7 +141,7 @@ const { properties } = infrastructures.answerSchema.shape;
 export const infrastructureSummaryPropertiesSchema = properties
   .omit({ areas: true, sensitive_area: true })
   .extend({
-    /** Name of the municipality it lies in. Records taken along by earlier releases have none. */
+    /** Name of the municipality it lies in. Copies stored by earlier releases lack it. */
     municipality: z.string().nullable().default(null),
     /** Path of the thumbnail of the newest visit's first picture. */
     photo: z.string().nullable().default(null),

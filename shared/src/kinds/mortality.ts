@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { LIMITS } from '../contract/codes';
 import {
   address,
@@ -10,6 +11,7 @@ import {
   optional,
   pictures,
   point,
+  shown,
   species,
   text,
   withDefault,
@@ -20,7 +22,7 @@ import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contr
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };
 
-/** Of a position that a device gives, in metres. */
+/** Maximum accuracy value of a device's position, in metres. */
 export const COARSEST_ACCURACY = 1_000_000;
 
 /** A dead bird, with or without the support or line that killed it. */
@@ -30,7 +32,7 @@ export const mortality = defineKind({
   place: point(),
   fields: {
     date: day(),
-    /** The observer. */
+    /** Name of the observer. */
     author: words(100),
     /** Whether the observer agrees to be named in published data. */
     observer_named: withDefault(false, flag()),
@@ -45,13 +47,15 @@ export const mortality = defineKind({
     infrstr: named('infrstr_id', optional(linkToInfrastructure())),
     comment: text(),
     media: pictures(),
+    /** Whether rules blur its place outside; `undefined` from earlier releases, and while it waits on a device. */
+    hidden: shown(z.boolean().optional()),
   },
   filters: {
     in_bbox: inBox(),
     species: anyId('properties.species.id'),
     death_cause: anyId('properties.death_cause.id'),
     area: anyId('properties.areas[].id'),
-    /** Narrows the areas further: a mark of a chart opens one municipality of a natural area. */
+    /** Restricts `area` further, for a mark of a chart that stands for one municipality of a natural area. */
     municipality: anyId('properties.areas[].id'),
     sensitive_area: anyId('properties.sensitive_area[].id'),
     infrastructure: anyId('properties.infrstr.id'),

@@ -59,11 +59,14 @@ export const operations = defineKind({
   words: { fr, en },
 });
 
-/** Clients of the first API also send a geometry and a resource type. */
+/** Clients of the first API version also send a geometry and a resource type. */
 export const operationInputSchema = operations.inputSchema.extend({
   geom: z.union([pointInputSchema, lineInputSchema]).nullish(),
   resourcetype: z.enum(OPERATION_RESOURCE_TYPES).optional(),
-  /** The ordered works it carries out; the open ones of its support or line unless it names others or `null`. */
+  /**
+   * The ordered works that the operation carries out. If omitted, the open works of its support or line; `null` for
+   * none.
+   */
   work_item_id: recordIdSchema.nullish(),
 });
 export type OperationInput = z.infer<typeof operationInputSchema>;

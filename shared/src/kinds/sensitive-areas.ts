@@ -18,7 +18,7 @@ export const sensitiveAreas = defineKind({
     description: text(2000),
     /** The species it is important for. */
     species: speciesList(MOST_AREA_SPECIES),
-    /** When it is important for them; both or neither, and it may span New Year. */
+    /** The season in which it is important: both dates or neither. It may span New Year. */
     season_from: monthDay(),
     season_to: monthDay(),
   },

@@ -4,13 +4,13 @@ import frCodes from '../programme/words/works.fr.json' with { type: 'json' };
 import en from '../works/words/en.json' with { type: 'json' };
 import fr from '../works/words/fr.json' with { type: 'json' };
 
-/** What works have in common: no list beside the map, and no form for a waiting write. */
+/** Facts that all kinds of works share: no list beside the map, and no form for a waiting write. */
 const common = { placed: false, form: '', filters: {}, orderings: {}, fields: {} } as const;
 const codes = { fr: frCodes.state, en: enCodes.state };
 
 /**
- * Facts of ordered works and their moves, for the outbox and what is taken along. Written by hand: every page has
- * them, without the schemas.
+ * Facts of ordered works and their moves, for the outbox and offline copies. Written by hand, so that every page can
+ * load them without the schemas.
  */
 export const workItems: KindFacts = {
   ...common,
@@ -33,7 +33,7 @@ export const workEvents: KindFacts = {
     operation: { kind: 'operations', at: 'operation' },
   },
   pictures: { field: 'media_id', at: 'media[]' },
-  // Moves are shown with their works; nothing reads one alone.
+  // Moves are nested in their works and are never requested alone.
   inside: { kind: 'work-items', at: 'events[]' },
   sheet: '/programme/works/{item}',
   words: { fr: { ...fr.events, code: codes.fr }, en: { ...en.events, code: codes.en } },

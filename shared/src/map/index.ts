@@ -1,4 +1,4 @@
-// From the pure geometry what screens of a map need, so that they do without the rest of it.
+// Re-exports the few functions of pure geometry that map screens need, so that they do not load the rest.
 export { anchorOf } from '../geometry/anchor-of';
 export {
   formatDegrees,

@@ -130,11 +130,11 @@ it('answers sensitive areas with their species and season, and those kept before
     [8.6, 42.1],
     [8.5, 42],
   ];
-  const area = (id: number, own: object) => ({
+  const area = (id: number, areaProperties: object) => ({
     id,
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates: [ring] },
-    properties: { id, ...by, name: `Zone ${id}`, code: '', description: '', ...own },
+    properties: { id, ...by, name: `Zone ${id}`, code: '', description: '', ...areaProperties },
   });
   const wintering = { species: [4, 2], season_from: '11-01', season_to: '02-28' };
   const features = [area(1, wintering), area(2, {})];
@@ -145,8 +145,8 @@ it('answers sensitive areas with their species and season, and those kept before
     wintering,
     { species: [], season_from: null, season_to: null },
   ]);
-  const one = await request(sensitiveAreaSchema, 'sensitive-areas/1/');
-  expect(one.properties).toMatchObject(wintering);
+  const sensitiveArea = await request(sensitiveAreaSchema, 'sensitive-areas/1/');
+  expect(sensitiveArea.properties).toMatchObject(wintering);
   await offlineDatabase.pages.delete(['a', 'sensitive-areas', 0]);
 });
 
@@ -198,6 +198,36 @@ it('counts the records of a view, like the server', async () => {
   const cases = await request(mortalityStatsSchema, 'stats/mortality/', { query: { in_bbox: '8,41,9,43' } });
   expect(cases.total).toEqual({ cases: 0, individuals: 0, uncounted: 0 });
   await expect(counted({ risk: 'RISK_H' })).rejects.toMatchObject({ status: 0 });
+});
+
+it('leaves out of what paper asks for the cases that are hidden, or do not say it', async () => {
+  const dead = (id: number, hidden?: boolean) => ({
+    id,
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [8.5, 42] },
+    properties: { id, ...by, date: '2026-01-01', count: 1, species: { id: 1 }, death_cause: item(2), hidden },
+  });
+  const cases = [dead(11, true), dead(12, false), dead(13)];
+  const [page] = await offlineDatabase.pages.toArray();
+  if (!page) throw new Error('no page is stored');
+  await offlineDatabase.pages.put({ ...page, kind: 'mortality', features: cases, total: 3 });
+  const deadly = (id: number, hidden: boolean) => {
+    const { properties, ...one } = support(id, 8.5, null);
+    return { ...one, properties: { ...properties, mortality_count: 1, mortality: [dead(id, hidden)] } };
+  };
+  await offlineDatabase.pages.put({ ...page, features: [deadly(1, true), deadly(2, false)], total: 2 });
+  forgetTakenRecords();
+  const raw = async (path: string) => (await requestRaw(path)).json();
+  const idsOf = async (path: string) => (await raw(path)).features.map(({ id }: { id: number }) => id);
+  expect(await idsOf('mortality/?')).toEqual([11, 12, 13]);
+  expect(await idsOf('mortality/?outside=true')).toEqual([12]);
+  expect(await idsOf('cables/infrastructures/?has_mortality=true&outside=true')).toEqual([2]);
+  const counted = await raw('stats/mortality/?in_bbox=8,41,9,43&outside=true');
+  expect(counted.total.cases).toBe(1);
+  const { z, x, y } = tileAt([8.5, 42], 14);
+  const bytes = await fetchTile(`tiles/mortality/${z}/${x}/${y}.mvt?outside=true`, signal);
+  expect(decodeTile(new Uint8Array(bytes ?? new ArrayBuffer(0)))[0]?.features).toHaveLength(1);
+  await offlineDatabase.pages.delete(['a', 'mortality', 0]);
 });
 
 it('serves records with their version, so that offline changes can be checked against it', async () => {
@@ -267,6 +297,10 @@ it('answers the search box: by number, remark, municipality, coordinates', async
   expect((await search('crecerelle')).infrastructures).toMatchObject([
     { id: 3, excerpt: 'Nid de crécerelle' },
   ]);
+  const numbered = { ...rest, id: 4, properties: { ...properties, id: 4, operator_number: '71' } };
+  await keepAnswer(7, 'cables/infrastructures/4/', Response.json(numbered));
+  expect((await search('71')).infrastructures).toMatchObject([{ id: 4, excerpt: '71' }]);
+  expect((await search('7')).infrastructures).toEqual([]);
 });
 
 it('finds species for a form in the whole list', async () => {
@@ -279,9 +313,9 @@ it('finds species for a form in the whole list', async () => {
   ];
   await keepAnswer(0, 'species/?limit=1000', Response.json(all));
   const query = { search: 'kite red', limit: 20 };
-  // A list kept by an earlier release has neither number nor status nor size.
-  const found = { ...all[0], cd_nom: null, red_list: null, size_class: null };
-  expect(await (await requestRaw('species/', { query, anonymous: true })).json()).toEqual([found]);
+  // Lists stored by an earlier release lack TAXREF number, red list status and size class.
+  const foundSpecies = { ...all[0], cd_nom: null, red_list: null, size_class: null };
+  expect(await (await requestRaw('species/', { query, anonymous: true })).json()).toEqual([foundSpecies]);
 });
 
 it('has no answer for places outside the offline areas, nor for another user', async () => {
@@ -295,10 +329,10 @@ it('has no answer for places outside the offline areas, nor for another user', a
 it('repeats the last answer of the server with its date, until the user signs out', async () => {
   const answer = Response.json({ extent: [1, 2, 3, 4] }, { headers: { etag: '"5-x"' } });
   await keepAnswer(7, 'stats/extent/', answer);
-  const told = await requestRaw('stats/extent/');
-  expect(await told.json()).toEqual({ extent: [1, 2, 3, 4] });
-  expect(told.headers.get('etag')).toBe('"5-x"');
-  expect(Number(told.headers.get('x-data-of'))).toBeGreaterThan(1000);
+  const storedAnswer = await requestRaw('stats/extent/');
+  expect(await storedAnswer.json()).toEqual({ extent: [1, 2, 3, 4] });
+  expect(storedAnswer.headers.get('etag')).toBe('"5-x"');
+  expect(Number(storedAnswer.headers.get('x-data-of'))).toBeGreaterThan(1000);
   await forgetAnswers(7);
   await expect(requestRaw('stats/extent/')).rejects.toMatchObject({ status: 0 });
 });
@@ -371,8 +405,8 @@ describe('tiles seen online', () => {
     expect(await offlineDatabase.tiles.count()).toBe(MOST_TILES);
     await offlineDatabase.tiles.put({ ...rows[0], key: 'newest', at: Date.now(), size: 1 } as never);
     await forgetOldestTiles();
-    const kept = [...[801, 802, 803, 804].map(at => `7 tile ${at}`), 'newest'];
-    expect(await offlineDatabase.tiles.toCollection().primaryKeys()).toEqual(kept);
+    const keptKeys = [...[801, 802, 803, 804].map(at => `7 tile ${at}`), 'newest'];
+    expect(await offlineDatabase.tiles.toCollection().primaryKeys()).toEqual(keptKeys);
   });
 });
 

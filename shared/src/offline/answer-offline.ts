@@ -33,7 +33,7 @@ async function fromAreas(user: number, target: string): Promise<Response | undef
     taken.areas.length > 0 &&
     (listOf(taken, path, query) ??
       countsOf(taken, path, query) ??
-      (await found(taken, path, query)) ??
+      (await searchAnswer(taken, path, query)) ??
       (await worksAt(taken, path, query)));
   return fromAll || itemOf(taken, path);
 }
@@ -48,7 +48,7 @@ async function worksAt(
   return works && Response.json(works, { headers: { [DATED]: dated(taken) } });
 }
 
-async function found(
+async function searchAnswer(
   taken: TakenRecords,
   path: string,
   query: URLSearchParams,
@@ -59,15 +59,15 @@ async function found(
   return Response.json(result, { headers: { [DATED]: dated(taken) } });
 }
 
-/** Instant of the oldest data an answer may contain. */
+/** Instant of the oldest data that an answer may contain, in ms. */
 const dated = ({ areas }: TakenRecords) => String(Math.min(...areas.map(({ dataOf }) => dataOf)));
 
-/** Tiles of areas hold municipalities from this zoom on, as on the server. */
+/** From this zoom on, area tiles contain municipalities, as on the server. */
 const MUNICIPALITIES_ZOOM = 9;
 
 /**
- * A tile drawn from the areas that cover it, or else the newer of the server's last tile and one drawn from the areas
- * that touch it. `undefined` without either: an empty tile would claim that there is nothing.
+ * A tile drawn from the areas that cover it. Where areas only touch it, the newer of that drawing and the server's
+ * last tile. `undefined` when there is neither: an empty tile would claim that there are no records.
  */
 async function tileOf(user: number, target: string): Promise<Response | undefined> {
   const [path = '', search] = target.split('?');
@@ -78,19 +78,21 @@ async function tileOf(user: number, target: string): Promise<Response | undefine
   const areas = taken.areas.filter(area => boundsMeet(area.bounds, bounds));
   const isGround =
     kind === 'areas' && address.z >= MUNICIPALITIES_ZOOM && taken.of[MUNICIPALITIES] !== undefined;
-  const name = isGround ? kind : placedKinds().find(one => one.name === kind)?.name;
+  const name = isGround ? kind : placedKinds().find(candidate => candidate.name === kind)?.name;
   const drawTile = () =>
     areas.length > 0 && name ? drawnTile(taken, name, address, new URLSearchParams(search)) : undefined;
   if (name && areas.some(area => contains(area.bounds, bounds))) return drawTile();
-  const kept = await keptTile(user, target);
-  return kept && areas.every(({ dataOf }) => dataOf < kept.at) ? tileAnswer(kept.bytes, kept.at) : drawTile();
+  const keptTileAnswer = await keptTile(user, target);
+  return keptTileAnswer && areas.every(({ dataOf }) => dataOf < keptTileAnswer.at)
+    ? tileAnswer(keptTileAnswer.bytes, keptTileAnswer.at)
+    : drawTile();
 }
 
 const contains = (outer: Bounds, inner: Bounds) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 async function drawnTile(taken: TakenRecords, kind: TakenKind, tile: TileAddress, query: URLSearchParams) {
-  // Writing tiles is needed offline only: it stays out of the first load.
+  // The tile encoder is needed offline only, so it stays out of the first load.
   const { drawTakenMunicipalities, drawTakenTile } = await import('./draw-taken-tile');
   const bytes =
     kind === 'areas' ? drawTakenMunicipalities(taken, tile) : drawTakenTile(taken, kind, tile, query);
@@ -133,8 +135,9 @@ async function itemOf(taken: TakenRecords, path: string): Promise<Response | und
   const works = list === WORKS && (await loadWorks()).worksOf(taken, id);
   if (works) return versioned(works.record, works.version, works.at);
   const kind = takenKindOf(list);
-  const found = kind ? taken.of[kind]?.get(id) : undefined;
-  if (found) return versioned(found.record, found.record.properties.version, found.at);
+  const takenRecord = kind ? taken.of[kind]?.get(id) : undefined;
+  if (takenRecord)
+    return versioned(takenRecord.record, takenRecord.record.properties.version, takenRecord.at);
   return visitOf(taken, list, id);
 }
 

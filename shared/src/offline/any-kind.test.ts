@@ -47,7 +47,7 @@ const area = {
   done: 0,
   total: 0,
 };
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   registerKinds([surveys.facts]);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
-    asked.push(pathname.replace('/api/v1/', ''));
+    requests.push(pathname.replace('/api/v1/', ''));
     const features = pathname.endsWith('/surveys/') ? [feature(1, 'DOG', 0), feature(2, 'FOOT', 0.2)] : [];
     const lists: Record<string, object> = {
       'nomenclatures/types': [{ id: 1, code: 'ARMING', mnemonic: '', label: '', label_en: '' }],
@@ -86,19 +86,19 @@ it('is counted and stored with an area, and answers lists, filters, orders, one 
     const { features } = (await (answer as Response).json()) as {
       features: { properties: { way: string } }[];
     };
-    return features.map(one => one.properties.way);
+    return features.map(surveyFeature => surveyFeature.properties.way);
   };
   expect(await ways('ordering=-date')).toEqual(['FOOT', 'DOG']);
   expect(await ways('way%5B%5D=DOG')).toEqual(['DOG']);
   expect(await ways('done_after=2026-03-02')).toEqual(['FOOT']);
   expect(await ways('in_bbox=8.4,41.9,8.6,42.1')).toEqual(['DOG']);
-  const one = await answerOffline(7, 'surveys/2/');
-  expect(one?.headers.get('etag')).toBe('"2-nested"');
+  const survey = await answerOffline(7, 'surveys/2/');
+  expect(survey?.headers.get('etag')).toBe('"2-nested"');
   const { x, y } = tileAt([8.505, 42], 12);
   const tile = await answerOffline(7, `tiles/surveys/12/${x}/${y}.mvt`);
   const layers = decodeTile(new Uint8Array((await tile?.arrayBuffer()) ?? new ArrayBuffer(0)));
   expect(layers[0]).toMatchObject({ name: 'surveys' });
-  asked.length = 0;
+  requests.length = 0;
   await renewRecords(['surveys/2/']);
-  expect(asked).toEqual(['surveys/2/', 'cables/infrastructures/1/']);
+  expect(requests).toEqual(['surveys/2/', 'cables/infrastructures/1/']);
 });

@@ -19,7 +19,7 @@ const paths: string[] = [];
 let answer: (path: string) => Promise<Response>;
 
 const empty = () => Response.json({ type: 'FeatureCollection', features: [] });
-/** The browser's storage of a file, which refuses it on a full device. */
+/** The browser's file storage, which throws when the device is full. */
 let full = false;
 const cache = {
   keys: async () => [],
@@ -118,8 +118,8 @@ it('reports a full device', async () => {
 
 it('notifies other tabs of new and removed areas', async () => {
   const other = new BroadcastChannel('avicable-areas');
-  const told: unknown[] = [];
-  other.onmessage = ({ data }) => told.push(data.kind);
+  const notices: unknown[] = [];
+  other.onmessage = ({ data }) => notices.push(data.kind);
   const corte: TakenArea = {
     id: 'c',
     user: 7,
@@ -138,6 +138,6 @@ it('notifies other tabs of new and removed areas', async () => {
   await vi.waitFor(() => expect(shown()).toEqual([['Corte', 'done', null]]));
   await removeArea(corte, layers);
   expect(shown()).toEqual([]);
-  await vi.waitFor(() => expect(told).toContain('gone'));
+  await vi.waitFor(() => expect(notices).toContain('gone'));
   other.close();
 });

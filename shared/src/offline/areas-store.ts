@@ -40,7 +40,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
 });
 const running = new Map<string, AbortController>();
 
-/** Every page looks for interrupted downloads, few have some. */
+/** Loaded on demand: every page checks for interrupted downloads, but few have any. */
 const loadDownload = () => import('./download-area');
 
 const userNow = () => sessionStore.getState().user?.id ?? 0;
@@ -79,7 +79,7 @@ export async function takeArea(name: string, bounds: Bounds, layers: readonly Ba
   void load(area, layers);
 }
 
-/** Resumes a download where it stopped. */
+/** Resumes a download where it was interrupted. */
 export function resumeArea(area: TakenArea, layers: readonly BaseLayer[]): void {
   void load({ ...area, state: 'loading', problem: null }, layers);
 }
@@ -157,7 +157,7 @@ async function load(area: TakenArea, layers: readonly BaseLayer[]): Promise<void
 const alone = (signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(lockName, { signal }, work) : work();
 
-/** Stores an area and shows it, even when a full device cannot store it. */
+/** Stores an area and shows it, even if the device is too full to store it. */
 async function keep(area: TakenArea): Promise<void> {
   try {
     await offlineDatabase.areas.put(area);
@@ -177,9 +177,9 @@ function forget(removedId: string): void {
   areasStore.setState(({ areas }) => ({ areas: areas.filter(({ id }) => id !== removedId) }));
 }
 
-/** Reason why a download stopped. */
+/** The problem to show for an error that ended a download. */
 function problemOf(error: unknown): NonNullable<TakenArea['problem']> {
-  // Dexie's error has this name itself, or wraps the error that has it.
+  // A Dexie error has this name, or wraps the error that has it.
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'quota';
   const { status } = error as Partial<ApiError>;

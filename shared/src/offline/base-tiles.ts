@@ -19,8 +19,8 @@ export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
 /** Object URL of a tile stored on this device; `undefined` when it is not stored. */
 export async function keptTile(url: string): Promise<string | undefined> {
   if (!('caches' in window)) return undefined;
-  const kept = await caches.match(url, { cacheName: BASE_TILES_CACHE });
-  if (!kept || !isOwnAnswer({ status: 200, type: kept.headers.get('content-type') }, 'picture'))
+  const cachedTile = await caches.match(url, { cacheName: BASE_TILES_CACHE });
+  if (!cachedTile || !isOwnAnswer({ status: 200, type: cachedTile.headers.get('content-type') }, 'picture'))
     return undefined;
-  return URL.createObjectURL(await kept.blob());
+  return URL.createObjectURL(await cachedTile.blob());
 }

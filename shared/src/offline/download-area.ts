@@ -30,7 +30,7 @@ import { layerToTake, PACE, PAGE } from './plan-area';
 import { forgetTakenRecords } from './taken-records';
 import { tilesOfArea } from './tiles-of-area';
 
-/** Other requests of the screens. The HTTP client stores their answers. */
+/** Other requests of the screens. Requesting them is enough, since the HTTP client stores the answers. */
 const LISTS = [
   ['nomenclatures/types', { with_nomenclatures: true }, true, z.array(nomenclatureTypeSchema).min(1)],
   ['map-layers/baselayers/', {}, true, z.array(baseLayerSchema)],
@@ -44,17 +44,17 @@ export interface Download {
   area: TakenArea;
   layers: readonly BaseLayer[];
   signal: AbortSignal;
-  /** Called after every step with the current area. */
+  /** Called after each step with the current area. */
   onProgress(area: TakenArea): Promise<void>;
 }
 
-/** After this many consecutive failures no more tiles are requested from the provider of the background map. */
+/** Consecutive failures after which no more base map tiles are requested. */
 const PATIENCE = 3;
 
 const pause = () => new Promise(resolve => setTimeout(resolve, PACE));
 
 /**
- * Downloads the data of an area that is not on this device yet. It skips what an interrupted download has stored.
+ * Downloads what an area lacks on this device. Skips what an interrupted download has already stored.
  * @throws ApiError without an answer, a DOMException `QuotaExceededError` on a full disk, an AbortError when stopped
  */
 export async function downloadArea(download: Download): Promise<TakenArea> {
@@ -88,14 +88,14 @@ export async function downloadArea(download: Download): Promise<TakenArea> {
       await take(BASE_TILES_CACHE, url, url);
       failures = 0;
     } catch (error) {
-      // A third-party server: the records are useful without their background map.
+      // Base map tiles come from a third party. The records are useful without them.
       if (!(error instanceof TypeError || error instanceof ApiError)) throw error;
       failures += 1;
       if (failures === PATIENCE) break;
     }
   }
   area = { ...area, problem: failures === PATIENCE ? 'tiles' : null };
-  // Pages of the previous download: their records are stored again, or no longer exist.
+  // Deletes pages of the previous download. Their records were stored again, or no longer exist.
   await offlineDatabase.pages
     .where('area')
     .equals(area.id)
@@ -168,16 +168,16 @@ const bytesOf = ({ features }: RecordPage) => JSON.stringify(features).length;
 
 function picturesOf(pages: readonly RecordPage[]): string[] {
   const media = pages.flatMap(({ kind, features }) =>
-    placesOfPictures(kind).flatMap(at => features.flatMap(one => valuesAt(one, at) as Media[])),
+    placesOfPictures(kind).flatMap(at => features.flatMap(feature => valuesAt(feature, at) as Media[])),
   );
   return [...new Set(media.map(({ thumbnail }) => new URL(thumbnail, apiBase()).href))];
 }
 
 /** Paths of pictures in the records of a kind: its own, and those of the kinds nested in it. */
 const placesOfPictures = (name: string) =>
-  allKinds().flatMap(({ name: own, pictures, inside }) => {
+  allKinds().flatMap(({ name: kindName, pictures, inside }) => {
     if (!pictures) return [];
-    if (own === name) return [pictures.at];
+    if (kindName === name) return [pictures.at];
     return inside?.kind === name ? [`${inside.at}.${pictures.at}`] : [];
   });
 
@@ -193,8 +193,8 @@ async function missing(name: string, urls: string[], keyOf: (url: string) => str
   const cache = await caches.open(name);
   const isMissing = await Promise.all(
     urls.map(async url => {
-      const kept = await cache.match(keyOf(url));
-      return !kept || !isPicture(kept);
+      const cachedFile = await cache.match(keyOf(url));
+      return !cachedFile || !isPicture(cachedFile);
     }),
   );
   return urls.filter((_, index) => isMissing[index]);
@@ -204,8 +204,8 @@ const isPicture = ({ status, headers }: Response) =>
   isOwnAnswer({ status, type: headers.get('content-type') }, 'picture');
 
 /**
- * @returns the size in bytes; 0 for a file the server refuses, since the others are still useful
- * @throws ApiError when somebody else answers: a hotspot, or a proxy in the place of our own server
+ * @returns the size in bytes; 0 for a file that the server refuses, since the others are still useful
+ * @throws ApiError when a hotspot or proxy answers instead of our server
  */
 async function keepFile(name: string, url: string, key: string, signal: AbortSignal): Promise<number> {
   const answer = await fetch(url, { signal, credentials: name === PICTURES_CACHE ? 'same-origin' : 'omit' });

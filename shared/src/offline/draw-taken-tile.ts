@@ -37,7 +37,7 @@ export function drawTakenTile(
   if (kind === 'infrastructures') return encodeTile(infrastructureLayers(inTile(kind), tile));
   if (kind === 'mortality')
     return encodeTile([{ name: 'mortality', features: caseFeatures(inTile(kind), tile) }]);
-  // Kinds without a style of their own are drawn with their geometry and, if they have one, their name.
+  // Kinds without a style of their own get their geometry and, if they have one, their name.
   const features = inTile(kind).map(({ record: { id, geometry, properties } }) => {
     const { name } = properties as { name?: string };
     return toTileFeature(geometry as never, tile, { id, properties: name ? { name } : {} });
@@ -56,7 +56,7 @@ export function drawTakenMunicipalities({ of }: TakenRecords, tile: TileAddress)
   return encodeTile([{ name: 'areas', features: features.filter(isFeature) }]);
 }
 
-function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddress): TileLayer[] {
+function infrastructureLayers(takenRecords: Taken<'infrastructures'>[], tile: TileAddress): TileLayer[] {
   const drawn = ({ record: { id, geometry, properties } }: Taken<'infrastructures'>) =>
     toTileFeature(geometry, tile, {
       id,
@@ -65,8 +65,8 @@ function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddre
         neutralization: tileNeutralization(properties.neutralization),
       },
     });
-  const supports = found.filter(({ record }) => record.geometry.type === 'Point');
-  const allLines = found.filter(({ record }) => record.geometry.type === 'LineString');
+  const supports = takenRecords.filter(({ record }) => record.geometry.type === 'Point');
+  const allLines = takenRecords.filter(({ record }) => record.geometry.type === 'LineString');
   const lines = tile.z >= LINES_ZOOM ? allLines : linesByCell(allLines, tile);
   return [
     { name: 'lines', features: lines.map(drawn).filter(isFeature) },
@@ -76,7 +76,7 @@ function infrastructureLayers(found: Taken<'infrastructures'>[], tile: TileAddre
   ];
 }
 
-/** The most dangerous line of each cell. */
+/** Keeps the most dangerous line of each cell. */
 function linesByCell(lines: Taken<'infrastructures'>[], tile: TileAddress): Taken<'infrastructures'>[] {
   const riskOf = ({ record }: Taken<'infrastructures'>) => tileRisk(record.properties.risk);
   const byCell = new Map<string, Taken<'infrastructures'>>();
@@ -120,12 +120,15 @@ function caseFeatures(cases: Taken<'mortality'>[], tile: TileAddress): TileFeatu
     .filter(isFeature);
 }
 
-function inCells<Kind extends 'infrastructures' | 'mortality'>(found: Taken<Kind>[], tile: TileAddress) {
+function inCells<Kind extends 'infrastructures' | 'mortality'>(
+  takenRecords: Taken<Kind>[],
+  tile: TileAddress,
+) {
   const cells = new Map<
     string,
     { centre: ReturnType<typeof cellCentre>; records: Taken<Kind>['record'][] }
   >();
-  for (const { record, bounds } of found) {
+  for (const { record, bounds } of takenRecords) {
     const cell = cellAt(centreOf(bounds), tile.z);
     const key = `${cell.x} ${cell.y}`;
     const existing = cells.get(key);

@@ -28,9 +28,18 @@ const boxOf = (query: URLSearchParams) => {
   return boxText === null ? undefined : boxQuerySchema.parse(boxText);
 };
 
+/** Tests what may leave the product, as the server does. A case taken along by an earlier release does not say it. */
+function outsideTest(kind: string, query: URLSearchParams): (record: unknown) => boolean {
+  const isOneTold = (at: string) => (record: unknown) => valuesAt(record, at).includes(false);
+  if (kind === 'mortality') return isOneTold('properties.hidden');
+  const deaths =
+    query.get('has_mortality') === 'true' && isOneTold('properties.mortality[].properties.hidden');
+  return deaths || (() => true);
+}
+
 /**
  * The stored records of a kind that match a query.
- * @param box where they must lie; by default the query's own box
+ * @param box restricts their position; by default the query's own box
  */
 export function findRecords<Kind extends keyof RecordsOf>(
   { of }: TakenRecords,
@@ -40,12 +49,13 @@ export function findRecords<Kind extends keyof RecordsOf>(
 ): Taken<Kind>[] {
   const { filters } = kindOf(String(kind));
   const matches = recordTest(filters, valuesOf(query, filters));
+  const isTold = query.get('outside') === 'true' ? outsideTest(String(kind), query) : () => true;
   return [...((of[kind] ?? new Map()) as Map<number, Taken<Kind>>).values()].filter(
-    ({ record, bounds }) => (!box || boundsMeet(bounds, box)) && matches(record),
+    ({ record, bounds }) => (!box || boundsMeet(bounds, box)) && matches(record) && isTold(record),
   );
 }
 
-/** Sorts records like the server: `-` before the column for descending, equal ones by id. */
+/** Sorts records like the server: `-` before the column for descending, ties by id. */
 export function inOrder<Kind extends keyof RecordsOf>(
   kind: Kind,
   found: readonly Taken<Kind>[],
@@ -65,7 +75,7 @@ export function inOrder<Kind extends keyof RecordsOf>(
 
 type Ranked = { readonly record: unknown; readonly bounds: Bounds };
 
-/** What records are sorted by in an ordering. */
+/** The value by which an ordering sorts a record. */
 function rankIn(
   facts: KindFacts,
   name: string,
@@ -80,7 +90,7 @@ function rankIn(
   return ({ record }) => rank(valuesAt(record, at)[0]);
 }
 
-/** Unknown values come first. Codes follow the order of their list, texts are compared without accents. */
+/** Compares values: unknown ones first, codes in the order of their list, texts without accents. */
 const rankOf = (codes?: readonly string[]) => (value: unknown) => {
   if (codes) return codes.indexOf(String(value ?? ''));
   if (typeof value === 'string') return plainText(value);

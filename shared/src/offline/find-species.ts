@@ -11,10 +11,10 @@ import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
 /** All species stored on this device, with the instant of the list; `undefined` without a valid one. */
 export async function keptSpecies(): Promise<{ species: Species[]; dataOf: string } | undefined> {
-  const kept = await keptAnswer(0, SPECIES_QUESTION);
-  if (!kept) return undefined;
-  const { data: species } = z.array(speciesSchema).safeParse(await kept.json());
-  return species && { species, dataOf: kept.headers.get(DATED) ?? '' };
+  const storedAnswer = await keptAnswer(0, SPECIES_QUESTION);
+  if (!storedAnswer) return undefined;
+  const { data: species } = z.array(speciesSchema).safeParse(await storedAnswer.json());
+  return species && { species, dataOf: storedAnswer.headers.get(DATED) ?? '' };
 }
 
 /** Searchable text of a species. */
@@ -35,11 +35,13 @@ export async function findSpecies(target: string): Promise<Response | undefined>
   const query = new URLSearchParams(search);
   const words = wordsOf(query.get('search') ?? '');
   if (path !== 'species/' || words.length === 0) return undefined;
-  const kept = await keptSpecies();
-  if (!kept) return undefined;
-  const { species, dataOf } = kept;
+  const storedSpecies = await keptSpecies();
+  if (!storedSpecies) return undefined;
+  const { species, dataOf } = storedSpecies;
   const limit = Number(query.get('limit') ?? species.length);
-  const exactMatches = species.filter(one => words.every(word => namesOfSpecies(one).includes(word)));
+  const exactMatches = species.filter(candidate =>
+    words.every(word => namesOfSpecies(candidate).includes(word)),
+  );
   const matches = exactMatches.length > 0 ? exactMatches : nearlyFound(words, species, namesOfSpecies, limit);
   const headers = { [DATED]: dataOf };
   return Response.json(matches.slice(0, limit), { headers });

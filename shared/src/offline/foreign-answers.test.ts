@@ -48,7 +48,7 @@ afterEach(() => {
   noteReachable();
 });
 
-/** Some time after the last answer of the server. */
+/** Moves the clock to a minute after the last answer of the server. */
 const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
 
 describe.each(CASES)('the answer %i with %s', (status, body) => {
@@ -74,7 +74,7 @@ describe.each(CASES)('the answer %i with %s', (status, body) => {
     expect(sessionStore.getState()).toMatchObject({ loggedIn: true, ended: null });
     expect(storedTokens().access).not.toBeNull();
     const { result } = renderHook(() => useConnection(connection => connection));
-    // A gateway whose server restarts says so with a page as well.
+    // A gateway also answers with a page while its server restarts. That is no sign-in page.
     const signInPage = ![502, 503, 504].includes(status);
     expect(result.current).toMatchObject({ offline: true, signInPage });
   });
@@ -85,13 +85,13 @@ it('a 404 of a proxy removes no record from the device, that of the server does'
   const record = { id: 5, geometry: { type: 'Point', coordinates: [8.5, 42] }, properties: {} } as never;
   await offlineDatabase.records.put({ user: 7, kind: 'infrastructures', id: 5, at: 1, record });
   const ask = () => request(z.object({ id: z.int() }), 'cables/points/5/', { fromServer: true });
-  const there = async () => (await takenRecords(7)).of.infrastructures.has(5);
+  const isStored = async () => (await takenRecords(7)).of.infrastructures.has(5);
   answering(404, [PAGE, 'text/html']);
   await expect(ask()).rejects.toMatchObject({ status: 0 });
-  expect(await there()).toBe(true);
+  expect(await isStored()).toBe(true);
   answering(404, ['{"code":"not_found","detail":"…"}', 'application/json']);
   await expect(ask()).rejects.toMatchObject({ status: 404 });
-  await vi.waitFor(async () => expect(await there()).toBe(false));
+  await vi.waitFor(async () => expect(await isStored()).toBe(false));
 });
 
 it('finds what an earlier release kept wrongly, and fetches it anew', async () => {

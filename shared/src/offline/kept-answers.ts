@@ -10,7 +10,7 @@ const LONGEST = 2_000_000;
 const OLDEST = 30 * 86_400_000;
 const HEADERS = ['content-type', 'x-total-count', 'link', 'etag'];
 
-/** The whole list of species. */
+/** The request for the whole list of species. */
 export const SPECIES_QUESTION = `species/?limit=${ALL_SPECIES.limit}`;
 
 /** Answers that every form needs: they are never evicted. */
@@ -21,7 +21,7 @@ const LASTING = [
   'settings/',
 ];
 
-let kept = 0;
+let writes = 0;
 
 /** Header with the instant of an answer from this device, in ms. */
 export const DATED = 'x-data-of';
@@ -36,8 +36,8 @@ export async function keepAnswer(user: number, target: string, answer: Response)
   if (body.length > LONGEST || (await keepRecord(user, target, body))) return;
   const headers = Object.fromEntries(HEADERS.flatMap(name => [[name, answer.headers.get(name) ?? '']]));
   await offlineDatabase.answers.put({ key: keyOf(user, target), user, at: now(), body, headers });
-  kept += 1;
-  if (kept % 50 === 1) await forgetOldest();
+  writes += 1;
+  if (writes % 50 === 1) await forgetOldest();
 }
 
 /** The last stored answer; `undefined` when there is none, it is too old, or an earlier release stored a hotspot's page. */

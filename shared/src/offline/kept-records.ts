@@ -4,14 +4,14 @@ import { allKinds, findKind, shownAs } from '../records';
 import { offlineDatabase, recordSchema, type TakenKind, WORKS } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
 
-/** Few pages read works: what that needs stays out of the first load. */
+/** Loaded on demand: only a few pages read works. */
 export const loadWorks = () => import('./kept-works');
 
-/** The kind of an API list, by the path without its trailing slash. */
+/** The kind of an API list, by its path without the trailing slash. */
 export const kindOfList = (list: string): KindFacts | undefined =>
   allKinds().find(({ path }) => path === `${list}/`);
 
-/** The name under which the records of a list are stored. */
+/** The kind under which the records of a list are stored. */
 export function takenKindOf(list: string): TakenKind | undefined {
   const kind = kindOfList(list);
   const shown = kind && findKind(shownAs(kind));

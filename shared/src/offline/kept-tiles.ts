@@ -6,14 +6,14 @@ import { offlineDatabase } from './offline-database';
 export const MOST_TILES = 800;
 export const MOST_TILE_BYTES = 24_000_000;
 const OLDEST = 30 * 86_400_000;
-/** Number of writes between two evictions. */
+/** Number of writes after which old tiles are evicted. */
 const OFTEN = 40;
 
 let written = 0;
 
 const keyOf = (user: number, target: string) => `${user} ${target}`;
 
-/** Whether a request is for a vector tile of records. */
+/** Whether a request is for a vector tile. */
 export const isTile = (target: string): boolean => target.startsWith('tiles/');
 
 /** Stores a tile of the server for a user. The oldest tiles are evicted. */
@@ -25,7 +25,9 @@ export async function keepTile(user: number, target: string, answer: Response): 
   if (written % OFTEN === 1) await forgetOldestTiles();
 }
 
-/** The stored tile of a request and its instant in ms; `undefined` after 30 days, and for what is no tile. */
+/**
+ * The stored tile of a request and its instant in ms; `undefined` after 30 days, and for requests of anything else.
+ */
 export async function keptTile(
   user: number,
   target: string,

@@ -29,13 +29,13 @@ const works = (id: number, at: number, state = 'REQUESTED') => ({
   infrastructure: infrastructure(at),
 });
 let pages: object[][] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(() => {
   sessionStore.setState({ user: { id: USER } as never, loggedIn: true });
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
-    asked.push(pathname.replace('/api/v1/', ''));
+    requests.push(pathname.replace('/api/v1/', ''));
     if (pathname.endsWith('/12/')) return Response.json(works(12, 4127, 'PLANNED'));
     if (!pathname.endsWith('/work-items/')) return Response.json(infrastructure(4127));
     const page = Number(searchParams.get('cursor') || 0);
@@ -74,9 +74,9 @@ it('are taken along with an area, over several pages, and answered for each supp
 it('are read again after a move, and no longer told once they are closed', async () => {
   pages = [[works(12, 4127)]];
   await download();
-  asked.length = 0;
+  requests.length = 0;
   await renewRecords(['work-items/12/']);
-  expect(asked).toContain('work-items/12/');
+  expect(requests).toContain('work-items/12/');
   const moved = Response.json(works(12, 4127, 'PLANNED'));
   await keepAnswer(USER, 'work-items/12/', moved);
   expect((await orderedAt(4127))?.body).toMatchObject([{ state: 'PLANNED' }]);

@@ -5,7 +5,7 @@ import { type AnyRecord, offlineDatabase, type TakenArea, WORKS } from './offlin
 import type { TakenRecords } from './taken-records';
 
 const PAGE = 500;
-/** States in which nothing is to be done any more. */
+/** States of completed and cancelled works. */
 const CLOSED = ['CLOSED', 'CANCELLED'];
 
 const itemSchema = z.looseObject({
@@ -16,18 +16,18 @@ const itemSchema = z.looseObject({
 });
 type KeptItem = z.output<typeof itemSchema> & AnyRecord;
 
-/** Works as they are stored: they lie where their support or line does. */
+/** Converts works to their stored form, with the geometry of their support or line. */
 export function storedWorks(item: unknown): KeptItem {
   const works = itemSchema.parse(item);
   return { ...works, geometry: works.infrastructure.geometry, properties: {} } as unknown as KeptItem;
 }
 
-function presented(kept: KeptItem): object {
-  const { geometry: _, properties: __, ...works } = kept;
+function presented(stored: KeptItem): object {
+  const { geometry: _, properties: __, ...works } = stored;
   return works;
 }
 
-/** Stores the works under way in an area. */
+/** Stores the open works of an area. */
 export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promise<void> {
   let cursor: string | null = '';
   for (let page = 0; cursor !== null; page++) {
@@ -44,31 +44,33 @@ export async function downloadWorks(area: TakenArea, signal: AbortSignal): Promi
   }
 }
 
-/** The works under way on one support or line that lies in an offline area; `undefined` for any other question. */
+/** The open works on one support or line in an offline area; `undefined` for any other request. */
 export async function worksThere(
   { areas, of }: TakenRecords,
   query: URLSearchParams,
 ): Promise<object[] | undefined> {
   const { infrastructure, open, ...others } = Object.fromEntries(query);
-  const there = of.infrastructures?.get(Number(infrastructure));
-  if (!there || open !== 'true' || Object.keys(others).length > 0) return undefined;
-  const around = areas.filter(({ bounds }) => boundsMeet(bounds, there.bounds));
-  // Areas of earlier releases hold no works until they are read again: an empty list would claim that there are none.
+  const takenInfrastructure = of.infrastructures?.get(Number(infrastructure));
+  if (!takenInfrastructure || open !== 'true' || Object.keys(others).length > 0) return undefined;
+  const around = areas.filter(({ bounds }) => boundsMeet(bounds, takenInfrastructure.bounds));
+  // Areas downloaded by earlier releases lack works. An empty list would claim that there are none.
   const pages = await Promise.all(around.map(({ id }) => offlineDatabase.pages.get([id, WORKS, 0])));
   if (!pages.some(page => page !== undefined)) return undefined;
   return [...(of[WORKS]?.values() ?? [])]
     .map(({ record }) => record as KeptItem)
-    .filter(works => works.infrastructure.id === there.record.id && !CLOSED.includes(works.state))
+    .filter(
+      works => works.infrastructure.id === takenInfrastructure.record.id && !CLOSED.includes(works.state),
+    )
     .map(presented);
 }
 
-/** Works by their number. */
+/** Stored works by their id. */
 export function worksOf(
   { of }: TakenRecords,
   id: number,
 ): { record: object; at: number; version: number } | null {
-  const kept = of[WORKS]?.get(id);
-  if (!kept) return null;
-  const works = kept.record as KeptItem;
-  return { record: presented(works), at: kept.at, version: works.version };
+  const storedItem = of[WORKS]?.get(id);
+  if (!storedItem) return null;
+  const works = storedItem.record as KeptItem;
+  return { record: presented(works), at: storedItem.at, version: works.version };
 }

@@ -1,18 +1,7 @@
-import { type AreaSummary, type Box, nearlyFound, plainText, type Species } from '../contract';
-import type { Bounds } from '../geometry';
+import { type AreaSummary, areaName, type Box, nearlyFound, plainText, type Species } from '../contract';
+import { joinedBounds } from '../geometry';
 import { namesOfSpecies } from './find-species';
 import type { TakenRecords } from './taken-records';
-
-/** The box around bounds and, if given, another box. */
-export const joined = ([west, south, east, north]: Bounds, known: Box | undefined): Box =>
-  known
-    ? [
-        Math.min(west, known[0]),
-        Math.min(south, known[1]),
-        Math.max(east, known[2]),
-        Math.max(north, known[3]),
-      ]
-    : [west, south, east, north];
 
 type Found<Item> = Item & { names: string };
 
@@ -24,32 +13,34 @@ export function namesFound<Item>(
   limit: number,
 ): Item[] {
   const all = [...named];
-  const found = near
+  const matches = near
     ? nearlyFound(words, all, ({ names }) => names, limit)
     : all.filter(({ names }) => words.every(word => names.includes(word)));
-  return found.map(({ names: _, ...item }) => item as unknown as Item);
+  return matches.map(({ names: _, ...item }) => item as unknown as Item);
 }
 
-/** Searchable names: areas and sensitive areas with records, species with the number of their cases. */
+/** Searchable names: areas and sensitive areas of the stored records, and species with the number of their cases. */
 export function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   const areas = new Map<number, Found<AreaSummary & { bounds: Box }>>();
   for (const { record, bounds } of of.infrastructures.values())
     for (const area of record.properties.areas) {
-      const box = joined(bounds, areas.get(area.id)?.bounds);
-      areas.set(area.id, { ...area, bounds: box, names: plainText(`${area.name} ${area.code}`) });
+      const box = joinedBounds(bounds, areas.get(area.id)?.bounds ?? bounds);
+      const names = plainText(`${area.name} ${areaName(area, 'en')} ${area.code}`);
+      areas.set(area.id, { ...area, bounds: box, names });
     }
   const species = new Map<number, Found<Species & { cases: number }>>();
-  const add = (one: Species, cases: number) =>
-    species.set(one.id, {
-      ...one,
-      cases: (species.get(one.id)?.cases ?? 0) + cases,
-      names: namesOfSpecies(one),
+  const add = (bird: Species, cases: number) =>
+    species.set(bird.id, {
+      ...bird,
+      cases: (species.get(bird.id)?.cases ?? 0) + cases,
+      names: namesOfSpecies(bird),
     });
-  for (const one of known) if (one.active) add(one, 0);
+  for (const candidate of known) if (candidate.active) add(candidate, 0);
   for (const { record } of of.mortality.values()) add(record.properties.species, 1);
   const sensitiveAreas = [...of['sensitive-areas'].values()].map(({ record, bounds }) => {
     const { name, code } = record.properties;
-    return { id: record.id, name, bounds: joined(bounds, undefined), names: plainText(`${name} ${code}`) };
+    const box: Box = [...bounds];
+    return { id: record.id, name, bounds: box, names: plainText(`${name} ${code}`) };
   });
   return { areas, species, sensitiveAreas };
 }

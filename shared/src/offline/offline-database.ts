@@ -25,10 +25,10 @@ export interface RecordsOf {
   'sensitive-areas': SensitiveArea;
 }
 
-/** Kind under which an offline area holds its municipalities, which the map's ground shows. */
+/** Kind under which an offline area stores its municipalities, which the drawn base map shows. */
 export const MUNICIPALITIES: TakenKind = 'municipalities';
 
-/** Kind under which an offline area holds the works under way on its supports and lines. */
+/** Kind under which an offline area stores the open works on its supports and lines. */
 export const WORKS: TakenKind = 'work-items';
 
 /** Cache of thumbnails. The service worker answers from it and ignores the signature in a URL. */
@@ -36,10 +36,10 @@ export const PICTURES_CACHE = 'pictures';
 
 /** The last answer of the server to a request. */
 export interface KeptAnswer {
-  /** User and request. */
+  /** Made of user and request. */
   key: string;
   user: number;
-  /** Instant in ms. */
+  /** Instant of the answer in ms. */
   at: number;
   body: string;
   headers: Record<string, string>;
@@ -47,12 +47,12 @@ export interface KeptAnswer {
 
 /** The last vector tile of the server for a request. */
 export interface KeptTile {
-  /** User and request. */
+  /** Made of user and request. */
   key: string;
   user: number;
-  /** Instant in ms. */
+  /** Instant of the answer in ms. */
   at: number;
-  /** `null` in tiles of earlier releases, which took any empty answer for an empty tile. */
+  /** `null` in tiles of earlier releases, which stored any empty answer as an empty tile. */
   bytes: ArrayBuffer | null;
   /** Length of `bytes`, readable from the index without loading the tile. */
   size: number;
@@ -63,9 +63,9 @@ export interface KeptRecord {
   user: number;
   kind: TakenKind;
   id: number;
-  /** Instant in ms. */
+  /** Instant of the answer in ms. */
   at: number;
-  /** `null` when the server no longer has it. */
+  /** `null` when the server no longer has the record. */
   record: AnyRecord | null;
 }
 
@@ -76,14 +76,16 @@ export interface TakenArea {
   name: string;
   bounds: Bounds;
   state: 'loading' | 'paused' | 'done' | 'failed';
-  /** Why it stopped. `tiles`, `pictures`: everything but the background map, or the thumbnails, is stored. */
+  /**
+   * Why the download stopped. `tiles` or `pictures`: only the base map tiles, or only the thumbnails, are incomplete.
+   */
   problem: 'network' | 'quota' | 'server' | 'tiles' | 'pictures' | null;
   /** Start of the current download, which identifies it; instant in ms. */
   at: number;
-  /** Maximum age of its records, as an instant in ms. */
+  /** Instant in ms before which no record of the area was read. */
   dataOf: number;
   bytes: number;
-  /** Finished and total steps: records, pictures, tiles of base layers. */
+  /** Completed steps, then all steps: records, pictures, base map tiles. */
   done: number;
   total: number;
 }
@@ -118,7 +120,7 @@ export class OfflineDatabase extends Dexie {
     });
     this.version(2).stores({ records: '[user+kind+id], user, at' });
     this.version(3).stores({ tiles: 'key, user, [at+size]' });
-    // Earlier releases kept pages of hotspots as pictures and tiles: areas look through their files once more.
+    // Earlier releases stored pages of hotspots as pictures and tiles, so areas check their files again.
     this.version(4).upgrade(transaction =>
       transaction
         .table('areas')

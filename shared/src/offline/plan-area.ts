@@ -10,14 +10,14 @@ import { countTilesOfArea } from './tiles-of-area';
 export const PAGE = 200;
 /** Pause between two requests, in ms, to leave the server free for others. */
 export const PACE = 100;
-/** Measured on a demonstration set: a record with its visits, and its share of thumbnails. */
+/** Measured on a demonstration set: bytes of a record with its visits and its share of thumbnails. */
 const BYTES_PER_RECORD = 8000;
 const BYTES_PER_TILE = 20_000;
 /** Duration of a request on a mobile network, without the pause, in ms. */
 const CALL = 200;
 
 const MOST_RECORDS = 20_000;
-/** Fair use of a tile provider. */
+/** Maximum number of tiles, for fair use of a tile provider. */
 const MOST_TILES = 3000;
 
 export interface AreaPlan {
@@ -25,20 +25,20 @@ export interface AreaPlan {
   tiles: number;
   bytes: number;
   seconds: number;
-  /** More records than a device should store. */
+  /** Whether there are more records than a device should store. */
   tooBig: boolean;
 }
 
 /**
- * The background map whose provider allows offline tiles, preferably the default one, and its last zoom. Large areas
- * get fewer zooms.
+ * The base map to download and its last zoom: one whose provider allows it, preferably the default. Large areas get
+ * fewer zooms.
  */
 export function layerToTake(
   layers: readonly BaseLayer[],
   bounds: Bounds,
 ): { url: string; lastZoom: number } | null {
   const allowed = layers.filter(({ url, offline_max_zoom: zoom }) => zoom !== null && /^https?:/.test(url));
-  const layer = allowed.find(one => one.default) ?? allowed[0];
+  const layer = allowed.find(candidate => candidate.default) ?? allowed[0];
   if (!layer) return null;
   let lastZoom = layer.offline_max_zoom ?? 0;
   while (countTilesOfArea(bounds, lastZoom) > MOST_TILES) lastZoom -= 1;

@@ -14,16 +14,16 @@ const ESSENTIALS = [
 ] as const;
 
 /**
- * Refreshes the species, so that a case can be recorded anywhere, the news and the partners when they are more than a
- * day old and there is a network.
- * @throws ApiError as `request`, or what IndexedDB throws on a full disk
+ * Refreshes the species, so that a case can be recorded anywhere. Refreshes news and partners when they are more than
+ * a day old and there is a network.
+ * @throws ApiError as `request`, or IndexedDB's error on a full disk
  */
 export async function renewEssentials(): Promise<void> {
   const user = sessionStore.getState().user?.id ?? 0;
   for (const [schema, path, question, options] of ESSENTIALS) {
-    const kept = await keptAnswer('anonymous' in options ? 0 : user, question);
-    const isFresh = kept && now() - Number(kept.headers.get(DATED)) < DAY;
-    if (isFresh && schema.safeParse(await kept.json()).success) continue;
+    const storedAnswer = await keptAnswer('anonymous' in options ? 0 : user, question);
+    const isFresh = storedAnswer && now() - Number(storedAnswer.headers.get(DATED)) < DAY;
+    if (isFresh && schema.safeParse(await storedAnswer.json()).success) continue;
     await request(schema, path, { ...options, fromServer: true });
   }
   await keepWaiting();

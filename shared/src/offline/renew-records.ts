@@ -7,7 +7,8 @@ import { itemPath, kindOfList } from './kept-records';
 import { type TakenRecords, takenRecords } from './taken-records';
 
 /**
- * Reads records again after a write, when they are stored or may lie in an offline area: their copies are outdated.
+ * Reads records again after a write made their offline copies outdated. Skips records that are neither stored nor
+ * possibly in an offline area.
  * @param paths of records, relative to the API's base; a visit stands for its infrastructure
  */
 export async function renewRecords(paths: Iterable<string>): Promise<void> {
@@ -19,7 +20,8 @@ export async function renewRecords(paths: Iterable<string>): Promise<void> {
     try {
       await request(z.looseObject({ id: z.int() }), path, { fromServer: true });
     } catch (error) {
-      // On 404 the client has stored the deletion. Without network the next refresh of the area brings the change.
+      // On 404 the client has already stored the deletion. Without network, the next refresh of the area brings the
+      // change.
       if (!(error instanceof ApiError)) throw error;
     }
   }
@@ -34,14 +36,14 @@ function containingRecords(taken: TakenRecords, path: string): string[] {
   if (kind.inside) {
     const { kind: outer, at } = kind.inside;
     for (const { record } of taken.of[outer]?.values() ?? [])
-      if ((valuesAt(record, at) as { id: number }[]).some(one => one.id === id))
+      if ((valuesAt(record, at) as { id: number }[]).some(nested => nested.id === id))
         return [`${kindOf(outer).path}${record.id}/`];
     return [];
   }
   const records = taken.of[shownAs(kind)];
-  const known = taken.areas.length > 0 || records?.has(id);
+  const mayBeStored = taken.areas.length > 0 || records?.has(id);
   const linked = Object.values(kind.links).flatMap(link =>
-    valuesAt(records?.get(id)?.record, link.at).map(one => `${kindOf(link.kind).path}${one}/`),
+    valuesAt(records?.get(id)?.record, link.at).map(linkedId => `${kindOf(link.kind).path}${linkedId}/`),
   );
-  return known ? [path, ...linked] : [];
+  return mayBeStored ? [path, ...linked] : [];
 }

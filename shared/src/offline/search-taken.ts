@@ -1,5 +1,6 @@
 import {
   areSearched,
+  type Box,
   excerptOf,
   plainText,
   type SearchQuery,
@@ -9,7 +10,7 @@ import {
   wordsOf,
 } from '../contract';
 import { parseCoordinates } from '../geometry/parse-coordinates';
-import { joined, namesFound, namesIn } from './names-taken';
+import { namesFound, namesIn } from './names-taken';
 import type { RecordsOf } from './offline-database';
 import type { TakenRecords } from './taken-records';
 
@@ -21,12 +22,12 @@ const NOTHING: SearchResult = {
   infrastructures: [],
   mortality: [],
 };
-// One letter is in every name.
+// Minimum length of a search: single letters occur in every name.
 const SHORTEST = 2;
 
 /**
- * Results of the search box in the records stored on this device, by group, in the shape of the server's response.
- * @param allSpecies every species this device has
+ * Searches the records stored on this device. Results are grouped as in the server's answer.
+ * @param allSpecies every species stored on this device
  */
 export function searchTaken(
   taken: TakenRecords,
@@ -43,9 +44,11 @@ export function searchTaken(
   const words = wordsOf(digits ?? q);
   if (words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
   const holds = (text: string) => {
-    const whole = plainText(text);
-    return areSearched(words) && wordsLookedFor(words).every(word => whole.includes(word));
+    const plain = plainText(text);
+    return areSearched(words) && wordsLookedFor(words).every(word => plain.includes(word));
   };
+  /** Short words alone find a number of the operator that is no more than these. */
+  const isName = (text: string) => !areSearched(words) && plainText(text) === words.join(' ');
   /** The records of a kind whose number or text matches, a match of the number first. */
   const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
     kind: Kind,
@@ -55,10 +58,15 @@ export function searchTaken(
     [...taken.of[kind].values()]
       .flatMap(({ record, bounds }) => {
         const isNumber = record.id === id;
-        const text = isNumber ? undefined : textsOf(record).find(holds);
+        const text = isNumber
+          ? undefined
+          : textsOf(record).find(
+              (text, i) => holds(text) || (kind === 'infrastructures' && i === 0 && isName(text)),
+            );
         if (!isNumber && text === undefined) return [];
         const excerpt = text === undefined ? null : excerptOf(text, words);
-        return [{ id: record.id, bounds: joined(bounds, undefined), ...shownOf(record), excerpt }];
+        const box: Box = [...bounds];
+        return [{ id: record.id, bounds: box, ...shownOf(record), excerpt }];
       })
       .sort((one, other) => Number(other.id === id) - Number(one.id === id))
       .slice(0, limit);
@@ -71,13 +79,13 @@ export function searchTaken(
       species: birds.sort((a, b) => (near ? 0 : b.cases - a.cases)).slice(0, limit),
     };
   };
-  const found = {
+  const result = {
     ...named(false),
     coordinates: null,
     infrastructures: hitsIn(
       'infrastructures',
       ({ properties: { operator_number, diagnosis, operations } }) => [
-        // Copies that an earlier release took along lack it.
+        // Copies stored by an earlier release lack it.
         operator_number ?? '',
         ...diagnosis.map(visit =>
           [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]
@@ -99,7 +107,7 @@ export function searchTaken(
       ({ properties: { date, count, species: bird } }) => ({ date, count, species: bird }),
     ),
   };
-  const { coordinates: _, ...groups } = found;
+  const { coordinates: _, ...groups } = result;
   const isEmpty = Object.values(groups).every(group => group.length === 0);
-  return isEmpty && id === null ? { ...found, ...named(true) } : found;
+  return isEmpty && id === null ? { ...result, ...named(true) } : result;
 }

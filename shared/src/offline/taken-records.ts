@@ -29,7 +29,7 @@ export function takenRecords(user: number): Promise<TakenRecords> {
   return cached.records;
 }
 
-/** Drops the records in memory after a change of the areas. The next request reads them again. */
+/** Drops the records in memory after the areas changed. The next request reads them again. */
 export function forgetTakenRecords(): void {
   cached = undefined;
 }
@@ -37,7 +37,7 @@ export function forgetTakenRecords(): void {
 async function readRecords(user: number): Promise<TakenRecords> {
   const areas = await offlineDatabase.areas.where('user').equals(user).sortBy('at');
   const of = Object.fromEntries(placedKinds().map(({ name }) => [name, new Map()])) as TakenRecords['of'];
-  // Records of a kind that is no longer registered stay, but nothing requests them.
+  // Records of a kind that is not registered any more stay stored, but nothing requests them.
   const recordsOf = (kind: string) => {
     of[kind] ??= new Map();
     return of[kind] as Map<number, Taken>;
@@ -56,7 +56,7 @@ async function readRecords(user: number): Promise<TakenRecords> {
     .equals(user)
     .each(({ kind, id, at, record }) => {
       const records = recordsOf(kind);
-      // Earlier releases kept any JSON.
+      // Earlier releases stored any JSON.
       if (record && !recordSchema.safeParse(record).success) return;
       if (at < (records.get(id)?.at ?? 0)) return;
       if (record) records.set(id, { record, bounds: boundsOf(record.geometry), at });

@@ -1,9 +1,9 @@
 import { type Bounds, type TileAddress, tileAt } from '../geometry';
 
-/** Every map has the tiles of the country's outline: tiles below this zoom are not downloaded. */
+/** Lowest zoom that is downloaded: below it, the outline of the country suffices. */
 const FIRST_ZOOM = 8;
 
-/** The tiles a box needs, up to and including a zoom. */
+/** The tiles of a box, up to and including a zoom. */
 export function tilesOfArea([west, south, east, north]: Bounds, lastZoom: number): TileAddress[] {
   const tiles: TileAddress[] = [];
   for (let z = FIRST_ZOOM; z <= lastZoom; z += 1) {
@@ -15,7 +15,7 @@ export function tilesOfArea([west, south, east, north]: Bounds, lastZoom: number
   return tiles;
 }
 
-/** The length of that list, without building it. */
+/** The number of these tiles, computed without listing them. */
 export function countTilesOfArea([west, south, east, north]: Bounds, lastZoom: number): number {
   let count = 0;
   for (let z = FIRST_ZOOM; z <= lastZoom; z += 1) {

@@ -8,13 +8,15 @@ import { entryIdOf, refOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { outbox, outboxStore } from './outbox-instance';
 
-/** Retries a refused or waiting write; all of them without a reference. */
+/** Retries a refused or waiting write, or all of them when no reference is given. */
 export const retry = (ref?: LocalRef): Promise<void> => outbox.retry(ref && entryIdOf(ref));
 
 /** Deletes a write and everything that depends on it. The caller asks for confirmation. */
 export const discard = (ref: LocalRef): Promise<void> => outbox.discard(entryIdOf(ref));
 
-/** Resends a deletion the server refused because the record had changed, now for any version of it. */
+/**
+ * Sends a deletion again that the server refused because the record had changed. This time it applies to any version.
+ */
 export function deleteAnyway({ id, command }: OutboxEntry): void {
   if (command.kind !== 'delete') return;
   const { etag: _, ...unchecked } = command;
@@ -25,7 +27,7 @@ const uuidSchema = z.object({ uuid: z.string() }).partial();
 const savedSchema = uuidSchema.extend({ properties: uuidSchema.optional() }).loose();
 
 /**
- * Sends a refused picture again and adds it to the record that was saved without it, beside the pictures it has now.
+ * Sends a refused picture again and adds it to the record that was saved without it, beside its current pictures.
  * @returns whether that record was found
  * @throws ApiError when the server cannot be asked for it
  */
@@ -36,11 +38,11 @@ export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {
   for (const { name, path, pictures } of allKinds()) {
     if (!pictures || name !== (delivery.resource ?? name)) continue;
     const saved = await savedRecord(`${path}${delivery.recordId}/`);
-    // Earlier releases did not note the kind: the record they created has the uuid of its entry.
+    // Earlier releases did not store the kind. The record they created has the uuid of its entry.
     const uuid = saved?.record.uuid ?? saved?.record.properties?.uuid;
     if (!saved || (!delivery.resource && uuid !== delivery.id)) continue;
-    const there = (valuesAt(saved.record, pictures.at) as { id: number }[]).map(picture => picture.id);
-    const body = { [pictures.field]: [...there, ref] };
+    const pictureIds = (valuesAt(saved.record, pictures.at) as { id: number }[]).map(picture => picture.id);
+    const body = { [pictures.field]: [...pictureIds, ref] };
     const etag = saved.etag ? { etag: saved.etag } : {};
     await outbox.attach(id, { kind: 'update', resource: name, id: delivery.recordId, body, ...etag });
     return true;
@@ -48,7 +50,7 @@ export async function retryAndAttach({ id }: OutboxEntry): Promise<boolean> {
   return false;
 }
 
-/** A record as the server has it now; `null` when there is none. */
+/** The server's current record; `null` when there is none. */
 async function savedRecord(path: string) {
   try {
     return await requestAs(path, { fromServer: true }, async answer => ({

@@ -7,7 +7,10 @@ import type { EntryError } from './outbox-entry';
 export type Failure =
   /** The server was not reached: the whole queue waits. */
   | { kind: 'unreachable'; error: EntryError }
-  /** The server failed on this entry: it waits. `pause`: how long the server asks the whole queue to wait, in ms. */
+  /**
+   * The server failed on this entry, so the entry waits. `pause`: time in ms for which the server asks the whole
+   * queue to wait.
+   */
   | { kind: 'wait'; error: EntryError; pause?: number }
   /** The session is over: the queue waits for the next sign-in. */
   | { kind: 'signed-out'; error: EntryError }
@@ -15,7 +18,7 @@ export type Failure =
   | { kind: 'rejected'; error: EntryError };
 
 const WAITING = new Set([408, 423, 425, 429]);
-/** Longest pause a server may ask for, in ms. */
+/** Longest pause that is granted to a server, in ms. */
 export const LONGEST_PAUSE = 3_600_000;
 
 function errorOf(error: unknown): EntryError {
@@ -31,19 +34,20 @@ function errorOf(error: unknown): EntryError {
   return { status: 0, code: timeout ? 'timeout' : 'network', detail: '', problems: [], body: null };
 }
 
-/** Only JSON is stored: the error page of a proxy helps nobody. */
+/** Only JSON bodies are stored: a proxy's error page is of no use. */
 const storable = (body: unknown) => (typeof body === 'object' ? body : null);
 
 /** Classifies the error an attempt threw. */
 export function classifyFailure(thrown: unknown): Failure {
-  // Its remote may return: the entry is kept and blocks no other entry.
+  // The remote of this kind may return, so the entry stays and blocks no other.
   if (thrown instanceof UnknownKind)
     return {
       kind: 'wait',
       error: { status: 0, code: 'unknown_kind', detail: thrown.message, problems: [], body: null },
     };
   const error = errorOf(thrown);
-  // A hotspot or a proxy answered: that says nothing about the entry. Others may pass, where a proxy stops this one only.
+  // A hotspot or a proxy answered, which says nothing about the entry. Other entries may still pass if a proxy blocks
+  // only this one.
   if (error.code === 'unexpected_format') return { kind: 'wait', error: { ...error, status: 0 } };
   if (thrown instanceof ExpiredAuthSessionError || error.status === 401)
     return { kind: 'signed-out', error: { ...error, status: 401, code: 'not_authenticated' } };

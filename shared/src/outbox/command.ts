@@ -11,14 +11,17 @@ export interface PictureFile {
   type: string;
 }
 
-/** Details of the records a form refers to, for showing a waiting write without network. Not sent. */
+/** Details of records that a form refers to, to show a waiting write without network. Not sent. */
 export interface KnownNames {
   species?: Species | undefined;
-  /** Geometry of the support or line the record is about. */
+  /** Geometry of the support or line that the record is about. */
   place?: PointGeometry | LineGeometry;
-  /** That support or line, where the body does not name it: its writes keep their order. */
+  /**
+   * Id of that support or line, if the body does not contain it. Writes about the same support or line keep their
+   * order.
+   */
   infrastructure?: number;
-  /** What the write is called, where the name of its kind says too little. */
+  /** Title of the write, where the name of its kind is not specific enough. */
   title?: Readonly<Record<Locale, string>>;
 }
 
@@ -33,9 +36,9 @@ export interface UpdateCommand {
   resource: Resource;
   id: RecordRef;
   body: object;
-  /** Sent as `If-Match`: the server refuses the change (412) when the record has another version. */
+  /** Sent as `If-Match`: the server refuses the change (412) if the record has another version. */
   etag?: string;
-  /** The body the form started with, to find the changed fields. Not sent. */
+  /** The body the form started with, to determine the changed fields. Not sent. */
   before?: object;
   known?: KnownNames;
 }
@@ -50,7 +53,10 @@ export interface UploadCommand {
   picture: PictureFile;
   fields: Partial<MediaFields>;
 }
-/** A write. An update leaves omitted fields unchanged. Ids, also inside bodies, may refer to undelivered writes. */
+/**
+ * A write. An update leaves omitted fields unchanged. Ids, including those inside bodies, may refer to undelivered
+ * writes.
+ */
 export type Command = CreateCommand | UpdateCommand | DeleteCommand | UploadCommand;
 
 /** A command as stored in the queue. The bytes of pictures are in a separate table. */

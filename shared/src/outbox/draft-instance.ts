@@ -4,5 +4,5 @@ import { outboxAuthor, outboxDatabase } from './outbox-instance';
 /** The drafts of this device. */
 export const draftStore = new DraftStore(outboxDatabase);
 
-/** The user whose drafts are kept and shown: the one signed in, or else the last one. */
+/** The user whose drafts are stored and shown: the signed-in one, or else the last one. */
 export const draftAuthor = outboxAuthor;

@@ -1,7 +1,7 @@
 import { now } from '../contract';
 import type { DraftStore, DraftToKeep } from './draft-store';
 
-/** `nothing`: no changes to keep. `refused`: the storage of this device is full or broken. */
+/** `nothing`: no changes to store. `refused`: the storage of this device is full or broken. */
 export type DraftState = 'nothing' | 'kept' | 'pending' | 'refused';
 
 /** Reads the content of the form at the moment it is written. */
@@ -12,11 +12,11 @@ export type Keepable = () => Omit<DraftToKeep, 'draft'> & {
 interface DraftKeeperOptions {
   store: DraftStore;
   id: string;
-  /** The open form from which the draft was taken over. */
+  /** The open form that this form took the draft over from. */
   from: string | undefined;
   /** Called when the state changed. */
   onState: (state: DraftState) => void;
-  /** Called when another open form has kept the same draft meanwhile. The last change wins. */
+  /** Called when another open form has stored the same draft meanwhile. The last change wins. */
   onShared: () => void;
 }
 
@@ -42,7 +42,7 @@ export class DraftKeeper {
     return this.#state;
   }
 
-  /** Reports a change of the form; `null` when it has no unsaved changes any more. */
+  /** Reports a change of the form; `null` when it has no unsaved changes left. */
   change(content: Keepable | null): void {
     this.#content = content;
     if (this.#held || (!content && this.#state === 'nothing')) return;
@@ -62,7 +62,7 @@ export class DraftKeeper {
     return this.#state === 'kept' || this.#state === 'nothing';
   }
 
-  /** Stops writing while the form is being saved: its record replaces the draft. */
+  /** Stops writing while the form is being saved, since its record replaces the draft. */
   async hold(): Promise<void> {
     clearTimeout(this.#timer);
     this.#held = true;

@@ -9,7 +9,7 @@ import type { Picture } from './picture';
 export interface TakenDraft extends Omit<FormDraft, 'pictures'> {
   pictures: Picture[];
   handed: Handed;
-  /** Names of fields that the form no longer has or no longer accepts. */
+  /** Names of the fields whose values the form no longer has or accepts. */
   left: string[];
 }
 
@@ -21,7 +21,7 @@ export interface DraftOpening {
   taken: TakenDraft | null;
 }
 
-/** Reads the draft of a form. When the storage of this device is broken, the form opens without one. */
+/** Reads the draft of a form. If the storage of this device is broken, the form opens without one. */
 export async function readOpening(subject: DraftSubject, schema: z.ZodObject): Promise<DraftOpening> {
   const author = draftAuthor();
   const withoutDraft = { id: draftIdOf(author, subject), author, subject, taken: null };
@@ -40,9 +40,9 @@ async function readDraft(
 ): Promise<DraftOpening | null> {
   const draft = await draftStore.find(author, subject);
   if (!draft) return null;
-  const kept = await draftStore.picturesOf(draft);
+  const storedPictures = await draftStore.picturesOf(draft);
   const handed: Handed = new Map();
-  const pictures = kept.map(({ handed: before, ...picture }): Picture => {
+  const pictures = storedPictures.map(({ handed: before, ...picture }): Picture => {
     if (before) handed.set(picture.key, before);
     return picture as Picture;
   });

@@ -25,11 +25,13 @@ export class DraftStore {
 
   /** The drafts of a user, latest change first. */
   async all(author: string): Promise<FormDraft[]> {
-    const own = await this.database.drafts.where({ author }).toArray();
-    return own.sort((one, other) => other.saved.localeCompare(one.saved));
+    const ownDrafts = await this.database.drafts.where({ author }).toArray();
+    return ownDrafts.sort((one, other) => other.saved.localeCompare(one.saved));
   }
 
-  /** The draft of a form. A draft about a record delivered since is found under the server's id too. */
+  /**
+   * The draft of a form. If the record it is about was delivered meanwhile, it is also found under the server's id.
+   */
   async find(author: string, subject: DraftSubject): Promise<FormDraft | undefined> {
     const exact = await this.database.drafts.get(draftIdOf(author, subject));
     if (exact) return exact;
@@ -68,7 +70,7 @@ export class DraftStore {
       await drafts.put({ ...draft, pictures: pictures.map(withoutBytes) });
       const storedIds = new Set(await draftBytes.where({ draft: draft.id }).primaryKeys());
       await draftBytes.bulkDelete([...storedIds].filter(id => !bytes.has(id)));
-      // Bytes never change under an id: they are not written again with every key press.
+      // The bytes of an id never change, so that they are not written again on every key press.
       for (const [id, content] of bytes)
         if (!storedIds.has(id)) await draftBytes.put({ id, draft: draft.id, bytes: content });
       return before?.holder;

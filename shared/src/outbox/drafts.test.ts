@@ -40,17 +40,17 @@ function device(answer?: Parameters<typeof setUp>[0]) {
   const world = setUp(answer);
   const store = new DraftStore(world.database);
   const open = (subject = diagnosis, from?: string) => {
-    const told = { states: [] as string[], shared: 0 };
+    const reported = { states: [] as string[], shared: 0 };
     const keeper = new DraftKeeper({
       store,
       id: draftIdOf('lea', subject),
       from,
-      onState: state => told.states.push(state),
+      onState: state => reported.states.push(state),
       onShared: () => {
-        told.shared += 1;
+        reported.shared += 1;
       },
     });
-    return { keeper, told };
+    return { keeper, told: reported };
   };
   return { ...world, drafts: store, open };
 }
@@ -112,13 +112,13 @@ describe('a form left without saving', () => {
 
   it('reports a full device, and keeps the draft as soon as there is room', async () => {
     const { database, drafts, open } = device();
-    const { keeper, told } = open();
+    const { keeper, told: reported } = open();
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const put = vi.spyOn(database.drafts, 'put');
     put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
     keeper.change(contentOf('half'));
     expect(await keeper.flush()).toBe(false);
-    expect(told.states.at(-1)).toBe('refused');
+    expect(reported.states.at(-1)).toBe('refused');
     expect(await keeper.flush()).toBe(true);
     expect(await drafts.all('lea')).toHaveLength(1);
   });
@@ -150,7 +150,7 @@ describe('a saved form', () => {
     await outbox.submit(point, { draft: draftIdOf('lea', diagnosis) }).kept;
     expect(await store.all()).toHaveLength(1);
     expect(await drafts.all('lea')).toEqual([]);
-    // A late change does not restore it.
+    // A late change does not restore the discarded draft.
     keeper.change(contentOf('late'));
     await keeper.flush();
     expect(await drafts.all('lea')).toEqual([]);

@@ -1,14 +1,14 @@
 import type { z } from '../contract';
 
-/** Values of a draft that the current form can show, and the names of the others. */
+/** Values of a draft that fit the current form, and the names of those that do not. */
 export interface FittingValues {
   values: object;
   left: string[];
 }
 
 /**
- * Selects the values that still fit from a draft of an older (or newer) version: the schema has the field and accepts
- * the type of the value. Values that are incomplete or out of range stay for the user to correct.
+ * Selects the values that fit from a draft of an older (or newer) version: the schema must have the field and accept
+ * the type of the value. Incomplete or out-of-range values stay, for the user to correct.
  */
 export function fitValues(schema: z.ZodObject, values: object): FittingValues {
   const shape = schema.shape as Record<string, z.ZodType>;
@@ -16,7 +16,7 @@ export function fitValues(schema: z.ZodObject, values: object): FittingValues {
     const field = shape[name];
     if (!field || value === undefined || value === null || value === '') return field !== undefined;
     const { error } = field.safeParse(value);
-    // An issue at the value itself: another type of value, or a choice that no longer exists.
+    // Issues of the value itself: a wrong type, or a choice that no longer exists.
     return !error?.issues.some(({ path, code }) => path.length === 0 && UNFIT.has(code));
   };
   const all = Object.entries(values);

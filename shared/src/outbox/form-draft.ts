@@ -20,25 +20,25 @@ export type DraftPicture = (
   | StoredPicture
   | (Omit<NewPicture, 'file'> & { file: { name: string; type: string } })
 ) & {
-  /** Its state in the outbox after a refused attempt. */
+  /** Its state in the outbox after the server refused it. */
   handed?: HandedPicture | undefined;
 };
 
 /** Copy of the waiting entry that the form corrects, in case that entry is sent meanwhile. */
 export interface DraftRevision {
   entry: OutboxEntry;
-  /** Form values, for an update on top of the values it started with. */
+  /** Form values; for an update, on top of `before`. */
   draft: object;
   /** Values an update started with. */
   before: object | undefined;
-  /** Pictures on the server that cannot be loaded now: they stay with the record. */
+  /** Pictures on the server that cannot be loaded now. The record keeps them. */
   carried: readonly RecordRef[];
 }
 
 /** Content of a form, without its pictures. */
 export interface DraftContent {
   subject: DraftSubject;
-  /** Field values now, and when the form opened. */
+  /** Current values of the fields, and those when the form opened. */
   values: object;
   initial: object;
   /** Version of the record the form started with. */
@@ -49,14 +49,14 @@ export interface DraftContent {
   replaces: LocalRef | undefined;
   revision: DraftRevision | undefined;
   known: KnownNames | undefined;
-  /** Further state of the form beside its fields. */
+  /** Additional state of the form besides its fields. */
   aside: object | undefined;
 }
 
 /** An unsaved form as stored on this device. */
 export interface FormDraft extends DraftContent {
   id: string;
-  /** Username of its author: nobody else sees it. */
+  /** Username of the author. Other users do not see it. */
   author: string;
   /** Path and query that open the form. */
   path: string;
@@ -68,7 +68,7 @@ export interface FormDraft extends DraftContent {
 }
 
 export interface DraftBytes {
-  /** The draft's id, the picture's key and its number of quarter turns. */
+  /** Made of the draft's id, the picture's key and its number of quarter turns. */
   id: string;
   draft: string;
   bytes: ArrayBuffer;

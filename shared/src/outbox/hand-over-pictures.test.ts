@@ -21,7 +21,7 @@ const stored = (id: number, remark: string): StoredPicture => ({
   removed: false,
 });
 
-/** Submits a form without network: everything it hands over waits. */
+/** Submits a form without network, so that everything it hands over waits in the queue. */
 async function save(pictures: Picture[], handed: Handed, replaces?: ReturnType<typeof newRef>) {
   const { refs, uploads, kept } = handOverPictures(pictures, handed);
   const body = { media_id: refs };

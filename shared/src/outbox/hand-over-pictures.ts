@@ -9,28 +9,28 @@ export interface HandedPicture {
   turns: number;
 }
 
-/** Pictures of a form that the outbox has, by the picture's key. */
+/** Pictures of a form that are in the outbox, by the picture's key. */
 export type Handed = Map<string, HandedPicture>;
 
 /** Pictures of a form to submit with its record. */
 export interface HandOver {
-  /** For the record's `media_id`, in order. A record sent with them waits for the uploads. */
+  /** References for the record's `media_id`, in order. A record that is submitted with uploads waits for them. */
   refs: RecordRef[];
-  /** To submit together with the record: all are stored, or none. */
+  /** Uploads to submit together with the record: all are stored, or none. */
   uploads: NewUpload[];
-  /** Call when they are stored, so that the next attempt of the form does not hand them over again. */
+  /** Call after they are stored, so that the form's next attempt does not hand them over again. */
   kept: () => void;
 }
 
-/** Collects the pictures of a form that the outbox lacks, or has in an older state. */
+/** Collects the pictures of a form that are missing or outdated in the outbox. */
 export function handOverPictures(pictures: readonly Picture[], handed: Handed): HandOver {
   const uploads: NewUpload[] = [];
   const fresh: Handed = new Map();
   const outdated: LocalRef[] = [];
-  /** Reference under which the outbox has, or gets, the write of a picture. */
+  /** Returns the reference of a picture's write, and adds the write to `uploads` unless the outbox has it already. */
   const hand = ({ key, fields }: Picture, command: NewUpload['command'], turns = 0): LocalRef => {
     const before = handed.get(key);
-    // The bytes of an upload cannot change: a rotated picture is a new upload.
+    // An upload's bytes cannot change, so that a rotated picture is a new upload.
     const revises = before?.turns === turns;
     if (revises && sameWords(before.fields, fields)) return before.ref;
     const ref = revises ? before.ref : newRef();
@@ -62,7 +62,7 @@ export function handOverPictures(pictures: readonly Picture[], handed: Handed): 
 
 const sameWords = (one: MediaFields, other: MediaFields) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Deletes the removed pictures of a record, after the record was saved without them. */
+/** Deletes a record's removed pictures, once the record is saved without them. */
 export function submitRemovals(pictures: readonly Picture[], handed: Handed, record: LocalRef): void {
   const left = new Set(pictures.filter(({ removed }) => !removed).map(({ key }) => key));
   for (const [key, { ref }] of handed) if (!left.has(key)) void discard(ref);

@@ -9,7 +9,9 @@ export function targetOf(command: StoredCommand): string | null {
   return 'id' in command ? `${resourceOf(command)}:${command.id}` : null;
 }
 
-/** Records a command writes to: the one it changes and those it links to. Unknown kinds have no known links. */
+/**
+ * Records a command writes to: the one it changes and those it links to. The links of unknown kinds are not known.
+ */
 function writesTo(command: StoredCommand): string[] {
   const target = targetOf(command);
   const kind = findKind(resourceOf(command));
@@ -23,7 +25,7 @@ function writesTo(command: StoredCommand): string[] {
   return places.filter(place => place !== null);
 }
 
-/** Whether an entry it depends on is undelivered. A refused picture does not block its record. */
+/** Whether it depends on an undelivered entry. A refused picture does not block its record. */
 export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): boolean {
   const pictures = new Set(referencesIn(entry.command).pictures.map(entryIdOf));
   return entry.dependsOn.some(id => {
@@ -32,13 +34,13 @@ export function isBlocked(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEn
   });
 }
 
-/** A time further away than the longest wait comes from a clock that has been corrected since. */
+/** Whether an entry is due. A time beyond the longest wait was set by a clock that has been corrected since. */
 const isDue = ({ notBefore }: OutboxEntry, now: number) =>
   notBefore <= now || notBefore > now + LONGEST_BACK_OFF * 2;
 
 /**
- * The next entry to send: the author's oldest one that waits for nothing. Writes to one record or about one support or
- * line keep their order.
+ * The next entry to send: the author's oldest one that is neither blocked nor waiting. Writes to one record, or about
+ * one support or line, keep their order.
  * @param held entries already tried, or in flight, in this round
  */
 export function nextEntry(

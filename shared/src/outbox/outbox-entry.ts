@@ -33,7 +33,7 @@ export interface OutboxEntry {
   error: EntryError | null;
   /** Instant in ms before which it is not retried. */
   notBefore: number;
-  /** Its record was saved without this refused picture. */
+  /** Whether its record was saved without this refused picture. */
   detached: boolean;
   /** The `Idempotency-Key` of a corrected entry; the others use their id. */
   key?: string;
@@ -41,14 +41,14 @@ export interface OutboxEntry {
   uploadPath?: string | undefined;
 }
 
-/** Trace of a delivered entry, with which later entries resolve their references. */
+/** What remains of a delivered entry, so that later entries can resolve their references. */
 export interface Delivery {
   id: string;
   /** The server's id; `null` for a deletion. */
   recordId: number | null;
   /** The kind of the record; missing in deliveries of earlier releases. */
   resource?: string;
-  /** References of the pictures that were omitted. */
+  /** References of the pictures that the record was saved without. */
   missingPictures: LocalRef[];
   /** Version of the record after the delivery. */
   etag?: string | null;

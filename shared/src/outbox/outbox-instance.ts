@@ -29,8 +29,8 @@ const postNotice = (notice: Notice) => channel?.postMessage(notice);
 const AUTHOR = 'outbox.author';
 const sender = () => sessionStore.getState().user?.username ?? null;
 /**
- * A session may end while a form is open, and a page that starts without network may not know its user yet. Entries
- * then belong to the user signed in last.
+ * A session may end while a form is open, and a page that starts without network may not know its user yet. New
+ * entries then belong to the last user.
  */
 const author = () => {
   const name = sender();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '../platform/transport/api-error';
-import { accepting, bodyOf, failing, point, setUp } from '../testing/outbox-world';
+import { accepting, bodyOf, failing, picture, point, setUp } from '../testing/outbox-world';
 
 describe('a failing server', () => {
   it.each([500, 503, 429])('%i waits with back-off and blocks no other entry', async status => {
@@ -30,6 +30,38 @@ describe('a failing server', () => {
     world.now += 3_000;
     await outbox.drain();
     expect(world.calls.slice(1).map(call => bodyOf(call)?.owner_id)).toEqual([1, 2]);
+  });
+});
+
+describe('what a page of the network stops', () => {
+  const stopped = () => {
+    throw new ApiError({ status: 0, code: 'unexpected_format' });
+  };
+
+  it('is sent at once when the server answers again', async () => {
+    const { outbox, store, world } = setUp({ answer: stopped });
+    await outbox.submit(picture()).outcome;
+    world.answer = accepting;
+    await outbox.reached();
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('is sent after growing pauses where only this entry is stopped, however often the server answers', async () => {
+    const { outbox, world } = setUp({ answer: stopped });
+    await outbox.submit(picture()).outcome;
+    const begun = world.now;
+    const at: number[] = [];
+    world.answer = () => {
+      at.push(Math.round((world.now - begun) / 60_000));
+      return stopped();
+    };
+    for (; world.now < begun + 3_600_000; world.now += 10_000) await outbox.reached();
+    const byQuarter = [15, 30, 45, 60].map(
+      minute => at.filter(sent => sent < minute && sent >= minute - 15).length,
+    );
+    expect(byQuarter[0]).toBeLessThan(20);
+    expect(byQuarter[3]).toBeLessThanOrEqual(7);
+    expect(byQuarter[3]).toBeGreaterThanOrEqual(3);
   });
 });
 

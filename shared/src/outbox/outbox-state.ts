@@ -33,15 +33,15 @@ export function useOutbox<Part>(select: (state: OutboxState) => Part): Part {
   return useStore(outboxState, select);
 }
 
-/** Total bytes of the pictures among entries. */
+/** Total bytes of the pictures of some entries. */
 export const bytesOf = (entries: readonly OutboxEntry[]): number =>
   entries.reduce((sum, { command }) => sum + (command.kind === 'upload' ? command.picture.size : 0), 0);
 
-/** Whether this device is about to run out of room for pictures. */
+/** Whether this device has little room left for pictures. */
 export const isNearlyFull = ({ storage }: OutboxState): boolean =>
   storage?.room != null && storage.room < LITTLE_ROOM;
 
-/** The entries of the signed-in user; the same array until they change. */
+/** The entries of the signed-in user. The same array is returned until they change. */
 export const ownEntries = memoized((entries, author) => entries.filter(entry => entry.author === author));
 
 function memoized(compute: (entries: OutboxEntry[], author: string) => OutboxEntry[]) {

@@ -23,7 +23,7 @@ export type NewEntry = Omit<OutboxEntry, 'order' | keyof typeof UNTRIED>;
 export interface KeptEntry {
   entry: NewEntry;
   bytes: ArrayBuffer | null;
-  /** The entry it corrects. */
+  /** Id of the entry it corrects. */
   revises?: string;
 }
 
@@ -53,7 +53,7 @@ export class OutboxStore {
     return this.database.deliveries.get(id);
   }
 
-  /** The delivery of the record that was saved without a picture. */
+  /** The delivery of the record that was saved without a given picture. */
   deliveryWithout(picture: LocalRef): Promise<Delivery | undefined> {
     return this.database.deliveries
       .filter(({ missingPictures }) => missingPictures.includes(picture))
@@ -89,8 +89,8 @@ export class OutboxStore {
   }
 
   /**
-   * Replaces an entry by its correction under the same id, so that references to it stay valid. When the entry is being
-   * sent or was delivered meanwhile, a change of it is appended instead.
+   * Replaces an entry by its correction under the same id, so that references to it stay valid. If the entry is being
+   * sent or was delivered meanwhile, a follow-up change is appended instead.
    * @returns the id of the correction's entry
    */
   async #addOrRevise(kept: KeptEntry): Promise<string> {
@@ -102,13 +102,14 @@ export class OutboxStore {
     const { command, dependsOn } = entry;
     const before = await this.find(id);
     if (before && before.state !== 'sending') {
-      // The original may have arrived although its answer was lost: another body needs another key.
+      // The server may have received the original although its answer was lost. A changed body needs a new
+      // idempotency key.
       await this.update(id, { ...UNTRIED, command, dependsOn, key: entry.id });
       return id;
     }
     const delivery = await this.database.deliveries.get(id);
     if (!before && !delivery) {
-      // Discarded while its form was open: entries that refer to it still need it.
+      // The entry was discarded while its form was open. It is restored, since other entries still refer to it.
       await this.add([{ entry: { ...entry, id, key: entry.id }, bytes }]);
       return id;
     }
@@ -125,7 +126,7 @@ export class OutboxStore {
     return this.database.entries.where({ id }).modify(changes);
   }
 
-  /** Resets entries whose tab closed while sending: they are sent again with the same key. */
+  /** Resets entries whose tab closed while sending. They are sent again with the same idempotency key. */
   recoverInterrupted(): Promise<number> {
     return this.database.entries.where({ state: 'sending' }).modify({ state: 'queued' });
   }
@@ -155,7 +156,7 @@ export class OutboxStore {
       await bytes.delete(id);
       await entries.where('id').anyOf(missingPictures.map(entryIdOf)).modify({ detached: true });
       if (command.kind !== 'update' || !command.etag) return;
-      // Our own change must not make our next change of the same record a conflict.
+      // Updates the version in later entries for the same record, so that our own change does not become a conflict.
       await entries.toCollection().modify(later => {
         if (targetOf(later.command) === targetOf(command) && 'etag' in later.command && later.command.etag)
           later.command = withEtag(later.command, etag);
@@ -174,7 +175,7 @@ export class OutboxStore {
     });
   }
 
-  /** State of the record an entry creates. A refused or discarded picture counts as missing. */
+  /** State of the record that an entry creates. A refused or discarded picture counts as missing. */
   async resolve(id: string): Promise<Resolution> {
     const delivery = await this.deliveryOf(id);
     if (delivery?.recordId) return { status: 'delivered', id: delivery.recordId };
@@ -183,7 +184,7 @@ export class OutboxStore {
   }
 }
 
-/** The correction of an entry that the server already has, or is about to have. */
+/** The follow-up change for an entry that the server already has, or is about to have. */
 function followUp(command: StoredCommand, id: string, delivery: Delivery | undefined): StoredCommand {
   const etag = delivery?.etag ? { etag: delivery.etag } : {};
   if (command.kind === 'create') {
@@ -203,7 +204,7 @@ function withEtag<Stored extends StoredCommand>(command: Stored, etag: string | 
 /** An entry and, recursively, the entries that require it. A record does not require its pictures. */
 export function withDependants(all: readonly OutboxEntry[], id: string): string[] {
   const dependants = new Set([id]);
-  // Repeated, because a correction may precede the entries that follow from it.
+  // Repeated until nothing is added, since a correction may precede the entries that depend on it.
   for (let before = 0; before !== dependants.size; ) {
     before = dependants.size;
     for (const entry of all) {

@@ -210,11 +210,17 @@ describe('two tabs', () => {
       await new Promise(resolve => setTimeout(resolve, 5));
       return accepting(call);
     };
-    const one = setUp({ answer: slow, ...(exclusively && { exclusively }) });
-    const two = setUp({ answer: slow, database: one.database, ...(exclusively && { exclusively }) });
-    const outcomes = [one, two, one, two, one, two].map(tab => tab.outbox.submit(point).outcome);
+    const firstTab = setUp({ answer: slow, ...(exclusively && { exclusively }) });
+    const secondTab = setUp({
+      answer: slow,
+      database: firstTab.database,
+      ...(exclusively && { exclusively }),
+    });
+    const outcomes = [firstTab, secondTab, firstTab, secondTab, firstTab, secondTab].map(
+      tab => tab.outbox.submit(point).outcome,
+    );
     for (const outcome of outcomes) expect(await outcome).toMatchObject({ status: 'delivered' });
-    const keys = [...one.world.calls, ...two.world.calls].map(call => call.key);
+    const keys = [...firstTab.world.calls, ...secondTab.world.calls].map(call => call.key);
     expect(keys).toHaveLength(6);
     expect(new Set(keys).size).toBe(6);
   });

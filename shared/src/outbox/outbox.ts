@@ -25,7 +25,7 @@ export interface OutboxEnvironment {
   ): Promise<Sent>;
   /** Reports the bytes of a picture that have been sent so far. */
   progress(id: string, sentBytes: number): void;
-  /** The author of new entries: the user signed in, or else the last one. */
+  /** The author of new entries: the signed-in user, or else the last one. */
   author(): string;
   /** The user whose entries may be sent now; `null` when nobody is signed in. */
   sender(): string | null;
@@ -52,6 +52,8 @@ export class Outbox {
   #pausedUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
+  /** When an entry that was sent ahead of its pause may be sent so again, in ms. */
+  readonly #hastenedUntil = new Map<string, number>();
   readonly #resolvers = new Map<string, (outcome: Outcome) => void>();
 
   constructor(private readonly environment: OutboxEnvironment) {}
@@ -69,9 +71,9 @@ export class Outbox {
     // Sequential writes keep the order of the calls.
     const written = this.#writing.then(write);
     this.#writing = written.catch(() => undefined);
-    const kept = written.then(() => undefined);
-    kept.catch(() => undefined);
-    return { ref, kept, outcome: this.#awaitOutcome(written) };
+    const whenStored = written.then(() => undefined);
+    whenStored.catch(() => undefined);
+    return { ref, kept: whenStored, outcome: this.#awaitOutcome(written) };
   }
 
   /** Converts a command to an entry to store. */
@@ -113,11 +115,18 @@ export class Outbox {
     await this.submit(change).kept;
   }
 
-  /** The server answers again: what met the answer of a hotspot or proxy in its place is due at once. */
+  /**
+   * Called when the server answers again. Entries that were answered by a hotspot or proxy become due at once, but only
+   * once between two regular attempts: a proxy that blocks this entry alone would answer it again each time.
+   */
   async reached(): Promise<void> {
-    const { store } = this.environment;
-    for (const { id, state, error } of await store.all())
-      if (state === 'queued' && error?.code === 'unexpected_format') await store.update(id, { notBefore: 0 });
+    const { store, now } = this.environment;
+    for (const { id, state, error, attempts } of await store.all()) {
+      const isHeld = state === 'queued' && error?.code === 'unexpected_format';
+      if (!isHeld || now() < (this.#hastenedUntil.get(id) ?? 0)) continue;
+      this.#hastenedUntil.set(id, now() + backOff(attempts + 1));
+      await store.update(id, { notBefore: 0 });
+    }
     await this.drain();
   }
 
@@ -181,7 +190,9 @@ export class Outbox {
     }
   }
 
-  /** Sends the ready entries, a few at a time: a slow link spends most of its time waiting for answers. */
+  /**
+   * Sends the ready entries, several at a time, since a slow connection spends most of its time waiting for answers.
+   */
   async #drainRound(): Promise<void> {
     const { store, sender, now } = this.environment;
     const held = new Set<string>();
@@ -193,7 +204,7 @@ export class Outbox {
       if (failure?.kind === 'signed-out') this.#pausedFor = author;
       if (failure?.kind === 'wait' && failure.pause) this.#pausedUntil = now() + failure.pause;
     };
-    // Entries that were not due at the last check determine the next one: time passes during a round.
+    // The next round is planned for entries that were not due at the last check, since time passes during a round.
     let checkedAt = 0;
     let pause = 0;
     for (;;) {
@@ -222,7 +233,7 @@ export class Outbox {
     this.#rest(mine.length > 0 ? 'waiting' : 'idle', Number.isFinite(due) ? due : null);
   }
 
-  /** Instant until which the server asks for a pause; 0 when it is past or the clock was corrected. */
+  /** Instant until which the server asks for a pause; 0 if it is over, or if the clock was corrected. */
   #pause(now: number): number {
     return this.#pausedUntil > now && this.#pausedUntil <= now + LONGEST_PAUSE ? this.#pausedUntil : 0;
   }

@@ -5,7 +5,7 @@ import { SYNC_TAG, type Wake } from './worker/wake';
 /** Background Sync is not in the types: only Chromium has it. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** How many writes the badge shows: none after a sign-out, but an expired session still has its writes. */
+/** Number of writes on the badge: none after a sign-out, but those of an expired session still count. */
 function waitingForBadge(): number {
   const { user, ended } = sessionStore.getState();
   return user || ended === 'expired' ? ownEntries(outboxState.getState()).length : 0;
@@ -17,25 +17,26 @@ async function askToWake(): Promise<void> {
 }
 
 /**
- * Shows on the icon of the installed application how many writes wait, and asks the browser to wake this page when the
- * network is back, also while it is hidden.
- * @param drain sends what waits
+ * Shows the number of waiting writes on the icon of the installed application. Asks the browser to wake this page
+ * when the network is back, even if it is hidden.
+ * @param drain sends the waiting writes
  * @returns the undo
  */
 export function followOutsidePage(drain: () => void): () => void {
   const { serviceWorker } = navigator;
   let shown: number | undefined;
-  let asked = false;
+  let wakeRequested = false;
   const follow = () => {
     const count = waitingForBadge();
     if (count !== shown && outboxState.getState().read) {
       shown = count;
       (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(console.warn);
     }
-    // With a network the browser would wake the page at once, again and again while the server is down.
-    if (navigator.onLine) asked = false;
-    else if (!asked && ownEntries(outboxState.getState()).some(({ state }) => state !== 'rejected')) {
-      asked = true;
+    // Not requested while online: the browser would wake the page immediately, over and over while the server is
+    // down.
+    if (navigator.onLine) wakeRequested = false;
+    else if (!wakeRequested && ownEntries(outboxState.getState()).some(({ state }) => state !== 'rejected')) {
+      wakeRequested = true;
       askToWake().catch(console.warn);
     }
   };

@@ -16,7 +16,7 @@ export interface PendingInfrastructure {
   geometry: PointGeometry | LineGeometry;
 }
 
-/** The supports and lines that entries will create. */
+/** The supports and lines that the given entries will create. */
 export function pendingInfrastructures(entries: readonly OutboxEntry[]): PendingInfrastructure[] {
   return entries.flatMap(({ id, command }): PendingInfrastructure[] => {
     if (command.kind !== 'create') return [];

@@ -9,17 +9,17 @@ import {
 } from '../contract';
 import type { PictureFile } from '.';
 
-/** Metadata a camera wrote into a file. `date` is the local calendar date at the place of the picture. */
+/** Metadata that a camera wrote into a file. `date` is the local calendar date at the place of the picture. */
 export interface TakenAt {
   position: Position | null;
   date: string | null;
 }
 
 interface Common {
-  /** Identifies it on the screen. */
+  /** Identifies the picture on the screen. */
   key: string;
   fields: MediaFields;
-  /** Whether the user removed it. This can be undone until the record is saved. */
+  /** Whether the user removed it. Can be undone until the record is saved. */
   removed: boolean;
 }
 /** A picture on the server. */
@@ -70,10 +70,10 @@ export const wordsChanged = ({ media, fields }: StoredPicture): boolean =>
 
 /** Whether a form's pictures differ from those of the record. */
 export function picturesChanged(pictures: readonly Picture[], media: readonly Media[] = []): boolean {
-  const kept = pictures.filter(picture => !picture.removed);
+  const remaining = pictures.filter(picture => !picture.removed);
   return (
-    kept.length !== media.length ||
-    kept.some(
+    remaining.length !== media.length ||
+    remaining.some(
       (picture, place) =>
         picture.kind === 'new' || picture.media.id !== media[place]?.id || wordsChanged(picture),
     )
@@ -89,9 +89,9 @@ export function problemsOfWords(picture: Picture): Problem[] {
 
 /** Problems that prevent saving a form's pictures, as problems of `media_id`. */
 export function picturesProblems(pictures: readonly Picture[]): Problem[] {
-  const kept = pictures.filter(picture => !picture.removed);
+  const remaining = pictures.filter(picture => !picture.removed);
   const tooMany: Problem[] =
-    kept.length > LIMITS.picturesPerRecord
+    remaining.length > LIMITS.picturesPerRecord
       ? [{ path: ['media_id'], code: 'too_many', params: { limit: LIMITS.picturesPerRecord } }]
       : [];
   const ofWords = pictures.flatMap((picture, place) =>

@@ -15,9 +15,9 @@ export interface Written {
 /** Invalidates the queries of this tab that a delivered write changed. */
 export function refreshScreens({ resource, deleted }: Written): void {
   const kind = findKind(resource);
-  // Another tab may know a kind that this tab does not.
+  // Another tab may have delivered a kind that this tab does not know.
   if (!kind) return;
-  // The sheet of a deleted record is still open: reloading it would show it as missing before it closes.
+  // The sheet of a deleted record is still open. Reloading it would show it as missing before it closes.
   const isGone = (key: readonly unknown[]) => deleted !== null && isOfRecord(key, shownAs(kind), deleted);
   for (const key of [...touchedKinds(resource), ...ALWAYS])
     void queryClient.invalidateQueries({ queryKey: [key], predicate: ({ queryKey }) => !isGone(queryKey) });

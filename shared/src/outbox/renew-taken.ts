@@ -14,7 +14,7 @@ export function touchedPaths(command: StoredCommand, record: DeliveredRecord | n
 const touched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the offline copies of the records that a delivered write changed again, after a short delay. */
+/** Updates the offline copies of the records that a delivered write changed, after a short delay. */
 export function renewTaken(command: StoredCommand, record: DeliveredRecord | null): void {
   for (const path of touchedPaths(command, record)) touched.add(path);
   clearTimeout(timer);

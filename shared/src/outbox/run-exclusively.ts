@@ -1,6 +1,6 @@
 import type { OutboxDatabase } from './outbox-database';
 
-/** Runs a task while no other tab runs one. */
+/** Runs a task while no other tab runs such a task. */
 export type RunExclusively = (task: () => Promise<void>) => Promise<void>;
 
 const NAME = 'avicable-outbox';

@@ -6,10 +6,10 @@ import type { OutboxEntry } from './outbox-entry';
 import { sendCommand } from './send-command';
 
 const entry = { id: '5f0f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10' } as OutboxEntry;
-let asked: Request[] = [];
+let requests: Request[] = [];
 const answering = (status: number, body: string | object | null, headers: Record<string, string> = {}) =>
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push(request.clone());
+    requests.push(request.clone());
     const isJson = typeof body === 'object';
     return new Response(body === null ? null : isJson ? JSON.stringify(body) : body, {
       status,
@@ -22,24 +22,24 @@ const create: StoredCommand = { kind: 'create', resource: 'points', body: { netw
 const removal: StoredCommand = { kind: 'delete', resource: 'mortality', id: 5 };
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it('creates a record under its key, which is also the record’s uuid', async () => {
   answering(201, { id: 42 }, { etag: '"a"' });
   expect(await send(create)).toEqual({ record: { id: 42 }, etag: '"a"' });
-  expect(asked[0]?.url).toMatch(/\/api\/v1\/cables\/points\/$/);
-  expect(asked[0]?.headers.get('idempotency-key')).toBe(entry.id);
-  expect(await asked[0]?.json()).toEqual({ uuid: entry.id, network_type_id: 1 });
+  expect(requests[0]?.url).toMatch(/\/api\/v1\/cables\/points\/$/);
+  expect(requests[0]?.headers.get('idempotency-key')).toBe(entry.id);
+  expect(await requests[0]?.json()).toEqual({ uuid: entry.id, network_type_id: 1 });
 });
 
 it('changes the version it has read', async () => {
   answering(200, { id: 5 });
   await send({ kind: 'update', resource: 'operations', id: 5, body: { remark: '' }, etag: '"a"' });
-  expect(asked[0]).toMatchObject({ method: 'PATCH' });
-  expect(asked[0]?.url).toMatch(/cables\/operations\/5\/$/);
-  expect(asked[0]?.headers.get('if-match')).toBe('"a"');
+  expect(requests[0]).toMatchObject({ method: 'PATCH' });
+  expect(requests[0]?.url).toMatch(/cables\/operations\/5\/$/);
+  expect(requests[0]?.headers.get('if-match')).toBe('"a"');
 });
 
 it('treats a record as deleted once the server says that it is gone', async () => {
@@ -67,14 +67,14 @@ it('sends a correction after all when the original has arrived although its answ
     [200, { id: 42 }],
   ] as const;
   vi.stubGlobal('fetch', async (request: Request) => {
-    const [status, body] = answers[asked.push(request.clone()) - 1] ?? [500, {}];
+    const [status, body] = answers[requests.push(request.clone()) - 1] ?? [500, {}];
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
   const key = '9d1f6a52-6d3f-4d7e-9f51-3c8f1b7f6a10';
   expect(await send(create, { ...entry, key })).toMatchObject({ record: { id: 42 } });
-  expect(asked[0]?.headers.get('idempotency-key')).toBe(key);
-  expect(asked[1]).toMatchObject({ method: 'PATCH', url: expect.stringMatching(/points\/42\/$/) });
-  expect(await asked[1]?.json()).toEqual({ network_type_id: 1 });
+  expect(requests[0]?.headers.get('idempotency-key')).toBe(key);
+  expect(requests[1]).toMatchObject({ method: 'PATCH', url: expect.stringMatching(/points\/42\/$/) });
+  expect(await requests[1]?.json()).toEqual({ network_type_id: 1 });
 });
 
 it('treats a truncated answer as lost', async () => {

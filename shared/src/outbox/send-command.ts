@@ -46,7 +46,7 @@ export async function sendCommand(
       const body = { uuid: entry.id, ...command.body };
       return created(
         requestRaw(path, { method: 'POST', headers, body, signal }),
-        // The entry was corrected after an attempt whose answer was lost: the correction must still be sent.
+        // The entry was corrected after an attempt whose answer was lost, so the correction must still be sent.
         async id => (entry.key ? change(id, command.body, `${key}:change`) : { record: { id }, etag: null }),
       );
     }
@@ -61,8 +61,8 @@ export async function sendCommand(
 }
 
 /**
- * Handles a conflict with a record that has our uuid: we sent it earlier, but the server has forgotten the key (after
- * 30 days) or a correction changed it. `onExisting` gets the id of that record.
+ * Handles a conflict with a record that has our uuid. We sent it earlier, but the server has forgotten the key (after
+ * 30 days), or a correction changed it. `onExisting` gets the id of that record.
  */
 async function created(call: Promise<Response>, onExisting: (id: number) => Promise<Sent>): Promise<Sent> {
   try {
@@ -78,8 +78,8 @@ async function created(call: Promise<Response>, onExisting: (id: number) => Prom
 const idIn = (body: unknown): number | null => recordSchema.safeParse(body).data?.id ?? null;
 
 /**
- * Deletes a record that nobody else has deleted yet. Anybody may give an answer without a body: the record is gone once
- * the server itself says so.
+ * Deletes a record that may be deleted already. An empty answer may come from a hotspot or proxy, so the server must
+ * confirm that the record is gone.
  */
 async function deleted(path: string, options: CallOptions): Promise<void> {
   try {

@@ -15,9 +15,9 @@ const bytes = Uint8Array.from([1, 2, 3, 4, 5]).buffer;
 const server = {
   begun: [] as Request[],
   received: [] as number[],
-  /** The status of what it says about an upload. */
+  /** Status of its answers to `HEAD` requests about an upload. */
   knows: 200,
-  /** A proxy may drop the header. */
+  /** Whether its answers contain the offset. A proxy may remove that header. */
   tellsOffset: true,
   breakAfter: Number.POSITIVE_INFINITY,
   answer: [200, '{"id":7}'] as [number, string],
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Attempts of the queue: each one gets the upload path of the one before. */
+/** Attempts of the queue. Each one gets the upload path of the previous one. */
 function attempts() {
   const entry = { id } as OutboxEntry;
   const progress: number[] = [];

@@ -11,7 +11,10 @@ type StoredUpload = Extract<StoredCommand, { kind: 'upload' }>;
 
 /** Callbacks of an upload. */
 export interface UploadHooks {
-  /** The server has created the upload; the path is relative to the API's base. A later attempt resumes it. */
+  /**
+   * Called when the server has created the upload. The path is relative to the API's base; a later attempt resumes
+   * the upload there.
+   */
   begun(uploadPath: string): Promise<unknown>;
   progress(sentBytes: number): void;
 }
@@ -22,9 +25,15 @@ const LOCATION = /\/media\/resumable\/([\w-]+)\/?$/;
 /** An upload without progress for this time, in ms, is aborted and resumed later. */
 const STALLED = 30_000;
 const LOCKED = 423;
-/** Begun anew: then the server gives its reason, which it cannot to a `HEAD`, or a proxy lets the picture pass. */
+/**
+ * Statuses of a `HEAD` request after which the upload starts again. Only then can the server give its reason, or a
+ * proxy let the picture pass.
+ */
 const ANEW = new Set([403, 404, 405, 410]);
-/** The upload is gone, still busy with an earlier attempt, or further than we know: retry later. */
+/**
+ * Statuses after which to retry later: the upload is gone, still busy with an earlier attempt, or further than we
+ * know.
+ */
 const ASK_AGAIN = new Set([404, 409, 410, 423, 460]);
 
 /**
@@ -46,7 +55,10 @@ export async function sendPicture(
   return sendRest(place, bytes, 0, hooks);
 }
 
-/** Number of bytes the server has; `null` when the upload is to begin anew. An answer without a body may be anybody's. */
+/**
+ * Number of bytes the server has; `null` when the upload must start again. An answer without a body may come from
+ * anybody.
+ */
 async function offsetAt(path: string): Promise<number | null> {
   try {
     const answer = await requestRaw(path, { method: 'HEAD', headers: VERSION });
@@ -79,7 +91,10 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** Sends the remaining bytes; none when only the last answer was lost. `fetch` does not report upload progress. */
+/**
+ * Sends the remaining bytes, or none if only the last answer was lost. Uses XMLHttpRequest, since `fetch` does not
+ * report upload progress.
+ */
 async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { progress }: UploadHooks) {
   const token = await accessToken();
   return new Promise<Response>((resolve, reject) => {
@@ -119,7 +134,7 @@ async function sendRest(path: string, bytes: ArrayBuffer, offset: number, { prog
 }
 
 function refusalOf(status: number, text: string, retryAfter: string | null): ApiError {
-  // The HEAD request of the next attempt renews a token that expired meanwhile.
+  // The next attempt starts with a HEAD request, which renews a token that has expired.
   if (ASK_AGAIN.has(status) || status === 401 || status < 400)
     return new ApiError({ status: LOCKED, code: `http_${LOCKED}` });
   const body = jsonIn(text);

@@ -1,12 +1,12 @@
 /** How safely this browser stores the queue. */
 export interface StorageHealth {
-  /** The browser has promised not to evict it when the device runs out of space. */
+  /** Whether the browser has promised not to evict the data when the device runs out of space. */
   persistent: boolean;
   /** Bytes left; `null` when the browser does not report them. */
   room: number | null;
 }
 
-/** Below this room in bytes, about thirty pictures, the user is warned. */
+/** Room in bytes below which the user is warned: about thirty pictures. */
 export const LITTLE_ROOM = 20 * 1024 * 1024;
 
 /** State of the browser's storage; `null` when it does not report it. */

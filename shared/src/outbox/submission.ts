@@ -19,11 +19,11 @@ export interface Submission {
 }
 
 export interface SubmitOptions {
-  /** The submission this one corrects. It takes over its position and its reference. */
+  /** The submission that this one corrects. The correction takes over its position and its reference. */
   replaces?: LocalRef | undefined;
   /** Submissions that must be delivered before this one. */
   after?: readonly LocalRef[];
-  /** Pictures of the record and changes of them, stored together with it: all or nothing. */
+  /** New and changed pictures, stored together with the record: all or nothing. */
   uploads?: readonly NewUpload[] | undefined;
   /** The draft of its form. It is deleted in the transaction that stores the record. */
   draft?: string | undefined;
@@ -32,8 +32,8 @@ export interface SubmitOptions {
 /** The write of a picture with a reference from `newRef`. */
 export interface NewUpload {
   ref: LocalRef;
-  /** An update of a picture that the server has is sent after the record. */
+  /** Updates of pictures on the server are sent after the record. */
   command: UploadCommand | UpdateCommand;
-  /** Replaces the entry that an earlier attempt of the form has queued under this reference. */
+  /** Whether it replaces the entry that an earlier attempt of the form has queued under this reference. */
   revises?: boolean;
 }

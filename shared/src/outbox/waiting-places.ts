@@ -19,10 +19,10 @@ export function waitingPlaces(entries: readonly OutboxEntry[]): WaitingPlace[] {
     const { command } = entry;
     if (!('body' in command)) return [];
     const { geom } = command.body as { geom?: unknown };
-    const own = pointInputSchema.or(lineInputSchema).safeParse(geom);
-    const geometry = own.success ? own.data : command.known?.place;
+    const ownGeometry = pointInputSchema.or(lineInputSchema).safeParse(geom);
+    const geometry = ownGeometry.success ? ownGeometry.data : command.known?.place;
     return geometry
-      ? [{ key: entry.id, entry, geometry, full: own.success && command.kind === 'create' }]
+      ? [{ key: entry.id, entry, geometry, full: ownGeometry.success && command.kind === 'create' }]
       : [];
   });
 }

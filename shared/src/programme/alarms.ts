@@ -11,11 +11,11 @@ import { worksPageSchema } from './work-orders';
 export const ALARM_KINDS = ['death_after_works', 'to_check'] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/** An alarm is open until somebody explains it. */
+/** `OPEN` until somebody explains the alarm. */
 export const ALARM_STATES = ['OPEN', 'WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
-/** Metres within which a bird without infrastructure is held against a neutralised one. */
+/** Distance in metres within which a bird without infrastructure raises an alarm at a neutralised one. */
 export const ALARM_METRES = 30;
 
 /** Causes of death that works on a type of infrastructure should have prevented. */
@@ -29,12 +29,15 @@ export const alarmInputSchema = z.object({
   state: z.enum(ALARM_STATES),
   explanation: freeText(),
   note: freeText(2000),
-  /** What is wrong with the works, where they are at fault. */
+  /** Cause of the fault; only for faulty works. */
   fault: z
     .enum(WORK_FAULTS)
     .nullish()
     .transform(fault => fault ?? null),
-  /** The support or line that the bird belongs to, where this is the wrong one; `null` for none or an unknown one. */
+  /**
+   * The support or line that the bird really belongs to, if the alarm has the wrong one; `null` for none or an
+   * unknown one.
+   */
   infrastructure_id: recordIdSchema.nullish().transform(id => id ?? null),
 });
 export type AlarmInput = z.output<typeof alarmInputSchema>;

@@ -8,21 +8,21 @@ import { WORK_STATES } from './work-moves';
 const number = z.number();
 
 const ranked = z.object({
-  /** Place in the whole answer, from 1. */
+  /** Rank in the whole answer, from 1. */
   rank: number,
-  /** Deaths a year, and the bounds of nine cases in ten. */
+  /** Expected deaths per year, with the bounds of their 90 % interval. */
   expected: number,
   low: number,
   high: number,
-  /** Of a death, by the threat of species. */
+  /** Weight of a death by the threat of the species. */
   weight: number,
   score: number,
-  /** In euros. */
+  /** Cost of the works in euros. */
   cost: number,
   reasons: z.array(priorityReasonSchema),
 });
 
-/** Works under way, as lists of supports and lines show them. */
+/** Open works, as shown in lists of supports and lines. */
 export const openItemSchema = z.object({
   id: z.int().positive(),
   state: z.enum(WORK_STATES),
@@ -34,14 +34,14 @@ export type OpenItem = z.output<typeof openItemSchema>;
 /** GET `priorities/`. */
 export const prioritySchema = ranked.extend({
   infrastructure: infrastructureSummarySchema,
-  /** The works that are under way. */
+  /** The open works. */
   item: openItemSchema.nullable(),
 });
 export type Priority = z.output<typeof prioritySchema>;
 
 /** GET `priorities/curve/`. */
 export const priorityCurveSchema = z.object({
-  /** Of the filter; `whole` is expected without any. Kept answers may lack it. */
+  /** Totals within the filter. `whole`: expected deaths without a filter. Stored answers may lack it. */
   total: z.object({
     number,
     expected: number,
@@ -49,19 +49,19 @@ export const priorityCurveSchema = z.object({
     high: number,
     whole: number.nullable().default(null),
   }),
-  /** Number of works and the share of the deaths that they cover, at most 200. */
+  /** Pairs of a number of works and the share of the deaths they cover; at most 200. */
   points: z.array(z.tuple([number, number])),
   at: z.object({ n: number, share: number, expected: number, saved: number, cost: number }),
 });
 export type PriorityCurveAnswer = z.output<typeof priorityCurveSchema>;
 
 const terms = z.object({
-  /** Deaths a year by notes and place. */
+  /** Deaths per year by notes and location. */
   prior: number,
   notes: z.array(number),
   is_evaluated: z.boolean(),
   area_weight: number,
-  /** Found and looked for, all and before the last works. */
+  /** Birds found and search effort, in total and before the last works. */
   deaths: number,
   effort: number,
   deaths_before: number.nullable(),
@@ -75,11 +75,14 @@ const terms = z.object({
   effect: number,
 });
 
-/** GET `priorities/{id}/`: the score like a bill. */
+/** GET `priorities/{id}/`: the score broken down like a bill. */
 export const priorityBillSchema = ranked.extend({
-  /** Number of those that have a rank. */
+  /** Number of ranked supports or lines. */
   of: number,
-  /** Number of searches there: what was never searched is never told as safe. Kept answers may lack it. */
+  /**
+   * Number of searches at the place. A place that was never searched must not be called safe. Stored answers may lack
+   * it.
+   */
   searches: z.int().nullable().default(null),
   infrastructure: infrastructureSummarySchema,
   item: openItemSchema.nullable(),
@@ -87,7 +90,7 @@ export const priorityBillSchema = ranked.extend({
 });
 export type PriorityBill = z.output<typeof priorityBillSchema>;
 
-/** Parameters besides the filters of supports and lines. */
+/** Parameters in addition to the filters of supports and lines. */
 export const rankingQuerySchema = z.object({
   kind: z.enum(['POLE', 'LINE']).default('POLE'),
   list: z.enum(['next', 'visit']).default('next'),
@@ -96,15 +99,17 @@ export const rankingQuerySchema = z.object({
 export const rankingPageSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(1000).optional(),
-  /** By what was known on that day, for few supports or lines; filters mean what is known today. */
+  /**
+   * Ranks by what was known on that day; possible for few supports or lines. Filters still compare today's values.
+   */
   as_of: pastDateSchema.optional(),
 });
 /** GET `priorities/settings/`, and the versions of `admin/priority-settings/`. */
 export const savedSettingsSchema = z.object({
-  /** 0: nobody has changed them. */
+  /** 0 for the product's defaults. */
   version: z.int().min(0),
   saved_at: z.string().nullable(),
-  /** Full name. */
+  /** Full name of the author. */
   saved_by: z.string().nullable(),
   note: z.string(),
   settings: prioritySettingsSchema,
@@ -113,7 +118,7 @@ export type SavedSettings = z.output<typeof savedSettingsSchema>;
 
 /** POST `admin/priority-settings/`. */
 export const settingsInputSchema = z.object({
-  /** The version that was changed; refused with 409 if somebody saved another one meanwhile. */
+  /** The version the change is based on. Refused with 409 if somebody has saved another one meanwhile. */
   based_on: z.int().min(0),
   note: z.string().trim().max(300).default(''),
   settings: prioritySettingsSchema,
@@ -121,7 +126,7 @@ export const settingsInputSchema = z.object({
 
 /** POST `admin/priority-settings/trial/`: what the settings would change. */
 export const settingsTrialSchema = z.object({
-  /** How many of the first `of` supports would stay among them. */
+  /** How many of the first `of` supports would still be among the first `of`. */
   kept: number,
   of: number,
   before: z.array(z.tuple([number, number])),
@@ -129,10 +134,10 @@ export const settingsTrialSchema = z.object({
 });
 export type SettingsTrial = z.output<typeof settingsTrialSchema>;
 
-/** GET `export/priorities.*`: the first ones; all of the filter by default. */
+/** GET `export/priorities.*`: the number of first ranks to export; by default all that match the filter. */
 export const rankingFirstSchema = z.object({ n: z.coerce.number().int().min(1).max(100_000_000).optional() });
 
-/** How far to go on the curve; one of them. */
+/** The position on the curve, given by one of the three. */
 export const rankingAimSchema = z.object({
   n: z.coerce.number().int().min(0).max(100_000_000).optional(),
   share: z.coerce.number().min(0).max(1).optional(),

@@ -2,35 +2,35 @@ import type { InfrastructureType } from 'shared/contract';
 import type { PriorityFacts } from './facts';
 import type { PrioritySettings } from './settings';
 
-/** Of the other supports within `neighbour_metres`. */
+/** Evidence at the other supports within `neighbour_metres`. */
 export interface Neighbours {
-  /** Birds found dead at them, weighted by age and cause. */
+  /** Birds found dead there, weighted by age and cause. */
   deaths: number;
-  /** Sum of what each one's prior and effort would have let one find. */
+  /** Sum of the finds that their priors and search effort let one expect. */
   expected: number;
 }
 export const NO_NEIGHBOURS: Neighbours = { deaths: 0, expected: 0 };
 
-/** Terms of the formula, as one writes a bill. */
+/** Terms of the formula, to be listed like a bill. */
 export interface PriorityTerms {
-  /** How much deadlier the place is than its supports' notes say. */
+  /** Factor by which the place is deadlier than its supports' notes suggest. */
   neighbourhood: number;
-  /** Shape and rate of the gamma distribution of the deaths a year. */
+  /** Shape (`alpha`) and rate (`beta`) of the gamma distribution of the deaths per year. */
   alpha: number;
   beta: number;
-  /** Deaths a year, by all that is known. */
+  /** Expected deaths per year, given all evidence. */
   expected: number;
-  /** The same before the last works; `null` without any. */
+  /** Expected deaths per year before the last works; `null` without any. */
   before: number | null;
-  /** Weight of a death by the threat of species. */
+  /** Weight of a death by the threat of the species. */
   weight: number;
-  /** Share of the deaths that works would save. */
+  /** Share of the deaths that works would prevent. */
   effect: number;
-  /** In euros. */
+  /** Cost in euros. */
   cost: number;
 }
 
-/** What a neighbour lets one expect to find. */
+/** Number of finds to expect at a neighbour. */
 export const expectedFinds = ({ prior, evidence }: PriorityFacts): number => prior * evidence.effort;
 
 export function neighbourhoodOf({ deaths, expected }: Neighbours, settings: PrioritySettings): number {
@@ -39,11 +39,19 @@ export function neighbourhoodOf({ deaths, expected }: Neighbours, settings: Prio
   return Math.min(neighbour_most, Math.max(neighbour_least, ratio));
 }
 
-/** Share of the deaths that works save where a share remains now, and another one once all is done. */
+/**
+ * Share of the deaths that works prevent.
+ * @param remains share that remains now
+ * @param target share that remains after all works
+ */
 export const effectOf = (remains: number, target: number): number =>
   remains > target ? 1 - target / remains : 0;
 
-/** Cost of works in euros. @param size supports, or kilometres of line @param isBurial of a line that is marked already */
+/**
+ * Cost of works in euros.
+ * @param size supports, or kilometres of line
+ * @param isBurial whether a line is buried, since it is already marked
+ */
 export function costOf(
   type: InfrastructureType,
   size: number,
@@ -54,8 +62,8 @@ export function costOf(
 }
 
 /**
- * Deaths a year of a support or line: its diagnosis counts like `prior_years` of observation, corrected by what was
- * found and how hard one looked (a gamma prior with Poisson counts).
+ * Deaths per year of a support or line. The diagnosis counts like `prior_years` of observation, corrected by finds
+ * and search effort (a gamma prior with Poisson counts).
  * @param neighbours of a support; lines have none
  */
 export function termsOf(
@@ -90,7 +98,10 @@ export function termsOf(
   };
 }
 
-/** Rank of a support or line: the higher, the sooner works pay. @param per what is scarce */
+/**
+ * Score of a support or line: the higher, the more effective its works.
+ * @param per the limited resource
+ */
 export function scoreOf({ expected, effect, weight, cost }: PriorityTerms, per: 'count' | 'euro'): number {
   const gain = expected * effect * weight;
   if (per === 'count') return gain;

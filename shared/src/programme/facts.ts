@@ -7,49 +7,49 @@ import { daysAfter, daysBetween } from './work-dates';
 export type Note = 1 | 2 | 3 | null;
 
 export interface FoundDead {
-  /** `YYYY-MM-DD` as all days here. */
+  /** `YYYY-MM-DD`, like all days in this file. */
   date: string;
   /** Number of birds; `null` for unknown. */
   count: number | null;
   cause: CauseOfDeath;
   red_list: RedList | null;
-  /** Left out where it is unknown. */
+  /** Omitted where it is unknown. */
   position?: Position;
 }
 
 export interface Searched {
   date: string;
-  /** Days since the previous search there; `null` for the first. */
+  /** Days since the previous search at the place; `null` for the first. */
   interval_days: number | null;
 }
 
 export interface Works {
   level: 'partial' | 'full';
   date: string;
-  /** Codes of what was fitted. */
+  /** Codes of the fitted equipment. */
   equipment?: readonly string[];
 }
 
-/** Equipment that nears its end, or is past it. */
+/** Equipment that is near or past the end of its life. */
 export interface Aging {
-  /** Day on which it was fitted, and on which two thirds of its life were over. */
+  /** Day of the fitting (`fitted`), and day after which two thirds of its life are over (`from`). */
   fitted: string;
   from: string;
-  /** How long it lasts. */
+  /** Its life in years. */
   years: number;
 }
 
-/** What is recorded about a support or line. */
+/** The recorded facts about a support or line. */
 export interface PriorityRecord {
   type: InfrastructureType;
-  /** Of a support attractiveness and dangerousness, of a line moving, topographic and landscape integration. */
+  /** Of a support: attractiveness and dangerousness. Of a line: moving, topographic and landscape integration. */
   notes: readonly Note[];
   /** Codes of the armings of the last diagnosis. */
   armings: readonly string[];
-  /** Of a line, in metres. */
+  /** Length of a line in metres; `null` for a support. */
   length: number | null;
   is_sensitive: boolean;
-  /** The most threatened species of its sensitive areas. */
+  /** Red list category of the most threatened species of its sensitive areas. */
   area_red_list: RedList | null;
   deaths: readonly FoundDead[];
   searches: readonly Searched[];
@@ -57,47 +57,50 @@ export interface PriorityRecord {
   works: Works | null;
 }
 
-/** What was found in a time, and how hard one looked. */
+/** Finds and search effort in a period. */
 export interface Evidence {
-  /** Birds, weighted by age and cause. */
+  /** Number of birds, weighted by age and cause. */
   deaths: number;
-  /** The same, weighted by threat as well. */
+  /** Number of birds, weighted by threat as well. */
   weighted: number;
   /** Years of complete observation, weighted by age. */
   effort: number;
 }
 
-/** A record as the formula takes it, on a day. */
+/** The inputs of the formula for one record, on a day. */
 export interface PriorityFacts {
   type: InfrastructureType;
-  /** Deaths a year by notes and place alone. */
+  /** Deaths per year by notes and location only. */
   prior: number;
-  /** Notes with what stands in for missing ones. */
+  /** Notes, with substitutes for missing ones. */
   notes: readonly number[];
   isEvaluated: boolean;
   areaWeight: number;
-  /** All of it, whenever it was. */
+  /** Evidence of all time. */
   evidence: Evidence;
-  /** What came before the last works. */
+  /** Evidence from before the last works. */
   before: Evidence | null;
   /** Share of the deaths that remains after the last works; 1 without any. */
   remains: number;
-  /** Share that remains once all is done; a line that is fully marked can still be buried. */
+  /** Share that remains after all works. A fully marked line can still be buried. */
   target: number;
   isBurial: boolean;
-  /** Nothing is left to do while the equipment lives. */
+  /** Whether no works are left to do until the equipment wears out. */
   isDone: boolean;
   aging: Aging | null;
-  /** Kilometres of a line; 1 for a support. */
+  /** Length of a line in kilometres; 1 for a support. */
   size: number;
 }
 
 const DAYS_PER_YEAR = 365.25;
 const MISSING = 2;
-/** A search tells nothing about bodies older than this. */
+/** Maximum age in days of bodies that a search can tell about. */
 const LONGEST_INTERVAL = 365;
 
-/** Weight of a cause: a bird that died from the other danger says nothing about this one. */
+/**
+ * Weight of a cause. A bird killed by the other danger (collision at a support, electrocution at a line) does not
+ * count.
+ */
 export function causeWeight(type: InfrastructureType, cause: CauseOfDeath): number {
   if (cause === 'COD_UNKNOWN') return 0.5;
   return (cause === 'COD_EL') === (type === 'POLE') ? 1 : 0;
@@ -110,12 +113,12 @@ function dangerOf(armings: readonly string[], { high_armings, low_armings }: Pri
   );
 }
 
-/** Notes with what stands in for missing ones: the armings for the dangerousness, else medium. */
+/** Notes with substitutes for missing ones: the armings for the dangerousness, medium for the others. */
 function notesOf({ type, notes, armings }: PriorityRecord, settings: PrioritySettings): number[] {
   return notes.map((note, i) => note ?? (type === 'POLE' && i === 1 ? dangerOf(armings, settings) : MISSING));
 }
 
-/** Deaths a year by notes and place: more by the same factor for each note. */
+/** Deaths per year by notes and location. Each step of a note multiplies them by the same factor. */
 export function priorOf(
   { type, is_sensitive, length }: Pick<PriorityRecord, 'type' | 'is_sensitive' | 'length'>,
   notes: readonly number[],
@@ -127,24 +130,27 @@ export function priorOf(
   return settings.line_rate * ((length ?? 0) / 1000) * settings.line_step ** steps * place;
 }
 
-/** Equipment of a line that is no longer overhead. */
+/** Code of the equipment "buried": the line is not overhead any more. */
 const BURIED = 'EQ016';
-/** From this share of its life on, equipment is to be looked at. */
+/** Share of its life after which equipment should be inspected. */
 const AGING = 2 / 3;
 
-/** A find of a cause that counts at its support or line. */
+/** A find with a cause that counts at its support or line. */
 export interface CountedFind extends FoundDead {
   birds: number;
-  /** Share of its birds that count: they do not die independently. */
+  /** Share of its birds that count, since birds of one event do not die independently. */
   share: number;
 }
 
-/** Of the events of the same days, a find is compared with so many: more places at one support are no events. */
+/** Number of recent events that a find is compared with. More locations than this at one support are not real. */
 const MOST_GOING = 50;
 
 type CountedEvent = [first: CountedFind, ...others: CountedFind[]];
 
-/** The finds that count, oldest first: those of an event, near each other in time and place, count as few birds. */
+/**
+ * The finds that count, oldest first. Finds close in time and place form an event, whose birds count only up to a
+ * limit.
+ */
 export function countedFinds(
   { type, deaths }: Pick<PriorityRecord, 'type' | 'deaths'>,
   { event_days, event_metres, event_most }: PrioritySettings,
@@ -156,7 +162,7 @@ export function countedFinds(
   const isNear = ({ position: one }: CountedFind, { position: other }: CountedFind) =>
     !one || !other || distanceBetween(one, other) <= event_metres;
   const events: CountedEvent[] = [];
-  /** Events that a find of the day may belong to. */
+  /** Recent events that the next find may belong to. */
   const going: CountedEvent[] = [];
   for (const find of finds) {
     while (going[0] && daysBetween(going[0][0].date, find.date) > event_days) going.shift();
@@ -169,13 +175,13 @@ export function countedFinds(
     }
   }
   for (const event of events) {
-    const birds = event.reduce((sum, one) => sum + one.birds, 0);
+    const birds = event.reduce((sum, member) => sum + member.birds, 0);
     for (const find of event) find.share = Math.min(1, event_most / birds);
   }
   return finds;
 }
 
-/** Searches and finds between two ages in days, both of which fade with the same half-life. */
+/** Searches and finds between two ages in days, weighted with the same half-life. */
 function evidenceOf(
   { type, searches }: PriorityRecord,
   finds: readonly CountedFind[],
@@ -211,7 +217,7 @@ export const remainingShares = (type: InfrastructureType, settings: PrioritySett
     ? { partial: settings.support_partial, full: settings.support_full }
     : { partial: settings.line_partial, full: settings.line_full };
 
-/** Years that what was fitted lasts: as long as the part that fails first; `null` where nothing wears. */
+/** Life of fitted equipment in years, limited by the part that fails first; `null` if no part wears. */
 function lifeOf({ equipment = [] }: Works, { equipment_years }: PrioritySettings): number | null {
   const lives = equipment.flatMap(code => equipment_years[code] ?? []);
   return lives.length > 0 ? Math.min(...lives) : null;
@@ -219,13 +225,18 @@ function lifeOf({ equipment = [] }: Works, { equipment_years }: PrioritySettings
 
 const daysOf = (years: number) => years * DAYS_PER_YEAR;
 
-/** Equipment that is older than two thirds of its life. @param age in days */
+/**
+ * The aging of equipment that has passed two thirds of its life, otherwise `null`.
+ * @param age in days
+ */
 function agingOf(fitted: string, age: number, years: number): Aging | null {
   const days = Math.ceil(AGING * daysOf(years));
   return age >= days ? { fitted, from: daysAfter(fitted, days), years } : null;
 }
 
-/** What works leave: the share of the deaths that remains now and once all is done, and whether the equipment ages. */
+/**
+ * The effect of works: the shares of the deaths that remain now and after all works, and whether the equipment ages.
+ */
 function remainsAfter(
   type: InfrastructureType,
   works: Works | null,
@@ -252,7 +263,7 @@ function remainsAfter(
   };
 }
 
-/** What the formula takes of a record, on the day `asOf`; later finds and searches do not count. */
+/** The formula's inputs for a record on the day `asOf`. Later finds and searches are ignored. */
 export function factsOf(record: PriorityRecord, settings: PrioritySettings, asOf: string): PriorityFacts {
   const { type, notes: noted, area_red_list, length } = record;
   const works = record.works && record.works.date <= asOf ? record.works : null;

@@ -4,7 +4,7 @@ import { highestOf, lowestOf } from './interval';
 import { reasonsOf } from './reasons';
 import { DEFAULT_PRIORITY_SETTINGS as SETTINGS } from './settings';
 
-// The example of the specification of coordination, section 2: S1, S2 and S3 stand 200 m apart, S4 and S5 alone.
+// The example of the coordination specification, section 2: S1, S2 and S3 are 200 m apart, S4 and S5 are isolated.
 const AS_OF = '2026-11-22';
 
 const support = (record: Partial<PriorityRecord>): PriorityRecord => ({
@@ -85,17 +85,17 @@ it.each<[Name, Record<string, number>]>([
   ['S3', { m: 0.018, D: 0, E: 0.1082, N: 1.874, λ: 0.033, low: 0, high: 0.6489, K: 1, score: 0.0264 }],
 ])('%s has the terms of the example to four digits', (name, expected) => {
   const { prior, evidence } = facts(name);
-  const found = terms(name);
+  const actual = terms(name);
   const shown = {
     m: prior,
     D: evidence.deaths,
     E: evidence.effort,
-    N: found.neighbourhood,
-    λ: found.expected,
-    low: lowestOf(found),
-    high: highestOf(found),
-    K: found.weight,
-    score: scoreOf(found, 'count'),
+    N: actual.neighbourhood,
+    λ: actual.expected,
+    low: lowestOf(actual),
+    high: highestOf(actual),
+    K: actual.weight,
+    score: scoreOf(actual, 'count'),
   };
   for (const [term, value] of Object.entries(expected))
     expect({ [term]: shown[term as keyof typeof shown].toFixed(4) }).toEqual({ [term]: value.toFixed(4) });
@@ -121,8 +121,8 @@ it('the first supports cover the shares of the example', () => {
 });
 
 it('a place that nobody searched is not told as safe: its upper bound is twenty times its expectation', () => {
-  const found = terms('S3');
-  expect(highestOf(found) / found.expected).toBeGreaterThan(19);
+  const actual = terms('S3');
+  expect(highestOf(actual) / actual.expected).toBeGreaterThan(19);
   expect(reasonsOf(RECORDS.S3, neighboursOf('S3'), SETTINGS, AS_OF).map(({ code }) => code)).toEqual([
     'neighbours',
     'not_evaluated',

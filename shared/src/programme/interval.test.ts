@@ -1,12 +1,13 @@
 import { highestOf, lowestOf } from './interval';
-// Shape, quantile of .05 at it and of .95 at one more: scipy.stats.gamma.ppf, checked by mpmath's integral.
+// Each row: a shape of the gamma distribution, its 0.05 quantile, and the 0.95 quantile of the shape plus one.
+// Computed with scipy.stats.gamma.ppf and checked with mpmath's integral.
 import TABLE from './interval.table.json' with { type: 'json' };
 
 it.each(TABLE as [number, number, number][])(
   'the bounds at α %d are those of the table',
   (alpha, low, high) => {
-    const found = lowestOf({ alpha, beta: 1 });
-    expect(Math.abs(found - low)).toBeLessThanOrEqual(low * 1e-7 + 1e-300);
+    const actual = lowestOf({ alpha, beta: 1 });
+    expect(Math.abs(actual - low)).toBeLessThanOrEqual(low * 1e-7 + 1e-300);
     expect(highestOf({ alpha, beta: 1 }) / high).toBeCloseTo(1, 7);
   },
 );

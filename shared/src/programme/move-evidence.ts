@@ -1,11 +1,11 @@
 import type { Problem, ProblemCode } from '../contract/problem';
 import type { WorkFault, WorkMove } from './work-moves';
 
-/** Questions about fitted works; all three are answered yes for works that are as they should be. */
+/** Questions about fitted works. Flawless works have the answer "yes" to all three. */
 export const WORK_QUESTIONS = ['all_covered', 'as_asked', 'well_fitted'] as const;
 export type WorkAnswers = Record<(typeof WORK_QUESTIONS)[number], boolean>;
 
-/** What is given with a move. */
+/** The evidence submitted with a move. */
 export interface GivenEvidence {
   /** Day of the move. */
   date: string;
@@ -13,12 +13,12 @@ export interface GivenEvidence {
   reason: string;
   fault: WorkFault | null;
   answers: WorkAnswers | null;
-  /** Number of pictures, those of the operation included for works that are fitted. */
+  /** Number of pictures. For fitted works it includes those of the operation. */
   pictures: number;
   operation: { date: string; equipments: number } | null;
 }
 
-/** What a move lacks, as problems of its fields. `requestedOn` is the day of the latest request. */
+/** The evidence that a move lacks, as problems of its fields. `requestedOn` is the day of the latest request. */
 export function missingEvidence(
   { to, evidence }: WorkMove,
   given: GivenEvidence,
@@ -27,7 +27,7 @@ export function missingEvidence(
   const problems: Problem[] = [];
   const report = (path: string, code: ProblemCode, params: Problem['params'] = {}) =>
     problems.push({ path: [path], code, params });
-  const needs = (one: WorkMove['evidence'][number]) => evidence.includes(one);
+  const needs = (kind: WorkMove['evidence'][number]) => evidence.includes(kind);
   const { operation } = given;
 
   if (given.date < requestedOn) report('date', 'before_request', { date: requestedOn });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 const nothing = z.object({});
 
-/** Where a note comes from. */
+/** Origin of a note. */
 export const NOTE_SOURCES = ['noted', 'armings', 'missing'] as const;
 export type NoteSource = (typeof NOTE_SOURCES)[number];
 
-/** What each reason says in words; lists that were taken along by earlier releases lack some of it. */
+/** Values that each reason's text needs. Lists stored by earlier releases lack some of them. */
 const VALUES = {
   /**
-   * Birds of causes that count there, how many of them count, the day of the last one, and birds of the other cause:
-   * collisions at a support, electrocutions at a line.
+   * Birds with a cause that counts there (`count`), how many of them the formula counts, the day of the last one, and
+   * birds with the other cause: collisions at a support, electrocutions at a line.
    */
   deaths: z.object({
     count: z.int(),
@@ -18,23 +18,24 @@ const VALUES = {
     last: z.string(),
     collisions: z.int().default(0),
     electrocutions: z.int().default(0),
-    /** Whether rules blur the place of one of them: what leaves the product does not tell it there. */
+    /** Whether sensitivity rules blur the position of one of the birds. Exports then must not reveal the reason. */
     is_protected: z.boolean().default(false),
   }),
   /**
-   * Of 1 to 3: attractiveness and dangerousness of a support; moving, relief and vegetation of a line. `sources` says
-   * which were noted; a dangerousness by the armings is a reputation, what is missing counts as medium.
+   * Notes from 1 to 3: attractiveness and dangerousness of a support; moving, relief and vegetation of a line.
+   * `sources` tells where each comes from: a dangerousness derived from the armings is only their reputation, and a
+   * missing note counts as medium.
    */
   notes: z.object({ notes: z.array(z.number()), sources: z.array(z.enum(NOTE_SOURCES)).default([]) }),
-  /** The sensitive area that decides: the one with the most threatened species. */
+  /** The sensitive area with the most threatened species, which determines the factor. */
   sensitive: z.object({ name: z.string().nullable().default(null) }),
-  /** Birds found dead at other supports within so many metres, of causes that count at a support. */
+  /** Birds found dead at other supports within `metres`, with causes that count at a support. */
   neighbours: z.object({ count: z.int().nullable().default(null), metres: z.number().default(500) }),
   searched: z.object({ searches: z.int(), found: z.int() }),
-  /** Whether there is a diagnosis that lacks some notes only. */
+  /** Whether a diagnosis exists that lacks only some of the notes. */
   not_evaluated: z.object({ is_diagnosed: z.boolean().default(false) }),
   never_searched: nothing,
-  /** Works whose equipment nears its end: the day of the works, and how many years it lasts. */
+  /** Works with aging equipment: the day of the works, and the life of the equipment in years. */
   aging: z.object({ fitted: z.string(), years: z.number() }),
 } as const;
 export const REASON_CODES = Object.keys(VALUES) as (keyof typeof VALUES)[];
@@ -44,7 +45,7 @@ const effect = z.number();
 const reason = <Code extends ReasonCode>(code: Code) =>
   z.object({ code: z.literal(code), values: VALUES[code] as (typeof VALUES)[Code], effect });
 
-/** Why a support or line stands where it stands, and by how many deaths a year that changes its expectation. */
+/** A reason for the rank of a support or line, with the deaths per year that it adds or removes. */
 export const priorityReasonSchema = z.discriminatedUnion('code', [
   reason('deaths'),
   reason('notes'),

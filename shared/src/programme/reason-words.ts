@@ -5,7 +5,7 @@ import fr from './words/reasons.fr.json' with { type: 'json' };
 type Words = typeof fr;
 type ReasonValues<Code extends ReasonCode> = Extract<PriorityReason, { code: Code }>['values'];
 type Locale = 'fr' | 'en';
-/** Texts of a number, with the suffixes of plural rules; without `zero`, nothing is said like the others. */
+/** Texts by plural rule. Without `zero`, the number 0 uses the other forms. */
 type Counted = Readonly<{ zero?: string; one: string; other: string }>;
 
 const WORDS: Readonly<Record<Locale, Words>> = { fr, en };
@@ -43,7 +43,7 @@ function counted(
   return filled(n === 0 ? (forms.zero ?? form) : form, { n: numbers[locale].format(n), ...values });
 }
 
-/** Words of notes of 1 to 3, each with one for a missing note: two of a support, three of a line. */
+/** Words for notes from 1 to 3, and for a missing note: two notes of a support, three of a line. */
 function notesWords({ notes, sources = [] }: ReasonValues<'notes'>, words: Words): string {
   const { attractiveness, dangerousness, reputed, moving, relief, vegetation } = words;
   const texts = notes.length === 2 ? [attractiveness, dangerousness] : [moving, relief, vegetation];
@@ -56,10 +56,10 @@ function notesWords({ notes, sources = [] }: ReasonValues<'notes'>, words: Words
     .join(', ');
 }
 
-/** Words of birds found dead; of those that do not count there, beside. */
+/** Words for birds found dead, followed by birds with the cause that does not count there. */
 function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
   const words = WORDS[locale];
-  // Screens without the schemas show kept answers as they are, which may lack the newer values.
+  // Screens without the schemas show stored answers unchecked, which may lack the newer values.
   const { count, counted: weighed = null, last, collisions = 0, electrocutions = 0 } = values;
   const date = dayWords(last, locale);
   const number = (n: number) => numbers[locale].format(n);
@@ -74,7 +74,10 @@ function deathsWords(values: ReasonValues<'deaths'>, locale: Locale): string {
   return [text, ...others.flatMap(([form, n]) => (n > 0 ? filled(form, { n: number(n) }) : []))].join(', ');
 }
 
-/** Reasons as files and prints may tell them: of birds whose place rules blur nothing, of birds near by no number. */
+/**
+ * Reasons for exports and prints. Omits birds whose position sensitivity rules blur, and the number of birds at
+ * neighbours.
+ */
 export const reasonsOutside = (reasons: readonly PriorityReason[]): PriorityReason[] =>
   reasons.flatMap((reason): PriorityReason[] => {
     if (reason.code === 'deaths' && reason.values.is_protected) return [];
@@ -82,7 +85,7 @@ export const reasonsOutside = (reasons: readonly PriorityReason[]): PriorityReas
     return [{ ...reason, values: { ...reason.values, count: null } }];
   });
 
-/** A reason of the ranking, as lists, sheets and files say it. */
+/** A reason in words, for lists, sheets and files. */
 export function reasonWords(reason: PriorityReason, locale: Locale): string {
   const words = WORDS[locale];
   switch (reason.code) {

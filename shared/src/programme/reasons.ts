@@ -5,16 +5,16 @@ import type { NoteSource, PriorityReason } from './reason-schema';
 import type { PrioritySettings } from './settings';
 
 const MOST = 4;
-/** Smaller changes of the expectation are no reason. */
+/** Smallest change of the expected deaths that is listed as a reason. */
 const LEAST_EFFECT = 1e-9;
 
 const birdsIn = (finds: readonly FoundDead[]) => finds.reduce((sum, find) => sum + birdsOf(find), 0);
 
-/** What was found dead, in numbers and days of the birds that count. */
+/** The values of the reason `deaths`. */
 function deathsOf(record: PriorityRecord, settings: PrioritySettings) {
   const finds = countedFinds(record, settings);
   const ofOthers = (cause: CauseOfDeath) =>
-    causeWeight(record.type, cause) > 0 ? 0 : birdsIn(record.deaths.filter(one => one.cause === cause));
+    causeWeight(record.type, cause) > 0 ? 0 : birdsIn(record.deaths.filter(death => death.cause === cause));
   return {
     count: birdsIn(finds),
     counted: Math.round(finds.reduce((sum, { birds, share }) => sum + birds * share, 0)),
@@ -25,7 +25,7 @@ function deathsOf(record: PriorityRecord, settings: PrioritySettings) {
   };
 }
 
-/** Where each note comes from. */
+/** The origin of each note. */
 const sourcesOf = ({ type, notes, armings }: PriorityRecord): NoteSource[] =>
   notes.map((note, i) =>
     note !== null ? 'noted' : type === 'POLE' && i === 1 && armings.length > 0 ? 'armings' : 'missing',
@@ -71,8 +71,8 @@ function inputsOf(
 }
 
 /**
- * Equipment that ages, the largest reasons of an expectation, then what nobody knows. The name of the sensitive area and the
- * number of birds at neighbours are not among the facts: whoever knows them fills them in.
+ * Aging equipment, the largest reasons of the expectation, then missing knowledge. The name of the sensitive area and
+ * the number of birds at neighbours are not in the facts: the caller adds them.
  */
 export function reasonsOf(
   all: PriorityRecord,

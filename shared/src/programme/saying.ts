@@ -1,5 +1,5 @@
-// What sheets say of works and reasons, for screens that need none of the formulas and schemas.
-export { reasonWords } from './reason-words';
+// Texts of works and reasons, for screens that do not need the formulas and schemas.
+export { reasonsOutside, reasonWords } from './reason-words';
 export { overdueDays } from './work-dates';
 export { isDoneState } from './work-moves';
 export { workWords } from './work-words';

@@ -17,7 +17,10 @@ const lowArmings = [
 const MOST_EQUIPMENT = 500;
 const armingCodes = z.array(z.string().max(50)).max(100);
 
-/** Years that equipment lasts, by code of `EQMT_TYPE`; what is not listed, such as a burial or a nest box, does not wear. */
+/**
+ * Life of equipment in years, by code of `EQMT_TYPE`. Equipment that is not listed does not wear, such as a burial or
+ * a nest box.
+ */
 const EQUIPMENT_YEARS = {
   // Insulation.
   ...{ EQ005: 15, EQ007: 15, EQ008: 15, EQ009: 15, EQ020: 15 },
@@ -28,56 +31,56 @@ const EQUIPMENT_YEARS = {
 };
 
 /**
- * What decides where to act. Administrators change it; each change is a numbered version. The reasons for the defaults
- * stand in `docs/priorities.md`. Rates are deaths a year, times are years unless the name says otherwise.
+ * Settings of the ranking. Administrators change them; each change is a numbered version. `docs/priorities.md`
+ * explains the defaults. Rates are deaths per year, times are years unless the name says otherwise.
  */
 export const prioritySettingsSchema = z
   .strictObject({
-    /** A diagnosis counts like so many years of observation. */
+    /** Years of observation that a diagnosis counts as. */
     prior_years: z.number().min(0.5).max(50).default(5),
-    /** In this time what was found, and how hard one looked, loses half of its weight. */
+    /** Half-life of the weight of finds and search effort. */
     half_life_years: z.number().min(0.5).max(50).default(5),
-    /** Deaths a year of a support with the lowest notes, outside of sensitive areas. */
+    /** Deaths per year of a support with the lowest notes, outside sensitive areas. */
     support_rate: z.number().min(0.00001).max(0.1).default(0.002),
-    /** The same of a kilometre of line. */
+    /** Deaths per year of a kilometre of line with the lowest notes, outside sensitive areas. */
     line_rate: z.number().min(0.001).max(10).default(0.2),
-    /** How much deadlier a note more is. */
+    /** Factor of deaths per step of a note. */
     support_step: z.number().min(1).max(10).default(3),
     line_step: z.number().min(1).max(10).default(2),
     sensitive_factor: factor.default(2),
-    /** Yearly chance that a body is reported by chance, and for how long one can count on it. */
+    /** Yearly probability that a body is reported without a search, and the years for which this is assumed. */
     report_chance: share.default(0.02),
     report_years: z.number().min(1).max(50).default(10),
-    /** Chance that a search finds a body that is there, and how long bodies stay, in days. */
+    /** Probability that a search finds a body that is there, and the days that bodies remain. */
     search_finds: share.default(0.75),
     body_days: z.number().min(1).max(365).default(30),
-    /** Finds at one support or line within so many days and metres are one event, of which so many birds count at most. */
+    /** Maximum days and metres between finds of one event, and maximum birds of an event that count. */
     event_days: z.int().min(0).max(30).default(3),
     event_metres: z.number().min(0).max(2000).default(100),
     event_most: z.int().min(1).max(1000).default(5),
-    /** Neighbours within so many metres tell of the place; the bounds of what they may say. */
+    /** Maximum distance of neighbours in metres, and bounds of the factor derived from them. */
     neighbour_metres: z.number().min(0).max(2000).default(500),
     neighbour_prior: z.number().min(0.1).max(20).default(2),
     neighbour_least: z.number().min(0.1).max(1).default(0.5),
     neighbour_most: z.number().min(1).max(20).default(4),
-    /** Share of the deaths that remains after works. */
+    /** Shares of the deaths that remain after partial and full works. */
     support_partial: share.default(0.5),
     support_full: share.default(0.2),
     line_partial: share.default(0.75),
     line_full: share.default(0.5),
-    /** Equipment lasts so many years; in so many years after that, the share that remains rises to all. */
+    /** Life of equipment by type, and the years after it in which the remaining share of deaths rises back to all. */
     equipment_years: z
       .record(z.string().max(50), z.number().min(0.5).max(100))
       .refine(lives => Object.keys(lives).length <= MOST_EQUIPMENT)
       .default(EQUIPMENT_YEARS),
     worn_years: z.number().min(0.5).max(50).default(5),
-    /** Cost of a support, of a kilometre of line, and of burying one, in euros. */
+    /** Cost of a support, of a kilometre of line, and of burying a kilometre, in euros. */
     support_euros: z.number().min(1).max(1_000_000).default(1000),
     line_euros: z.number().min(1).max(1_000_000).default(5000),
     burial_euros: z.number().min(1).max(10_000_000).default(100_000),
-    /** Species without a category weigh by their global one. */
+    /** Whether a species without a national category uses its global one. */
     global_red_list: z.boolean().default(true),
-    /** Weights of species. */
+    /** Weights of species by category. */
     red_list: z
       .strictObject({
         LC: factor.default(1),
@@ -90,16 +93,16 @@ export const prioritySettingsSchema = z
         NE: factor.default(1),
       })
       .prefault({}),
-    /** Armings that stand for a dangerousness nobody noted; others count as medium. */
+    /** Armings that imply a high or a low dangerousness where none was noted. Others count as medium. */
     high_armings: armingCodes.default(highArmings),
     low_armings: armingCodes.default(lowArmings),
-    /** A support that nobody has seen for so many years is to be visited first. */
+    /** Years without a visit after which a support is to be visited first. */
     unseen_years: z.number().min(0.5).max(30).default(3),
-    /** Days an operator has to answer a request, and to repair faulty works. */
+    /** Days that an operator has to answer a request, and to repair faulty works. */
     answer_days: z.int().min(1).max(3650).default(60),
-    /** Days after the works within which they are verified, unless the order says otherwise. */
+    /** Days after the works by which they must be verified, unless the order says otherwise. */
     verify_days: z.int().min(1).max(3650).default(90),
-    /** Months that verified works are monitored. */
+    /** Months for which verified works are monitored. */
     monitored_months: z.int().min(1).max(240).default(24),
   })
   .refine(

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { nomenclatureSchema } from '../contract/reference';
 
-/** GET `programme/waiting/`: what the programme waits for from the account that asks. */
+/** GET `programme/waiting/`: the tasks of the programme that wait for the requesting account. */
 export const programmeWaitingSchema = z.object({
-  /** Open alarms. */
+  /** Number of open alarms. */
   alarms: z.int(),
-  /** Works that their operator has not answered or done in time, by operator. */
+  /** Number of works whose operator is late with an answer or with the works, by operator. */
   overdue: z.array(z.object({ owner: nomenclatureSchema.nullable(), count: z.int() })),
-  /** Fitted works that the account may verify. */
+  /** Number of fitted works that the account may verify. */
   fitted: z.int(),
-  /** To coordinators: fitted works that nobody verified in time, and works that their operator declined. */
+  /**
+   * For coordinators: numbers of fitted works that were not verified in time, and of works that their operator
+   * declined.
+   */
   unverified: z.int().default(0),
   declined: z.int().default(0),
-  /** Requests that the account, an operator, has not answered. */
+  /** For operators: number of requests that the account has not answered. */
   requested: z.int(),
 });
 export type ProgrammeWaiting = z.output<typeof programmeWaitingSchema>;

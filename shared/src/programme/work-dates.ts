@@ -1,37 +1,37 @@
 import { DEFAULT_PRIORITY_SETTINGS, type PrioritySettings } from './settings';
 import type { WorkState } from './work-moves';
 
-/** Deadlines that administrators set; those that have begun stay as they are. */
+/** Deadlines set by administrators. A change does not affect deadlines that are already running. */
 export type Deadlines = Pick<PrioritySettings, 'answer_days' | 'verify_days' | 'monitored_months'>;
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-/** A day alone is read in UTC. */
+/** `Date.parse` reads a date without time as UTC. */
 const msOf = (day: string) => Date.parse(day);
 
-/** A day some days later, as `YYYY-MM-DD`. */
+/** The day a number of days later, as `YYYY-MM-DD`. */
 export const daysAfter = (day: string, days: number): string => dayOf(msOf(day) + days * DAY_MS);
 
-/** A day some months later; the last of a shorter month. */
+/** The day a number of months later, limited to the end of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** What the due date of a work item follows from; days as `YYYY-MM-DD`. */
+/** The facts that determine the due date of a work item; days as `YYYY-MM-DD`. */
 export interface WorkDates {
   state: WorkState;
   /** Day on which the state began. */
   since: string;
-  /** Day until which the operator answers the latest request. */
+  /** Day by which the operator must answer the latest request. */
   answer_by: string;
   planned_for: string | null;
-  /** Days that the order gives for the verification. */
+  /** Days for verification according to the order. */
   verify_by_days: number;
 }
 
-/** The day until which something is to happen; `null` where nobody is waited for. */
+/** The day by which the next step is due; `null` when nobody has to act. */
 export function dueOf(
   { state, since, answer_by, planned_for, verify_by_days }: WorkDates,
   { answer_days, monitored_months }: Deadlines = DEFAULT_PRIORITY_SETTINGS,
@@ -55,7 +55,7 @@ export function dueOf(
 /** Days from one day to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((msOf(to) - msOf(from)) / DAY_MS);
 
-/** Days that something is late on a day; 0 until its due date has passed. */
+/** Number of days past the due date; 0 until then. */
 export const overdueDays = (due: string | null, asOf: string): number =>
   due === null ? 0 : Math.max(0, daysBetween(due, asOf));
 

@@ -15,9 +15,9 @@ const answersSchema = z.object({
   well_fitted: z.boolean(),
 });
 
-/** POST `work-events/`: a move of an item, with what it rests on. */
+/** POST `work-events/`: a move of an item with its evidence. */
 export const workEventInputSchema = z.object({
-  /** The same move is made once, however often it is sent. */
+  /** Makes the request idempotent: the same move is made only once. */
   uuid: z.uuid().optional(),
   item: recordIdSchema,
   to: z.enum(WORK_STATES),
@@ -34,10 +34,10 @@ export const workEventInputSchema = z.object({
 });
 export type WorkEventInput = z.output<typeof workEventInputSchema>;
 
-/** A move that was made. */
+/** A completed move. */
 export const workEventSchema = recordStampSchema.extend({
   item: recordIdSchema,
-  /** `null` for the first request. */
+  /** The state before; `null` for the first request. */
   from: z.enum(WORK_STATES).nullable(),
   to: z.enum(WORK_STATES),
   date: z.string(),
@@ -46,13 +46,13 @@ export const workEventSchema = recordStampSchema.extend({
   fault: z.enum(WORK_FAULTS).nullable(),
   operation: recordIdSchema.nullable(),
   answers: answersSchema.nullable(),
-  /** Why it moved by itself; `null` where a person moved it. */
+  /** Cause of an automatic move; `null` for a move by a person. */
   cause: z.enum(WORK_CAUSES).nullable(),
   media: z.array(mediaSchema),
 });
 export type WorkEvent = z.output<typeof workEventSchema>;
 
-/** The answer to POST `work-events/`: the event, with its item as it is now. */
+/** The answer to POST `work-events/`: the event with the current item. */
 export const madeMoveSchema = workEventSchema.extend({ item: workItemSchema });
 export type MadeMove = z.output<typeof madeMoveSchema>;
 

@@ -7,7 +7,7 @@ import { WORK_STATES } from './work-moves';
 import { measureSchema, measuresSchema } from './work-orders';
 import { workSeasonSchema } from './work-seasons';
 
-/** PATCH `work-items/`: what is asked for. The state changes by moves only. */
+/** PATCH `work-items/`: changes the requested works. The state changes by moves only. */
 export const workItemInputSchema = z.object({ measures: measuresSchema, note: freeText() });
 export type WorkItemInput = z.output<typeof workItemInputSchema>;
 
@@ -24,25 +24,25 @@ export const workItemSchema = recordStampSchema.extend({
   note: z.string(),
   state: z.enum(WORK_STATES),
   since: z.string(),
-  /** Day of the latest request; what is evidence of works is not older. */
+  /** Day of the latest request. Evidence of works must not be older. */
   requested_on: z.string(),
   answer_by: z.string(),
   planned_for: z.string().nullable(),
-  /** The operation by which it was fitted. */
+  /** Id of the operation that fitted the works. */
   operation: recordIdSchema.nullable(),
   due: z.string().nullable(),
-  /** 0 until the due date has passed. */
+  /** Days past the due date; 0 until then. */
   overdue_days: z.int(),
-  /** When the sensitive areas that it lies in are important for birds. Items taken along by earlier releases have none. */
+  /** Seasons of its sensitive areas. Items stored by earlier releases have none. */
   seasons: z.array(workSeasonSchema).default([]),
 });
 export type WorkItem = z.output<typeof workItemSchema>;
 
-/** GET `work-items/recommended/`: works that the last diagnosis advises, and that nobody ordered. */
+/** GET `work-items/recommended/`: works that the last diagnosis advises and nobody has ordered. */
 export const recommendedWorksSchema = z.object({
   infrastructure: infrastructureSummarySchema,
   measures: z.array(measureSchema),
-  /** The last one, and its day. */
+  /** The last diagnosis and its day. */
   diagnosis: z.object({ id: recordIdSchema, date: z.string() }),
 });
 export type RecommendedWorks = z.output<typeof recommendedWorksSchema>;

@@ -19,7 +19,7 @@ import {
   workWords,
 } from '.';
 
-/** Who may make each move, as the specification lists them; empty for automatic ones. */
+/** Roles that may make each move, from the specification; empty for automatic moves. */
 const ALLOWED: Record<string, string> = {
   'REQUESTED PLANNED': 'operator',
   'REQUESTED DECLINED': 'operator',

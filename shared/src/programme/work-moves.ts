@@ -1,6 +1,6 @@
 import type { Scope } from '../contract/session';
 
-/** States of a work item, in the order in which works go. */
+/** States of a work item, in their usual order. */
 export const WORK_STATES = [
   'REQUESTED',
   'PLANNED',
@@ -14,26 +14,26 @@ export const WORK_STATES = [
 ] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
-/** Who must move next, by the states in which works wait for them; a coordinator explains open alarms as well. */
+/** The states in which each role must move next. A coordinator must also explain open alarms. */
 export const WAITED_FOR = {
   operator: ['REQUESTED', 'PLANNED', 'FAULTY'],
   verifier: ['FITTED'],
   coordinator: ['DECLINED'],
 } as const satisfies Record<string, readonly WorkState[]>;
 
-/** What is wrong with faulty works (Dwyer 2017). */
+/** Causes of faulty works (Dwyer 2017). */
 export const WORK_FAULTS = ['PRODUCT', 'PLAN', 'FITTING'] as const;
 export type WorkFault = (typeof WORK_FAULTS)[number];
 
-/** What a person is when they move a work item. */
+/** Roles in which a person moves a work item. */
 export const WORK_ROLES = ['coordinator', 'operator', 'editor'] as const;
 export type WorkRole = (typeof WORK_ROLES)[number];
 
-/** What a move rests on. */
+/** Kinds of evidence for a move. */
 export const WORK_EVIDENCE = ['planned_for', 'reason', 'operation', 'answers', 'picture', 'fault'] as const;
 export type WorkEvidence = (typeof WORK_EVIDENCE)[number];
 
-/** Why an item moved without a person moving it. */
+/** Causes of automatic moves. */
 export const WORK_CAUSES = [
   'operation_recorded',
   'operation_withdrawn',
@@ -48,10 +48,10 @@ export type WorkCause = (typeof WORK_CAUSES)[number];
 export interface WorkMove {
   readonly from: WorkState;
   readonly to: WorkState;
-  /** Roles that may make it; none: it is automatic. */
+  /** Roles that may make the move; empty for an automatic move. */
   readonly by: readonly WorkRole[];
   readonly evidence: readonly WorkEvidence[];
-  /** Refused to the author of the operation. */
+  /** Whether the author of the operation may not make it. */
   readonly independent?: true;
 }
 
@@ -60,7 +60,7 @@ const decline = { to: 'DECLINED', by: ['operator'], evidence: ['reason'] } as co
 const fit = { to: 'FITTED', by: ['operator', 'editor'], evidence: ['operation', 'picture'] } as const;
 const cancel = { to: 'CANCELLED', by: ['coordinator'], evidence: ['reason'] } as const;
 
-/** Every allowed move; all others are impossible. */
+/** All allowed moves. */
 export const WORK_MOVES: readonly WorkMove[] = [
   { from: 'REQUESTED', ...plan },
   { from: 'REQUESTED', ...decline },
@@ -77,7 +77,7 @@ export const WORK_MOVES: readonly WorkMove[] = [
   { from: 'FAULTY', to: 'REQUESTED', by: [], evidence: [] },
   { from: 'VERIFIED', to: 'MONITORED', by: [], evidence: [] },
   { from: 'MONITORED', to: 'CLOSED', by: [], evidence: [] },
-  // Only the alarm "works at fault" finds fault with verified works.
+  // Only the alarm explanation "works at fault" leads here.
   { from: 'MONITORED', to: 'FAULTY', by: [], evidence: [], independent: true },
 ];
 
@@ -89,27 +89,27 @@ export const moveBetween = (from: WorkState, to: WorkState): WorkMove | undefine
 export const movesFrom = (from: WorkState, roles: readonly WorkRole[]): WorkMove[] =>
   WORK_MOVES.filter(move => move.from === from && move.by.some(role => roles.includes(role)));
 
-/** Moves that follow at once, on the same day, from the state they start in. */
+/** Automatic moves that follow immediately, on the same day, by the state they start in. */
 export const FOLLOWING_MOVES: Partial<Record<WorkState, { to: WorkState; cause: WorkCause }>> = {
   FAULTY: { to: 'REQUESTED', cause: 'found_faulty' },
   VERIFIED: { to: 'MONITORED', cause: 'found_well' },
 };
 
-/** States that a move leads on from. An infrastructure has at most one item in such a state. */
+/** States with further moves. An infrastructure has at most one item in such a state. */
 export const OPEN_STATES: readonly WorkState[] = WORK_STATES.filter(state =>
   WORK_MOVES.some(({ from }) => from === state),
 );
 export const isOpenState = (state: WorkState): boolean => OPEN_STATES.includes(state);
 
-/** States in which works are done, and rest on their operation. */
+/** States of completed works, which require an operation. */
 export const DONE_STATES = ['FITTED', 'VERIFIED', 'MONITORED'] as const satisfies readonly WorkState[];
 export const isDoneState = (state: WorkState): boolean => (DONE_STATES as readonly string[]).includes(state);
 
-/** Whether an account sees and moves only the items of its owner: an operator who does not coordinate. */
+/** Whether an account sees and moves only the items of its own owner: an operator who is not a coordinator. */
 export const seesOwnItemsOnly = (scope: readonly Scope[]): boolean =>
   scope.includes('programme:operate') && !scope.includes('programme:coordinate');
 
-/** What an account may be. Operators never check works, whatever else they may write. */
+/** The roles of an account. Operators never verify works, even if they may write other records. */
 export function rolesOf(scope: readonly Scope[]): WorkRole[] {
   if (seesOwnItemsOnly(scope)) return ['operator'];
   const roles: Record<WorkRole, Scope> = {

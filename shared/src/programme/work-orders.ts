@@ -8,7 +8,7 @@ import { DIAGNOSIS_ADVICE } from '../kinds/diagnosis';
 import { DEFAULT_PRIORITY_SETTINGS } from './settings';
 import { WORK_STATES } from './work-moves';
 
-/** What can be ordered for each type of infrastructure: what a diagnosis advises. */
+/** Measures that can be ordered, by type of infrastructure: those that a diagnosis advises. */
 export const WORK_MEASURES = DIAGNOSIS_ADVICE;
 const MEASURES = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE] as const;
 export type WorkMeasure = (typeof MEASURES)[number];
@@ -35,11 +35,11 @@ export const workOrderInputSchema = z.object({
   /** The operator: an item of the list `OWNER`. */
   owner_id: recordIdSchema,
   name: requiredText(200),
-  /** Day until which the operator answers; some days after the request if it is omitted. */
+  /** Day by which the operator must answer. By default, the deadline of the settings after the request. */
   answer_by: calendarDateSchema.nullish().transform(day => day ?? null),
   verify_by_days: z.int().min(1).max(3650).default(DEFAULT_PRIORITY_SETTINGS.verify_days),
   note: freeText(2000),
-  /** Day on which the added items are requested: today if it is omitted. */
+  /** Day on which the added items are requested; today by default. */
   requested_on: pastDateSchema.nullish().transform(day => day ?? null),
   /** Supports and lines to add; a new order needs at least one. */
   items: z.array(orderedSchema).max(MOST_ORDERED).default([]),
@@ -65,7 +65,7 @@ const flag = z
   .optional();
 const ids = listOf(z.coerce.number().pipe(recordIdSchema));
 
-/** Pages of lists of works; lists without `limit` end after this number. */
+/** Paging of lists of works, with the default page size. */
 export const worksPageSchema = pageQuerySchema
   .pick({ limit: true, cursor: true, ordering: true })
   .extend({ limit: z.coerce.number().int().min(1).max(1000).default(100) });
@@ -73,13 +73,13 @@ export const worksPageSchema = pageQuerySchema
 /** GET `work-orders/`. */
 export const workOrderQuerySchema = worksPageSchema.extend({
   owner: ids,
-  /** Orders with at least one item whose due date has passed, or without one. */
+  /** Orders with at least one overdue item, or those without any. */
   overdue: flag,
   as_of: calendarDateSchema.optional(),
 });
 export type WorkOrderQuery = z.output<typeof workOrderQuerySchema>;
 
-/** GET `work-items/`. `as_of` is the day on which items are overdue or not: today by default. */
+/** GET `work-items/`. `as_of` is the day by which items are overdue; today by default. */
 export const workItemQuerySchema = worksPageSchema.extend({
   state: listOf(z.enum(WORK_STATES)),
   owner: ids,
@@ -87,14 +87,14 @@ export const workItemQuerySchema = worksPageSchema.extend({
   infrastructure: ids,
   area: ids,
   in_bbox: boxQuerySchema.optional(),
-  /** Works under way, or those that are closed or cancelled. */
+  /** Open works, or closed and cancelled ones. */
   open: flag,
   overdue: flag,
   as_of: calendarDateSchema.optional(),
 });
 export type WorkItemQuery = z.output<typeof workItemQuerySchema>;
 
-/** GET `work-items/states/`: the filters of the list that say which items are meant. */
+/** GET `work-items/states/`: the filters of the list that select the counted items. */
 export const workStatesQuerySchema = workItemQuerySchema.pick({
   owner: true,
   order: true,
@@ -109,15 +109,15 @@ export const workStatesSchema = z.object({
   states: z.partialRecord(z.enum(WORK_STATES), z.int()),
   /** Number of items whose due date has passed. */
   overdue: z.int(),
-  /** Of these, by who must move next. */
+  /** Number of overdue items by who must move next. */
   late: z.object({ operator: z.int(), verifier: z.int() }).default({ operator: 0, verifier: 0 }),
-  /** Number of items that are fitted, and the median of their days from the latest request to the fitting. */
+  /** Number of fitted items, and the median number of days from the latest request to the fitting. */
   fitted: z.int(),
   median_days: z.number().nullable(),
 });
 export type WorkStates = z.output<typeof workStatesSchema>;
 
-/** GET `work-items/recommended/`: without `limit`, a page ends after 100. */
+/** GET `work-items/recommended/`. The default page size is 100. */
 export const recommendedQuerySchema = worksPageSchema.extend({
   area: ids,
   owner: ids,

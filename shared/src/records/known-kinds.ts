@@ -5,21 +5,22 @@ import { PRODUCT_KINDS } from './product-kinds';
 const kinds = new Map<string, KindFacts>();
 const renamed = new Map<string, string>();
 
-/** The kind of a record is not registered: its remote is gone, or was never loaded here. */
+/** Thrown for a kind of record that is not registered: its remote is gone, or was not loaded on this device. */
 export class UnknownKind extends Error {
   override readonly name = 'UnknownKind';
 }
 
 /**
- * Registers kinds of an open remote, and those stored by an earlier visit. They may come at any time, and never replace
- * those of the product. `kept` ones never replace any.
+ * Registers kinds of a loaded remote, or kinds stored by an earlier visit (`kept`), at any time. Kinds of the product
+ * are never replaced; `kept` kinds never replace any.
  */
 export function registerKinds(facts: readonly KindFacts[], { kept = false } = {}): void {
-  for (const one of facts) {
-    if (kinds.has(one.name) && (kept || PRODUCT_KINDS.some(({ name }) => name === one.name))) continue;
-    kinds.set(one.name, one);
-    addMessages(`kind-${one.name}`, one.words as never);
-    for (const name of one.formerly ?? []) renamed.set(name, one.name);
+  for (const registered of facts) {
+    if (kinds.has(registered.name) && (kept || PRODUCT_KINDS.some(({ name }) => name === registered.name)))
+      continue;
+    kinds.set(registered.name, registered);
+    addMessages(`kind-${registered.name}`, registered.words as never);
+    for (const name of registered.formerly ?? []) renamed.set(name, registered.name);
   }
 }
 registerKinds(PRODUCT_KINDS);
@@ -36,13 +37,13 @@ export function kindOf(name: string): KindFacts {
 
 export const allKinds = (): readonly KindFacts[] => [...kinds.values()];
 
-/** Kinds with lists of their own, whose records can be stored offline. */
+/** Kinds whose own lists have geometries, so that their records can be stored offline. */
 export const placedKinds = (): readonly KindFacts[] => allKinds().filter(kind => kind.placed);
 
-/** Name of the kind whose lists and sheets show records of a kind. */
+/** Name of the kind whose lists and sheets show the records of a kind. */
 export const shownAs = ({ name, readAs = name }: KindFacts): string => readAs;
 
-/** The kinds whose records the lists of a kind show, or hold inside those they show. */
+/** Names of the kinds whose records the lists of a kind show, or contain inside those they show. */
 export const kindsListedAs = (name: string): string[] =>
   allKinds()
     .filter(kind => shownAs(kind) === name || kind.inside?.kind === name)

@@ -11,7 +11,9 @@ import {
 } from '../kinds';
 import { workEvents, workItems } from '../kinds/work-kinds';
 
-/** The kinds of record that the server serves. Registered before any remote is loaded, and never replaced by one. */
+/**
+ * The kinds of record of the server. They are registered before any remote is loaded, and no remote can replace them.
+ */
 export const PRODUCT_KINDS: readonly KindFacts[] = [
   ...[infrastructures, points, lines, diagnosis, operations, mortality, media, sensitiveAreas].map(
     ({ facts }) => facts,

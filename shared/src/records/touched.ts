@@ -4,13 +4,15 @@ import { allKinds, kindOf, shownAs } from './known-kinds';
 /** Kinds whose queries a write invalidates: its own, those it links to, and those that link to it. */
 export function touchedKinds(name: string): string[] {
   const kind = kindOf(name);
-  const own = shownAs(kind);
+  const shownKind = shownAs(kind);
   const linked = Object.values(kind.links).map(link => link.kind);
-  const linking = allKinds().filter(one =>
-    name === 'media' ? one.pictures : Object.values(one.links).some(link => link.kind === own),
+  const linking = allKinds().filter(candidate =>
+    name === 'media'
+      ? candidate.pictures
+      : Object.values(candidate.links).some(link => link.kind === shownKind),
   );
   const insides = [...linking, kind].flatMap(({ inside }) => inside?.kind ?? []);
-  return [...new Set([own, ...linked, ...linking.map(shownAs), ...insides])];
+  return [...new Set([shownKind, ...linked, ...linking.map(shownAs), ...insides])];
 }
 
 const pathOf = ({ path }: KindFacts, id: number) => `${path}${id}/`;
@@ -22,9 +24,9 @@ export function touchedPaths(
 ): string[] {
   const kind = kindOf(written.resource);
   if (kind.name === 'media') return [];
-  const own = written.id === null ? [] : [pathOf(kindOf(shownAs(kind)), written.id)];
+  const ownPaths = written.id === null ? [] : [pathOf(kindOf(shownAs(kind)), written.id)];
   const linked = Object.values(kind.links).flatMap(({ kind: target, at }) =>
     valuesAt(record, at).map(id => pathOf(kindOf(target), Number(id))),
   );
-  return [...own, ...linked];
+  return [...ownPaths, ...linked];
 }

@@ -18,7 +18,7 @@ function geometryOf(feature: RawFeature): TileGeometry {
   return { type: 'polygon', polygons: classifyRings(paths).map(rings => rings.map(pointsOf)) };
 }
 
-/** For tests: the layers of a vector tile. */
+/** For tests: decodes the layers of a vector tile. */
 export function decodeTile(bytes: Uint8Array): TileLayer[] {
   return Object.values(new VectorTile(new PbfReader(bytes)).layers).map(layer => ({
     name: layer.name,

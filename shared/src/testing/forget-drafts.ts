@@ -1,9 +1,9 @@
 import { outboxDatabase } from '../outbox/outbox-instance';
 
-/** A form writes its draft in fewer turns of the event loop, however slow the machine is. */
+/** Turns of the event loop within which any form has written its draft, however slow the machine is. */
 const TURNS = 30;
 
-/** For tests: deletes all drafts of this device, also one that the form of the previous test is still writing. */
+/** For tests: deletes all drafts of this device, including one that the previous test's form is still writing. */
 export async function forgetDrafts(): Promise<void> {
   const { drafts, draftBytes } = outboxDatabase;
   do {

@@ -15,13 +15,13 @@ interface Opening {
 }
 
 /**
- * For tests: renders a whole screen of a remote on an unused device. Paths outside the remote render `elsewhere`. The
+ * For tests: renders a whole screen of a remote on a fresh device. Paths outside the remote render `elsewhere`. The
  * test stubs `fetch` for the server.
  * @param path bare French path, with its query
  * @returns the router, to check where a screen navigates
  */
 export async function openScreen(manifest: RemoteManifest, path: string, { locale, user }: Opening) {
-  // jsdom ends no animation: dialogs of the previous test would still be there.
+  // jsdom ends no animation, so dialogs of the previous test would still be there.
   document.body.replaceChildren();
   await forgetDrafts();
   queryClient.clear();
@@ -29,7 +29,7 @@ export async function openScreen(manifest: RemoteManifest, path: string, { local
   setLocale(locale, false);
   sessionStore.setState({ user, loggedIn: user !== null, busy: false, ended: null });
   const prefix = locale === 'en' ? '/en' : '';
-  // The address bar, which a memory router does not write.
+  // Sets the address bar, which a memory router does not.
   window.history.replaceState(null, '', `${prefix}${path}`);
   const routes = await Promise.all(
     manifest.routes.map(async ({ path: route, load }) => {

@@ -33,7 +33,7 @@ export function setUp(
     answer: options.answer ?? accepting,
     calls: [] as Call[],
     user: 'lea' as string | null,
-    /** The user signed in last. */
+    /** The last signed-in user. */
     author: 'lea',
     online: true,
     now: 1_000_000,

@@ -34,7 +34,7 @@ globalThis.matchMedia ??= (media: string): MediaQueryList => ({
   dispatchEvent: () => false,
 });
 
-// Chromium's clicks carry their source. Without it Leaflet takes two quick clicks for two taps.
+// Chromium's click events have `sourceCapabilities`. Without them Leaflet takes two quick clicks for two taps.
 Object.defineProperty(UIEvent.prototype, 'sourceCapabilities', {
   configurable: true,
   get: () => ({ firesTouchEvents: false }),

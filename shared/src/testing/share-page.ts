@@ -5,7 +5,7 @@ import { noteReachable, queryClient } from '../platform/http';
 import { setLocale } from '../platform/language';
 import { sessionStore } from '../platform/session/session-store';
 
-// Test files share one page and its modules: each leaves the page as it was.
+// Test files share one page and its modules, so each must leave the page as it found it.
 afterEach(cleanup);
 afterAll(function restorePage() {
   vi.useRealTimers();

@@ -65,7 +65,7 @@ async function callOf(request: Request): Promise<Call> {
 function responseOf(answer: Answer | Response): Response {
   if (answer instanceof Response) return answer;
   const { status = 200, headers } = answer;
-  // Every refusal of the server has a code.
+  // Every error response of the server has a code.
   const body = status < 400 ? answer.body : { code: 'internal', ...(answer.body as object | undefined) };
   const content = status === 204 ? null : JSON.stringify(body);
   return new Response(content, { status, headers: { 'content-type': 'application/json', ...headers } });

@@ -22,8 +22,8 @@ interface Sent {
 }
 let sent: Sent[] = [];
 let isOnline = true;
-/** What the server answers, by path. */
-let answers: Record<string, (one: Sent) => Response | Promise<Response>> = {};
+/** Answers of the server by path. */
+let answers: Record<string, (call: Sent) => Response | Promise<Response>> = {};
 
 const created = (body: object = {}) => Response.json({ id: 70, ...body }, { status: 201 });
 
@@ -33,11 +33,11 @@ beforeAll(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!isOnline) throw new TypeError('Failed to fetch');
     const path = new URL(request.url).pathname.replace('/api/v1/', '');
-    const one = { path, key: request.headers.get('idempotency-key'), body: await request.json() };
-    sent.push(one);
-    return answers[path]?.(one) ?? created();
+    const sentRequest = { path, key: request.headers.get('idempotency-key'), body: await request.json() };
+    sent.push(sentRequest);
+    return answers[path]?.(sentRequest) ?? created();
   });
-  // Files share a page: another one may replace it after this one.
+  // Configurable, since test files share a page and another one may redefine it.
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
 });
 beforeEach(() => {

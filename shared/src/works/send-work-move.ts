@@ -9,13 +9,13 @@ import fr from './words/fr.json' with { type: 'json' };
 
 const words = { fr, en };
 
-/** A move as a form gives it. The operation may wait on this device. */
+/** A move as submitted by a form. Its operation may still wait on this device. */
 export type WorkMove = Pick<WorkEventInput, 'to' | 'date'> &
   Partial<Pick<WorkEventInput, 'planned_for' | 'reason' | 'fault' | 'answers'>> & {
     operation?: RecordRef | null;
   };
 
-/** The works that move. */
+/** The works to move. */
 export type MovedWorks = Pick<WorkItem, 'id'> & {
   infrastructure: Pick<WorkItem['infrastructure'], 'id' | 'resourcetype' | 'geometry'>;
 };
@@ -23,16 +23,16 @@ export type MovedWorks = Pick<WorkItem, 'id'> & {
 export interface SendMoveOptions {
   /** Pictures from `handOverPictures`: stored with the move, all or nothing. */
   handOver?: { refs: readonly RecordRef[]; uploads: readonly NewUpload[]; kept: () => void } | undefined;
-  /** The refused attempt that this one corrects. */
+  /** Reference of the refused attempt that this one corrects. */
   replaces?: LocalRef | undefined;
   /** Id of the form's draft, which the move replaces. */
   draft?: string | undefined;
 }
 
 /**
- * What became of a move. `saved`: the server has made it; `event` is `null` where another tab has sent it. `waits`: it
- * is on this device and will be sent. `refused`: it stays in the outbox until it is corrected (`replaces`) or given up
- * (`discard`); `current` is the state of the works where the move is no longer possible. `full`: this device could not
+ * Result of a move. `saved`: the server has made it; `event` is `null` if another tab has sent it. `waits`: stored on
+ * this device, to be sent later. `refused`: it stays in the outbox until it is corrected (`replaces`) or discarded
+ * (`discard`); `current` is the state of the works if the move has become impossible. `full`: this device could not
  * store it.
  */
 export type MoveOutcome =
@@ -45,7 +45,7 @@ export type RefusedMove = Extract<
   { status: 'rejected' }
 >['error'];
 
-/** "Works on support 4127: planned for 3 March 2027". */
+/** Title of a waiting move: "Works on support 4127: planned for 3 March 2027". */
 export function titleOfMove(
   { infrastructure: { id, resourcetype } }: MovedWorks,
   { to, planned_for }: WorkMove,
@@ -59,13 +59,13 @@ export function titleOfMove(
   return title[resourcetype].replace('{{id}}', String(id)).replace('{{state}}', state);
 }
 
-/** The state that the server told with its refusal of an impossible move. */
+/** The current state in the server's refusal of an impossible move. */
 const currentOf = ({ code, body }: RefusedMove): WorkState | null =>
   code === 'impossible_move' ? ((body as { current?: WorkState } | null)?.current ?? null) : null;
 
 /**
- * Makes a move of ordered works, online and offline alike: it is stored on this device first, and sent after everything
- * that waits here for the same support or line, such as the operation it names.
+ * Makes a move of ordered works, online and offline alike. It is stored on this device first, and sent after all
+ * waiting writes about the same support or line, such as the operation it refers to.
  */
 export async function sendWorkMove(
   works: MovedWorks,
@@ -110,7 +110,7 @@ const isMoveOf =
 export const waitingMoves = (entries: readonly OutboxEntry[], item: number): OutboxEntry[] =>
   entries.filter(isMoveOf(item));
 
-/** The operations on a support or line that wait on this device: a move to fitted can name them by their references. */
+/** The operations on a support or line that wait on this device. A move to `FITTED` can refer to them. */
 export function waitingOperations(
   entries: readonly OutboxEntry[],
   infrastructure: number,

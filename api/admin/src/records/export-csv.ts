@@ -1,6 +1,6 @@
 import { downloadCSV, type RaRecord } from 'react-admin';
+import { BYTE_ORDER_MARK, csvLine, csvSeparator } from 'shared/contract/csv';
 import { currentLocale } from 'shared/i18n';
-import { BYTE_ORDER_MARK, csvLine } from '../../../src/io/export/csv-line';
 import { translate } from '../app/i18n-provider';
 import type { ListColumn } from './record-list';
 
@@ -19,7 +19,7 @@ export function exportCsv<Row extends RaRecord>(
   columns: readonly ListColumn<Row>[],
   records: Row[],
 ): void {
-  const separator = currentLocale() === 'fr' ? ';' : ',';
+  const separator = csvSeparator(currentLocale());
   const exported = columns.filter(({ notInFile }) => !notInFile);
   const headers = exported.map(({ source }) => translate(`resources.${resource}.fields.${source}`));
   const lines = records.map(record =>

@@ -8,6 +8,8 @@ import {
   accountsQuerySchema,
 } from 'shared/contract/administration';
 import { InvalidInput } from '../../http/request-refused';
+import type { NomenclatureLists } from '../../readmodel/lists/nomenclature-lists';
+import type { Queryable } from '../../store/connect';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { queueMail } from '../mail/mail-queue';
 import type { Viewer, Writer } from '../records/viewer';
@@ -18,9 +20,25 @@ import { areaProblems } from './area-problems';
 import { accountByEmail, accountByUsername } from './find-account';
 import { findAccounts, readAccount } from './find-accounts';
 import { requireAnotherAdministrator } from './last-administrator';
-import { ownerProblems } from './owner-problems';
 import { joinGroups, replaceAreas } from './repository';
 import { activate, deactivate } from './set-active';
+
+/**
+ * Problems of the owner of networks an account works for: unknown, of another list, disabled, or missing for an
+ * operator, who would see nothing. A `kept` one may be disabled.
+ */
+async function ownerProblems(
+  { lists, db }: { lists: NomenclatureLists; db: Queryable },
+  { owner_id, groups }: Pick<AccountInput, 'owner_id' | 'groups'>,
+  kept: number | null,
+): Promise<Problem[]> {
+  const report = (code: Problem['code']): Problem[] => [{ path: ['owner_id'], code, params: {} }];
+  if (owner_id === null) return groups.includes('operators') ? report('required') : [];
+  const item = (await lists.current(db)).byId.get(owner_id);
+  if (!item) return report('unknown_reference');
+  if (item.type !== 'OWNER') return report('wrong_list');
+  return item.status === 'active' || owner_id === kept ? [] : report('unknown_reference');
+}
 
 /** Per administrator and hour: a whole organisation may be invited at once. */
 const MOST_INVITATIONS = 200;

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
-import { editAreasOf } from '../records/edit-areas-setting';
+import { editAreasOf } from '../records/edit-areas';
 import { accountName } from '../session/service';
 import { areaProblems } from './area-problems';
 import { type ChangeOrigin, confirmPassword } from './change-password';

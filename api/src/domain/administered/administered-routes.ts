@@ -5,9 +5,9 @@ import { digestOf } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
-import type { KeptResource } from '../records/record-resource';
 import { viewerOf, writeRoutes } from '../records/record-routes';
 import { compared } from '../records/versioning';
+import type { WritableItems } from '../records/writable';
 import type { AdministeredResource } from './administered-resource';
 
 /**
@@ -67,7 +67,7 @@ export function administeredRoutes<Input extends object, Query extends TableQuer
     },
   );
 
-  const kept: KeptResource<object> = {
+  const kept: WritableItems<object> = {
     ...resource,
     table: undefined,
     versioning: compared(resource.table),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { widened } from 'shared/geometry';
 import { ALARM_METRES } from 'shared/programme';
+import { boundsOfRow } from '../../store/boxes';
 import type { Viewer } from '../records/viewer';
-import { boxOf, rowsNear, widened } from './rows-near';
+import { rowsNear } from './rows-near';
 
 /** Whether a case belongs to no support or line that is there. */
 export const HAS_NO_INFRASTRUCTURE = sql`not exists (select 1 from infrastructures as linked
@@ -38,7 +40,7 @@ export async function casesAffectedBy(viewer: Viewer, infrastructures: readonly 
     .where('deleted_at', 'is', null)
     .execute();
   const boxes = (await neutralizedAmong(viewer, infrastructures)).map(
-    row => [row.id, widened(boxOf(row), ALARM_METRES)] as const,
+    row => [row.id, widened(boundsOfRow(row), ALARM_METRES)] as const,
   );
   const near = await rowsNear<{ id: number }>(
     viewer,

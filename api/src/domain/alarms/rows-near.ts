@@ -2,24 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Bounds } from 'shared/geometry';
 import type { Viewer } from '../records/viewer';
 
-const METRES_PER_DEGREE = 111_000;
 /** Boxes per statement: their numbers stay far below the limit of parameters. */
 const AT_ONCE = 100;
-
-/** A box in degrees that holds everything within some metres of another one. */
-export function widened([west, south, east, north]: Bounds, metres: number): Bounds {
-  const height = metres / METRES_PER_DEGREE;
-  const width = height / Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180);
-  return [west - width, south - height, east + width, north + height];
-}
-
-/** The box of a row, in degrees. */
-export const boxOf = (row: { west: number; south: number; east: number; north: number }): Bounds => [
-  row.west,
-  row.south,
-  row.east,
-  row.north,
-];
 
 /** Rows of a table whose box meets the one of something, with its id as `near_id`; few statements for many. */
 export async function rowsNear<Row>(

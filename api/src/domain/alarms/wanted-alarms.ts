@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { InfrastructureType } from 'shared/contract';
-import { distanceTo, type LineString, type Point } from 'shared/geometry';
+import { distanceTo, type LineString, type Point, widened } from 'shared/geometry';
 import { ALARM_METRES, ALARMING_CAUSES, type AlarmKind } from 'shared/programme';
 import { groupBy } from '../../store/group-by';
 import type { Writer } from '../records/viewer';
-import { rowsNear, widened } from './rows-near';
+import { rowsNear } from './rows-near';
 
 /** The alarm that a case raises. */
 export interface WantedAlarm {

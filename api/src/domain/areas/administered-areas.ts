@@ -1,3 +1,4 @@
+import { areaName } from 'shared/contract';
 import {
   type AreaInput,
   type AreaQuery,
@@ -11,7 +12,7 @@ import { geometryColumns } from '../../store/geometry-columns';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
-import { isSurface } from '../records/check-surface';
+import { isSurface } from '../records/surfaces';
 import type { Viewer, Writer } from '../records/viewer';
 import { checkAreasFirst } from './check-areas';
 import { linkRegions } from './link-regions';
@@ -47,12 +48,18 @@ async function check({ db }: Writer, { geom, type, code }: AreaInput, id: number
   if (same) throw new InvalidInput([{ path: ['code'], code: 'already_used', params: {} }]);
 }
 
+/** What searches find an area by. */
+export const areaText = ({ type, code, name }: Pick<AreaInput, 'type' | 'code' | 'name'>): string => {
+  const english = areaName({ name, type }, 'en');
+  return normalizedText(name, english === name ? null : english, code);
+};
+
 function columnsOf({ context }: Writer, { geom, type, code, name }: AreaInput) {
   return {
     type,
     code,
     name,
-    search_text: normalizedText(name, code),
+    search_text: areaText({ type, code, name }),
     ...geometryColumns(context.engine, geom),
   };
 }

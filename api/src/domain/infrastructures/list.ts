@@ -4,13 +4,14 @@ import type { Page, Position } from '../../http/pages';
 import { inOrder } from '../../store/in-order';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Viewer } from '../records/viewer';
+import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 import { selectInfrastructures, summaryWriter, wholeWriter } from './present';
 
 /** Large lists are written in batches, so that other requests are served in between. */
 const PART = 1000;
 
 export interface InfrastructureQuery {
-  filter: InfrastructureFilter;
+  filter: InfrastructureFilter & Outside;
   page: Page<string>;
   /** Leaves out the nested lists. */
   summary: boolean;
@@ -27,10 +28,12 @@ export interface InfrastructureList {
 
 /** Lists supports and lines by filter, by page or all at once. */
 export async function listInfrastructures(
-  { context, userId }: Viewer,
+  viewer: Viewer,
   { filter, page, ...form }: InfrastructureQuery,
 ): Promise<InfrastructureList> {
-  const { ids, next, total } = await context.model.page('infrastructures', filter, page);
+  const { context, userId } = viewer;
+  const told = await filterOutside(viewer, 'infrastructures', filter);
+  const { ids, next, total } = await context.model.page('infrastructures', told, page);
   const json = await context.reads.run(writeInfrastructures, userId, { ids, ...form });
   return { json, next, total };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AreaSummary, RecordStamp } from 'shared/contract';
 import type { Column } from 'shared/contract/columns';
 import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
@@ -27,11 +28,35 @@ import { operationRecords } from '../kinds/operations';
 import { INFRASTRUCTURE_AREAS } from '../records/area-links';
 import { areasOf, sensitiveAreasOf } from '../records/areas-of';
 import { fieldWriters } from '../records/field-writers';
+import { UPLOADS_PATH } from '../records/media-of';
 import { presentRecords, selectRecords } from '../records/read-resource';
 import type { Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_COLUMNS, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
-import { municipalityAmong, photosOf } from './list-facts';
+
+/** The name of the municipality among the areas of an infrastructure; `null` for none. */
+const municipalityAmong = (areas: readonly AreaSummary[] = []): string | null =>
+  areas.find(({ type }) => type === 'ADMIN_COM')?.name ?? null;
+
+/** Signed paths of the thumbnails of the newest pictures of some infrastructures' diagnoses, by infrastructure. */
+async function photosOf({ db, context, userId }: Viewer, ids: number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; thumbnail: string | null }>`
+    select id, (
+      select media.thumbnail from diagnoses
+      join diagnosis_media on diagnosis_media.diagnosis_id = diagnoses.id
+      join media on media.id = diagnosis_media.media_id
+      where diagnoses.infrastructure_id = infrastructures.id
+        and diagnoses.deleted_at is null and media.deleted_at is null
+      order by diagnoses.date desc, diagnoses.created_at desc, diagnoses.id desc, diagnosis_media.position
+      limit 1
+    ) as thumbnail
+    from infrastructures where ${context.engine.among('id', ids)}`.execute(db);
+  return new Map(
+    rows.flatMap(({ id, thumbnail }) =>
+      thumbnail ? [[id, context.signer.sign(UPLOADS_PATH + thumbnail, userId)]] : [],
+    ),
+  );
+}
 
 const OWN_COLUMNS = [
   ...STAMP_COLUMNS,

@@ -1,4 +1,4 @@
-import { collectionOf, type InfrastructureType, pageQuerySchema } from 'shared/contract';
+import { collectionOf, type InfrastructureType, outsideQuerySchema, pageQuerySchema } from 'shared/contract';
 import { infrastructureFilterSchema, infrastructureSchema, infrastructureSummarySchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
@@ -12,7 +12,10 @@ import { itemRoute } from '../records/record-routes';
 import { listInfrastructures } from './list';
 import { findInfrastructure, lineResource, supportResource } from './service';
 
-const querySchema = infrastructureFilterSchema.extend(pageQuerySchema.shape);
+const querySchema = infrastructureFilterSchema.extend({
+  ...pageQuerySchema.shape,
+  ...outsideQuerySchema.shape,
+});
 
 /** Routes to read supports and lines together; each kind also has its own routes to write it. */
 export function infrastructureRoutes(app: App, context: Context): void {

@@ -3,10 +3,9 @@ import { type Geometry, lengthOfLine } from 'shared/geometry';
 import { infrastructureSchema, type LineInput, lines, points, type SupportInput } from 'shared/kinds';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { inputFrom } from '../records/read-resource';
-import type { ReadRecord } from '../records/record-resource';
 import { type Body, defineResource, type ResourceOptions } from '../records/resource';
 import type { Viewer } from '../records/viewer';
-import { writable } from '../records/write-resource';
+import { type ReadRecord, writable } from '../records/writable';
 import { presentInfrastructures, selectInfrastructures } from './present';
 
 /** Finds one infrastructure, if given only of a `kind`. */

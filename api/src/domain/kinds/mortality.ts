@@ -2,6 +2,7 @@ import { tileCause } from 'shared/geometry';
 import { mortality } from 'shared/kinds';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { defineResource } from '../records/resource';
+import { filterOutside, hiddenAmong } from '../sensitivity/sensitive-cases';
 
 /** Dead birds, with or without the infrastructure that killed them. */
 export const mortalityCases = defineResource(mortality, {
@@ -10,6 +11,7 @@ export const mortalityCases = defineResource(mortality, {
   columns: { data_source: 'data_source_id', infrstr: 'infrastructure_id' },
   exported: { author: 'observer', infrstr: 'infrastructure' },
   touches: true,
+  outside: { hidden: hiddenAmong, filter: (viewer, filter) => filterOutside(viewer, 'mortality', filter) },
   follow: (writer, records) => recalculateAlarms(writer, { cases: records.map(({ id }) => id) }),
   symbol: {
     fields: ['death_cause'],

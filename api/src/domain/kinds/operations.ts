@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Geometry } from 'shared/geometry';
+import { type Geometry, positionsOf } from 'shared/geometry';
 import {
   type Operation,
   type OperationInput,
@@ -9,7 +9,6 @@ import {
 } from 'shared/kinds';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { placeOfInfrastructure } from '../records/place';
-import { positionsOf } from '../records/positions-of';
 import { defineResource, LAST } from '../records/resource';
 import { followOperations } from '../works/follow-operations';
 import { equipmentsOf } from './equipment-text';

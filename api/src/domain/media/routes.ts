@@ -1,19 +1,19 @@
 import multipart from '@fastify/multipart';
-import { LIMITS, mediaSchema } from 'shared/contract';
+import { LIMITS, mediaSchema, messageOf, type Problem } from 'shared/contract';
 import { z } from 'zod';
+import type { Locale } from '../../config/texts';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { digestOfForm, type ReceivedForm, readForm } from '../../http/read-form';
 import { localeOf } from '../../http/request-locale';
-import { InvalidInput } from '../../http/request-refused';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
 import { requireEditAreas } from '../records/edit-areas';
 import { performWrite, type WriteAnswer } from '../records/perform-write';
 import { itemRoute, viewerOf, writeRoutes } from '../records/record-routes';
 import { uploadFieldsOf, uploadFormSchema } from './media-input';
-import { FILE_TOO_LARGE, type PreparedPicture, preparePicture } from './prepare-picture';
-import { refusedPicture } from './refuse-picture';
+import { FILE_TOO_LARGE, type PictureFault, type PreparedPicture, preparePicture } from './prepare-picture';
 import {
   addMedia,
   listMedia,
@@ -22,6 +22,14 @@ import {
   type TaggedMedia,
   withStoredPicture,
 } from './service';
+
+/** Error for a refused picture with a problem at `storage`: 413 when it is too large, else 400. */
+function refusedPicture(fault: PictureFault, locale: Locale): InvalidInput | RequestRefused {
+  const problem: Problem = { path: ['storage'], ...fault };
+  if (fault.code !== 'file_too_large') return new InvalidInput([problem]);
+  const body = { storage: [messageOf(problem, locale)], problems: [problem] };
+  return new RequestRefused('payload_too_large', { body });
+}
 
 const listQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),

@@ -4,11 +4,11 @@ import type { Row } from '../../store/schema';
 import type { Context } from '../records/context';
 import { requireOwnPictures } from '../records/edit-areas';
 import { recordChange } from '../records/history';
-import { itemTag } from '../records/item-tag';
 import { presentMedia } from '../records/media-of';
-import type { RecordResource } from '../records/record-resource';
 import { newStamp, peopleOf } from '../records/stamp';
+import { itemTag } from '../records/versioning';
 import type { Viewer, Writer } from '../records/viewer';
+import type { WritableRecords } from '../records/writable';
 import { type UploadFields, wordsOfMedia } from './media-input';
 import {
   newPictureKeys,
@@ -40,7 +40,7 @@ const selectShown = async (viewer: Viewer) =>
     .where(await isShownPicture(viewer));
 
 /** Pictures as records whose words are written; they are created by uploads. */
-export const mediaResource: RecordResource<MediaFields> = {
+export const mediaResource: WritableRecords<MediaFields> = {
   kind: 'media',
   table: 'media',
   path: '/media/',

@@ -3,11 +3,10 @@ import { alarmFields } from '../alarms/recalculate-alarms';
 import { mortalityCases } from '../kinds/mortality';
 import { placeOfInfrastructure } from '../records/place';
 import { presentRecords, rowsOf } from '../records/read-resource';
-import type { RecordResource } from '../records/record-resource';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
+import { type WritableRecords, writable } from '../records/writable';
 import { updateRecord } from '../records/write-record';
-import { writable } from '../records/write-resource';
 import { findFault } from '../works/find-fault';
 import { seesAlarm } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
@@ -68,7 +67,7 @@ const moveCase = (writer: Writer, { mortality_id: id }: AlarmRow, infrstr_id: nu
   updateRecord(writer, caseResource, { id, ifMatch: undefined }, { infrstr_id }, true);
 
 /** Alarms, which are derived: coordinators explain them. */
-export const alarmResource: RecordResource<StoredAlarm> = {
+export const alarmResource: WritableRecords<StoredAlarm> = {
   kind: 'alarms',
   table: 'alarms',
   path: '/alarms/',

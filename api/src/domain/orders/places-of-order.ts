@@ -1,6 +1,6 @@
 import type { WorkOrderInput } from 'shared/programme';
-import type { Place } from '../records/record-resource';
 import type { Viewer } from '../records/viewer';
+import type { Place } from '../records/writable';
 
 /** Places of the supports and lines of an order: those it has, and those to add. */
 export async function placesOfOrder(

@@ -8,8 +8,8 @@ import {
 } from 'shared/programme';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { placeOfInfrastructure } from '../records/place';
-import type { RecordResource } from '../records/record-resource';
 import type { Viewer } from '../records/viewer';
+import type { WritableRecords } from '../records/writable';
 import { presentItems, selectItems } from './present-items';
 
 /** A stored item as input; the history lists it with its support or line. */
@@ -33,7 +33,7 @@ async function findItem(viewer: Viewer, id: number) {
 }
 
 /** Works on one support or line. They are created with an order, and their state changes by events. */
-export const workItemResource: RecordResource<StoredItem> = {
+export const workItemResource: WritableRecords<StoredItem> = {
   kind: 'work-items',
   table: 'work_items',
   path: '/work-items/',

@@ -12,11 +12,11 @@ import {
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
-import { checkedRecords, insertRecords } from '../records/create-records';
 import { recordChanges } from '../records/history';
-import type { RecordResource, Stored } from '../records/record-resource';
 import { newStamp, peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
+import { newRecords, type Stored, type WritableRecords } from '../records/writable';
+import { insertRecords } from '../records/write-steps';
 import { seesOrder } from '../works/works-access';
 import { addItems } from './add-items';
 import { checkedOrder, daysOf, knownForOrders } from './check-order';
@@ -145,7 +145,7 @@ async function restoreItems(writer: Writer, order: number): Promise<void> {
 }
 
 /** Orders of works to an operator. Items named in a change are added to it. */
-export const workOrderResource: RecordResource<WorkOrderInput> = {
+export const workOrderResource: WritableRecords<WorkOrderInput> = {
   kind: 'work-orders',
   table: 'work_orders',
   path: '/work-orders/',
@@ -168,13 +168,12 @@ export const workOrderResource: RecordResource<WorkOrderInput> = {
   async checkNew(viewer, inputs) {
     const known = await knownForOrders(viewer, inputs);
     const today = new Date().toISOString().slice(0, 10);
-    return checkedRecords(
-      inputs,
-      input => {
+    return newRecords(
+      inputs.map(input => {
         const references = checkedOrder(known, input, today);
         if (input.items.length === 0) references.report(['items'], 'required');
-        return { references, checked: null };
-      },
+        return { input, problems: references.problems };
+      }),
       async (writer, passed) => {
         const rows = passed.map(({ input }) => ({
           ...newStamp(writer, input.uuid),

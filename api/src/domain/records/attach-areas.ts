@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Bounds, boundsMeet, boundsOf, type Geometry } from 'shared/geometry';
+import { boundsMeet, boundsOf, type Geometry, joinedBounds } from 'shared/geometry';
 import { anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
 import { insertRows } from '../../store/insert-rows';
@@ -11,13 +11,6 @@ import type { Viewer, Writer } from './viewer';
 export interface Placed {
   id: number;
   geometry: Geometry;
-}
-
-function boundsOfAll(records: readonly Placed[]): Bounds {
-  const boxes = records.map(record => boundsOf(record.geometry));
-  const edge = (pick: (...values: number[]) => number, side: 0 | 1 | 2 | 3) =>
-    boxes.reduce((extreme, box) => pick(extreme, box[side]), boxes[0]?.[side] ?? 0);
-  return [edge(Math.min, 0), edge(Math.min, 1), edge(Math.max, 2), edge(Math.max, 3)];
 }
 
 /** Ids of surfaces that a geometry intersects, and of the regions of those municipalities (their outlines may be coarser). */
@@ -53,7 +46,8 @@ async function areasOfAll(
 ): Promise<Map<number, Set<number>>> {
   const { surfaces } = viewer;
   if (!surfaces) {
-    const near = await surfacesNear(viewer, kind, boundsOfAll(records));
+    const box = records.map(({ geometry }) => boundsOf(geometry)).reduce(joinedBounds);
+    const near = await surfacesNear(viewer, kind, box);
     return new Map(records.map(({ id, geometry }) => [id, idsIntersecting(geometry, near)]));
   }
   const areas = new Map<number, Set<number>>();
@@ -108,10 +102,14 @@ export async function attachAnew(
   await insertRows(viewer, table, missing);
 }
 
-/** Replaces the areas and sensitive areas of a record by those it intersects. */
-export async function attachAreas(writer: Writer, links: AreaLinks, placed: Placed): Promise<void> {
-  const { record, areas, sensitive } = links;
-  for (const table of [areas, sensitive])
-    await anyTable(writer.db).deleteFrom(table).where(record, '=', placed.id).execute();
-  await attachNew(writer, links, [placed]);
+/** Replaces the areas and sensitive areas of records by those they intersect. */
+export async function attachAreas(
+  writer: Writer,
+  links: AreaLinks,
+  records: readonly Placed[],
+): Promise<void> {
+  for (const table of [links.areas, links.sensitive])
+    for (const { id } of records)
+      await anyTable(writer.db).deleteFrom(table).where(links.record, '=', id).execute();
+  await attachNew(writer, links, records);
 }

@@ -1,8 +1,8 @@
-import type { Geometry, NomenclatureTypeCode } from 'shared/contract';
-import { isSurface } from './check-surface';
-import { positionsOf } from './positions-of';
+import type { NomenclatureTypeCode } from 'shared/contract';
+import { type Geometry, positionsOf } from 'shared/geometry';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import { type Body, type ColumnField, type Resource, rowsIn } from './resource';
+import { isSurface } from './surfaces';
 
 type Path = (string | number)[];
 

@@ -1,22 +1,34 @@
-import type { Problem, RecordRef } from 'shared/contract';
+import type { EditAreas, Problem } from 'shared/contract';
 import { findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
+import type { Queryable } from '../../store/connect';
 import { areasHolding } from './attach-areas';
-import { editAreasOf } from './edit-areas-setting';
-import { placesOfMedia } from './places-of-media';
-import type { Place, RecordResource } from './record-resource';
+import { mediaRefsIn, placesOfMedia } from './media-of';
 import type { Viewer } from './viewer';
+import type { Place, WritableRecords } from './writable';
+
+export const EDIT_AREAS_KEY = 'edit_areas';
+
+/** Where editors may change records; everywhere by default. */
+export async function editAreasOf(db: Queryable): Promise<EditAreas> {
+  const row = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', EDIT_AREAS_KEY)
+    .executeTakeFirst();
+  return row?.value === 'own' ? 'own' : 'everywhere';
+}
 
 /** Areas of intervention are regions, or natural areas that administrators added to their list. */
 export const INTERVENTION_TYPES = ['ADMIN_REG', 'ADMIN_ZN'];
 
 /** The areas of intervention in which an account may change records. */
-interface EditAreas {
+interface OwnAreas {
   codes: Set<string>;
   names: string;
 }
 
-async function readEditAreas({ db, userId }: Viewer): Promise<EditAreas | null> {
+async function readEditAreas({ db, userId }: Viewer): Promise<OwnAreas | null> {
   if ((await editAreasOf(db)) === 'everywhere') return null;
   const user = await findActiveUser(db, userId);
   // Operators are bound to the works of their owner instead.
@@ -35,9 +47,9 @@ async function readEditAreas({ db, userId }: Viewer): Promise<EditAreas | null> 
 }
 
 /** Cached per writer, since an import checks every row. */
-const cache = new WeakMap<Viewer, Promise<EditAreas | null>>();
+const cache = new WeakMap<Viewer, Promise<OwnAreas | null>>();
 
-function editAreasOfViewer(viewer: Viewer): Promise<EditAreas | null> {
+function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
   const cached = cache.get(viewer);
   if (cached) return cached;
   const areas = readEditAreas(viewer);
@@ -58,7 +70,7 @@ function refused(
 }
 
 /** Requires that an account may enter records at all. @throws RequestRefused 403 */
-export async function requireEditAreas(viewer: Viewer): Promise<EditAreas | null> {
+export async function requireEditAreas(viewer: Viewer): Promise<OwnAreas | null> {
   const own = await editAreasOfViewer(viewer);
   if (own?.codes.size === 0) throw refused('no_areas');
   return own;
@@ -68,7 +80,7 @@ export async function requireEditAreas(viewer: Viewer): Promise<EditAreas | null
  * Requires every place to be in an area of intervention of the account, where editors are restricted to theirs.
  * @throws RequestRefused 403 naming the areas
  */
-async function requireInEditAreas(viewer: Viewer, own: EditAreas, places: readonly Place[]): Promise<void> {
+async function requireInEditAreas(viewer: Viewer, own: OwnAreas, places: readonly Place[]): Promise<void> {
   for (const { geometry, path } of places) {
     const areas = await areasHolding(viewer, geometry);
     if (areas.some(area => INTERVENTION_TYPES.includes(area.type) && own.codes.has(area.code))) continue;
@@ -110,11 +122,7 @@ export async function requireOwnPictures(
   }
 }
 
-/** An input with its pictures. */
-type WithPictures<Input> = Input & { media_id?: readonly RecordRef[] };
-
-const picturesOf = <Input extends object>(input: WithPictures<Input>) =>
-  (input.media_id ?? []).filter(ref => typeof ref === 'number');
+const picturesOf = (input: object) => mediaRefsIn(input).filter(ref => typeof ref === 'number');
 
 /**
  * The rule of where editors may write: all places of a record, before and after the change, and its added pictures must
@@ -123,7 +131,7 @@ const picturesOf = <Input extends object>(input: WithPictures<Input>) =>
  */
 export async function requireOwnPlace<Input extends object>(
   viewer: Viewer,
-  { placesOf }: Pick<RecordResource<Input>, 'placesOf'>,
+  { placesOf }: Pick<WritableRecords<Input>, 'placesOf'>,
   input: Input,
   before?: Input,
 ): Promise<void> {

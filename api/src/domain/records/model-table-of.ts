@@ -3,15 +3,24 @@ import type { FilterFacts } from 'shared/contract';
 import { toWorld } from 'shared/geometry';
 import { type ColumnField, fieldColumn, fieldOrdering } from '../../readmodel/model/field-columns';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
-import { linkedIds, type ModelTable, modelTable, type TestedColumn } from '../../readmodel/model/model-table';
+import {
+  type IdRange,
+  linkedIds,
+  type ModelTable,
+  modelTable,
+  type Plain,
+  type TestedColumn,
+} from '../../readmodel/model/model-table';
 import {
   AREA_COLUMNS,
   PLACE_COLUMNS,
   type PlacedRow,
   TESTED_AREAS,
 } from '../../readmodel/model/place-columns';
+import type { ReadJob } from '../../readmodel/threads/reads';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import type { Row } from '../../store/schema';
+import type { Context } from './context';
 import { isShown } from './read-resource';
 import { listedResources } from './registry';
 import type { Resource } from './resource';
@@ -130,3 +139,16 @@ const SPECIES = modelTable<SpeciesName, SpeciesName>({
   linked: {},
   prepare: row => row,
 });
+
+let tables: ReturnType<typeof modelTables> | null = null;
+
+/** Reads records of a table for the read model, as values of each column. */
+export const modelRows: ReadJob<Context, { name: string; ids: IdRange }, Plain[][]> = (
+  { context },
+  { name, ids },
+) => {
+  tables ??= modelTables();
+  const table = tables.find(one => one.name === name);
+  if (!table) throw new Error(`The read model has no table ${name}`);
+  return table.read(context.connection, ids);
+};

@@ -1,7 +1,9 @@
 import { isLocalRef, type RecordRef } from 'shared/contract';
-import type { Place } from './record-resource';
+import type { Geometry } from 'shared/geometry';
 import { uuidOfRef } from './references';
+import { type Body, infrastructureLink, type Resource, refIn } from './resource';
 import type { Viewer } from './viewer';
+import type { Place } from './writable';
 
 /** The place of a referenced infrastructure; empty without one. */
 export async function placeOfInfrastructure(
@@ -16,4 +18,12 @@ export async function placeOfInfrastructure(
     .where(eb => (isLocalRef(ref) ? eb('uuid', '=', uuidOfRef(ref)) : eb('id', '=', ref)))
     .executeTakeFirst();
   return row ? [{ geometry: JSON.parse(row.geojson), path: [field] }] : [];
+}
+
+/** The places of an input: its own and that of its infrastructure. */
+export async function placesOf(viewer: Viewer, resource: Resource, input: Body): Promise<Place[]> {
+  const own = input.geom ? [{ geometry: input.geom as Geometry, path: ['geom'] }] : [];
+  const link = infrastructureLink(resource);
+  if (!link) return own;
+  return [...own, ...(await placeOfInfrastructure(viewer, refIn(resource, input), link.input))];
 }

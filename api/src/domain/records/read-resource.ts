@@ -1,23 +1,27 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Geometry } from 'shared/geometry';
+import { collectionBytes } from '../../http/feature-collection';
+import type { Listed } from '../../http/pages';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
 import { inOrder } from '../../store/in-order';
 import { areasOf, sensitiveAreasOf } from './areas-of';
 import { mediaOf } from './media-of';
 import { presentSpecies } from './present-species';
-import type { ReadRecord } from './record-resource';
+import { resourceOf } from './registry';
 import {
   type Answer,
   type Body,
   type ColumnField,
   type ItemsField,
   infrastructureLink,
+  type RecordQuery,
   type Resource,
   type RowsField,
 } from './resource';
 import { peopleOf, presentStamp, STAMP_COLUMNS } from './stamp';
 import type { Viewer } from './viewer';
+import type { ReadRecord } from './writable';
 
 /** Whether a record is not deleted, nor its infrastructure if it requires one. */
 export function isShown(resource: Resource) {
@@ -100,6 +104,8 @@ export async function presentRecords(
   for (const list of items.filter(({ facts }) => facts.type === 'species_list'))
     speciesLists.set(list.name, await speciesListsOf(viewer, resource, list, ids));
 
+  const hidden = await resource.own.outside?.hidden(viewer, ids);
+
   const shown = ({ facts, column }: ColumnField, row: AnyRow) => {
     const value = row[column] as number | null;
     switch (facts.type) {
@@ -131,6 +137,7 @@ export async function presentRecords(
         ...Object.fromEntries(fields.map(one => [one.name, shown(one, row)])),
         ...Object.fromEntries([...parts, ...speciesLists].map(([name, of]) => [name, of.get(row.id) ?? []])),
         ...(pictures && { media: pictures.get(row.id) ?? [] }),
+        ...(hidden && { hidden: hidden.has(row.id) }),
       },
     };
     return { ...answer, ...resource.own.answer?.(row, answer) };
@@ -252,4 +259,22 @@ export function inputFrom(
     ...(resource.media && { media_id: idsIn(shown.media) }),
     ...resource.own.input?.(row as AnyRow),
   };
+}
+
+/** Lists records of a kind by filter, by page or all at once. */
+export async function listRecords(viewer: Viewer, { kind, filter, page }: RecordQuery): Promise<Listed> {
+  const { context, userId } = viewer;
+  const narrowed = await resourceOf(kind).own.outside?.filter(viewer, filter);
+  const { ids, next, total } = await context.model.page(kind, narrowed ?? filter, page);
+  return { json: await context.reads.run(writeRecords, userId, { kind, ids }), next, total };
+}
+
+/** Writes a list of records in the given order; those removed meanwhile are left out. */
+export async function writeRecords(
+  viewer: Viewer,
+  { kind, ids }: { kind: string; ids: readonly number[] },
+): Promise<Uint8Array> {
+  const resource = resourceOf(kind);
+  if (resource.own.write) return resource.own.write(viewer, ids);
+  return collectionBytes(await presentRecords(viewer, resource, await rowsOf(viewer, resource, ids), true));
 }

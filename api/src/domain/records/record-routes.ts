@@ -1,19 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { collectionOf, outsideQuerySchema, pageQuerySchema } from 'shared/contract';
+import { z } from 'zod';
 import type { Access, App } from '../../http/app-types';
 import { partialBody, takesFields } from '../../http/body-fields';
 import { BODY_BYTES } from '../../http/body-parsers';
 import { sendCacheable } from '../../http/cacheable';
+import { nameSchemas } from '../../http/description/schema-names';
+import { sendCollectionText, sendJsonText } from '../../http/feature-collection';
 import { nameGeoJson } from '../../http/geo-json';
+import { announcePage, pageOf } from '../../http/pages';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
+import { cursorsOf } from '../../readmodel/model/model-table';
 import { afterCommit } from '../../store/in-transaction';
 import type { Context } from './context';
-import { itemTag } from './item-tag';
+import { modelTableOf } from './model-table-of';
 import { performWrite, type WriteAnswer } from './perform-write';
-import type { AnyResource, ReadRecord, RecordResource } from './record-resource';
+import { listRecords } from './read-resource';
+import type { Resource } from './resource';
+import { itemTag } from './versioning';
 import type { Viewer, Writer } from './viewer';
+import { type ReadRecord, type Writable, type WritableRecords, writable } from './writable';
 import { createRecord, removeRecord, restoreRecord, updateRecord, type WriteRequest } from './write-record';
 
 /** The viewer of a request, outside a transaction. */
@@ -25,7 +33,7 @@ export function viewerOf(context: Context, request: FastifyRequest): Viewer {
 export function itemRoute<Input extends object>(
   app: App,
   context: Context,
-  resource: Pick<RecordResource<Input>, 'path' | 'title' | 'table' | 'answerSchema'> & {
+  resource: Pick<WritableRecords<Input>, 'path' | 'title' | 'table' | 'answerSchema'> & {
     find(viewer: Viewer, id: number): Promise<Pick<ReadRecord<Input>, 'answer'> | null>;
   },
 ): void {
@@ -66,7 +74,7 @@ export function itemRoute<Input extends object>(
 export function recordRoutes<Input extends object>(
   app: App,
   context: Context,
-  resource: RecordResource<Input>,
+  resource: WritableRecords<Input>,
 ): void {
   itemRoute(app, context, resource);
   writeRoutes(app, context, resource, ['post', 'put', 'patch', 'delete']);
@@ -124,7 +132,7 @@ interface AroundWrites {
 export function writeRoutes<Input extends object>(
   app: App,
   context: Context,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   writes: readonly Write[],
   { prepare, committed }: AroundWrites = {},
 ): void {
@@ -193,4 +201,58 @@ export function writeRoutes<Input extends object>(
       { schema: { params }, config: describe(writeAccess, WORDS.delete, undefined, 204) },
       write((writer, request) => removeRecord(writer, resource, request)),
     );
+}
+
+/** All routes of a kind of record: its list, and reading and writing one. */
+export function resourceRoutes(app: App, context: Context, resource: Resource): void {
+  const { facts } = resource.kind;
+  const written = writable(resource);
+  nameSchemas(facts.words.en.one, { input: written.inputSchema, answer: written.answerSchema });
+  // One that is read with others is listed with them.
+  if (!facts.readAs) listRoute(app, context, resource);
+  recordRoutes(app, context, written);
+}
+
+function listRoute(app: App, context: Context, resource: Resource): void {
+  const { kind, own } = resource;
+  const querySchema = kind.filterSchema.extend({
+    ...pageQuerySchema.shape,
+    ...(own.outside && outsideQuerySchema.shape),
+  });
+  const cursors = cursorsOf(modelTableOf(resource));
+  const answer = own.answerSchema ?? kind.answerSchema;
+  const isFlat = !('geometry' in kind.answerSchema.shape);
+  app.get(
+    `/${kind.path}`,
+    {
+      schema: { querystring: querySchema },
+      config: {
+        access: own.access?.read ?? 'data:read',
+        tag: own.title ?? kind.name,
+        summary: 'List',
+        description:
+          'Those that match all filters. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
+        sends: ['Link', 'X-Total-Count'],
+        answer: isFlat ? z.array(answer) : collectionOf(answer),
+      },
+    },
+    async (request, reply) => {
+      const {
+        limit: _,
+        cursor: __,
+        ordering: ___,
+        near: ____,
+        fields: _____,
+        ...filter
+      } = request.query as Record<string, unknown>;
+      const page = pageOf(request.query as never, cursors);
+      const list = await context.reads.run(listRecords, signedInUser(request).id, {
+        kind: kind.name,
+        filter,
+        page,
+      });
+      announcePage(request, reply, page, list);
+      return isFlat ? sendJsonText(reply, list.json) : sendCollectionText(request, reply, list.json);
+    },
+  );
 }

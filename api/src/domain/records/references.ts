@@ -1,18 +1,17 @@
 import type { Expression, SqlBool } from 'kysely';
-import type { ChoiceContext } from 'shared/contract';
 import {
   type Box,
+  type ChoiceContext,
   insideTerritory,
   isLocalRef,
   isOffered,
   type LocalRef,
   type NomenclatureTypeCode,
-  type Position,
   type Problem,
   type ProblemCode,
   type RecordRef,
 } from 'shared/contract';
-import { InvalidInput } from '../../http/request-refused';
+import type { Position } from 'shared/geometry';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
@@ -159,10 +158,5 @@ export class ReferenceCheck {
     const territory: readonly Box[] = this.known.viewer.context.config.territory;
     if (!positions.every(position => insideTerritory(position, territory)))
       this.report(path, 'out_of_territory');
-  }
-
-  /** @throws InvalidInput if there are problems */
-  end(): void {
-    if (this.problems.length > 0) throw new InvalidInput(this.problems);
   }
 }

@@ -9,10 +9,10 @@ import type { AnyRow } from '../../store/any-table';
 import { type AreaLinks, areaLinksOf } from './area-links';
 import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
-import type { ReadRecord } from './record-resource';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
 import type { ColumnType, ExportValue, Wording } from './wording';
+import type { ReadRecord } from './writable';
 
 export type { ColumnField };
 
@@ -96,6 +96,11 @@ export interface ResourceOptions<Input> {
   follow?(writer: Writer, records: readonly Followed<Input>[]): Promise<void>;
   /** Additional expressions to select, for `answer` and `input`. */
   select?(viewer: Viewer): Record<string, RawBuilder<unknown>>;
+  /** Which of some records are not told outside, as their answers say (`hidden`), and a filter (`outside`) without them. */
+  outside?: {
+    hidden(viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>>;
+    filter(viewer: Viewer, filter: object): Promise<Readonly<Record<string, unknown>>>;
+  };
   /** Parts of the response that differ from the fields. */
   answer?(row: AnyRow, answer: Answer): object;
   /** Parts of the input that differ from the fields. */

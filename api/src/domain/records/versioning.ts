@@ -2,9 +2,29 @@ import { sql } from 'kysely';
 import { digestOf, matchesTag } from '../../http/cacheable';
 import { RequestRefused } from '../../http/request-refused';
 import type { Database } from '../../store/schema';
-import { itemTag, requireMatch } from './item-tag';
-import type { RecordTable } from './record-resource';
 import type { Writer } from './viewer';
+import type { RecordTable } from './writable';
+
+/** Tag of an item: its version, which `If-Match` compares, and a digest of the representation for `If-None-Match`. */
+export function itemTag(version: number, representation: unknown): string {
+  return `${version}-${digestOf(JSON.stringify(representation))}`;
+}
+
+/**
+ * Refuses to write a record that has changed since the client read it. Only its own changes count, not those of nested
+ * records.
+ * @throws RequestRefused 412 with the current item
+ */
+export async function requireMatch(
+  header: string | undefined,
+  version: number,
+  current: () => Promise<unknown>,
+) {
+  if (header === undefined) return;
+  const versions = header.split(',').map(tag => /^(?:W\/)?"(\d+)-[\w-]+"$/.exec(tag.trim())?.[1]);
+  if (header.trim() === '*' || versions.includes(String(version))) return;
+  throw new RequestRefused('precondition_failed', { body: { current: await current() } });
+}
 
 /** How a row is locked, and how its states are distinguished. */
 export interface Versioning {

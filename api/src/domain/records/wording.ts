@@ -10,13 +10,10 @@ export type ChoiceWords = Readonly<Record<Locale, Pick<KindFacts['words']['fr'],
 
 /** How values are written: as words for people, or as codes of the contract for programs. */
 export interface Wording {
-  /** Header of a column: a text of the exports, or else `fallback`. */
-  header(name: string, fallback?: Record<Locale, string>): string;
+  locale: Locale;
   item(item: Nomenclature | null): ExportValue;
-  /** A code that has a word; programs write `null` as an empty value. */
-  code(code: string | null): ExportValue;
   flag(value: boolean): ExportValue;
-  /** A code of a kind of record, which defines its words. */
-  choice(code: string, words: ChoiceWords): ExportValue;
+  /** A code of a field of a kind, which has its words; programs write `null` as an empty value. */
+  choice(code: string | null, words: ChoiceWords, field: string): ExportValue;
   species(species: Species): string;
 }

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { check } from 'shared/contract';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
-import { createOne } from './create-records';
 import { requireOwnPlace } from './edit-areas';
 import { recordChange, recordChanges } from './history';
 import type { WriteAnswer } from './perform-write';
-import type { AnyResource, ReadRecord, RecordResource, Stored } from './record-resource';
 import { counted, type Versioning } from './versioning';
 import type { Writer } from './viewer';
+import type { ReadRecord, Stored, Writable, WritableRecords } from './writable';
+
+// Writes of one record: lock, where its writer may write, the steps of its `Writable`, history, answer.
 
 type Fields = Record<string, unknown>;
 
-const versioningOf = <Input extends object>(resource: AnyResource<Input>): Versioning =>
+const versioningOf = <Input extends object>(resource: Writable<Input>): Versioning =>
   resource.versioning ?? counted(resource.table);
 
 interface Done<Input> {
@@ -22,7 +23,7 @@ interface Done<Input> {
 
 async function readWritten<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   id: number,
   done: Done<Input>,
 ): Promise<ReadRecord<Input>> {
@@ -45,7 +46,7 @@ async function readWritten<Input extends object>(
  */
 async function answerWritten<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   { id, version }: { id: number; version: number },
   done: Done<Input>,
 ): Promise<WriteAnswer> {
@@ -54,10 +55,22 @@ async function answerWritten<Input extends object>(
   return { status: 200, headers: { etag: `"${versioningOf(resource).tagOf(version, body)}"` }, body };
 }
 
+/** Creates one record. @throws InvalidInput */
+export async function createOne<Input extends object>(
+  writer: Writer,
+  resource: Writable<Input>,
+  input: Input,
+): Promise<number> {
+  const { problems, insert } = await resource.checkNew(writer, [input]);
+  const [id] = await insert(writer);
+  if (typeof id === 'number') return id;
+  throw new InvalidInput(problems.flat());
+}
+
 /** Creates a record; its UUID must be new. */
 export async function createRecord<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   input: Input & { uuid?: string | undefined },
 ): Promise<WriteAnswer> {
   if (resource.table && input.uuid) {
@@ -90,7 +103,7 @@ export interface WriteRequest {
 /** Locks a record until the transaction ends, and refuses to write one that has changed since it was read. */
 async function lockRecord<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   { id, ifMatch }: WriteRequest,
 ): Promise<{ found: ReadRecord<Input>; version: number }> {
   const versioning = versioningOf(resource);
@@ -104,7 +117,7 @@ async function lockRecord<Input extends object>(
 /** Writes what a change makes of a record. @returns its version, and what it was before */
 async function writeChanged<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   request: WriteRequest,
   body: object,
   partial: boolean,
@@ -124,7 +137,7 @@ async function writeChanged<Input extends object>(
 /** Replaces a record, or changes the fields in `body` if `partial`. */
 export async function updateRecord<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   request: WriteRequest,
   body: object,
   partial: boolean,
@@ -136,7 +149,7 @@ export async function updateRecord<Input extends object>(
 /** Changes some fields of a record for a write of many, whose answer does not show it. */
 export async function changeRecord<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   id: number,
   body: object,
   action: 'update' | 'restore' = 'update',
@@ -148,7 +161,7 @@ export async function changeRecord<Input extends object>(
 /** Marks records as deleted without further checks. */
 export async function removeRecords<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: WritableRecords<Input>,
   records: readonly Stored<Input>[],
 ): Promise<void> {
   const ids = records.map(({ id }) => id);
@@ -168,7 +181,7 @@ export async function removeRecords<Input extends object>(
 /** Marks a record as deleted, so that an administrator can restore it, or deletes the row if its kind does so. */
 export async function removeRecord<Input extends object>(
   writer: Writer,
-  resource: AnyResource<Input>,
+  resource: Writable<Input>,
   request: WriteRequest,
 ): Promise<WriteAnswer> {
   const { id } = request;
@@ -188,7 +201,7 @@ export async function removeRecord<Input extends object>(
 /** Restores a deleted record. @throws RequestRefused 404 for an unknown one, 409 when its parent record is deleted */
 export async function restoreRecord<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: WritableRecords<Input>,
   id: number,
 ): Promise<WriteAnswer> {
   const { context, db } = writer;

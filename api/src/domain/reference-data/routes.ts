@@ -17,7 +17,7 @@ import { sendCacheable } from '../../http/cacheable';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import type { Context } from '../records/context';
-import { editAreasOf } from '../records/edit-areas-setting';
+import { editAreasOf } from '../records/edit-areas';
 import { allBaseLayers, allPartners, findAreas, findSpecies, visibleNews } from './repository';
 
 const open = (summary: string, description: string, answer: z.ZodType) =>

@@ -1,9 +1,9 @@
 import { sep } from 'node:path';
-import type { Release } from '../../../../scripts/release/discovery-file.mjs';
-import { publish } from '../../../../scripts/release/publish.mjs';
-import { Refusal } from '../../../../scripts/release/refusal.mjs';
-import { retire, rollBack, rollOut, withdraw } from '../../../../scripts/release/roll-out.mjs';
-import { readStatus, type Status } from '../../../../scripts/release/status.mjs';
+import type { Release } from 'releases/discovery';
+import { publish } from 'releases/publish';
+import { Refusal } from 'releases/refusal';
+import { retire, rollBack, rollOut, withdraw } from 'releases/roll-out';
+import { readStatus, type Status } from 'releases/status';
 import { type CarriedError, packError } from '../../threads/carried-error';
 import type { Rollout } from './rollout';
 import { unpackRelease } from './unpack-release';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
-import { Refusal } from '../../../../scripts/release/refusal.mjs';
+import { Refusal } from 'releases/refusal';
 
 /** Bounds of an unpacked release. A large remote has a hundredth of that. */
 export const MOST_FILES = 2_000;

@@ -1,5 +1,5 @@
-import { endTrial } from '../../../../scripts/release/roll-out.mjs';
-import { judged } from '../../../../scripts/release/trial.mjs';
+import { endTrial } from 'releases/roll-out';
+import { judged } from 'releases/trial';
 import type { Store } from '../../store/store';
 import { numbersOfTrial, numbersSince } from './numbers';
 import { isOnTrial, type Listed, listedReleases } from './released';

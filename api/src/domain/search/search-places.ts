@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { nearlyFound, type SearchResult } from 'shared/contract';
+import { boundsOfRow } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
 import type { Viewer } from '../records/viewer';
 
@@ -8,19 +9,6 @@ export interface Question {
   words: readonly string[];
   limit: number;
 }
-
-interface Box {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
-export const boundsOfRow = ({ west, south, east, north }: Box): [number, number, number, number] => [
-  west,
-  south,
-  east,
-  north,
-];
 
 /** Condition that a search column contains every word. */
 export const holdsAll = (engine: Engine, column: string, { words }: Question): Expression<SqlBool> =>

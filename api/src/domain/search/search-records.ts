@@ -9,10 +9,11 @@ import {
   wordsLookedFor,
 } from 'shared/contract';
 import { allOf } from '../../store/all-of';
+import { boundsOfRow } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
 import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
-import { boundsOfRow, holdsAll, inOrderOf, nearRows, type Question } from './search-places';
+import { holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
 /** Species by name or code, those with the most cases first. @param near searches similar names instead */
 export async function searchSpecies(

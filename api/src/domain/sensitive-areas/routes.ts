@@ -12,7 +12,7 @@ import type { Context } from '../records/context';
 import { BY_DISTANCE, cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { presentRecords, selectRecords } from '../records/read-resource';
 import { recordRoutes, viewerOf } from '../records/record-routes';
-import { writable } from '../records/write-resource';
+import { writable } from '../records/writable';
 import { sensitiveAreaRecords } from './service';
 
 const querySchema = pageQuerySchema.omit({ fields: true }).extend({

@@ -9,7 +9,8 @@ import {
   pointTest,
 } from 'shared/geometry';
 import type { MortalityFilter } from 'shared/kinds';
-import { sidesOfBox } from '../../store/sides-of-box';
+import { sidesOfBox } from '../../store/boxes';
+import { omit } from '../../store/omit';
 import type { Viewer } from '../records/viewer';
 import { type BlurredCase, findSensitiveCases, type SensitiveCases } from './sensitive-cases';
 
@@ -75,11 +76,6 @@ async function blurredTest(
   return one => tests.every(test => test(one));
 }
 
-const withoutPlace = (filter: MortalityFilter): MortalityFilter =>
-  Object.fromEntries(
-    Object.entries(filter).filter(([name]) => !(BY_PLACE as readonly string[]).includes(name)),
-  );
-
 /**
  * Finds which cases a filter matches as they are published. A blurred case matches by its cell's centre, so that no box
  * or area narrows its place down; supports and sensitive areas never match one.
@@ -96,7 +92,7 @@ export async function findPublished(viewer: Viewer, filter: MortalityFilter): Pr
     species.length > 0 ? [...(await model.ids(KIND, { ...one, species }))] : [];
   const exact = (await idsOf(filter)).filter(id => cases.exact.has(id));
   const matches = await blurredTest(viewer, filter);
-  const blurred = (await idsOf(withoutPlace(filter))).filter(id => {
+  const blurred = (await idsOf(omit(filter, ...BY_PLACE))).filter(id => {
     const one = cases.blurred.get(id);
     return one !== undefined && matches(one);
   });

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Position } from 'shared/geometry';
+import type { RecordFilter } from '../../readmodel/model/read-model';
 import { allOf } from '../../store/all-of';
 import { groupBy } from '../../store/group-by';
 import type { Viewer } from '../records/viewer';
@@ -105,16 +106,53 @@ export async function hiddenAmong(viewer: Viewer, cases: readonly number[]): Pro
   return new Set([...blurred.keys(), ...withheld.keys()]);
 }
 
-/** Numbers of cases that are not published exactly, by their supports and lines. */
+/** Numbers of cases that are not published exactly, by their supports and lines: of some, or of all. */
 export async function hiddenOnInfrastructures(
   viewer: Viewer,
-  infrastructures: readonly number[],
+  infrastructures?: readonly number[],
 ): Promise<Map<number, number>> {
-  const wanted = viewer.context.engine.among('mortality_cases.infrastructure_id', infrastructures);
+  const wanted =
+    infrastructures && viewer.context.engine.among('mortality_cases.infrastructure_id', infrastructures);
   const { blurred, withheld } = await findSensitiveCases(viewer, wanted);
   const links = [...[...blurred.values()].map(one => one.infrastructure_id), ...withheld.values()];
   const linked = links.filter(id => id !== null);
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
+}
+
+/** Supports and lines on which no case is published exactly, although there are some. */
+async function deadlyInside(viewer: Viewer): Promise<number[]> {
+  const hidden = await hiddenOnInfrastructures(viewer);
+  const rows = await viewer.db
+    .selectFrom('infrastructures')
+    .select(['id', 'mortality_count'])
+    .where(viewer.context.engine.among('id', [...hidden.keys()]))
+    .execute();
+  return rows.flatMap(({ id, mortality_count }) => (mortality_count > (hidden.get(id) ?? 0) ? [] : [id]));
+}
+
+/** Whether a filter asks for what may leave the product. */
+export interface Outside {
+  outside?: boolean | undefined;
+}
+
+/**
+ * The filter of a list as what leaves the product uses it: with `outside`, cases that are not published exactly are left
+ * out, and are no deaths of their supports and lines.
+ */
+export async function filterOutside(viewer: Viewer, kind: string, asked: object): Promise<RecordFilter> {
+  const { outside, ...filter } = asked as RecordFilter;
+  if (!outside) return filter;
+  if (kind === 'mortality') {
+    const { blurred, withheld } = await findSensitiveCases(viewer);
+    return { ...filter, except: [...blurred.keys(), ...withheld.keys()] };
+  }
+  const { has_mortality, ...rest } = filter;
+  if (has_mortality === undefined) return filter;
+  const inside = await deadlyInside(viewer);
+  if (has_mortality) return { ...filter, except: inside };
+  const deadly = await viewer.context.model.ids(kind, { has_mortality: true });
+  const isInside = new Set(inside);
+  return { ...rest, except: [...deadly].filter(id => !isInside.has(id)) };
 }
 
 /** Whether a picture shows a case that is not published exactly: other programs do not get it. */

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 const ACCESS_SECONDS = 1800;
 export const REFRESH_SECONDS = 2_592_000;
@@ -35,7 +36,7 @@ const MOST_GENUINE = 1000;
 /** @param secret the server's secret; changing it invalidates all tokens */
 export function tokensOf(secret: string): Tokens {
   const key = createHmac('sha256', secret).update('tokens').digest();
-  const genuine = new Map<string, TokenClaims>();
+  const genuine = new LRUCache<string, TokenClaims>({ max: MOST_GENUINE });
 
   /** @throws JOSEError for a token that is forged or expired */
   async function claimsOf(token: string): Promise<TokenClaims> {
@@ -43,8 +44,6 @@ export function tokensOf(secret: string): Tokens {
     if (known && known.exp > Date.now() / 1000) return known;
     genuine.delete(token);
     const { payload } = await jwtVerify<TokenClaims>(token, key, { algorithms: ['HS256'] });
-    const [oldest] = genuine.keys();
-    if (genuine.size >= MOST_GENUINE && oldest !== undefined) genuine.delete(oldest);
     genuine.set(token, payload);
     return payload;
   }

@@ -5,7 +5,7 @@ import {
   tableQuerySchema,
 } from 'shared/contract/administration';
 import type { AdministeredResource } from '../administered/administered-resource';
-import { EDIT_AREAS_KEY, editAreasOf } from '../records/edit-areas-setting';
+import { EDIT_AREAS_KEY, editAreasOf } from '../records/edit-areas';
 import type { Viewer } from '../records/viewer';
 
 /** There is a single set of settings. */

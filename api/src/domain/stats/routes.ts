@@ -1,21 +1,83 @@
 import {
+  type CauseOfDeath,
+  casesCountedOf,
   dataExtentSchema,
+  type InfrastructureStats,
+  type InfrastructureType,
   infrastructureChartsSchema,
+  infrastructureStatsOf,
   infrastructureStatsSchema,
+  type MortalityStats,
   mortalityChartsSchema,
+  mortalityStatsOf,
   mortalityStatsSchema,
+  outsideQuerySchema,
 } from 'shared/contract';
-import { infrastructureFilterSchema, mortalityFilterSchema } from 'shared/kinds';
+import { TILE_NEUTRALIZATIONS, TILE_RISKS } from 'shared/geometry';
+import {
+  type InfrastructureFilter,
+  infrastructureFilterSchema,
+  type MortalityFilter,
+  mortalityFilterSchema,
+} from 'shared/kinds';
 import type { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/signed-in-user';
+import { KINDS } from '../../readmodel/model/infrastructure-table';
+import { inChunks } from '../../store/in-chunks';
 import type { Context } from '../records/context';
+import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
+import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 import { infrastructureCharts } from './infrastructure-charts';
-import { infrastructureStats } from './infrastructure-stats';
 import { mortalityCharts } from './mortality-charts';
-import { mortalityStats } from './mortality-stats';
+
+/** Numbers of cases and birds that match a filter, by cause, species and year. */
+async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside): Promise<MortalityStats> {
+  const by = ['species', 'death_cause', 'date.year'] as const;
+  const narrowed = await filterOutside(viewer, 'mortality', filter);
+  const groups = await viewer.context.model.groups('mortality', narrowed, by, 'count');
+  const { byId } = await viewer.context.lists.snapshot();
+  const speciesIds = [...new Set(groups.map(group => group.species))];
+  const rows = await inChunks(speciesIds, chunk =>
+    viewer.db.selectFrom('species').selectAll().where('id', 'in', chunk).execute(),
+  );
+  const speciesOf = new Map(rows.map(row => [row.id, presentSpecies(row)]));
+  return mortalityStatsOf(
+    groups.flatMap(({ species: id, death_cause, 'date.year': year, ...numbers }) => {
+      const species = speciesOf.get(id);
+      const cause = byId.get(death_cause)?.code as CauseOfDeath | undefined;
+      return species ? { species, cause: cause ?? null, year, ...casesCountedOf(numbers) } : [];
+    }),
+  );
+}
+
+/** Numbers of supports and lines that match a filter, by risk, neutralisation and network. */
+async function infrastructureStats(
+  viewer: Viewer,
+  filter: InfrastructureFilter & Outside,
+): Promise<InfrastructureStats> {
+  const { context } = viewer;
+  const { byId } = await context.lists.snapshot();
+  const by = ['kind', 'risk', 'state', 'network_type'] as const;
+  const narrowed = await filterOutside(viewer, 'infrastructures', filter);
+  const groups = await context.model.groups('infrastructures', narrowed, by, 'length');
+  return infrastructureStatsOf(
+    groups.flatMap(({ kind, risk, state, network_type: network, number, length }) => {
+      const network_type = byId.get(network);
+      if (!network_type) return [];
+      return {
+        type: KINDS[kind] as InfrastructureType,
+        risk: TILE_RISKS[risk] ?? null,
+        neutralization: TILE_NEUTRALIZATIONS[state] ?? 'none',
+        network_type,
+        number,
+        length,
+      };
+    }),
+  );
+}
 
 const PRIVATE = { cacheControl: 'private, no-cache' };
 
@@ -47,7 +109,7 @@ export function statsRoutes(app: App, context: Context): void {
       'Supports and lines by risk, neutralisation and network',
       'Counts of what matches the filters of the list, with kilometres of line.',
     ],
-    infrastructureFilterSchema,
+    infrastructureFilterSchema.extend(outsideQuerySchema.shape),
     infrastructureStatsSchema,
     infrastructureStats,
   );
@@ -67,7 +129,7 @@ export function statsRoutes(app: App, context: Context): void {
       'Mortality cases and birds by cause, species and year',
       'Counts of what matches the filters of the list of cases.',
     ],
-    mortalityFilterSchema,
+    mortalityFilterSchema.extend(outsideQuerySchema.shape),
     mortalityStatsSchema,
     mortalityStats,
   );

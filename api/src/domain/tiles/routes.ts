@@ -1,12 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { outsideQuerySchema } from 'shared/contract';
 import { infrastructureFilterSchema } from 'shared/kinds';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { InvalidInput } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
+import { type MadeTile, plainBytesOf } from '../../readmodel/tiles/made-tile';
 import type { Context } from '../records/context';
 import { listedResources } from '../records/registry';
-import { sendTile, TILE_TYPE } from './send-tile';
 import { areaJob, infrastructureJob, joinedJob, recordJob, sensitiveAreaJob } from './tile-jobs';
+
+const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
+
+const takesGzip = (request: FastifyRequest) =>
+  /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+
+/**
+ * Sends a tile, without bytes when it is empty, 304 when the client has it. Browsers cache it per user and revalidate it
+ * each time, so that writes show immediately. A 204 would be no proof that there is nothing: proxies drop its content type.
+ */
+async function sendTile(request: FastifyRequest, reply: FastifyReply, tile: MadeTile) {
+  const { etag, gzipped } = tile;
+  const bytes = Buffer.from(tile.bytes.buffer, tile.bytes.byteOffset, tile.bytes.byteLength);
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'Authorization, Accept-Encoding' });
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type(TILE_TYPE);
+  if (!gzipped) return reply.send(bytes);
+  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(bytes);
+  return reply.send(await plainBytesOf(tile));
+}
 
 const DEEPEST_ZOOM = 22;
 const index = z
@@ -41,7 +64,10 @@ export function tileRoutes(app: App, { reads }: Context): void {
   app.get(
     '/tiles/infrastructures/:z/:x/:y(^\\d+).mvt',
     {
-      schema: { params: tileSchema, querystring: infrastructureFilterSchema },
+      schema: {
+        params: tileSchema,
+        querystring: infrastructureFilterSchema.extend(outsideQuerySchema.shape),
+      },
       config: configOf('Supports and lines of a tile; counts per cell below zoom 13', RECORDS),
     },
     async (request, reply) => {
@@ -54,12 +80,13 @@ export function tileRoutes(app: App, { reads }: Context): void {
     },
   );
 
-  for (const { kind } of listedResources()) {
+  for (const { kind, own } of listedResources()) {
     if (!kind.place) continue;
+    const querystring = kind.filterSchema.extend(own.outside ? outsideQuerySchema.shape : {});
     app.get(
       `/tiles/${kind.name}/:z/:x/:y(^\\d+).mvt`,
       {
-        schema: { params: tileSchema, querystring: kind.filterSchema },
+        schema: { params: tileSchema, querystring },
         config: configOf(`${kind.facts.words.en.many} of a tile; counts per cell below zoom 13`, RECORDS),
       },
       async (request, reply) => {

@@ -12,18 +12,21 @@ import {
   packTile,
 } from '../../readmodel/tiles/made-tile';
 import { resourceOf } from '../records/registry';
+import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 import { publishedPlaces } from './published-places';
 import { recordTile } from './record-tile';
 
 /** A tile of supports and lines, cached until one of them changes. */
 export async function infrastructureJob(
-  { context: { model, tileCache } }: Viewer,
-  { tile, filter }: { tile: TileAddress; filter: InfrastructureFilter },
+  viewer: Viewer,
+  { tile, filter }: { tile: TileAddress; filter: InfrastructureFilter & Outside },
 ): Promise<MadeTile> {
+  const { model, tileCache } = viewer.context;
   // Applies pending changes, which may affect this tile.
   await model.current();
-  const key = JSON.stringify([tile.z, tile.x, tile.y, filter]);
-  return tileCache.of(key, tile, async () => packTile(await infrastructureTile(model.tiles, tile, filter)));
+  const told = await filterOutside(viewer, 'infrastructures', filter);
+  const key = JSON.stringify([tile.z, tile.x, tile.y, told]);
+  return tileCache.of(key, tile, async () => packTile(await infrastructureTile(model.tiles, tile, told)));
 }
 
 interface RecordJob {
@@ -41,7 +44,8 @@ export async function recordJob(
 ): Promise<MadeTile> {
   const { context } = viewer;
   const places = isProgram && kind === 'mortality' ? await publishedPlaces(viewer) : undefined;
-  return makeTile(await recordTile({ context, resource: resourceOf(kind), tile, filter, places }));
+  const told = await filterOutside(viewer, kind, filter);
+  return makeTile(await recordTile({ context, resource: resourceOf(kind), tile, filter: told, places }));
 }
 
 export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>

@@ -3,8 +3,7 @@ import { daysAfter, WAITED_FOR } from 'shared/programme';
 import { findActiveUser } from '../../http/current-user';
 import { selectAlarms } from '../orders/alarm-resource';
 import { selectItems } from '../orders/present-items';
-import { INTERVENTION_TYPES } from '../records/edit-areas';
-import { editAreasOf } from '../records/edit-areas-setting';
+import { editAreasOf, INTERVENTION_TYPES } from '../records/edit-areas';
 import type { Viewer } from '../records/viewer';
 import { worksAccessOf } from '../works/works-access';
 

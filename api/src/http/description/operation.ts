@@ -1,13 +1,26 @@
 import { z } from 'zod';
+import { bodyFormOf } from '../body-fields';
 import type { RouteEntry } from '../route-table';
+import { fieldsOf } from '../schema-fields';
 import { accessWords } from './access-words';
 import { type Answer, answersOf, type Content, fileSchema } from './answers';
-import { bodySchemaOf } from './body-schema';
 import { documentedPath } from './documented-path';
-import { jsonSchemaOf } from './json-schema';
+import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { type Parameter, parametersOf } from './parameters';
 import { refusalsOf } from './refusals';
 import { securityOf } from './security';
+
+/** JSON Schema of a body: all fields of the input, or for a partial change any of them; other fields are refused. */
+function bodySchemaOf(body: z.ZodType, isPartial: boolean, components: Record<string, unknown>): JsonSchema {
+  const input = (bodyFormOf(body)?.input ?? body) as z.ZodType;
+  const fields = fieldsOf(input);
+  if (!isPartial || input === body || !fields) return jsonSchemaOf(input, 'input', components);
+  const properties = [...fields].map(([name, field]) => [
+    name,
+    jsonSchemaOf(field as z.ZodType, 'input', components),
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
 
 /** An operation of the document. */
 export interface Operation {

@@ -20,6 +20,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   limit: 'At most so many items on a page.',
   near: 'Longitude and latitude in degrees, separated by a comma, for the ordering `distance`.',
   ordering: 'Name of the ordering; descending with a `-` in front.',
+  outside:
+    '`true`, for paper and the like: cases that rules blur are left out, and are no deaths of supports.',
   owner: 'Ids of operators of the network.',
   q: 'Words that the item contains, without regard to accents and case.',
   remote: 'Name of the remote.',

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partsOf } from 'shared/contract/manifest-parts';
-import { MOST_MANIFEST_BYTES, remoteManifestSchema } from 'shared/contract/remote-manifest';
+import { partsOf } from 'releases/manifest-parts';
+import { MOST_MANIFEST_BYTES, remoteManifestSchema } from 'releases/remote-manifest';
 import { z } from 'zod';
 import { matchingPath } from './site-paths';
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isServed } from 'shared/contract/remote-manifest';
+import { isServed } from 'releases/remote-manifest';
 import type { Locale } from '../../config/texts';
 import type { Store } from '../../store/store';
 import type { App } from '../app-types';

@@ -1,5 +1,5 @@
+import { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from 'shared/contract/csv';
 import type { Position } from 'shared/geometry';
-import { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from './csv-line';
 import type { ExportRow, ExportTable, ExportValue } from './export-table';
 
 const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;

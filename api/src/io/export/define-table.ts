@@ -1,14 +1,15 @@
+import { areaName } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
 import { sound } from '../../http/json-bytes';
 import type { ColumnType, ExportColumn, ExportRow, ExportTable, ExportValue } from './export-table';
-import { CODES, EXPORT_TEXTS, type HeaderName, wordsIn } from './wording';
+import { CODES, EXPORT_TEXTS, type HeaderName, headerIn, wordsIn } from './wording';
 
 /** An exported column of a record. */
 export interface ColumnDefinition<Item> {
   name: HeaderName | (string & {});
-  /** Header for names that the export texts do not contain. */
+  /** The label of the field that it shows; other names have a text of the exports. */
   header?: Record<Locale, string>;
   type: ColumnType;
   /** Its value has codes, which have labels in the languages of people. */
@@ -54,7 +55,7 @@ function writtenColumns<Item>(
   const wording = values === 'words' ? words : CODES;
   return columns.flatMap((definition): WrittenColumn<Item>[] => {
     const { name, type, coded, value } = definition;
-    const header = words.header(name, definition.header);
+    const header = headerIn(locale, definition);
     const isPath = type === 'addresses';
     const own: WrittenColumn<Item> = {
       column: { name, type, header },
@@ -109,8 +110,10 @@ export async function tableOf<Item extends { id: number }>(
 export const PAGE = 250;
 
 /** Names joined into one field; `null` for none. */
-export const namesOf = (items: readonly { name: string }[] | undefined): ExportValue =>
-  items && items.length > 0 ? items.map(item => item.name).join(', ') : null;
+export const namesOf = (
+  items: readonly { name: string; type?: string }[] | undefined,
+  locale: Locale = 'fr',
+): ExportValue => items?.map(item => areaName(item, locale)).join(', ') || null;
 
 /** A text; `null` if it is empty. */
 export const textOrNull = (text: string): ExportValue => text || null;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { csvSeparator } from 'shared/contract/csv';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { csvOf } from './csv-writer';
@@ -56,7 +57,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     values: 'words',
     words:
       'CSV in UTF-8 with labels in the language asked for; in French with semicolons and decimal commas.',
-    stream: (table, locale) => Readable.from(csvOf(table, locale === 'fr' ? ';' : ',')),
+    stream: (table, locale) => Readable.from(csvOf(table, csvSeparator(locale))),
   },
   {
     extension: 'geojson',

@@ -1,10 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { type Bounds, boundsOf } from 'shared/geometry';
+import { type Bounds, boundsOf, boundsOfPositions, joinedBounds } from 'shared/geometry';
 import { letOthersIn } from '../../store/let-others-in';
 import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { GEOPACKAGE_SCHEMA, RTREE_DEFINITION, rtreeOf, rtreeTriggers } from './geopackage-schema';
-import { joinedBounds, NOWHERE } from './joined-bounds';
 import { geoPackageBinary } from './well-known-binary';
 
 const COLUMN: Record<ColumnType, string> = {
@@ -28,7 +27,7 @@ const storable = (value: ExportValue) => (typeof value === 'boolean' ? Number(va
 
 /** A feature table of the file being written, with its spatial index. */
 class FeatureTable {
-  private box: Bounds = NOWHERE;
+  private box: Bounds = boundsOfPositions([]);
   private readonly insert: BetterSqlite3.Statement;
   private readonly index: BetterSqlite3.Statement;
 

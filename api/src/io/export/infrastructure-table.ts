@@ -1,5 +1,11 @@
-import type { AreaSummary } from 'shared/contract';
-import type { Diagnosis, InfrastructureFilter, InfrastructureSummary } from 'shared/kinds';
+import { type AreaSummary, infrastructureTypeOf } from 'shared/contract';
+import {
+  type Diagnosis,
+  type InfrastructureFilter,
+  type InfrastructureSummary,
+  infrastructures,
+  sensitiveAreas,
+} from 'shared/kinds';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
 import { spans } from '../../domain/infrastructures/service';
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
@@ -11,6 +17,9 @@ import { type ColumnDefinition, namesOf, type TableDefinition } from './define-t
 import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
 import { exportedColumns } from './resource-table';
+import { headerOf, namesHeader } from './wording';
+
+const { words } = infrastructures;
 
 /** A support or line with its areas and its last visit. */
 export interface ExportedInfrastructure extends InfrastructureSummary {
@@ -24,7 +33,7 @@ const OWN_ITEMS = (exportedColumns(spans) as unknown as ColumnDefinition<Exporte
   ({ name }) => spans.fields.some(field => field.name === name),
 );
 
-export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
+const COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
   { name: 'id', type: 'integer', value: item => item.id },
   { name: 'uuid', type: 'text', value: item => item.properties.uuid },
   { name: 'operator_number', type: 'text', value: item => item.properties.operator_number },
@@ -32,20 +41,20 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
     name: 'type',
     type: 'text',
     coded: true,
-    value: (item, wording) => wording.code(item.resourcetype === 'Point' ? 'POLE' : 'LINE'),
+    value: (item, wording) => wording.choice(infrastructureTypeOf(item.resourcetype), words, 'type'),
   },
   ...OWN_ITEMS,
   {
     name: 'risk',
     type: 'text',
     coded: true,
-    value: (item, wording) => wording.code(item.properties.risk),
+    value: (item, wording) => wording.choice(item.properties.risk, words, 'risk'),
   },
   {
     name: 'neutralization',
     type: 'text',
     coded: true,
-    value: (item, wording) => wording.code(item.properties.neutralization),
+    value: (item, wording) => wording.choice(item.properties.neutralization, words, 'neutralization'),
   },
   { name: 'neutralization_date', type: 'date', value: item => item.properties.neutralization_date },
   { name: 'last_diagnosis_date', type: 'date', value: item => item.properties.last_diagnosis_date },
@@ -53,12 +62,21 @@ export const INFRASTRUCTURE_COLUMNS: readonly ColumnDefinition<ExportedInfrastru
   { name: 'length', type: 'real', value: item => item.properties.length },
   { name: 'mortality_count', type: 'integer', value: item => item.properties.mortality_count },
   { name: 'municipality', type: 'text', value: item => item.properties.municipality },
-  { name: 'areas', type: 'text', value: item => namesOf(item.areas) },
-  { name: 'sensitive_areas', type: 'text', value: item => namesOf(item.sensitive) },
+  { name: 'areas', type: 'text', value: (item, { locale }) => namesOf(item.areas, locale) },
+  {
+    name: 'sensitive_areas',
+    ...namesHeader(sensitiveAreas),
+    type: 'text',
+    value: item => namesOf(item.sensitive),
+  },
   { name: 'created_by', type: 'text', value: item => item.properties.created_by?.username ?? null },
   { name: 'created_on', type: 'date', value: item => item.properties.timestamp_create.slice(0, 10) },
   { name: 'updated_on', type: 'date', value: item => item.properties.timestamp_update.slice(0, 10) },
 ];
+export const INFRASTRUCTURE_COLUMNS = COLUMNS.map(column => ({
+  ...headerOf(infrastructures, column.name),
+  ...column,
+}));
 
 /**
  * Supports and lines in the order of their ids; those removed meanwhile are left out. Cases that are not published

@@ -1,25 +1,7 @@
 import type { InfrastructureFilter } from 'shared/kinds';
 import type { Viewer } from '../../domain/records/viewer';
-import { hiddenOnInfrastructures } from '../../domain/sensitivity/sensitive-cases';
+import { filterOutside } from '../../domain/sensitivity/sensitive-cases';
 import { idsFound } from './ids-found';
-
-/** Tests supports and lines for cases that are published exactly. */
-async function deathTest(
-  viewer: Viewer,
-  ids: readonly number[],
-  hasMortality: boolean,
-): Promise<(id: number) => boolean> {
-  const counted = await viewer.db
-    .selectFrom('infrastructures')
-    .select(['id', 'mortality_count'])
-    .where(viewer.context.engine.among('id', ids))
-    .execute();
-  const hidden = await hiddenOnInfrastructures(viewer, ids);
-  const fatal = new Set(
-    counted.filter(({ id, mortality_count }) => mortality_count > (hidden.get(id) ?? 0)).map(({ id }) => id),
-  );
-  return id => fatal.has(id) === hasMortality;
-}
 
 /** The sum of a number over the supports and lines that match a filter. */
 export async function sumOnInfrastructures(
@@ -40,8 +22,6 @@ export async function* infrastructuresFound(
   viewer: Viewer,
   filter: InfrastructureFilter,
 ): AsyncGenerator<number[]> {
-  const { has_mortality, ...rest } = filter;
-  // All cases, published or not, are more than those published.
-  for await (const ids of idsFound(viewer, 'infrastructures', has_mortality ? filter : rest))
-    yield has_mortality === undefined ? ids : ids.filter(await deathTest(viewer, ids, has_mortality));
+  const told = await filterOutside(viewer, 'infrastructures', { ...filter, outside: true });
+  yield* idsFound(viewer, 'infrastructures', told);
 }

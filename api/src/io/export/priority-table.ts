@@ -1,4 +1,4 @@
-import { infrastructureFilterSchema } from 'shared/kinds';
+import { infrastructureFilterSchema, infrastructures } from 'shared/kinds';
 import {
   type Priority,
   rankingFirstSchema,
@@ -15,6 +15,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { Scored } from '../../readmodel/model/kept-priorities';
 import { letOthersIn } from '../../store/let-others-in';
 import { PAGE, type TableDefinition } from './define-table';
+import { headerOf } from './wording';
 
 interface Item extends Priority {
   id: number;
@@ -49,11 +50,17 @@ export function priorityTable(
       { name: 'uuid', type: 'text', value: item => item.infrastructure.properties.uuid },
       {
         name: 'owner',
+        ...headerOf(infrastructures, 'owner'),
         type: 'text',
         coded: true,
         value: (item, wording) => wording.item(item.infrastructure.properties.owner),
       },
-      { name: 'municipality', type: 'text', value: item => item.infrastructure.properties.municipality },
+      {
+        name: 'municipality',
+        ...headerOf(infrastructures, 'municipality'),
+        type: 'text',
+        value: item => item.infrastructure.properties.municipality,
+      },
       { name: 'expected', type: 'real', value: item => rounded(item.expected) },
       { name: 'low', type: 'real', value: item => rounded(item.low) },
       { name: 'high', type: 'real', value: item => rounded(item.high) },
@@ -72,7 +79,7 @@ export function priorityTable(
         name: 'works_state',
         type: 'text',
         coded: true,
-        value: ({ item }, wording) => item && wording.choice(item.state, STATES),
+        value: ({ item }, wording) => item && wording.choice(item.state, STATES, 'state'),
       },
       { name: 'works_due', type: 'date', value: ({ item }) => item?.due ?? null },
       { name: 'settings_version', type: 'integer', value: item => item.scored.version },

@@ -1,11 +1,13 @@
 import type { AreaSummary } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
+import { media, sensitiveAreas } from 'shared/kinds';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
 import { idsFound } from './ids-found';
+import { headerOf, namesHeader } from './wording';
 
 /** A record with additional data for its export. */
 export interface ExportedRecord {
@@ -101,19 +103,13 @@ export async function recordsOnInfrastructures(
 
 function columnsOfField(resource: Resource, one: ColumnField): Column[] {
   const { own, kind } = resource;
-  const { facts, input } = one;
-  const { fr, en } = kind.facts.words;
+  const { facts } = one;
   const at = ({ properties }: ExportedRecord) => properties[one.name] as never;
   const column = (
     type: Column['type'],
     value: Value,
     name = own.exported?.[one.name] ?? one.name,
-  ): Column => ({
-    name,
-    type,
-    value,
-    header: { fr: fr.field[input] ?? name, en: en.field[input] ?? name },
-  });
+  ): Column => ({ name, ...headerOf(kind, one.name), type, value });
   const codedColumn = (value: Value): Column => ({ ...column('text', value), coded: true });
   switch (facts.type) {
     case 'item':
@@ -126,11 +122,11 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
       ];
     case 'species':
       return [
-        column(
-          'text',
-          record => (at(record) as { scientific_name: string }).scientific_name,
-          'scientific_name',
-        ),
+        {
+          name: 'scientific_name',
+          type: 'text',
+          value: record => (at(record) as { scientific_name: string }).scientific_name,
+        },
         column('text', (record, wording) => wording.species(at(record)), 'vernacular_name'),
       ];
     case 'link':
@@ -142,7 +138,7 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
     case 'flag':
       return [column('flag', (record, wording) => wording.flag(at(record)))];
     case 'choice':
-      return [codedColumn((record, wording) => wording.choice(at(record), kind.facts.words))];
+      return [codedColumn((record, wording) => wording.choice(at(record), kind.facts.words, one.name))];
     case 'text':
     case 'address':
       return [column('text', record => (facts.optional ? textOrNull(at(record)) : at(record)))];
@@ -152,16 +148,21 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
 }
 
 const AREAS: readonly Column[] = [
-  { name: 'areas', type: 'text', value: ({ properties }) => namesOf(properties.areas as AreaSummary[]) },
+  {
+    name: 'areas',
+    type: 'text',
+    value: ({ properties }, { locale }) => namesOf(properties.areas as AreaSummary[], locale),
+  },
   {
     name: 'sensitive_areas',
+    ...namesHeader(sensitiveAreas),
     type: 'text',
     value: ({ properties }) => namesOf(properties.sensitive_area as { name: string }[]),
   },
 ];
 const mediaIn = ({ properties }: ExportedRecord) => properties.media as { storage: string }[];
 const PICTURES: readonly Column[] = [
-  { name: 'pictures', type: 'integer', value: record => mediaIn(record).length },
+  { name: 'pictures', ...namesHeader(media), type: 'integer', value: record => mediaIn(record).length },
   {
     name: 'picture_urls',
     type: 'addresses',
@@ -200,6 +201,7 @@ export function exportedColumns(resource: Resource): Column[] {
         return [
           {
             name,
+            ...headerOf(kind, name),
             type: special.type,
             ...(special.coded && { coded: special.coded }),
             value: ({ properties }, wording) => special.value(properties as never, wording),

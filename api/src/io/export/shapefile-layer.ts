@@ -1,10 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Bounds, boundsOf, type LineString, type Point } from 'shared/geometry';
+import {
+  type Bounds,
+  boundsOf,
+  boundsOfPositions,
+  joinedBounds,
+  type LineString,
+  type Point,
+} from 'shared/geometry';
 import { inTurns, letOthersIn } from '../../store/let-others-in';
 import { DBF_END, DbfColumn, dbfHeader, dbfRow } from './dbf';
 import type { ExportRow, ExportTable } from './export-table';
-import { joinedBounds, NOWHERE } from './joined-bounds';
 import { SHP_HEADER, type Shape, shpHeader, shpRecord, shxRecord } from './shp';
 import type { ZipEntry } from './zip-stream';
 
@@ -21,7 +27,7 @@ const ROWS_AT_ONCE = 100;
 export class ShapefileLayer {
   readonly #columns: readonly DbfColumn[];
   #number = 0;
-  #box: Bounds = NOWHERE;
+  #box: Bounds = boundsOfPositions([]);
   #shpBytes = SHP_HEADER;
 
   private constructor(

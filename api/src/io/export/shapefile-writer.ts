@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { BYTE_ORDER_MARK, csvLine, csvSeparator } from 'shared/contract/csv';
 import type { Locale } from '../../config/texts';
 import { groupBy } from '../../store/group-by';
-import { BYTE_ORDER_MARK, csvLine } from './csv-line';
 import type { ExportRow, ExportTable } from './export-table';
 import { ShapefileLayer } from './shapefile-layer';
 import { shortNames } from './short-names';
@@ -15,7 +15,7 @@ const PARTS = { Point: 'points', LineString: 'lines' } as const;
 
 /** The short names of columns with their whole ones and their titles, for people. */
 function* columnList(table: ExportTable, names: readonly string[], locale: Locale): Generator<string> {
-  const separator = locale === 'fr' ? ';' : ',';
+  const separator = csvSeparator(locale);
   const { short, name, title } = EXPORT_TEXTS[locale].columns;
   yield BYTE_ORDER_MARK + csvLine([short, name, title], separator);
   for (const [i, column] of table.columns.entries())

@@ -1,4 +1,4 @@
-import type { Nomenclature } from 'shared/contract';
+import { type AnyKind, codeLabel, type KindFacts, type Nomenclature, shortLabel } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
 import en from './locales/en.json' with { type: 'json' };
@@ -6,16 +6,31 @@ import fr from './locales/fr.json' with { type: 'json' };
 
 type Texts = typeof fr;
 export type HeaderName = keyof Texts['header'];
-type Word = keyof Texts['word'];
 
 /** Texts of exports; both languages have the same keys. */
 export const EXPORT_TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
+type Header = Record<Locale, string>;
+
+/** Header of a field's column, which is the label of the field; none where the kind has no word for it. */
+export function headerOf({ facts }: Pick<AnyKind, 'facts'>, name: string): { header?: Header } {
+  const [fr, en] = [shortLabel(facts, name, 'fr'), shortLabel(facts, name, 'en')];
+  return fr && en ? { header: { fr, en } } : {};
+}
+
+/** Header of a column that names records of a kind. */
+export const namesHeader = ({ words }: Pick<KindFacts, 'words'>): { header: Header } => ({
+  header: { fr: words.fr.many, en: words.en.many },
+});
+
+/** Header of a column in a language: its own, or else a text of the exports. */
+export const headerIn = (locale: Locale, { name, header }: { name: string; header?: Header }): string =>
+  header?.[locale] ?? (EXPORT_TEXTS[locale].header as Readonly<Record<string, string>>)[name] ?? name;
+
 /** Wording of files for programs: GeoJSON and GeoPackage. */
 export const CODES: Wording = {
-  header: name => name,
+  locale: 'fr',
   item: item => item?.code ?? null,
-  code: code => code,
   flag: value => value,
   choice: code => code,
   species: species => species.vernacular_name,
@@ -23,16 +38,14 @@ export const CODES: Wording = {
 
 /** Wording of files for people: CSV and workbooks, in their language. */
 export function wordsIn(locale: Locale): Wording {
-  const { header, word } = EXPORT_TEXTS[locale];
+  const { word } = EXPORT_TEXTS[locale];
   const labelOf = ({ label, label_en }: Nomenclature) => (locale === 'en' && label_en ? label_en : label);
   return {
-    header: (name, fallback) =>
-      Object.hasOwn(header, name) ? header[name as HeaderName] : (fallback?.[locale] ?? name),
+    locale,
     item: item => (item ? labelOf(item) : null),
-    code: code => word[(code ?? 'not_evaluated') as Word],
     flag: value => word[value ? 'yes' : 'no'],
-    choice: (code, words) =>
-      Object.hasOwn(word, code) ? word[code as Word] : (words[locale].code?.[code] ?? code),
+    choice: (code, words, field) =>
+      code === null ? (words[locale].code?.[`${field}.none`] ?? null) : codeLabel(words[locale], field, code),
     species: species =>
       locale === 'en' && species.vernacular_name_en ? species.vernacular_name_en : species.vernacular_name,
   };

@@ -118,6 +118,11 @@ export async function inputBuilder(
   const isExact = (one: Column, text: string) =>
     typeof one === 'string' || one.facts.type !== 'species' || species.isExact(codeOf(one.input, text));
 
+  const disagree = (one: Column, text: string, other: string) =>
+    typeof one !== 'string' &&
+    one.facts.type === 'species' &&
+    species.disagree(codeOf(one.input, text), codeOf(one.input, other));
+
   /** A period that two columns give is told as one, so that it is not cut to its first day. */
   function joinDays(cells: Map<Column, string>, corrected: ParsedRow['corrected']) {
     const [first, last] = [day && cells.get(day), cells.get('until')];
@@ -128,6 +133,7 @@ export async function inputBuilder(
 
   function cellsOf({ values, corrected }: ParsedRow) {
     const cells = new Map<Column, string>();
+    const disagreeing: CellFault[] = [];
     for (const [field, text] of corrected ?? []) {
       const one = byInput.get(field);
       if (one) cells.set(one, text);
@@ -140,8 +146,10 @@ export async function inputBuilder(
         const one = columnOf(column);
         if (!one || fixed.has(one)) continue;
         const before = cells.get(one);
-        if (before !== undefined && isExact(one, before)) continue;
         const text = textOfCell(from[column]);
+        if (before !== undefined && from === values && disagree(one, before, text))
+          disagreeing.push(unknown.disagreeing(one as ColumnField, before, text));
+        if (before !== undefined && isExact(one, before)) continue;
         if (text === '' || (before !== undefined && !isExact(one, text))) continue;
         const isChosen = isSeveral(one) && column.includes('/') ? flagOf(text) : undefined;
         if (isChosen === undefined) cells.set(one, text);
@@ -154,7 +162,7 @@ export async function inputBuilder(
     // Additional texts are defaults.
     add(given);
     joinDays(cells, corrected);
-    return cells;
+    return { cells, disagreeing };
   }
 
   const visits = takesVisits(kind)
@@ -167,8 +175,8 @@ export async function inputBuilder(
       const { geometry, values, id } = row;
       const place = placeOf(row);
       const body: BuiltInput['body'] = takesPlace ? { geom: place } : {};
-      const faults: CellFault[] = [];
-      const cells = cellsOf(row);
+      const { cells, disagreeing } = cellsOf(row);
+      const faults = disagreeing.slice(0, 1);
       for (const [one, text] of cells) {
         if (text === '') continue;
         if (one === 'uuid') body.uuid = namesRecords ? submissionUuid(text, resource.kind.name) : text;

@@ -11,6 +11,25 @@ it.each([
   ['diagnosis', 'Dang', 'pole_dangerousness_id'],
   ['diagnosis', 'Attractivité', 'pole_attractivity_id'],
   ['infrastructures', 'gestionnaire', 'owner_id'],
+  // Headers that exports had before they took the words of the kind.
+  ['diagnosis', 'Risque de déplacement', 'sgmt_moving_risk_id'],
+  ['diagnosis', 'Vegetation integration', 'sgmt_landscape_integr_risk_id'],
+  ['diagnosis', 'Intégration dans le bâti', 'sgmt_build_integr_risk_id'],
+  ['diagnosis', 'État', 'condition_id'],
+  ['diagnosis', "Changer l'armement", 'change_advice'],
+  ['operations', "Type d'intervention", 'operation_type_id'],
+  ['operations', 'Équipements', 'equipments'],
+  ['operations', 'Equipment', 'equipments'],
+  ['mortality', 'Effectif', 'count'],
+  ['mortality', 'Commentaire', 'comment'],
+  ['mortality', 'Source address', 'data_source_url'],
+  ['mortality', 'Source', 'data_source'],
+  ['mortality', 'Support ou ligne', 'infrstr_id'],
+  ['mortality', 'Nom scientifique', 'species_id'],
+  // Today's.
+  ['diagnosis', 'Intégration paysagère (végétation)', 'sgmt_landscape_integr_risk_id'],
+  ['mortality', 'Nombre', 'count'],
+  ['mortality', 'Infrastructure concerned', 'infrstr_id'],
 ] as const)('recognises in a file of %s the column %s', (kind, column, input) => {
   expect(columnFinder(importedFields(kind))(column)).toMatchObject({ input });
 });

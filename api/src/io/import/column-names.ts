@@ -1,7 +1,7 @@
+import { type AnyKind, fieldLabel, shortLabel } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
-import { EXPORT_TEXTS, type HeaderName } from '../export/wording';
 import { isSubmissionUuid, questionOf } from './submissions';
 
 /** Columns of a file that are not fields. */
@@ -32,6 +32,7 @@ export const isStandardFile = (columns: readonly string[]): boolean =>
 
 const SPECIES = [
   ...['espece', 'scientific_name', 'vernacular_name', 'nom_scientifique', 'nom_vernaculaire', 'nom_vern'],
+  ...['scientific name', 'nom scientifique'],
   ...['cd_nom', 'cdnom', 'cd_ref', 'cdref', 'scientificname', 'vernacularname'],
   ...['nom_cite', 'nomcite', 'nom_valide', 'lb_nom'],
 ];
@@ -66,29 +67,36 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   species_list: ['especes', ...SPECIES],
 };
 
-const isHeader = (name: string): name is HeaderName => Object.hasOwn(EXPORT_TEXTS.fr.header, name);
-export const headersOf = (name: string) =>
-  isHeader(name) ? Object.values(EXPORT_TEXTS).map(({ header }) => header[name]) : [];
+/** Headers that exports of earlier versions had beside those of today. */
+const FORMER_HEADERS: Readonly<Record<string, readonly string[]>> = {
+  comment: ['Commentaire'],
+  condition: ['État'],
+  count: ['Effectif'],
+  data_source: ['Source'],
+  data_source_url: ['Adresse de la source', 'Source address'],
+  equipments: ['Équipements', 'Equipment'],
+  infrstr: ['Support ou ligne'],
+  sgmt_build_integr_risk: ['Intégration dans le bâti'],
+  sgmt_landscape_integr_risk: ['Intégration dans la végétation', 'Vegetation integration'],
+  sgmt_moving_risk: ['Risque de déplacement'],
+};
 
-/** The column of a field in exports. */
-const exportedName = ({ own }: Resource, { name, facts }: ColumnField): string =>
-  facts.type === 'species' ? 'vernacular_name' : (own.exported?.[name] ?? name);
+/** Labels of a kind's field in both languages, the short ones first. */
+export const labelsOf = ({ facts }: Pick<AnyKind, 'facts'>, name: string): string[] =>
+  (['fr', 'en'] as const).flatMap(locale =>
+    [shortLabel(facts, name, locale) ?? [], fieldLabel(facts, name, locale) ?? []].flat(),
+  );
 
 /** All names of a field's column: the field's own, and those of exports and forms in both languages. */
-function namesOf(resource: Resource, one: ColumnField): string[] {
-  const names = [one.name, one.input, ...(SYNONYMS[one.facts.type] ?? SYNONYMS[one.name] ?? [])];
-  const exported = [...names, exportedName(resource, one)];
-  const words = Object.values(resource.kind.facts.words).flatMap(({ field }) => field[one.input] ?? []);
-  return [...exported, ...exported.flatMap(headersOf), ...words];
+function namesOf({ kind, own }: Resource, { name, input, facts }: ColumnField): string[] {
+  const synonyms = SYNONYMS[facts.type] ?? SYNONYMS[name] ?? [];
+  const exported = own.exported?.[name] ?? name;
+  return [name, input, ...synonyms, exported, ...labelsOf(kind, name), ...(FORMER_HEADERS[name] ?? [])];
 }
 
-/** The name of a column in a language: as in exports, or else as in forms. */
-export function titleOf(resource: Resource, one: ColumnField, locale: Locale): string {
-  const name = exportedName(resource, one);
-  return isHeader(name)
-    ? EXPORT_TEXTS[locale].header[name]
-    : (resource.kind.facts.words[locale].field[one.input] ?? name);
-}
+/** The name of a column in a language, as in exports. */
+export const titleOf = ({ kind }: Resource, { name }: ColumnField, locale: Locale): string =>
+  shortLabel(kind.facts, name, locale) ?? name;
 
 /** Normalised names of a field's column. */
 export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
@@ -165,8 +173,7 @@ export function columnFinder(
     const plain = normalizedText(name);
     if (!byName.has(plain)) byName.set(plain, column);
   };
-  for (const own of ['uuid', 'external_id'] as const)
-    for (const name of [own, ...headersOf(own), ...OWN[own]]) add(name, own);
+  for (const own of ['uuid', 'external_id'] as const) for (const name of [own, ...OWN[own]]) add(name, own);
   for (const one of columnsOf(resource)) for (const name of namesOf(resource, one)) add(name, one);
   if (byName.has('date')) for (const name of OWN.until) add(name, 'until');
   const find = (column: string) =>
@@ -204,8 +211,7 @@ export function codeReader({ kind }: Resource, codes: readonly string[]): (text:
   const byWord = new Map(
     codes.flatMap(code => {
       const words = Object.values(kind.facts.words).map(words => words.code?.[code] ?? code);
-      const exported = Object.values(EXPORT_TEXTS).map(({ word }) => word[code as keyof typeof word] ?? code);
-      return [code, ...words, ...exported].map(word => [normalizedText(word), code] as const);
+      return [code, ...words].map(word => [normalizedText(word), code] as const);
     }),
   );
   return text => byWord.get(normalizedText(text)) ?? text;

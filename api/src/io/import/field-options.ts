@@ -17,13 +17,13 @@ export function optionsFinder({ kind }: Resource, items: Iterable<Nomenclature>,
   const active = [...items].filter(({ status }) => status === 'active');
   const itemsOf = (list: NomenclatureTypeCode) =>
     active.filter(({ type }) => type === list).map(one => ({ code: one.code, label: text(item(one)) }));
-  return function optionsOf({ facts }: ColumnField): FieldOption[] | undefined {
+  return function optionsOf({ name, facts }: ColumnField): FieldOption[] | undefined {
     switch (facts.type) {
       case 'item':
       case 'items':
         return itemsOf(facts.list as NomenclatureTypeCode);
       case 'choice':
-        return (facts.codes ?? []).map(code => ({ code, label: text(choice(code, words)) }));
+        return (facts.codes ?? []).map(code => ({ code, label: text(choice(code, words, name)) }));
       case 'flag':
         return [true, false].map(value => ({ code: String(value), label: text(flag(value)) }));
       default:

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AlikeChoice, LIMITS } from 'shared/contract';
-import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/geometry';
+import { boundsOf, distanceBetween, type Geometry, type Position, widened } from 'shared/geometry';
 import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
@@ -10,7 +10,6 @@ import { normalizedText } from '../../store/normalized-text';
 const SAME_METRES = 1;
 /** Operators count anew on each line: farther apart, in metres, the same number is another support. */
 const NUMBER_METRES = 1000;
-const METRES_PER_DEGREE = 111_320;
 /** Side of the cells in which rows of a file are kept, in degrees: more than `LIMITS.duplicateMetres`. */
 const CELL = 0.001;
 /** Rows kept of one cell: a hostile file has all in one. */
@@ -181,12 +180,13 @@ async function recordsNear(
   }
   const boxes = inputs.map((input, n) => {
     const [west, south, east, north] = boundsOf(input.geom as Geometry);
-    const wide = 1 / Math.max(0.01, Math.cos((south * Math.PI) / 180)) / METRES_PER_DEGREE;
+    // In degrees, of a metre there.
+    const [, , wide] = widened([0, south, 0, south], 1);
     return { n, west, south, east, north, wide, number: numberOf(input) };
   });
   const found = sql`select ${columns}, given.n, ${engine.readGeometry(`${table}.geometry`)} as geojson`;
   const dx = sql`given.wide * ${sql.lit(LIMITS.duplicateMetres)}`;
-  const dy = sql.lit(LIMITS.duplicateMetres / METRES_PER_DEGREE);
+  const dy = sql.lit(widened([0, 0, 0, 0], LIMITS.duplicateMetres)[3]);
   const around = {
     west: sql`given.west - ${dx}`,
     south: sql`given.south - ${dy}`,

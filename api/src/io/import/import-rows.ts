@@ -10,10 +10,10 @@ import {
 import { z } from 'zod';
 import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges, textOfNew } from '../../domain/records/history';
-import type { NewRecords, RecordResource, Stored } from '../../domain/records/record-resource';
 import { uuidOfRef } from '../../domain/records/references';
 import type { Body, Resource } from '../../domain/records/resource';
 import type { Viewer, Writer } from '../../domain/records/viewer';
+import type { NewRecords, Stored, WritableRecords } from '../../domain/records/writable';
 import { changeRecord, removeRecords } from '../../domain/records/write-record';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { mapInTurns } from '../../store/let-others-in';
@@ -62,7 +62,7 @@ function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[
 /** Records with some uuids, deleted ones included. */
 async function recordsKnown(
   { context, db }: Viewer,
-  table: RecordResource<object>['table'],
+  table: WritableRecords<object>['table'],
   uuids: string[],
 ): Promise<Map<string, { id: number; deleted_at: string | null }>> {
   if (uuids.length === 0) return new Map();
@@ -77,7 +77,7 @@ async function recordsKnown(
 /** The problem of a record's place, if editors are restricted to their areas. */
 async function placeProblem<Input extends object>(
   viewer: Viewer,
-  resource: RecordResource<Input>,
+  resource: WritableRecords<Input>,
   input: Input,
 ): Promise<Problem | null> {
   try {
@@ -99,7 +99,7 @@ function compiled<Input>(schema: z.ZodType<Input>): z.ZodType<Input> {
 }
 
 async function readAll<Input extends object>(
-  resource: RecordResource<Input>,
+  resource: WritableRecords<Input>,
   definition: Resource,
   rows: readonly BuiltInput[],
 ): Promise<ReadRows> {
@@ -143,7 +143,7 @@ const changesIn = (body: BuiltInput['body']) =>
 
 async function checkAll<Input extends object>(
   viewer: Viewer,
-  resource: RecordResource<Input>,
+  resource: WritableRecords<Input>,
   definition: Resource,
   rows: readonly ReadRow<Input>[],
   choices: AlikeChoices,
@@ -233,7 +233,7 @@ async function checkAll<Input extends object>(
 }
 
 /** Supports and lines depend on none of their file: while a thread writes one half, the other is prepared. */
-const writtenTogether = ({ context }: Viewer, { table }: Pick<RecordResource<object>, 'table'>) =>
+const writtenTogether = ({ context }: Viewer, { table }: Pick<WritableRecords<object>, 'table'>) =>
   context.connection.isElsewhere === true && table === 'infrastructures';
 
 const isPoint = (geometry: unknown) =>
@@ -364,7 +364,7 @@ async function readOwn(viewer: Viewer, kind: ImportKind, built: readonly BuiltIn
 
 async function removeAll<Input extends object>(
   writer: Writer,
-  resource: RecordResource<Input>,
+  resource: WritableRecords<Input>,
   ids: readonly number[],
 ): Promise<void> {
   const records: Stored<Input>[] = [];

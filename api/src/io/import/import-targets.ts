@@ -1,9 +1,8 @@
 import type { ImportKind } from 'shared/contract';
 import { lineResource, spans, supportResource, supports } from '../../domain/infrastructures/service';
-import type { RecordResource } from '../../domain/records/record-resource';
 import { findResource, resourceOf } from '../../domain/records/registry';
 import type { Resource } from '../../domain/records/resource';
-import { writable } from '../../domain/records/write-resource';
+import { type WritableRecords, writable } from '../../domain/records/writable';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { ParsedRow } from './parse/parsed-file';
 
@@ -13,7 +12,7 @@ export function importedFields(kind: ImportKind): Resource {
   return kind === 'infrastructures' ? supports : resourceOf(kind);
 }
 
-type Target = RecordResource<object>;
+type Target = WritableRecords<object>;
 const SUPPORTS_AND_LINES = [supportResource, lineResource] as unknown as readonly [Target, Target];
 
 /** Resources that write the records of a kind; `infrastructures` are supports or lines, depending on their geometry. */

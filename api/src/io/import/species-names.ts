@@ -8,11 +8,18 @@ export interface SpeciesNames {
   find(text: string): number | undefined;
   /** Whether a text names one species only: `Aves` stands for several groups of birds too. */
   isExact(text: string): boolean;
+  /** Whether two texts name one species each, not the same. */
+  disagree(one: string, other: string): boolean;
   /** The species that a person may choose. */
   options: readonly FieldOption[];
 }
 
-export const NO_SPECIES: SpeciesNames = { find: () => undefined, isExact: () => false, options: [] };
+export const NO_SPECIES: SpeciesNames = {
+  find: () => undefined,
+  isExact: () => false,
+  disagree: () => false,
+  options: [],
+};
 
 /** A scientific name before its author: `Milvus milvus (Linnaeus, 1758)`. */
 const BEFORE_AUTHOR = /^(\p{Lu}[\p{Ll}-]+(?: \p{Ll}[\p{Ll}-]+){0,2}) \(?\p{Lu}/u;
@@ -24,23 +31,31 @@ const keyOf = (text: string) => normalizedText(text.replaceAll(/[-‐‑'’´`]
 /** The names, codes and numbers in TAXREF by which files call species. Our own ids are no names. */
 export async function speciesNames({ db }: Viewer, locale: Locale): Promise<SpeciesNames> {
   const rows = await db.selectFrom('species').selectAll().orderBy('id', 'desc').execute();
-  const byText = new Map<string, number>();
+  /** Species by text, the one that it stands for first. */
+  const byText = new Map<string, number[]>();
   const scientific = new Map<string, number>();
   const groups = new Map<string, number>();
   for (const { id, code, cd_nom, scientific_name, vernacular_name, vernacular_name_en } of rows) {
-    for (const text of [cd_nom, vernacular_name_en, vernacular_name, scientific_name, code])
-      if (text !== null) byText.set(keyOf(String(text)), id);
+    for (const text of [cd_nom, vernacular_name_en, vernacular_name, scientific_name, code]) {
+      const key = keyOf(String(text ?? ''));
+      if (key) byText.set(key, [id, ...(byText.get(key) ?? [])]);
+    }
     scientific.set(keyOf(scientific_name), id);
     const group = keyOf(scientific_name.replace(/ \(.*$/, ''));
     groups.set(group, (groups.get(group) ?? 0) + 1);
   }
-  const find = (text: string) => {
+  const allOf = (text: string): readonly number[] => {
     const name = BEFORE_AUTHOR.exec(text.slice(0, MOST_TEXT).trim())?.[1];
-    return byText.get(keyOf(text)) ?? (name === undefined ? undefined : scientific.get(keyOf(name)));
+    const id = name === undefined ? undefined : scientific.get(keyOf(name));
+    return byText.get(keyOf(text)) ?? (id === undefined ? [] : [id]);
   };
+  const find = (text: string) => allOf(text)[0];
+  const isExact = (text: string) => find(text) !== undefined && (groups.get(keyOf(text)) ?? 0) < 2;
   return {
     find,
-    isExact: text => find(text) !== undefined && (groups.get(keyOf(text)) ?? 0) < 2,
+    isExact,
+    disagree: (one, other) =>
+      isExact(one) && isExact(other) && !allOf(one).some(id => allOf(other).includes(id)),
     options: rows
       .filter(({ active }) => active === 1)
       .map(({ scientific_name, vernacular_name, vernacular_name_en }) => ({

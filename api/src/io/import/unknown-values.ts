@@ -60,6 +60,16 @@ export class UnknownValues {
     return { path: [field.input], code, params: { fault, value: cut(text, MOST_VALUE) } };
   }
 
+  /** The fault of two columns of a row that name different species. */
+  disagreeing(field: ColumnField, text: string, other: string): CellFault {
+    const [value, second] = [cut(text, MOST_VALUE), cut(other, MOST_VALUE)];
+    return {
+      path: [field.input],
+      code: 'invalid',
+      params: { fault: 'value_two_species', value, other: second },
+    };
+  }
+
   #choices(field: ColumnField, text: string): FieldOption[] {
     this.#sought += 1;
     if (this.#sought > MOST_SOUGHT) return [];

@@ -1,8 +1,9 @@
+import { infrastructures } from 'shared/kinds';
 import type { Viewer } from '../../domain/records/viewer';
 import { normalizedText } from '../../store/normalized-text';
 import type { Adjustments } from './adjustments';
 import { type BuilderOptions, type BuiltInput, type InputBuilder, inputBuilder } from './build-input';
-import { type Column, headersOf } from './column-names';
+import { type Column, labelsOf } from './column-names';
 import { externalUuid } from './external-uuid';
 import type { ParsedRow } from './parse/parsed-file';
 
@@ -11,7 +12,9 @@ export const OF_VISIT = 'diagnosis.';
 
 /** Our own exports of supports and lines repeat their last visits beside this column; visits have an export too. */
 const OF_LAST_VISIT = new Set(
-  ['last_diagnosis_date', ...headersOf('last_diagnosis_date')].map(name => normalizedText(name)),
+  ['last_diagnosis_date', ...labelsOf(infrastructures, 'last_diagnosis_date')].map(name =>
+    normalizedText(name),
+  ),
 );
 
 const ofVisit = (name: string) => (name.startsWith(OF_VISIT) ? name.slice(OF_VISIT.length) : null);

@@ -19,16 +19,17 @@ import { findAreas } from '../../domain/reference-data/repository';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { Access } from '../../http/app-types';
 import { inOrder } from '../../store/in-order';
+import { omit } from '../../store/omit';
 import { absolute, type ColumnDefinition } from '../export/define-table';
 import { exportedVisits } from '../export/diagnosis-table';
 import { exportedInfrastructures, INFRASTRUCTURE_COLUMNS } from '../export/infrastructure-table';
 import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
-import { CODES } from '../export/wording';
+import { CODES, headerOf } from '../export/wording';
 import { extentOf, type FeatureSource, isInBox, modelSource, tableSource } from './find-features';
 import { publishedSource } from './published-source';
-import { headerOf, OGC_TEXTS } from './texts';
+import { OGC_TEXTS } from './texts';
 
 /** A feature without nested values, which GIS programs would show as JSON. */
 export interface FlatFeature {
@@ -65,8 +66,6 @@ export const MOST_FEATURES = 10_000;
 const MOST_OUTLINES = 500;
 const LONGEST_AGO = '0001-01-01';
 
-const without = <Value>(values: Readonly<Record<string, Value>>, ...names: string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 const except = <Item>(columns: readonly ColumnDefinition<Item>[], ...names: string[]) =>
   columns.filter(({ name }) => !names.includes(name));
 
@@ -102,7 +101,7 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   return {
     access: 'data:read',
     // Who asks for those with deaths would learn of deaths that are not published.
-    filters: without(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
+    filters: omit(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
     kind: infrastructures as AnyKind,
     most: MOST_FEATURES,
     source: modelSource({
@@ -143,7 +142,8 @@ interface Area {
 }
 const AREA_COLUMNS: ColumnDefinition<Area>[] = (['type', 'code', 'name'] as const).map(name => ({
   name,
-  header: headerOf(name),
+  header: { fr: OGC_TEXTS.fr.header.type, en: OGC_TEXTS.en.header.type },
+  ...headerOf(sensitiveAreas, name),
   type: 'text',
   value: ({ properties }) => properties[name],
 }));
@@ -152,7 +152,7 @@ const areaTypes = { test: 'any', at: 'properties.type' } as const;
 const SEASONS = (['season_from', 'season_to'] as const).map(
   (name): ColumnDefinition<ExportedRecord> => ({
     name,
-    header: headerOf(name),
+    ...headerOf(sensitiveAreas, name),
     type: 'text',
     value: ({ properties }) => (properties[name] as string | null) ?? null,
   }),
@@ -196,7 +196,7 @@ export const COLLECTIONS = {
     access: 'data:read',
     title: locale => mortality.words[locale].many,
     geometry: 'geometry-point',
-    filters: without(mortality.filters, 'in_bbox') as Filters,
+    filters: omit(mortality.filters, 'in_bbox') as Filters,
     kind: mortality as AnyKind,
     most: MOST_FEATURES,
     source: publishedSource({ from: 'observed_after', until: 'observed_before' }),

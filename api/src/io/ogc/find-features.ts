@@ -3,8 +3,8 @@ import type { Box } from 'shared/contract';
 import type { Viewer } from '../../domain/records/viewer';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { allOf } from '../../store/all-of';
+import { sidesOfBox } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
-import { sidesOfBox } from '../../store/sides-of-box';
 
 /** Which features of a collection are looked for. */
 export interface FeatureQuestion {

@@ -1,7 +1,7 @@
-import type { FilterFacts } from 'shared/contract';
+import { type FilterFacts, filterLabel } from 'shared/contract';
 import type { Locale } from '../../config/texts';
 import type { ColumnType } from '../export/export-table';
-import { EXPORT_TEXTS, wordsIn } from '../export/wording';
+import { headerIn } from '../export/wording';
 import { type CollectionId, collectionOf } from './collections';
 import { itemFieldOf } from './read-query';
 import { OGC_TEXTS } from './texts';
@@ -19,10 +19,9 @@ const TYPES: Record<ColumnType, object> = {
 };
 
 function columnsOf(id: CollectionId, locale: Locale): [name: string, schema: object][] {
-  const words = wordsIn(locale);
-  return collectionOf(id).columns.map(({ name, type, header }) => [
-    name,
-    { ...TYPES[type], title: words.header(name, header) },
+  return collectionOf(id).columns.map(column => [
+    column.name,
+    { ...TYPES[column.type], title: headerIn(locale, column) },
   ]);
 }
 
@@ -90,12 +89,13 @@ export function filtersOf(
   id: CollectionId,
   locale: Locale,
 ): { name: string; title: string; schema: object }[] {
-  const { filters, kind } = collectionOf(id);
-  const { filter = {}, field } = kind.facts.words[locale];
-  const headers: Readonly<Record<string, string>> = EXPORT_TEXTS[locale].header;
+  const { filters, kind, columns } = collectionOf(id);
+  const titleOf = (name: string) =>
+    filterLabel(kind.facts, name, locale) ??
+    headerIn(locale, columns.find(column => column.name === name) ?? { name });
   return Object.entries(filters).map(([name, { facts }]) => ({
     name,
-    title: filter[name] ?? field[name] ?? headers[name] ?? field[`${name}_id`] ?? name,
+    title: titleOf(name),
     schema: takenBy(id, name, facts),
   }));
 }

@@ -4,9 +4,3 @@ import fr from './locales/fr.json' with { type: 'json' };
 
 /** Texts of the OGC interface; both languages have the same keys. */
 export const OGC_TEXTS: Record<Locale, typeof fr> = { fr, en: en satisfies typeof fr };
-
-/** Header of a column of areas in both languages. */
-export const headerOf = (name: keyof (typeof fr)['header']): Record<Locale, string> => ({
-  fr: fr.header[name],
-  en: en.header[name],
-});

@@ -1,4 +1,4 @@
-import type { NomenclatureTypeCode } from 'shared/contract';
+import { areaName, type NomenclatureTypeCode } from 'shared/contract';
 import regions from '../../domain/areas/data/regions.json';
 import lists from './data/lists.json';
 
@@ -21,10 +21,10 @@ export interface ReferenceList {
 }
 
 const REGION_ITEMS = regions.features.map(
-  ({ properties: { code, name, name_en } }): ReferenceItem => ({
+  ({ properties: { code, name } }): ReferenceItem => ({
     code,
     label: name,
-    label_en: name_en,
+    label_en: areaName({ name, type: 'ADMIN_REG' }, 'en'),
     parents: [],
   }),
 );

@@ -7,9 +7,7 @@ import { migrate } from '../../store/migrations/migrate';
 import { REFERENCE_AREAS } from './areas';
 import { nomenclatureIds } from './nomenclature-ids';
 import { REFERENCE_LISTS } from './nomenclatures';
-import { seedReference } from './seed-reference';
-import { seedSpeciesWeights } from './seed-species-weights';
-import { seedTaxrefNumbers } from './seed-taxref-numbers';
+import { seedReference, seedSpeciesWeights, seedTaxrefNumbers } from './seed-reference';
 import { SPECIES } from './species';
 import { seedUnidentifiedBirds, UNIDENTIFIED_BIRDS } from './unidentified-birds';
 

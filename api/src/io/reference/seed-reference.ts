@@ -1,7 +1,9 @@
+import { areaText } from '../../domain/areas/administered-areas';
 import { linkRegions } from '../../domain/areas/link-regions';
 import type { Queryable } from '../../store/connect';
 import type { Engine } from '../../store/engine';
 import { geometryColumns } from '../../store/geometry-columns';
+import { groupBy } from '../../store/group-by';
 import { inChunks } from '../../store/in-chunks';
 import { normalizedText } from '../../store/normalized-text';
 import { REFERENCE_AREAS } from './areas';
@@ -72,7 +74,7 @@ async function seedAreas(db: Queryable, engine: Engine): Promise<void> {
     type,
     code,
     name,
-    search_text: normalizedText(name, code),
+    search_text: areaText({ type, code, name }),
     ...geometryColumns(engine, geometry),
   }));
   await inChunks(rows, chunk => db.insertInto('geo_areas').values(chunk).execute());
@@ -100,5 +102,50 @@ export async function seedReference(db: Queryable, engine: Engine): Promise<bool
   await seedUnidentifiedBirds(db);
   await seedAreas(db, engine);
   await seedBaseLayers(db);
+  return true;
+}
+
+/** Row of `meta` that prevents filling in a second time, so that values removed by administrators stay removed. */
+const WEIGHTS_SEEDED = 'species_weights';
+
+/**
+ * Fills in status and size of the reference species that have neither, once per database, those of older
+ * installations too. An import of TAXREF changes codes, so the scientific name decides. Returns whether it did.
+ */
+export async function seedSpeciesWeights(db: Queryable): Promise<boolean> {
+  if (!(await claimOnce(db, WEIGHTS_SEEDED))) return false;
+  const empty = await db
+    .selectFrom('species')
+    .select(['id', 'scientific_name'])
+    .where('red_list', 'is', null)
+    .where('size_class', 'is', null)
+    .execute();
+  const idOf = new Map(empty.map(({ id, scientific_name }) => [scientific_name, id]));
+  const equal = groupBy(SPECIES, ({ red_list, size_class }) => JSON.stringify({ red_list, size_class }));
+  for (const [values, species] of equal) {
+    const ids = species.flatMap(({ scientific_name }) => idOf.get(scientific_name) ?? []);
+    if (ids.length > 0)
+      await db.updateTable('species').set(JSON.parse(values)).where('id', 'in', ids).execute();
+  }
+  return true;
+}
+
+/** Row of `meta` that prevents filling in a second time, so that numbers removed by administrators stay removed. */
+const NUMBERS_SEEDED = 'taxref_numbers';
+
+/**
+ * Fills in the TAXREF numbers of the reference species that have none, once per database, those of older installations
+ * too. The scientific name decides. Returns whether it did.
+ */
+export async function seedTaxrefNumbers(db: Queryable): Promise<boolean> {
+  if (!(await claimOnce(db, NUMBERS_SEEDED))) return false;
+  for (const { cd_nom, scientific_name } of SPECIES)
+    if (cd_nom !== null)
+      await db
+        .updateTable('species')
+        .set({ cd_nom })
+        .where('scientific_name', '=', scientific_name)
+        .where('cd_nom', 'is', null)
+        .execute();
   return true;
 }

@@ -1,5 +1,5 @@
 import { infrastructureTypeOf } from 'shared/contract';
-import { type Infrastructure, type MortalityCase, mortality } from 'shared/kinds';
+import { type Infrastructure, infrastructures, type MortalityCase, mortality } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { screenAddress } from '../../domain/mail/mail-address';
@@ -27,8 +27,8 @@ function factsOf(words: SheetWords, one: MortalityCase, at: Infrastructure | nul
       [label('date'), words.day(properties.date)],
       [label('death_cause'), words.item(properties.death_cause)],
       [label('author'), properties.author],
-      [label('infrstr'), at ? nameOf(words, at) : words.text('fact', 'no_infrastructure')],
-      [words.text('fact', 'municipality'), municipalitiesOf(properties.areas)],
+      [label('infrstr'), at ? nameOf(words, at) : mortality.words[words.locale].none?.infrstr_id],
+      [words.label(infrastructures, 'municipality'), municipalitiesOf(properties.areas)],
     ]),
     ...words.coordinates([geometry.coordinates]),
     ...closing.areas,
@@ -53,7 +53,7 @@ function infrastructureSections(
   if (!at) return [];
   const { properties } = at;
   const section: Section = {
-    title: words.text('section', 'infrastructure'),
+    title: words.label(mortality, 'infrstr'),
     notes: [
       [
         nameOf(words, at),
@@ -61,7 +61,7 @@ function infrastructureSections(
         words.item(properties.owner),
         words.item(properties.network_type),
         words.text('pill', properties.risk ?? 'none'),
-        words.text('pill', `neutralized_${properties.neutralization}`),
+        words.code(infrastructures, 'neutralized', properties.neutralization),
         properties.last_diagnosis_date &&
           words.text('fact', 'visited', { date: words.day(properties.last_diagnosis_date) }),
       ]

@@ -1,5 +1,4 @@
-import type { MortalityCase } from 'shared/kinds';
-import { mortality } from 'shared/kinds';
+import { type MortalityCase, mortality } from 'shared/kinds';
 import type { TableContent, TableRow } from './drawing/sheet-content';
 import { newestOf } from './sheet';
 import type { SheetWords } from './sheet-words';
@@ -30,11 +29,14 @@ export function caseTable(
 ): TableContent {
   return {
     columns: [
-      { title: words.text('column', 'date'), share: 3 },
-      { title: words.text('column', 'species'), share: 4 },
-      { title: words.text('column', 'count'), share: 1.6 },
-      { title: words.text('column', 'cause'), share: 3 },
-      { title: words.text('column', distances ? 'distance' : 'observer'), share: 3 },
+      { title: words.column(mortality, 'date'), share: 3 },
+      { title: words.column(mortality, 'species'), share: 4 },
+      { title: words.column(mortality, 'count'), share: 1.6 },
+      { title: words.column(mortality, 'death_cause'), share: 3 },
+      {
+        title: distances ? words.text('column', 'distance') : words.column(mortality, 'author'),
+        share: 3,
+      },
     ],
     rows: cases.map((one, i) => rowOf(words, one, distances?.[i])),
   };

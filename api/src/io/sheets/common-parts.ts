@@ -1,12 +1,13 @@
-import type { AreaSummary } from 'shared/contract';
-import type { Infrastructure, MortalityCase } from 'shared/kinds';
+import { type AreaSummary, areaName } from 'shared/contract';
+import { type Infrastructure, type MortalityCase, sensitiveAreas } from 'shared/kinds';
+import type { Locale } from '../../config/texts';
 import type { Fact, Section, TableContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
 
 const MUNICIPALITY = 'ADMIN_COM';
 
-export const namesOf = (areas: readonly { name: string }[] = []): string =>
-  areas.map(({ name }) => name).join(', ');
+const namesOf = (areas: readonly { name: string; type?: string }[] = [], locale: Locale = 'fr'): string =>
+  areas.map(area => areaName(area, locale)).join(', ');
 
 export const municipalitiesOf = (areas: readonly AreaSummary[] = []): string =>
   namesOf(areas.filter(({ type }) => type === MUNICIPALITY));
@@ -29,8 +30,17 @@ export function closingFacts(
   const changed = [words.text('fact', 'changed'), stamp(timestamp_update, updated_by)] as const;
   return {
     areas: words.facts([
-      [words.text('fact', 'areas'), namesOf(areas.filter(({ type }) => type !== MUNICIPALITY))],
-      [words.text('fact', 'sensitive'), namesOf(sensitive_area) || words.text('fact', 'no_sensitive')],
+      [
+        words.text('fact', 'areas'),
+        namesOf(
+          areas.filter(({ type }) => type !== MUNICIPALITY),
+          words.locale,
+        ),
+      ],
+      [
+        sensitiveAreas.words[words.locale].many,
+        namesOf(sensitive_area) || words.text('fact', 'no_sensitive'),
+      ],
     ]),
     stamps: words.facts(timestamp_update === timestamp_create ? [entered] : [entered, changed]),
   };

@@ -4,12 +4,14 @@ import {
   DIAGNOSIS_LEVELS,
   type Diagnosis,
   diagnosis,
+  infrastructures,
   levelOf,
   type Operation,
   operations,
   riskOfVisit,
 } from 'shared/kinds';
 import { workWords } from 'shared/programme';
+import { workEvents, workItems } from 'shared/works/kinds';
 import { selectItems } from '../../domain/orders/present-items';
 import type { Viewer } from '../../domain/records/viewer';
 import { listSection } from './common-parts';
@@ -32,7 +34,7 @@ function visitRow(words: SheetWords, type: InfrastructureType, visit: Diagnosis)
       ...DIAGNOSIS_LEVELS[type].map(level => words.risk(levelOf(visit[level]))),
     ],
     details: words.details([
-      [words.text('detail', type === 'POLE' ? 'arming' : 'cable'), words.items(visit.arming)],
+      [words.label(diagnosis, `arming_id.${type}`), words.items(visit.arming)],
       ...words.fields(diagnosis, visit, ['item', 'choice', 'number'], LEVELS),
       [words.text('detail', 'advice'), advice.join(', ')],
       ...words.fields(diagnosis, visit, ['text']),
@@ -55,8 +57,8 @@ export function visitSection(
     visits,
     () => ({
       columns: [
-        { title: words.text('column', 'date'), share: 3 },
-        { title: words.text('column', 'risk'), share: 2.4 },
+        { title: words.column(diagnosis, 'date'), share: 3 },
+        { title: words.label(infrastructures, 'risk'), share: 2.4 },
         ...DIAGNOSIS_LEVELS[type].map(level => ({ title: words.label(diagnosis, level), share: 3 })),
       ],
       rows: visits.map(visit => visitRow(words, type, visit)),
@@ -81,15 +83,15 @@ export function operationSection(words: SheetWords, all: readonly Operation[]): 
     all,
     () => ({
       columns: [
-        { title: words.text('column', 'date'), share: 3 },
-        { title: words.text('column', 'level'), share: 2.2 },
-        { title: words.text('column', 'type'), share: 3 },
-        { title: words.text('column', 'equipments'), share: 6 },
+        { title: words.column(operations, 'date'), share: 3 },
+        { title: words.column(operations, 'neutralization_level'), share: 2.6 },
+        { title: words.column(operations, 'operation_type'), share: 3 },
+        { title: words.column(operations, 'equipments'), share: 6 },
       ],
       rows: all.map(({ properties }) => ({
         cells: [
           words.day(properties.date),
-          words.code(operations, properties.neutralization_level),
+          words.code(operations, 'neutralization_level', properties.neutralization_level),
           words.item(properties.operation_type),
           properties.equipments.map(one => equipmentText(words, one)).join('\n'),
         ],
@@ -124,8 +126,8 @@ export function workSections(words: SheetWords, works: Works): Section[] {
       table: {
         columns: [
           { title: words.text('detail', 'requested'), share: 3 },
-          { title: words.text('column', 'state'), share: 2.4 },
-          { title: words.text('column', 'measures'), share: 4.5 },
+          { title: words.label(workEvents, 'to'), share: 2.4 },
+          { title: words.label(workItems, 'measures'), share: 4.5 },
           { title: words.text('column', 'order'), share: 4 },
         ],
         rows: works.map(one => ({
@@ -136,9 +138,9 @@ export function workSections(words: SheetWords, works: Works): Section[] {
             one.order_name,
           ],
           details: words.details([
-            [words.text('detail', 'planned'), words.day(one.planned_for)],
+            [words.label(workEvents, 'planned_for'), words.day(one.planned_for)],
             [words.text('detail', 'due'), words.day(one.due)],
-            [words.text('detail', 'note'), one.note],
+            [words.label(workItems, 'note'), one.note],
           ]),
         })),
       },

@@ -1,6 +1,6 @@
 import { birdsOf, type InfrastructureType, infrastructureTypeOf, type RiskLevel } from 'shared/contract';
 import { lengthOfLine } from 'shared/geometry';
-import { type Infrastructure, infrastructures } from 'shared/kinds';
+import { diagnosis, type Infrastructure, infrastructures } from 'shared/kinds';
 import { findInfrastructure } from '../../domain/infrastructures/service';
 import type { Viewer } from '../../domain/records/viewer';
 import { caseTable, nearbySection, newestCase } from './case-table';
@@ -21,7 +21,7 @@ const RISK_TONES: Record<RiskLevel | 'none', Tone> = {
 
 function pillsOf(words: SheetWords, { properties }: Infrastructure): Pill[] {
   const { risk, neutralization, neutralization_date, mortality } = properties;
-  const state = words.text('pill', `neutralized_${neutralization}`);
+  const state = words.code(infrastructures, 'neutralized', neutralization);
   const birds = mortality.reduce((sum, { properties }) => sum + birdsOf(properties), 0);
   const pills: Pill[] = [
     { text: words.text('pill', risk ?? 'none'), tone: RISK_TONES[risk ?? 'none'] },
@@ -48,12 +48,12 @@ function factsOf(
   const closing = closingFacts(words, properties);
   return [
     ...words.facts([
-      [words.text('fact', 'municipality'), municipalitiesOf(areas)],
+      [words.label(infrastructures, 'municipality'), municipalitiesOf(areas)],
       own('owner'),
       own('network_type'),
       own('condition'),
       [words.label(infrastructures, 'operator_number'), properties.operator_number],
-      [words.text('fact', type === 'POLE' ? 'arming' : 'cable'), words.items(visits[0]?.arming)],
+      [words.label(diagnosis, `arming_id.${type}`), words.items(visits[0]?.arming)],
       [
         words.text('fact', 'last_visit'),
         words.day(last_diagnosis_date) || words.text('fact', 'never_visited'),

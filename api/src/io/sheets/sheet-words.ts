@@ -1,8 +1,15 @@
-import { type AnyKind, isClosedUsername, type Nomenclature, type RiskLevel } from 'shared/contract';
+import {
+  codeLabel,
+  fieldLabel,
+  isClosedUsername,
+  type KindFacts,
+  type Nomenclature,
+  type RiskLevel,
+  shortLabel,
+} from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
-import { infrastructures } from 'shared/kinds';
+import { infrastructures, mortality } from 'shared/kinds';
 import { type Locale, textsOf } from '../../config/texts';
-import { type ColumnField, columnField } from '../../readmodel/model/field-columns';
 import { fromWgs84 } from '../import/parse/to-wgs84';
 import type { Fact } from './drawing/sheet-content';
 import en from './locales/en.json' with { type: 'json' };
@@ -13,7 +20,11 @@ const toLambert = fromWgs84(2154);
 
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
-type FieldType = ColumnField['facts']['type'];
+type FieldType = KindFacts['fields'][string]['type'];
+
+interface HasFacts {
+  facts: KindFacts;
+}
 
 interface Named {
   vernacular_name: string;
@@ -59,38 +70,40 @@ export class SheetWords {
   }
 
   /** The label of a field of a kind of record. */
-  label(kind: AnyKind, field: string): string {
-    const { words, fields } = kind.facts;
-    const facts = fields[field];
-    return words[this.locale].field[facts ? columnField(field, facts).input : field] ?? field;
+  label(kind: KindFacts | HasFacts, field: string): string {
+    return fieldLabel('facts' in kind ? kind.facts : kind, field, this.locale) ?? field;
   }
 
-  /** A code of a kind of record. */
-  code(kind: AnyKind, code: string): string {
-    return kind.facts.words[this.locale].code?.[code] ?? code;
+  /** The title of a field's column. */
+  column({ facts }: HasFacts, field: string): string {
+    return shortLabel(facts, field, this.locale) ?? field;
+  }
+
+  code({ facts }: HasFacts, field: string, code: string): string {
+    return codeLabel(facts.words[this.locale], field, code);
   }
 
   /** Labels and values of the fields of some types. */
   fields(
-    kind: AnyKind,
+    { facts }: HasFacts,
     record: object,
     types: readonly FieldType[],
     without: readonly string[] = [],
   ): [label: string, value: string][] {
     const values = record as Record<string, unknown>;
-    const textOf = (type: FieldType, value: unknown) => {
+    const textOf = (name: string, type: FieldType, value: unknown) => {
       if (type === 'item') return this.item(value as Nomenclature | null);
-      return type === 'choice' && value ? this.code(kind, String(value)) : String(value ?? '');
+      return type === 'choice' && value ? this.code({ facts }, name, String(value)) : String(value ?? '');
     };
-    return Object.entries(kind.facts.fields).flatMap(([name, { type }]) =>
+    return Object.entries(facts.fields).flatMap(([name, { type }]) =>
       types.includes(type) && !without.includes(name)
-        ? [[this.label(kind, name), textOf(type, values[name])]]
+        ? [[this.label(facts, name), textOf(name, type, values[name])]]
         : [],
     );
   }
 
   risk(risk: RiskLevel | null): string {
-    return infrastructures.facts.words[this.locale].code?.[`risk.${risk ?? 'none'}`] ?? '';
+    return this.code(infrastructures, 'risk', risk ?? 'none');
   }
 
   species(species: Named): string {
@@ -100,7 +113,7 @@ export class SheetWords {
 
   /** A number of birds; one that nobody knows is `x`. */
   count(count: number | null): string {
-    return count === null ? this.text('name', 'unknown_count') : this.number(count);
+    return count === null ? (mortality.words[this.locale].none?.count ?? '') : this.number(count);
   }
 
   person(person: { username: string; full_name: string } | null): string {

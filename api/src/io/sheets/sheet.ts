@@ -1,3 +1,4 @@
+import { infrastructures } from 'shared/kinds';
 import type { MapContent, SheetContent } from './drawing/sheet-content';
 import type { SheetPicture } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
@@ -30,7 +31,7 @@ export function mapOf(
   const legend: MapContent['legend'] = [
     { text: words.text('map', `own_${subject.kind}`), symbol: 'own' },
     { text: words.text('map', 'support'), symbol: 'support' },
-    { text: words.text('map', 'line'), symbol: 'line' },
+    { text: words.code(infrastructures, 'type', 'LINE'), symbol: 'line' },
     { text: words.text('map', 'case'), symbol: 'case' },
     { text: words.text('map', 'border'), symbol: 'border' },
   ];

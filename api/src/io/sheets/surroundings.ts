@@ -5,11 +5,13 @@ import {
   centreOf,
   distanceBetween,
   distanceTo,
+  joinedBounds,
   type LineString,
   type MultiPolygon,
   type Point,
   type Polygon,
   type Position,
+  widened,
 } from 'shared/geometry';
 import type { MortalityCase } from 'shared/kinds';
 import { mortalityCases } from '../../domain/kinds/mortality';
@@ -29,7 +31,6 @@ const AROUND_LINE = 0.62;
 const WIDEST = 2.5;
 /** Supports and lines, dead birds, and municipalities that a map shows. */
 const MOST = { infrastructures: 1_500, cases: 500, municipalities: 40 };
-const METRES_PER_DEGREE = 111_000;
 
 /** What lies around a record. */
 export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'municipalities'> {
@@ -45,12 +46,6 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   hasRules: boolean;
   /** ISO instants of the changes of what is shown. */
   changes: string[];
-}
-
-function boxAround([longitude, latitude]: Position, metres: number): Bounds {
-  const height = metres / METRES_PER_DEGREE;
-  const width = height / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  return [longitude - width, latitude - height, longitude + width, latitude + height];
 }
 
 /** The middle of a place, and the metres around it that its map shows. */
@@ -110,21 +105,13 @@ export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[])
   return cases.filter(({ id }) => !hidden.has(id));
 }
 
-const larger = (a: Bounds, b: Bounds): Bounds => [
-  Math.min(a[0], b[0]),
-  Math.min(a[1], b[1]),
-  Math.max(a[2], b[2]),
-  Math.max(a[3], b[3]),
-];
-
 /** Reads what the map of a place shows, and the dead birds near it. */
 export async function readSurroundings(viewer: Viewer, place: Point | LineString): Promise<Surroundings> {
   const { centre, radius } = viewOf(place);
-  const seen = boxAround(centre, radius * WIDEST);
-  const [west, south, east, north] = boundsOf(place);
-  const near = larger(boxAround([west, south], REACH), boxAround([east, north], REACH));
+  const seen = widened([...centre, ...centre], radius * WIDEST);
+  const near = widened(boundsOf(place), REACH);
   const found = await readInfrastructures(viewer, seen);
-  const read = await readCases(viewer, larger(seen, near));
+  const read = await readCases(viewer, joinedBounds(seen, near));
   const cases = await toldCases(viewer, read);
   const shown = found.slice(0, MOST.infrastructures);
   return {

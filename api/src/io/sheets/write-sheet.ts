@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/records/viewer';
 import { digestOf, matchesTag } from '../../http/cacheable';
 import { overloaded } from '../../http/overloaded';
+import { MadeCache } from '../../store/made-cache';
 import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
 import type { drawSheet } from './drawing/draw-sheet';
 import type { PictureContent, Section, SheetContent } from './drawing/sheet-content';
-import { type Drawing, KeptDrawings } from './kept-drawings';
 import type { Sheet } from './sheet';
 import { readPictures } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
@@ -22,8 +22,17 @@ const MOST_WAITING = 20;
 // Each drawing uses a core.
 const inTurn = takeTurns(2, MOST_WAITING);
 
+/** A drawn sheet. */
+interface Drawing {
+  bytes: Uint8Array;
+  /** Whether it may be sent again: nothing that could come back was missing. */
+  isWhole: boolean;
+}
+
 /** Drawings that are asked for again, as by HEAD and then GET. */
-const drawings = new KeptDrawings(16 * 1024 * 1024);
+const drawings = new MadeCache<Drawing>(16 * 1024 * 1024, ({ bytes, isWhole }) =>
+  isWhole ? bytes.length : null,
+);
 
 const picturesIn = ({ lead, sections }: SheetContent): PictureContent[] => [
   ...(lead ? [lead] : []),
@@ -95,7 +104,7 @@ export async function sendSheet(
     'x-content-type-options': 'nosniff',
   });
   if (matchesTag(request.headers['if-none-match'], version)) return reply.code(304).send();
-  const bytes = await drawings.of(version, () =>
+  const { bytes } = await drawings.of(version, undefined, () =>
     inTurn(async () => draw(await contentOf(viewer, words, sheet, version))),
   );
   return reply.type(PDF_TYPE).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

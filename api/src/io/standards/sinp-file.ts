@@ -1,6 +1,6 @@
 import type { Species } from 'shared/contract';
+import { csvLine } from 'shared/contract/csv';
 import type { Viewer } from '../../domain/records/viewer';
-import { csvLine } from '../export/csv-line';
 import { withFirstRead } from '../export/define-table';
 import { type CaseQuery, type PublishedCase, publishedIds, publishedPages } from '../export/published-cases';
 import { causeOf, isAbsence, placeOf, propertiesOf, recordedBy, taxonOf } from './case-facts';

@@ -23,6 +23,7 @@ const OWN_COLUMNS = [
   'risk',
   'neutralization',
   'mortality_count',
+  'search_text',
 ] as const;
 
 type InfrastructureRow = AnyRow &
@@ -113,6 +114,7 @@ const OWN_TESTED: Readonly<Record<string, TestedColumn>> = {
   'properties.neutralization': { column: 'state', encode: tileNeutralization },
   'properties.mortality_count': { column: 'mortality_count' },
   ...TESTED_AREAS,
+  'properties.operator_number': { column: 'own_text' },
   advised: { column: 'advised' },
   ordered: { column: 'ordered' },
 };
@@ -195,6 +197,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...PLACE_COLUMNS,
     length: { type: DOUBLE, of: row => row.length ?? 0 },
     text: { type: VARCHAR, of: row => row.text ?? '' },
+    own_text: { type: VARCHAR, of: row => row.search_text },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
     advised: { type: UTINYINT, of: row => row.advised },

@@ -1,4 +1,5 @@
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
 import type { TileAddress } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
@@ -107,7 +108,7 @@ export class KeptOverviews {
   /** By filter; the one used last stands at the end. */
   readonly #kept = new Map<string, Kept>();
   /** Answers of the first tiles of filters, by filter: going through all matches delays other first tiles. */
-  readonly #askedOnce = new Map<string, Promise<unknown>>();
+  readonly #askedOnce = new LRUCache<string, Promise<unknown>>({ max: MOST_ASKED_ONCE });
   #rest: NodeJS.Timeout | undefined;
 
   constructor(
@@ -142,8 +143,6 @@ export class KeptOverviews {
     const key = keyOf(filter);
     if (this.#kept.has(key)) return;
     this.#askedOnce.set(key, answer);
-    const [oldest] = this.#askedOnce.keys();
-    if (this.#askedOnce.size > MOST_ASKED_ONCE && oldest !== undefined) this.#askedOnce.delete(oldest);
     clearTimeout(this.#rest);
     const rest = () => {
       clearTimeout(this.#rest);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { localToday } from 'shared/contract';
-import type { Bounds } from 'shared/geometry';
+import { type Bounds, joinedBounds } from 'shared/geometry';
 import type { PrioritySettings } from 'shared/programme';
 import { overloaded } from '../../http/overloaded';
 import type { Changes } from '../../store/change-feed';
@@ -48,13 +48,7 @@ function joinedBoxes(boxes: readonly Bounds[]): Bounds[] {
   const bySquare = new Map<string, Bounds>();
   for (const box of boxes) {
     const key = [box[0], box[1]].map(side => Math.floor(side / GRID_DEGREES)).join();
-    const [west, south, east, north] = bySquare.get(key) ?? box;
-    bySquare.set(key, [
-      Math.min(west, box[0]),
-      Math.min(south, box[1]),
-      Math.max(east, box[2]),
-      Math.max(north, box[3]),
-    ]);
+    bySquare.set(key, joinedBounds(bySquare.get(key) ?? box, box));
   }
   return [...bySquare.values()];
 }

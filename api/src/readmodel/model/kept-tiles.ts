@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
 import { type Bounds, boundsMeet, type TileAddress } from 'shared/geometry';
 import { CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
 import { boxOf } from './box-of';
@@ -24,9 +25,12 @@ interface Kept extends Overview {
 
 /** Keeps what tiles without a filter show: a changed support changes counts, a changed line lets tiles be made again. */
 export class KeptTiles {
-  /** By address; the one used last stands at the end. */
-  readonly #kept = new Map<string, Kept>();
-  #lines = 0;
+  /** By address. */
+  readonly #kept = new LRUCache<string, Kept>({
+    max: MOST_TILES,
+    maxSize: MOST_LINES,
+    sizeCalculation: ({ lines }) => lines.ids.length || 1,
+  });
   /** Number of the last change that began to be committed, and of the last one that is applied here. */
   #begun = 0;
   #applied = 0;
@@ -34,7 +38,7 @@ export class KeptTiles {
   constructor(copy: Pick<ModelCopy, 'adjust' | 'watch'>) {
     copy.adjust(INFRASTRUCTURES, (connection, changes) => this.#adjust(connection, changes));
     copy.watch((kind, boxes) => {
-      if (kind === INFRASTRUCTURES.kind && boxes === 'all') this.#clear();
+      if (kind === INFRASTRUCTURES.kind && boxes === 'all') this.#kept.clear();
     });
   }
 
@@ -42,36 +46,13 @@ export class KeptTiles {
   async of(tile: TileAddress, make: () => Promise<Overview>): Promise<Overview> {
     const key = `${tile.z}/${tile.x}/${tile.y}`;
     const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
-    }
+    if (kept) return kept;
     const begun = this.#begun;
     const isSettled = begun === this.#applied;
     const made = await make();
     // What was read while a change was committed may have it or not.
-    if (isSettled && begun === this.#begun && !this.#kept.has(key)) this.#keep(key, { ...made, tile });
+    if (isSettled && begun === this.#begun && !this.#kept.has(key)) this.#kept.set(key, { ...made, tile });
     return made;
-  }
-
-  #keep(key: string, kept: Kept): void {
-    this.#kept.set(key, kept);
-    this.#lines += kept.lines.ids.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#lines <= MOST_LINES && this.#kept.size <= MOST_TILES) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    this.#lines -= this.#kept.get(key)?.lines.ids.length ?? 0;
-    this.#kept.delete(key);
-  }
-
-  #clear(): void {
-    this.#kept.clear();
-    this.#lines = 0;
   }
 
   async #adjust(connection: DuckDBConnection, changes: number): Promise<() => void> {
@@ -90,17 +71,18 @@ export class KeptTiles {
     );
     const boxes = (await lines.getRowsJS()) as unknown as Bounds[];
     return () => {
-      if (isMany) this.#clear();
+      if (isMany) this.#kept.clear();
       else this.#apply(supports as number[][], boxes);
       this.#applied = begun;
     };
   }
 
   #apply([xs = [], ys = [], combinations = [], signs = []]: number[][], boxes: readonly Bounds[]): void {
-    for (const [key, { tile, cells }] of this.#kept) {
+    // A copy: the library's iterators go astray when what they stand at is deleted.
+    for (const [key, { tile, cells }] of [...this.#kept]) {
       const shown = boxOf(tile);
       if (boxes.some(box => boundsMeet(box, shown))) {
-        this.#drop(key);
+        this.#kept.delete(key);
         continue;
       }
       const { x, y } = cellRangeOf(tile);

@@ -8,13 +8,28 @@ import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import type { ModelSource } from './model-source';
-import { squareOf, squareSide, squaresAround } from './near-squares';
+import { metresPerUnit } from './near-sums';
 import { type PastRecord, readPastRecords } from './past-records';
 import { PRIORITY_INPUTS, type PriorityInputs } from './priority-columns';
 import type { RankedPage, RankedPosition, RankingQuestion } from './priority-ranking';
 import { type Known, type NearSupports, NOBODY_NEAR, PriorityScorer } from './priority-scores';
 import { type RankedRow, rankedOf } from './ranked-records';
 import { Conditions, whereOf } from './where';
+
+/** Side in world units of squares of some metres, or a little more, where some supports stand. */
+const squareSide = (supports: readonly { y: number }[], metres: number): number =>
+  metres / (supports.reduce((least, { y }) => Math.min(least, metresPerUnit(y)), Infinity) * 0.99);
+
+/** The number of the square along one side, in SQL. */
+const squareOf = (column: string, side: number): string => `floor(${column} / ${side})::bigint`;
+
+/**
+ * The table `one`, in SQL after `with`: id and place of some supports, in each of the nine squares around them. What lies
+ * within the side of a square is in one of them; equal squares join in a time that hardly depends on the number of supports.
+ */
+const squaresAround = (condition: string, side: number): string => `step as (select unnest([-1, 0, 1]) as by),
+  one as (select id, x, y, ${squareOf('x', side)} + across.by as square_x, ${squareOf('y', side)} + down.by as square_y
+    from ${TABLE}, step as across, step as down where ${condition})`;
 
 /** Maximum of supports and lines of a question about a day, and of their neighbours. */
 export const MOST_PAST = 2000;

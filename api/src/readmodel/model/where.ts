@@ -115,10 +115,13 @@ function conditionOf(
     return `(west <= ${east} ${sides} east >= ${west}) and south <= ${north} and north >= ${south}`;
   }
   if (facts.test === 'words') {
-    const words = wordsLookedFor(wordsOf(wanted as string));
+    const all = wordsOf(wanted as string);
+    const words = wordsLookedFor(all);
     const [paths, inTexts] = [facts.at, areSearched(words)];
     const conditions = words.map(word => mentions(to, table, context, { paths, word, inTexts }));
-    return conditions.join(' and ') || 'true';
+    if (words.length === 0) return 'true';
+    const name = !inTexts && facts.name && table.tested[facts.name]?.column;
+    return conditions.join(' and ') + (name ? ` or ${name} = ${to.text(all.join(' '))}` : '');
   }
   const tested = table.tested[facts.at];
   if (!tested) throw new Error(`The read model has no column for ${facts.at}`);
@@ -159,5 +162,8 @@ export function whereOf(
     const wanted = filter[name];
     return wanted === undefined ? [] : [`(${conditionOf(to, table, context, facts, wanted)})`];
   });
+  // Records that no address can name: see `filterOutside`.
+  const { except } = filter;
+  if (except) parts.push(`not (${to.among('id', except as readonly number[])})`);
   return parts.join(' and ') || 'true';
 }

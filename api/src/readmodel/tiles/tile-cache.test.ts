@@ -42,6 +42,22 @@ describe('TileCache', () => {
     expect((await cache.of('world', WORLD, before.make)).etag).toBe('after');
   });
 
+  it('forgets all tiles that a change meets, and keeps the others', async () => {
+    const cache = new TileCache();
+    const make = vi.fn(
+      async (): Promise<MadeTile> => ({ etag: '', bytes: new Uint8Array(1), gzipped: false }),
+    );
+    const tiles = [WORLD, { z: 1, x: 1, y: 0 }, { z: 2, x: 2, y: 1 }, { z: 3, x: 7, y: 7 }];
+    const showAll = () => Promise.all(tiles.map(tile => cache.of(String(tile.z), tile, make)));
+    await showAll();
+    cache.forget([CLERMONT]);
+    await showAll();
+    expect(make).toHaveBeenCalledTimes(tiles.length + 3);
+    cache.forget('all');
+    await showAll();
+    expect(make).toHaveBeenCalledTimes(2 * tiles.length + 3);
+  });
+
   it('makes a tile again after a failure', async () => {
     const cache = new TileCache();
     await expect(cache.of('world', WORLD, () => Promise.reject(new Error('full')))).rejects.toThrow('full');

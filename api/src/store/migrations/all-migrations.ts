@@ -24,6 +24,7 @@ import { importMappings } from './0017-import-mappings';
 import { operatorNumbers } from './0018-operator-numbers';
 import { explainedAlarms } from './0019-explained-alarms';
 import { pendingSignUps } from './0020-pending-sign-ups';
+import { englishRegions } from './0022-english-regions';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create the first one: whoever owns the database finds it there. */
@@ -73,6 +74,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0018-operator-numbers': operatorNumbers,
   '0019-explained-alarms': explainedAlarms,
   '0020-pending-sign-ups': pendingSignUps,
+  '0022-english-regions': englishRegions,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

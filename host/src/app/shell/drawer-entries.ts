@@ -39,11 +39,11 @@ export interface DrawerEntry {
     | 'administration';
   to: string;
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
-  /** While its page is shown. */
+  /** Icon shown while the entry's page is open. */
   CurrentIcon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to signed-in users only. */
   signedIn?: boolean;
-  /** Outside the application: opens with a full page load. */
+  /** Address outside the application: opens with a full page load. */
   external?: boolean;
 }
 
@@ -97,7 +97,7 @@ export const drawerEntries: DrawerEntry[] = [
   },
 ];
 
-/** The entry of a page: the one with the longest address the page lies below. */
+/** The entry of a page: the one whose path is the longest prefix of the page's path. */
 export const entryOf = (path: string): DrawerEntry | undefined =>
   drawerEntries
     .filter(({ to }) => path === to || (to !== paths.home() && path.startsWith(`${to}/`)))

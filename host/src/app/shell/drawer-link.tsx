@@ -7,7 +7,7 @@ import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
 import type { DrawerEntry } from './drawer-entries';
 
-/** Loaded by those who follow works only. Where it cannot be, the entry stands without it. */
+/** Loaded only for users who follow works. If it fails to load, the entry has no badge. */
 const AlarmBadge = lazyPart(
   async () => (await import('../../features/follow-works/alarm-badge')).AlarmBadge,
   () => null,

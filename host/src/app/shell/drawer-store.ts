@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 interface Drawer {
-  /** Shown above the page, on a phone. */
+  /** Whether the drawer is open above the page, on a phone. */
   open: boolean;
-  /** Shown beside the page, on a desktop. */
+  /** Whether the drawer is shown beside the page, on a desktop. */
   beside: boolean;
-  /** Narrow, with icons only; on a desktop. */
+  /** Whether the drawer is narrowed to its icons, on a desktop. */
   rail: boolean;
 }
 
@@ -14,7 +14,7 @@ export const drawerStore = createStore<Drawer>(() => ({ open: false, beside: tru
 
 export const useDrawer = <Part>(select: (drawer: Drawer) => Part): Part => useStore(drawerStore, select);
 
-/** Shows or hides the drawer: each kind of screen has a state of its own. */
+/** Toggles the drawer. Desktops and phones have separate states. */
 export const toggleDrawer = (desktop: boolean): void =>
   drawerStore.setState(({ open, beside }) => (desktop ? { beside: !beside } : { open: !open }));
 export const closeDrawer = (): void => drawerStore.setState({ open: false });

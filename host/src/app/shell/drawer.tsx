@@ -12,7 +12,7 @@ import { DrawerLink } from './drawer-link';
 import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
 import { PreferenceButtons } from './preference-buttons';
 
-/** Entries of remotes that came later stand before what is about the application itself. */
+/** Entries contributed by remotes are inserted before this entry, the one about the application. */
 const CONTRIBUTED_BEFORE = 'about';
 
 /** As wide as the expanded drawer on a desktop. */

@@ -5,8 +5,8 @@ import { useTexts } from '../../locales/texts';
 import classes from './top-bar.module.css';
 
 /**
- * The search of a desktop's top bar. On the search screen, that screen's own box takes its place; elsewhere what is
- * typed leads there.
+ * The search field of the top bar on a desktop. On the search screen, that screen's own box replaces it. On other
+ * screens, a search opens the search screen.
  */
 export function SearchField() {
   const t = useTexts();

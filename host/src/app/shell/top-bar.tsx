@@ -11,7 +11,7 @@ import { SearchField } from './search-field';
 import classes from './top-bar.module.css';
 import { useIdentity } from './use-identity';
 
-/** Menu, product name, search, what waits to be sent, user, login and logout. */
+/** Menu, product name, search, outbox status, user, login and logout. */
 export function TopBar({ desktop }: { desktop: boolean }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);
@@ -56,11 +56,11 @@ function Brand() {
 function BrandAsSearch() {
   const t = useTexts();
   const { pathname, search } = useLocation();
-  const here = barePath(pathname) === paths.search();
+  const onSearchScreen = barePath(pathname) === paths.search();
   return (
     <LocalizedLink
-      to={here ? paths.search() + search : paths.search()}
-      replace={here}
+      to={onSearchScreen ? paths.search() + search : paths.search()}
+      replace={onSearchScreen}
       state={{ find: '' }}
       className={`${bar.brand} ${classes.brand}`}
     >
@@ -76,7 +76,7 @@ function BrandAsSearch() {
 
 const BrandIcon = () => <img src="/favicon.svg" alt="" width={32} height={32} />;
 
-/** Who is signed in; leads to the account. */
+/** The signed-in user; links to the account. */
 function Identity() {
   const { name } = useIdentity();
   const user = useSession(session => session.user);

@@ -7,7 +7,7 @@ import { sessionStore } from 'shared/session';
 import { drawerEntries } from '../../app/shell/drawer-entries';
 import { DrawerLink } from '../../app/shell/drawer-link';
 
-const entry = drawerEntries.find(one => one.label === 'alarms');
+const entry = drawerEntries.find(candidate => candidate.label === 'alarms');
 const fetched = vi.fn();
 
 function open(scope: Scope[], alarms: number) {

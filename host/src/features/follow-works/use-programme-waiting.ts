@@ -12,12 +12,15 @@ const NOTHING: ProgrammeWaiting = {
   requested: 0,
 };
 
-/** What the programme waits for from the user: nothing as long as it is unknown, or for those without part in works. */
+/**
+ * The programme's tasks that wait for the user. All counts are zero while they are loading, and for users without a
+ * role in works.
+ */
 export function useProgrammeWaiting(): { waiting: ProgrammeWaiting; isPending: boolean } {
   const user = useSession(session => session.user);
   const isAsked = followsWorks(user);
   const { data, isPending } = useQuery({
-    // Every write asks again for what is below this key.
+    // Every write invalidates the queries below this key.
     queryKey: ['stats', 'programme-waiting', user?.id],
     queryFn: ({ signal }) => request(programmeWaitingSchema, 'programme/waiting/', { signal }),
     enabled: isAsked,

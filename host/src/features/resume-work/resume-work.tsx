@@ -10,13 +10,13 @@ import { WaitingList } from './waiting-list';
 
 export { WeekSummary } from './week-summary';
 
-/** Loaded by those who follow works only; without it, the list of this device stands. */
+/** Loaded only for users who follow works. If it fails to load, the list shows what waits on this device. */
 const WorksWaitingList = lazyPart(
   async () => (await import('./works-waiting-list')).WorksWaitingList,
   () => <WaitingList />,
 );
 
-/** What waits for the user, their saved views, the news and what was recorded lately. */
+/** Waiting tasks, saved views, news and recent records of the user. */
 export function ResumeWork({ news }: { news: ReactNode }) {
   const t = useTexts();
   const user = useSession(session => session.user);

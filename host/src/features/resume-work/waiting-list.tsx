@@ -26,24 +26,27 @@ function useApplicants(): number {
   return data?.length ?? 0;
 }
 
-/** How many of something wait, and where they are. */
+/** The number of waiting items of one kind, with the path of their list. */
 export interface WaitingRow {
   key: string;
   count: number;
-  /** What waits, after the number. */
+  /** Text after the number that names the items. */
   words: string;
   to: string;
   Icon: ComponentType;
 }
 
 interface WaitingListProps {
-  /** What waits on the server besides. */
+  /** Items that wait on the server, in addition to those of this device. */
   programme?: readonly WaitingRow[];
-  /** It is not known yet whether more waits. */
+  /** Whether more rows may arrive: the server's counts are still loading. */
   isPending?: boolean;
 }
 
-/** What waits for the user: on this device, in the programme, and of others. */
+/**
+ * Everything that waits for the user: writes and drafts on this device, works of the programme, and requests for
+ * accounts.
+ */
 export function WaitingList({ programme = [], isPending = false }: WaitingListProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -62,7 +65,7 @@ export function WaitingList({ programme = [], isPending = false }: WaitingListPr
     row('applicants', useApplicants(), paths.activate(), SignInIcon),
   ];
   const shown = all.filter(({ count }) => count > 0);
-  // Not before it is true.
+  // Says "nothing" only once the server's counts have arrived.
   if (shown.length === 0 && isPending) return <p className={classes.nothing} aria-busy="true" />;
   if (shown.length === 0)
     return (

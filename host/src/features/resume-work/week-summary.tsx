@@ -23,18 +23,18 @@ function useBirdCount(observed_after: string): MortalityStats['total'] | undefin
   return data?.total;
 }
 
-/** What was recorded in the last seven days. Says nothing while that is unknown. */
+/** What was recorded in the last seven days. Renders nothing until the counts are known. */
 export function WeekSummary() {
   const t = useTexts();
   const since = weekStart();
   const seen = useInfrastructureCount({ diagnosed_after: since });
   const works = useInfrastructureCount({ neutralized_after: since });
-  const found = useBirdCount(since);
-  if (seen === undefined || works === undefined || found === undefined) return null;
+  const birds = useBirdCount(since);
+  if (seen === undefined || works === undefined || birds === undefined) return null;
   const counts = [
     ['seen', seen],
     ['works', works],
-    [found.uncounted > 0 ? 'foundAtLeast' : 'found', found.individuals],
+    [birds.uncounted > 0 ? 'foundAtLeast' : 'found', birds.individuals],
   ] as const;
   const parts = counts.filter(([, count]) => count > 0).map(([key, count]) => t(`week.${key}`, { count }));
   return parts.length === 0 ? t('week.nothing') : t('week.summary', { parts: parts.join(', ') });

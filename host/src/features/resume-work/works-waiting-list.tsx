@@ -6,7 +6,7 @@ import { useTexts } from '../follow-works/texts';
 import { useProgrammeWaiting } from '../follow-works/use-programme-waiting';
 import { WaitingList, type WaitingRow } from './waiting-list';
 
-/** The waiting list of those who order works or carry them out. */
+/** The waiting list of users who order works or carry them out. */
 export function WorksWaitingList() {
   const t = useTexts();
   const locale = useLocale();
@@ -14,7 +14,7 @@ export function WorksWaitingList() {
   const { waiting, isPending } = useProgrammeWaiting();
   const { alarms, overdue, fitted, unverified, declined, requested } = waiting;
   const late = overdue.reduce((sum, { count }) => sum + count, 0);
-  // Operators know who they are.
+  // The owner is named to coordinators only: operators belong to a single owner.
   const owner = coordinates && overdue.length === 1 ? overdue[0]?.owner : null;
   const programme: WaitingRow[] = [
     {

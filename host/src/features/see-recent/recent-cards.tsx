@@ -19,7 +19,7 @@ interface Card {
   picture: string | undefined;
 }
 
-/** The newest visits, works and dead birds; those with a picture come first into the selection. */
+/** The newest visits, works and dead birds. Records with a picture are selected first. */
 export function RecentCards() {
   const t = useTexts();
   const locale = useLocale();

@@ -5,10 +5,10 @@ import { keys } from 'shared/records';
 const NEWEST = { ordering: '-date', limit: 20 };
 const DAY = 86_400_000;
 
-/** The first of the last seven days. */
+/** The first of the last seven days, today included, as `YYYY-MM-DD`. */
 export const weekStart = (at = now()): string => localToday(new Date(at - 6 * DAY));
 
-/** What the home page reads of every kind of record. */
+/** The properties of a record that the home page reads. */
 const datedSchema = z.object({
   id: z.int(),
   date: z.string(),

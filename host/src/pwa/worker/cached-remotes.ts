@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { type Candidate, candidatesOf, slotOf } from '../../remotes/choose-release';
+import { slotOf } from 'releases/slots';
+import { type Candidate, candidatesOf } from '../../remotes/choose-release';
 import type { DiscoveryDocument, Release } from '../../remotes/discovery';
 import type { NotKept } from '../../remotes/report-failure';
 import { cachedBrowserId } from '../browser-id-cache';
@@ -14,9 +15,9 @@ let queue: Promise<void> = Promise.resolve();
 /**
  * Caches every file of the releases assigned to this browser, then a document that names them, so that a release
  * chosen offline is always complete. A remote that cannot be cached keeps its earlier releases, if it has any, and
- * touches no other one; the next call tries again.
+ * does not affect the others. The next call tries again.
  * @param answer the discovery document; fetched by default
- * @throws when the document cannot be had
+ * @throws when the document cannot be fetched
  */
 export function cacheRemotes(answer?: Response): Promise<void> {
   queue = queue
@@ -53,29 +54,32 @@ async function cacheReleases(answer: Response): Promise<void> {
     microFrontends: {},
   };
   const remotes = Object.entries(document.microFrontends);
-  // A page goes on with its last good copy then.
+  // An empty document replaces nothing: pages continue with their last good copy.
   if (remotes.length === 0) return;
   const browser = await cachedBrowserId();
-  const kept: DiscoveryDocument = { microFrontends: {} };
+  const cachedDocument: DiscoveryDocument = { microFrontends: {} };
   for (const [remote, releases] of remotes) {
     const earlier = previous.microFrontends[remote];
     const isKept =
       JSON.stringify(earlier) === JSON.stringify(releases) ||
       (await cacheRemote(cache, browser, remote, releases));
-    const known = isKept ? releases : earlier;
-    if (known) kept.microFrontends[remote] = known;
+    const usableReleases = isKept ? releases : earlier;
+    if (usableReleases) cachedDocument.microFrontends[remote] = usableReleases;
   }
-  if (JSON.stringify(kept) === JSON.stringify(previous)) return;
-  await cache.put(documentUrl, Response.json(kept));
+  if (JSON.stringify(cachedDocument) === JSON.stringify(previous)) return;
+  await cache.put(documentUrl, Response.json(cachedDocument));
   // An open tab may still run the previous release.
-  const folders = [document, kept, previous].flatMap(folderUrls);
+  const folders = [document, cachedDocument, previous].flatMap(folderUrls);
   for (const { url } of await cache.keys()) {
     if (new URL(url).pathname !== documentUrl && !folders.some(folder => url.startsWith(folder)))
       await cache.delete(url);
   }
 }
 
-/** Caches a remote's releases. @returns whether one of them is complete; otherwise pages have been told */
+/**
+ * Caches a remote's releases.
+ * @returns whether one of them is complete; if none is, open pages get a `NotKept` message
+ */
 async function cacheRemote(
   cache: Cache,
   browser: string,
@@ -90,7 +94,7 @@ async function cacheRemote(
     if (candidates.length === 0 || results.some(({ status }) => status === 'fulfilled')) return true;
     throw (results[0] as PromiseRejectedResult).reason;
   } catch (error) {
-    // An entry that is not valid fails here, too.
+    // Also reached for an invalid entry of the document.
     const message: NotKept = { notKept: { remote, version, message: String(error) } };
     for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage(message);
     return false;
@@ -106,8 +110,9 @@ function folderUrls({ microFrontends }: DiscoveryDocument): string[] {
 }
 
 /**
- * The releases the page may choose, including those of every group: the worker does not know the user. The stable release
- * before, which is for pages of an older shell, is there from when it was the stable one, or not needed.
+ * The releases the page may choose, including those of every group, since the worker does not know the user. The
+ * previous stable release, which serves pages of an older shell, is not added: it was cached while it was the stable
+ * one, or this browser has no such page.
  */
 function candidatesFor(releases: Release[], slot: number): Candidate[] {
   const groups = releases.flatMap(({ extras }) => extras?.cohorts ?? []);
@@ -135,7 +140,10 @@ async function cacheFile(cache: Cache, url: string, integrity: string): Promise<
   return answer;
 }
 
-/** @throws for an HTTP error. Hashes tell files from the pages of hotspots. */
+/**
+ * Does not check for hotspot pages: the files' hashes already reject them.
+ * @throws for an HTTP error
+ */
 async function successful(response: Promise<Response>): Promise<Response> {
   const answer = await response;
   if (!answer.ok) throw new Error(`${answer.url}: HTTP ${answer.status}`);

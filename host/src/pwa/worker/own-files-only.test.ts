@@ -18,8 +18,8 @@ it.each(Object.keys(FILES))('of %s only our own answer enters a cache, and leave
     await ownFilesOnly.cacheWillUpdate({ request, ...(given && { response: given }) }),
     await ownFilesOnly.cachedResponseWillBeUsed({ request, ...(given && { cachedResponse: given }) }),
   ];
-  const own = FILES[path]?.();
-  expect(await both(own)).toEqual([own, own]);
+  const ownFile = FILES[path]?.();
+  expect(await both(ownFile)).toEqual([ownFile, ownFile]);
   expect(await both(undefined)).toEqual([null, null]);
   for (const status of [200, 302, 401, 403, 404, 500, 511])
     for (const foreign of [

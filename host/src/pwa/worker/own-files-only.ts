@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import { type AnswerKind, isOwnAnswer } from 'shared/contract/answers';
 
-/** What a file must be, by its address; any other may be anything but a page. */
+/** The expected kind of answer by address. Any other address accepts everything but a page. */
 const KINDS: readonly [RegExp, AnswerKind][] = [
   [/\/index\.html$/, 'page'],
   [/\.js$/, 'script'],
   [/^\/api\/v1\/uploads\//, 'picture'],
 ];
-/** A hotspot's page is a page as well: every page of ours names the version of its shell. */
+/** Tells our pages from a hotspot's: each of ours names the version of its shell. */
 const OWN_PAGE = 'name="shell-version"';
 
 interface Kept {
@@ -25,5 +25,8 @@ async function ownOrNothing({ request, response, cachedResponse }: Kept): Promis
   return kind !== 'page' || (await answer.clone().text()).includes(OWN_PAGE) ? answer : null;
 }
 
-/** For strategies: the answers of hotspots and proxies enter no cache, and those an earlier worker kept are fetched anew. */
+/**
+ * Plugin for caching strategies. Answers of hotspots and proxies are not cached, and cached ones of earlier workers
+ * are ignored.
+ */
 export const ownFilesOnly = { cacheWillUpdate: ownOrNothing, cachedResponseWillBeUsed: ownOrNothing };

@@ -4,7 +4,7 @@ import { receiveShared, SHARE_TARGET } from './receive-shared';
 
 const jpeg = (name: string) => new File([Uint8Array.from([0xff, 0xd8, 0xff])], name, { type: 'image/jpeg' });
 
-/** What the system sends to the address of the manifest. */
+/** A request as the operating system sends it to the share target. */
 function sent(path: string, fields: [string, File | string][]): Request {
   const body = new FormData();
   for (const [name, value] of fields) body.append(name, value);

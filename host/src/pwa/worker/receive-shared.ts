@@ -1,11 +1,11 @@
 import { keepShared, type SharedRefusal } from 'shared/outbox/worker';
 
-/** Where the manifests send photographs, in both languages. */
+/** Address to which the web app manifests send shared photographs, in both languages. */
 export const SHARE_TARGET = /^(\/en)?\/share$/;
 
 /**
- * Keeps the photographs that another application shares, and leads to the page that asks what they are for. No network
- * is needed.
+ * Stores the photographs that another application shares, then redirects to the page that asks what to do with them.
+ * Works without network.
  */
 export async function receiveShared(request: Request): Promise<Response> {
   const { href } = new URL(request.url);
@@ -14,7 +14,7 @@ export async function receiveShared(request: Request): Promise<Response> {
   return Response.redirect(page.href, 303);
 }
 
-/** Without a choice, a form's field for files has a file without a name. */
+/** A form submits an empty file without a name when no file was chosen. */
 const isNamedFile = (field: FormDataEntryValue): field is File => field instanceof File && field.name !== '';
 
 async function keepFilesOf(request: Request): Promise<SharedRefusal[]> {

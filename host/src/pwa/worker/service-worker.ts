@@ -8,7 +8,7 @@ import { receiveShared, SHARE_TARGET } from './receive-shared';
 import { wakePages } from './wake-pages';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Changes with the page and with its content security policy. */
+  /** Revision of the page; also changes with its content security policy. */
   pageRevision: string;
   /** Other origins from which the server allows remotes. */
   remoteOrigins: string[];
@@ -39,7 +39,7 @@ registerRoute(
   'POST',
 );
 
-// A picture, from an offline area if cached, whatever the signature in its URL. Only areas fill this cache.
+// A picture from the cache of offline areas, ignoring the signature in its URL. Only offline areas fill this cache.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/api/v1/uploads/'),
   new CacheFirst({
@@ -55,7 +55,7 @@ registerRoute(
       options.event.waitUntil(tidy(options.event));
       return showPage(options);
     },
-    // The server answers paths with a file extension.
+    // Paths with a file extension go to the server.
     { denylist: [/^\/api\//, /^(?!\/index\.html)[^?]*\.[a-z\d]+(\?|$)/i] },
   ),
 );

@@ -4,7 +4,7 @@ import { SYNC_TAG, type Wake } from 'shared/outbox/worker';
 declare const self: ServiceWorkerGlobalScope;
 
 declare global {
-  /** Only Chromium has it. */
+  /** Background Sync is not in the DOM types: only Chromium has it. */
   interface SyncEvent extends ExtendableEvent {
     readonly tag: string;
   }
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * Tells open pages, hidden ones too, that the network is there: one of them sends what waits. The worker does not send
- * by itself, since it has neither the session nor the code of the kinds of records.
+ * Tells open pages, including hidden ones, that the network is back. One of them sends the outbox. The worker cannot:
+ * it has neither the session nor the code of the kinds of records.
  */
 export async function wakePages(tag: string): Promise<void> {
   if (tag !== SYNC_TAG) return;

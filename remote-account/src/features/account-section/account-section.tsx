@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './account-section.module.css';
 
 /**
- * A titled section of the account page, with an optional `action` beside the title. When what has the focus goes, as a
- * button does for its form, the first field gets it, or the title.
+ * A titled section of the account page, with an optional `action` beside the title. When the focused element
+ * disappears, such as a button replaced by its form, the focus moves to the first field, or else to the title.
  */
 export function AccountSection({
   title,

@@ -9,7 +9,7 @@ export function AvatarField({ of }: { of: FieldBinding<AvatarNumber | null | und
   const t = useTexts();
   const { data: settings } = useQuery(settingsQuery);
   const service = settings?.avatar_url ?? null;
-  // Only the product's own pictures are named birds; those of a service have numbers.
+  // Only the product's own avatars are named birds; those of a service have numbers.
   const nameOf = (avatar: AvatarNumber) =>
     service ? t('avatar.number', { number: Number(avatar) - 1 }) : t(`avatar.birds.${avatar}`);
   return (

@@ -7,17 +7,20 @@ import { failureOf } from '../submit-form/use-submission';
 import { changeNotices, noticesQuery } from './notice-calls';
 import classes from './notices.module.css';
 
-/** Turns one of the mails on or off at once. */
+/** A switch for one of the mails, which takes effect immediately. */
 export function NoticeSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }) {
   const t = useTexts();
   const id = useId();
   const queries = useQueryClient();
   const saving = useMutation({
-    // One after the other: the last choice is the one that stays.
+    // Requests run one after the other, so that the last choice wins.
     scope: { id: `notices ${kind}` },
     mutationFn: (chosen: boolean) => changeNotices({ [kind]: chosen }),
     onSuccess: (answer, chosen) => {
-      queries.setQueryData(noticesQuery.queryKey, kept => ({ ...kept, [kind]: answer[kind] ?? chosen }));
+      queries.setQueryData(noticesQuery.queryKey, cachedNotices => ({
+        ...cachedNotices,
+        [kind]: answer[kind] ?? chosen,
+      }));
       notify({ type: 'success', msg: t(`account.notices.${chosen ? 'turnedOn' : 'turnedOff'}`) });
     },
     onError: failure => notify({ type: 'error', msg: t(`failure.${failureOf(failure)}`) }),

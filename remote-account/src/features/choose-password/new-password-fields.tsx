@@ -8,7 +8,7 @@ type TextBinding = FieldBinding<string | null | undefined>;
 interface NewPasswordFieldsProps {
   password: TextBinding;
   confirmation: TextBinding;
-  /** The password must not contain it. */
+  /** The password must not contain the username. */
   username: string;
   label: string;
 }

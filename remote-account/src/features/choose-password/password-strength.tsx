@@ -10,7 +10,7 @@ export function PasswordStrength({ password, username }: { password: string; use
   const t = useTexts();
   const broken = brokenPasswordRules(password, username);
   const { score, advice } = passwordStrength(password, username);
-  // Without a username, its rule cannot be checked.
+  // Omits the rule about the username when there is none.
   const rules = PASSWORD_RULES.filter(rule => rule.code !== 'password_contains_username' || username.trim());
   const tips = advice.filter(tip => tip === 'repeats' || tip === 'sequence' || tip === 'longer');
   return (

@@ -3,7 +3,7 @@ import { Alert, Button, notify } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './tokens.module.css';
 
-/** Shows a new token, this once, with the address that QGIS needs. */
+/** Shows a new token, for the only time, with the address that QGIS needs. */
 export function NewToken({ made, onClose }: { made: NewPersonalToken; onClose: () => void }) {
   const t = useTexts();
   async function copy() {
@@ -11,7 +11,7 @@ export function NewToken({ made, onClose }: { made: NewPersonalToken; onClose: (
       await navigator.clipboard.writeText(made.token);
       notify({ type: 'success', msg: t('account.tokens.copied') });
     } catch {
-      // Without permission, or over plain HTTP.
+      // The browser does not allow copying without permission, or over plain HTTP.
       notify({ type: 'error', msg: t('account.tokens.notCopied') });
     }
   }

@@ -6,7 +6,7 @@ import { FailureAlert } from '../submit-form/failure-alert';
 import { useSubmission } from '../submit-form/use-submission';
 import { makeToken } from './token-calls';
 
-/** Days that a token lives, as offered; `forever` has no end. */
+/** Offered lifetimes of a token in days; `forever` has no end. */
 const LIVES = ['30', '90', '365', 'forever'] as const;
 const LONGEST_NAME = 60;
 const tokenFormSchema = z.object({ name: personalTokenInputSchema.shape.name, life: z.enum(LIVES) });
@@ -16,7 +16,7 @@ interface TokenFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the name and the life of a token, and makes it. */
+/** Creates a token with a name and a lifetime. */
 export function TokenForm({ onMade, onCancel }: TokenFormProps) {
   const t = useTexts();
   const { failure, wait, submit } = useSubmission();

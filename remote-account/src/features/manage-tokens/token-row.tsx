@@ -9,7 +9,7 @@ interface TokenRowProps {
   onRevoke: () => void;
 }
 
-/** One token: its name, its last use and its end. */
+/** One token: its name, last use and expiry. */
 export function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -14,7 +14,7 @@ const scopeTexts: Record<Scope, 'read' | 'write' | 'coordinate' | 'operate' | 'a
   admin: 'admin',
 };
 
-/** The user's profile as the server has it. */
+/** The user's profile on the server. */
 export function Profile({ user }: { user: User }) {
   const t = useTexts();
   const locale = useLocale();

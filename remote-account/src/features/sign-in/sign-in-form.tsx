@@ -8,7 +8,7 @@ import { requiredAs } from '../submit-form/required-as';
 import { waitOf } from '../submit-form/wait-of';
 import { type SignInFailure, signInFailureOf } from './sign-in-failure';
 
-/** A name copied with the space behind it is the same name. */
+/** Ignores a space that was copied with the name. */
 const formSchema = credentialsSchema.extend({ username: z.string().trim().min(1) });
 
 /** Signs in with username or e-mail and password. Wrong credentials give one common message. */
@@ -24,7 +24,7 @@ export function SignInForm() {
       setFailure(null);
       try {
         await signIn(credentials);
-        // The session may end before this page is left: it is open for another sign-in.
+        // The session may end before this page is left, so the form accepts another sign-in.
         return { status: 'saved', leave: () => form.reset(form.values) };
       } catch (error) {
         setFailure(signInFailureOf(error));
@@ -64,7 +64,7 @@ export function SignInForm() {
           type="error"
           showIcon
           title={failure === 'throttled' && wait ? t('login.throttledFor', { wait }) : t(`login.${failure}`)}
-          // Shown for any wrong credentials, so that it reveals nothing about accounts.
+          // Shown for any wrong credentials, so that it does not reveal which accounts exist.
           description={failure === 'wrong' ? t('login.newAccount') : undefined}
         />
       )}

@@ -5,7 +5,7 @@ import { waitOf } from './wait-of';
 
 export type Failure = 'throttled' | 'unreachable' | 'failed';
 
-/** The kind of a failed call that has no problems of fields. */
+/** The kind of failure of a call, for errors without problems of fields. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.unreachable) return 'unreachable';

@@ -3,7 +3,7 @@ import { ApiError } from 'shared/api';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** The wait before another attempt that the server asks for, with its unit; `undefined` without one. */
+/** The time that the server asks to wait before another attempt, with its unit; `undefined` if none. */
 export function waitOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter) return undefined;
   return error.retryAfter < 2 * MINUTE

@@ -2,7 +2,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 
-/** Tells after a sign-up that a mail was sent, and what happens next. */
+/** After a sign-up, explains that a mail was sent and what to do next. */
 export function MailNotice({ email }: { email: string | undefined }) {
   const t = useTexts();
   return (

@@ -8,11 +8,11 @@ import { CreationSteps } from './creation-steps';
 interface CreateInfrastructureProps {
   type: InfrastructureType;
   position?: MapPosition | undefined;
-  /** The position is the device's own: a support begins there. */
+  /** Whether the position is that of the device, where a new support then starts. */
   isHere: boolean;
 }
 
-/** The first step of a creation. Once saved, it leads to the first diagnosis. */
+/** The first step of a creation. After saving, it opens the first diagnosis. */
 export function CreateInfrastructure({ type, position, isHere }: CreateInfrastructureProps) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();

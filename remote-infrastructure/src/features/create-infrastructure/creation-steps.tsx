@@ -1,4 +1,6 @@
-import type { InfrastructureType } from 'shared/contract';
+import { codeLabel, type InfrastructureType } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { CheckCircleFilledIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './creation-steps.module.css';
@@ -6,7 +8,7 @@ import classes from './creation-steps.module.css';
 /** The current step of a creation: the infrastructure, then its first diagnosis. */
 export function CreationSteps({ type, current }: { type: InfrastructureType; current: 1 | 2 }) {
   const t = useTexts();
-  const steps = [t(`create.steps.${type}`), t('create.steps.diagnosis')];
+  const steps = [codeLabel(infrastructures.words[useLocale()], 'type', type), t('create.steps.diagnosis')];
   return (
     <ol className={classes.steps} aria-label={t('create.steps.label')}>
       {steps.map((step, index) => (

@@ -14,8 +14,8 @@ export type DiagnosisDraft = Draft<typeof diagnosisInputSchema>;
 export const levelField = <Level extends DiagnosisLevel>(level: Level): `${Level}_id` => `${level}_id`;
 
 /**
- * Initial values of a new diagnosis, dated today. What a visit seldom changes is taken over from the last one, as far as
- * it is still offered.
+ * Initial values of a new diagnosis, dated today. Values that rarely change between visits are copied from the last
+ * one, if they are still offered.
  * @param offered ids of the armings and conditions that are offered
  */
 export const newDiagnosis = (
@@ -29,7 +29,7 @@ export const newDiagnosis = (
   condition_id: last?.condition && offered.has(last.condition.id) ? last.condition.id : null,
 });
 
-/** The fields that only the other type of infrastructure has. */
+/** The fields that belong to the other type of infrastructure. */
 export function fieldsOfOthers(type: InfrastructureType): ReadonlySet<string> {
   const others = INFRASTRUCTURE_TYPES.filter(other => other !== type);
   return new Set(

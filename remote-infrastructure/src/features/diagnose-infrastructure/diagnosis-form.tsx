@@ -55,7 +55,7 @@ export function DiagnosisForm({
   const { editing, revision } = start;
   const before = editing ? initial : revision?.before;
   const visit = shownFields(diagnosis.facts.fields, form.values, {}, nomenclatures);
-  const armingLabel = t(type === 'POLE' ? 'diagnosis.arming' : 'diagnosis.armingLINE');
+  const armingLabel = label(`arming_id.${type}`);
   const [picture] = last?.media ?? [];
   const year = last?.date.slice(0, 4) ?? '';
 

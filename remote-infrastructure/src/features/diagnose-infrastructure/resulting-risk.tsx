@@ -6,11 +6,11 @@ import classes from './diagnosis-form.module.css';
 
 interface ResultingRiskProps {
   risk: RiskLevel | null;
-  /** The risk of the last visit, and its year. */
+  /** Risk and year of the last visit. */
   before: { risk: RiskLevel | null; year: string } | undefined;
 }
 
-/** The risk that follows from the answers, beside that of the last visit. */
+/** The risk resulting from the answers, beside that of the last visit. */
 export function ResultingRisk({ risk, before }: ResultingRiskProps) {
   const t = useTexts();
   const name = riskName(risk);

@@ -18,14 +18,14 @@ interface GeometryMapProps {
   shape: DrawnGeometry['type'];
   geometry: DrawnGeometry | null;
   onDraw: (drawing: Drawing | null) => void;
-  /** The map moves to each new value. */
+  /** The map moves to this geometry whenever it changes. */
   focus: DrawnGeometry | null;
   position?: MapPosition | undefined;
 }
 
 const url = recordTileUrl('infrastructures');
 
-/** The map for drawing a support or a line, with the existing ones. */
+/** The map for drawing a support or a line among the existing ones. */
 export function GeometryMap({ shape, geometry, onDraw, focus, position }: GeometryMapProps) {
   const t = useTexts();
   const { layers } = useBaseLayers();

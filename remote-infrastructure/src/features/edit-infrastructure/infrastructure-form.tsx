@@ -39,10 +39,10 @@ const GeometryMap = lazy(() => import('./geometry-map').then(module => ({ defaul
 interface InfrastructureFormProps extends Omit<FormStart, 'initial'> {
   type: InfrastructureType;
   initial: InfrastructureDraft;
-  /** View of the map while nothing is drawn. */
+  /** Initial view of the map, while nothing is drawn. */
   position?: MapPosition | undefined;
   title: string;
-  /** The infrastructure that is changed. */
+  /** The infrastructure being changed. */
   about?: ReactNode;
   /** Content above the fields. */
   intro?: ReactNode;
@@ -102,7 +102,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   const geometry = form.values.geom ?? null;
   const drawn = geometry && canBeDrawn(geometry) ? geometry : null;
 
-  /** A place chosen in the form, which the map must show. */
+  /** Sets the place from the form, and moves the map to it. */
   const place = (next: DrawnGeometry | null) => {
     form.set('geom', next);
     if (next && canBeDrawn(next)) setFocus(next);
@@ -201,7 +201,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   function geometryField() {
     const field = form.field('geom');
     return type === 'POLE' ? (
-      <Field of={field} label={t('infrastructure.geometry')} hint={t('infrastructure.drawPoint')} group>
+      <Field of={field} label={label('geom')} hint={t('infrastructure.drawPoint')} group>
         {control => (
           <PositionField
             {...control}
@@ -213,7 +213,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
     ) : (
       <Field
         of={field}
-        label={t('infrastructure.lineGeometry')}
+        label={label('geom')}
         hint={
           <>
             {drawn && <strong>{placeText(drawn, { locale, say })} — </strong>}
@@ -227,7 +227,7 @@ function OpenedInfrastructureForm(props: OpenedFormProps) {
   }
 }
 
-/** The map's initial geometry: that of a draft, as far as it can be drawn. */
+/** The map's initial geometry: that of the draft, if it can be drawn. */
 function geometryToBeginWith({ initial, opening }: OpenedFormProps): DrawnGeometry | null {
   const { geom } = (opening.taken?.values as InfrastructureDraft | undefined) ?? initial;
   return geom && canBeDrawn(geom) ? geom : null;
@@ -238,7 +238,7 @@ const asPoint = (geometry: DrawnGeometry | null | undefined): PointGeometry | nu
 const asLine = (geometry: DrawnGeometry | null | undefined): LineGeometry | null =>
   geometry?.type === 'LineString' ? geometry : null;
 
-/** Typed coordinates may be unfinished; a line needs two points before the map can show it. */
+/** Typed coordinates may be incomplete, and a line needs two points before the map can show it. */
 const canBeDrawn = (geometry: DrawnGeometry): boolean =>
   geometry.type === 'Point'
     ? isOnEarth(geometry.coordinates)

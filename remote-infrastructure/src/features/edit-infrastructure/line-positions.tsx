@@ -33,7 +33,7 @@ export function LinePositions({ value, onChange, ...control }: ControlProps<Line
     setTyped({ text: next, line });
     onChange(line);
   };
-  const { own, locate } = useOwnPosition(position => {
+  const { own: ownPosition, locate } = useOwnPosition(position => {
     const before = text.trim();
     change(before ? `${before}\n${formatPosition(position)}` : formatPosition(position));
   });
@@ -43,12 +43,12 @@ export function LinePositions({ value, onChange, ...control }: ControlProps<Line
       <Button
         size="large"
         icon={<CrosshairIcon aria-hidden />}
-        loading={own.status === 'locating'}
+        loading={ownPosition.status === 'locating'}
         onClick={locate}
       >
         {t('infrastructure.addOwnPosition')}
       </Button>
-      <OwnPositionNote own={own} />
+      <OwnPositionNote own={ownPosition} />
     </div>
   );
 }

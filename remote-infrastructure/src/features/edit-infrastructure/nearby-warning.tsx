@@ -6,14 +6,14 @@ import { useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-form.module.css';
 
-/** Metres within which a support may be the same one. */
+/** Metres within which another support may be the same one. */
 const REACH = 100;
 
 interface NearbyWarningProps {
   position: Position | null;
-  /** The support being moved. */
+  /** The support being moved, which is excluded. */
   except?: RecordRef | undefined;
-  /** Supports at the same place, or else those around it. */
+  /** `duplicates`: supports at the same place. `around`: supports nearby. */
   of: 'duplicates' | 'around';
 }
 

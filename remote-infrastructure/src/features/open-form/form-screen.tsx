@@ -14,9 +14,9 @@ import { SubjectGate } from '../read-infrastructure/subject-gate';
 export interface AboutFormProps extends FormStart {
   subject: Subject;
   title: string;
-  /** A link to the infrastructure. */
+  /** Link to the infrastructure. */
   about: ReactNode;
-  /** The steps of a creation. */
+  /** Shows the steps of a creation. */
   intro: ReactNode;
   opening: DraftOpening;
   onSaved: () => void;
@@ -26,7 +26,7 @@ export interface AboutFormProps extends FormStart {
 
 interface FormScreenProps {
   kind: AnyKind;
-  /** Prefix of its texts, and the address parameter with the id of the record to change. */
+  /** Prefix of its texts, and the query parameter with the id of the record to change. */
   name: 'diagnosis' | 'operation';
   Form: ComponentType<AboutFormProps>;
 }

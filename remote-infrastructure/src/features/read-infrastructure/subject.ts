@@ -13,16 +13,16 @@ import { type WithWaiting, writtenProperties } from 'shared/ui/record';
 /** One infrastructure with its areas, visits, works and cases. */
 export const infrastructure = { ...infrastructures, answerSchema: infrastructureSchema };
 
-/** A support or line, delivered or not, with its waiting writes applied. */
+/** A support or line, delivered or waiting, with its waiting writes applied. */
 export interface Subject {
   ref: RecordRef;
   type: InfrastructureType;
   geometry: PointGeometry | LineGeometry;
-  /** The written body of an infrastructure that exists on this device only. */
+  /** Its properties, or the written body if it exists only on this device. */
   properties: Partial<Infrastructure['properties']>;
-  /** The last waiting write about it. */
+  /** The latest waiting write about it. */
   entry: OutboxEntry | undefined;
-  /** Whether its areas are known. The server computes them after a new place is sent. */
+  /** Whether its areas are up to date. After a change of place, the server determines them on delivery. */
   areasKnown: boolean;
 }
 

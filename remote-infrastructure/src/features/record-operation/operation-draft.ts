@@ -2,7 +2,7 @@ import { localToday, type RecordRef } from 'shared/contract';
 import { operationInputSchema, operationSchema, operations } from 'shared/kinds';
 import type { Draft } from 'shared/ui/form';
 
-/** Works as they are sent and answered, including fields of the first interface. */
+/** Operations as in requests and responses, including the fields of the first API version. */
 export const operation = { ...operations, inputSchema: operationInputSchema, answerSchema: operationSchema };
 
 export type OperationDraft = Draft<typeof operationInputSchema>;

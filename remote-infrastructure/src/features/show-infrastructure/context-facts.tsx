@@ -1,6 +1,7 @@
+import { areaName, fieldLabel } from 'shared/contract';
 import { lengthOfLine } from 'shared/geometry';
 import { formatDate, formatLength, useLocale } from 'shared/i18n';
-import { diagnosis, infrastructures } from 'shared/kinds';
+import { diagnosis, infrastructures, points, sensitiveAreas } from 'shared/kinds';
 import { type Fact, FactList } from 'shared/ui/data';
 import {
   CopyablePosition,
@@ -22,12 +23,13 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
   const visitTexts = useFieldTexts(diagnosis);
   const { geometry, properties, areasKnown } = subject;
   const { areas = [], sensitive_area = [] } = properties;
-  const namesOf = (places: readonly { name: string }[]) => places.map(({ name }) => name).join(', ');
-  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
+  const namesOf = (places: readonly { name: string; type?: string }[]) =>
+    places.map(place => areaName(place, locale)).join(', ');
+  const unless = (text: string) => (areasKnown ? text : t('sheet.areasUnknown'));
   const facts: Fact[] = [
     {
       key: 'arming',
-      label: t('sheet.arming'),
+      label: visitTexts.label(`arming_id.${subject.type}`),
       value: lastVisit && visitTexts.shown('arming', lastVisit.properties),
     },
     ...['network_type', 'owner', 'condition', 'operator_number'].map(name => ({
@@ -40,7 +42,7 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
       label: t('sheet.length'),
       value: geometry.type === 'LineString' && formatLength(lengthOfLine(geometry), locale),
     },
-    { key: 'municipality', label: t('sheet.municipality'), value: unless(municipalitiesOf(areas)) },
+    { key: 'municipality', label: texts.label('municipality'), value: unless(municipalitiesOf(areas)) },
     {
       key: 'areas',
       label: t('sheet.areas'),
@@ -48,12 +50,12 @@ export function ContextFacts({ subject, lastVisit }: { subject: Subject; lastVis
     },
     {
       key: 'sensitive',
-      label: t('sheet.sensitiveAreas'),
+      label: sensitiveAreas.words[locale].many,
       value: unless(namesOf(sensitive_area) || t('sheet.noSensitiveArea')),
     },
     {
       key: 'position',
-      label: t('sheet.position'),
+      label: fieldLabel(points.facts, 'geom', locale) ?? '',
       value: geometry.type === 'Point' && <CopyablePosition position={geometry.coordinates} />,
     },
   ];

@@ -22,7 +22,7 @@ export interface Recorded {
   cases: readonly Case[];
 }
 
-/** A visit or works: what an editor changes from the sheet of the infrastructure. */
+/** A visit or works: the records that editors change from the infrastructure's sheet. */
 export type DatedRecord = ({ kind: 'diagnosis' } & Visit) | ({ kind: 'operation' } & Works);
 
 /** An entry of the sheet's history. */
@@ -34,8 +34,8 @@ export const dayOf = ({ properties: { date = '' } }: HistoryRecord): string => d
 export const historyOf = ({ visits, works, cases }: Recorded): readonly HistoryRecord[] =>
   [
     ...visits.map(visit => ({ kind: 'diagnosis', ...visit }) as const),
-    ...works.map(one => ({ kind: 'operation', ...one }) as const),
-    ...cases.map(one => ({ kind: 'mortality', ...one }) as const),
+    ...works.map(work => ({ kind: 'operation', ...work }) as const),
+    ...cases.map(mortalityCase => ({ kind: 'mortality', ...mortalityCase }) as const),
   ].sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
 
 /** The records about an infrastructure, with their waiting writes applied. */

@@ -19,7 +19,7 @@ export function DiagnosisFacts({ visit, type }: { visit: Partial<Diagnosis>; typ
         })),
         {
           key: 'arming',
-          label: t(type === 'POLE' ? 'diagnosis.arming' : 'diagnosis.armingLINE'),
+          label: label(`arming_id.${type}`),
           value: shown('arming', visit),
         },
         { key: 'condition', label: label('condition'), value: shown('condition', visit) },

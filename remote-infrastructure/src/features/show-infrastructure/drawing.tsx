@@ -5,7 +5,7 @@ const SHAPES: Record<InfrastructureType, string> = {
   LINE: 'M14 18v38M50 18v38M6 24h16M42 24h16M0 28q7-2 14-4q18 10 36 0q7 2 14 4M4 21v3M24 21v3M40 21v3M60 21v3',
 };
 
-/** A support or a line in a few strokes, where there is no picture. */
+/** A simple drawing of a support or a line, shown if there is no picture. */
 export const Drawing = ({ type }: { type: InfrastructureType }) => (
   <svg
     viewBox="0 0 64 64"

@@ -20,7 +20,7 @@ const SIGNS: Record<HistoryRecord['kind'], { icon: ReactElement; tone?: 'done' |
   mortality: { icon: <FeatherIcon />, tone: 'death' },
 };
 
-/** What happened to an infrastructure: visits, works and deaths together, newest first. */
+/** The history of an infrastructure: visits, works and deaths together, newest first. */
 export function History({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
   const t = useTexts();
   const id = useId();

@@ -26,7 +26,7 @@ interface InfrastructureActionsProps {
   about: SheetActionsProps['about'];
 }
 
-/** What a user can do about an infrastructure. Waiting creations are discarded in the outbox instead of deleted. */
+/** The actions on an infrastructure. Waiting creations are discarded in the outbox instead of deleted. */
 export function InfrastructureActions({ subject, recorded, about }: InfrastructureActionsProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -1,19 +1,22 @@
 import { Suspense } from 'react';
 import { birdsOf, isLocalRef, type Media } from 'shared/contract';
 import { labelOf, useLocale } from 'shared/i18n';
-import { riskOfVisit } from 'shared/kinds';
+import { infrastructures, riskOfVisit } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import { Alert, lazyPart } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
 import {
   ChangeCard,
+  isToldOnPaper,
   LocationCard,
   municipalitiesOf,
   OnSheet,
   RecordSheet,
   SheetCard,
+  useFieldTexts,
   useMayWrite,
+  usePrinting,
   waitingPicturesOf,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
@@ -26,7 +29,7 @@ import { History } from './history';
 import { InfrastructureActions } from './infrastructure-actions';
 import { LastVisit } from './last-visit';
 
-/** Read after the sheet. Where it cannot be loaded, the rest stands. */
+/** Loads after the sheet. If it fails, the rest of the sheet stays. */
 const WhereToAct = lazyPart(
   async () => (await import('../show-programme/where-to-act')).WhereToAct,
   () => null,
@@ -36,7 +39,8 @@ const WhereToAct = lazyPart(
 export function InfrastructureSheet({ subject }: { subject: Subject }) {
   const t = useTexts();
   const locale = useLocale();
-  const recorded = useRecorded(subject);
+  const { label } = useFieldTexts(infrastructures);
+  const { all, recorded } = useTold(useRecorded(subject));
   const name = useInfrastructureName(subject);
   const mayWrite = useMayWrite(subject.entry);
   const { ref, type, geometry, entry, properties } = subject;
@@ -62,18 +66,18 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
       subtitle={subtitle}
       back={paths.infrastructures()}
       pictures={pictures}
-      waitingPictures={[...visits, ...works, ...cases].flatMap(one => waitingPicturesOf(one.entry))}
+      waitingPictures={[...visits, ...works, ...cases].flatMap(record => waitingPicturesOf(record.entry))}
       drawing={<Drawing type={type} />}
       addPicture={mayWrite ? paths.diagnosis(ref, lastVisit?.id ?? undefined) : undefined}
       pills={
         <>
           {entry && <WaitingMark entry={entry} />}
           <span>
-            <span className="ui-spoken">{t('sheet.risk')} : </span>
+            <span className="ui-spoken">{label('risk')} : </span>
             <RiskTag risk={risk} />
           </span>
           <span>
-            <span className="ui-spoken">{t('sheet.neutralization')} : </span>
+            <span className="ui-spoken">{label('neutralization')} : </span>
             <NeutralizationTag neutralization={neutralization} risk={risk} date={date} inFull />
           </span>
           {birds > 0 && <DeathTag count={birds} cause={sharedCause(cases)} />}
@@ -97,13 +101,13 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
           <SheetCard label={t('sheet.context')}>
             <ContextFacts subject={subject} lastVisit={lastVisit} />
           </SheetCard>
-          {!isLocalRef(ref) && (
+          {!isLocalRef(ref) && all && (
             <ChangeCard
               resource={type === 'POLE' ? 'points' : 'lines'}
               id={ref}
               dateOf={(kind, record) => {
                 const records = kind === 'diagnosis' ? visits : kind === 'operations' ? works : cases;
-                return records.find(one => one.id === record)?.properties.date;
+                return records.find(candidate => candidate.id === record)?.properties.date;
               }}
             />
           )}
@@ -125,12 +129,19 @@ export function InfrastructureSheet({ subject }: { subject: Subject }) {
   );
 }
 
-/** The cause of all cases, if they share one. */
+/** The records that the sheet shows. Prints leave out blurred cases; `all` is whether none was left out. */
+function useTold(recorded: Recorded): { all: boolean; recorded: Recorded } {
+  const isPrinting = usePrinting();
+  const cases = isPrinting ? recorded.cases.filter(isToldOnPaper) : recorded.cases;
+  return { all: cases.length === recorded.cases.length, recorded: { ...recorded, cases } };
+}
+
+/** The cause of all cases if it is the same. */
 function sharedCause(cases: readonly Case[]): string | undefined {
   const [first, ...others] = cases.map(({ properties }) => properties.death_cause?.code);
   return others.every(code => code === first) ? first : undefined;
 }
 
-/** All pictures of an infrastructure: of visits, of works, of dead birds. */
+/** All pictures of an infrastructure: of visits, works and dead birds. */
 const picturesOf = ({ visits, works, cases }: Recorded): readonly Media[] =>
   [...visits, ...works, ...cases].flatMap(({ properties }) => properties.media ?? []);

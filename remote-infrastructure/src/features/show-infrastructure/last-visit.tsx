@@ -5,7 +5,7 @@ import { FactList, RiskTag } from 'shared/ui/data';
 import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 
-/** The levels the risk is made of, and when they were seen. */
+/** The levels that determine the risk, and the date of the visit. */
 export function LastVisit({ visit, type }: { visit: Partial<Diagnosis>; type: InfrastructureType }) {
   const t = useTexts();
   const locale = useLocale();

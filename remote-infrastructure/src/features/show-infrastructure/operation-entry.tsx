@@ -14,7 +14,7 @@ interface OperationEntryProps {
   recorded: Recorded;
 }
 
-/** Works in the history: how far they neutralise, and what was fitted. */
+/** Works in the history: the degree of neutralisation and the fitted equipment. */
 export function OperationEntry({ works, subject, recorded }: OperationEntryProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -28,7 +28,7 @@ interface RecordEntryProps {
   subject: Subject;
   recorded: Recorded;
   title: ReactNode;
-  /** The most important facts in a line, before the author. */
+  /** The most important facts in one line, before the author. */
   summary: readonly (string | false)[];
   /** All facts; shown on demand. */
   details: ReactNode;

@@ -13,7 +13,7 @@ interface VisitEntryProps {
   recorded: Recorded;
 }
 
-/** A visit in the history: the risk it found and what it advises. */
+/** A visit in the history: the resulting risk and the advice. */
 export function VisitEntry({ visit, subject, recorded }: VisitEntryProps) {
   const t = useTexts();
   const { label, shown } = useFieldTexts(diagnosis);

@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { Alert, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 
-/** A map whose code loads when it is shown. If loading fails, the text around it stays. */
+/** Loads a map's code when it is shown. If loading fails, the text around the map stays. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

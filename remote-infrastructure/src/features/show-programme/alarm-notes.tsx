@@ -1,15 +1,18 @@
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { BellFilledIcon } from 'shared/ui/core';
+import { isToldOnPaper, usePrinting } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import type { OpenAlarm } from './read-programme';
 import classes from './show-programme.module.css';
 
-/** Birds that died here in spite of works, until somebody explains it. */
+/** Open alarms: birds that died here despite works. */
 export function AlarmNotes({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const t = useTexts();
   const locale = useLocale();
-  return alarms.map(({ id, kind, mortality: { properties } }) => {
+  const isPrinting = usePrinting();
+  const told = isPrinting ? alarms.filter(({ mortality }) => isToldOnPaper(mortality)) : alarms;
+  return told.map(({ id, kind, mortality: { properties } }) => {
     const { species, date } = properties;
     const bird = species ? speciesName(species, locale) : t('sheet.bird');
     return (

@@ -2,27 +2,31 @@ import { useId } from 'react';
 import type { InfrastructureType } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { reasonWords } from 'shared/programme/saying';
+import { reasonsOutside, reasonWords } from 'shared/programme/saying';
+import { usePrinting } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { ordinal } from './ordinal';
 import type { Rank } from './read-programme';
 import classes from './show-programme.module.css';
 
 const MOST_REASONS = 3;
-/** Smaller numbers are told as "less than" it. */
+/** Smaller numbers are shown as "less than" this one. */
 const LEAST = 0.01;
 
 interface RankCardProps {
   id: number;
   type: InfrastructureType;
   rank: Rank;
-  /** Fully neutralised: no longer among those to equip. */
+  /** Whether it is fully neutralised and so no longer ranked. */
   isDone: boolean;
-  /** An open alarm stands beside it. */
+  /** Whether an open alarm is shown beside it. */
   hasAlarm: boolean;
 }
 
-/** Where a support or line stands among those to equip, and why. A place never searched is never told as safe. */
+/**
+ * The rank of a support or line among those to equip, and the reasons. A place that was never searched is never
+ * called safe.
+ */
 export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -32,11 +36,12 @@ export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
     value > 0 && value < LEAST
       ? t('act.lessThan', { value: formatNumber(LEAST, locale) })
       : formatNumber(value, locale, { maximumFractionDigits: 2 });
-  const neverSearched = rank.searches === 0 || rank.reasons.some(({ code }) => code === 'never_searched');
-  const known = rank.reasons.filter(({ code }) => code !== 'never_searched');
-  // What speaks for acting here, if anything does.
-  const raising = known.filter(({ effect }) => effect >= 0);
-  const reasons = (raising.length > 0 ? raising : known).slice(0, MOST_REASONS);
+  const allowedReasons = usePrinting() ? reasonsOutside(rank.reasons) : rank.reasons;
+  const neverSearched = rank.searches === 0 || allowedReasons.some(({ code }) => code === 'never_searched');
+  const knownReasons = allowedReasons.filter(({ code }) => code !== 'never_searched');
+  // The reasons that raise the rank.
+  const raising = knownReasons.filter(({ effect }) => effect >= 0);
+  const reasons = (raising.length > 0 ? raising : knownReasons).slice(0, MOST_REASONS);
   return (
     <section className={classes.rank} aria-labelledby={titleId}>
       <header>

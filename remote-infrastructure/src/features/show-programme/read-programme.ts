@@ -2,7 +2,7 @@ import { queryOptions, request } from 'shared/api';
 import { z } from 'shared/contract';
 import type { Alarm, PriorityReason, WorkMeasure, WorkState } from 'shared/programme';
 
-// What the cards show of the server's answers: the whole schemas would bring the schema library once more.
+// Only the fields that the cards show: the whole schemas would include the schema library again.
 const rankSchema = z.object({
   rank: z.number(),
   of: z.number(),
@@ -14,13 +14,13 @@ const rankSchema = z.object({
     z.object({ code: z.string(), values: z.record(z.string(), z.unknown()), effect: z.number() }),
   ),
 });
-/** The place of a support or line among those to equip. */
+/** The rank of a support or line among those to equip. */
 export type Rank = Omit<z.output<typeof rankSchema>, 'reasons'> & { reasons: PriorityReason[] };
 
 const worksSchema = z.array(
   z.object({ id: z.int(), state: z.string(), measures: z.array(z.string()), due: z.string().nullable() }),
 );
-/** Works under way. */
+/** Open works. */
 export interface OpenWorks {
   id: number;
   state: WorkState;
@@ -32,17 +32,19 @@ const alarmsSchema = z.array(
   z.object({
     id: z.int(),
     kind: z.string(),
-    mortality: z.object({ properties: z.object({ date: z.string(), species: z.unknown() }) }),
+    mortality: z.object({
+      properties: z.object({ date: z.string(), species: z.unknown(), hidden: z.boolean().optional() }),
+    }),
   }),
 );
 export type OpenAlarm = Pick<Alarm, 'id' | 'kind'> & {
-  mortality: { properties: Pick<Alarm['mortality']['properties'], 'date' | 'species'> };
+  mortality: { properties: Pick<Alarm['mortality']['properties'], 'date' | 'species' | 'hidden'> };
 };
 
-/** Below the key of its kind: a write that concerns a support or line asks again. */
+/** Keys are below that of the kind, so that a write about a support or line refetches them. */
 const keyOf = (name: string, id: number) => ['infrastructures', name, id];
 
-/** @throws ApiError 404 for one that the reader does not see, 503 while the ranking is computed */
+/** @throws ApiError 404 for a support or line the user may not see, 503 while the ranking is computed */
 export const rankQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf('rank', id),

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { setLocale } from 'shared/i18n';
 import { renderScreen } from '../../testing/render-screen';
 import { ordinal } from './ordinal';
@@ -64,17 +64,40 @@ it('tells what speaks for acting, and that nobody has searched also where no rea
   expect(card('Where to act').getByText(/Nobody has searched here/)).toBeInTheDocument();
 });
 
+it('says on paper neither an alarm nor a reason that tells a hidden bird', async () => {
+  const [deaths, ...others] = rank.reasons;
+  const told = { ...deaths, values: { ...deaths?.values, is_protected: true } };
+  const species = { vernacular_name_en: 'Red Kite' };
+  const properties = { ...alarm.mortality.properties, species, hidden: true };
+  await renderScreen(
+    '/infrastructures/12',
+    programme({
+      rank: { ...rank, reasons: [told, ...others] },
+      alarms: [{ ...alarm, mortality: { properties } }],
+    }),
+  );
+  await screen.findByRole('region', { name: 'Where to act' }, { timeout: 15_000 });
+  expect(screen.getByText(/Red Kite, on/)).toBeInTheDocument();
+  expect(screen.getByText(/birds found dead/)).toBeInTheDocument();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.queryByText(/Red Kite, on|birds found dead/)).toBeNull();
+  expect(card('Where to act').getByText('Sensitive area: Gravona')).toBeInTheDocument();
+});
+
 it('tells works under way, late ones as late', async () => {
   const late = { ...works, id: 72, state: 'FITTED', due: '2020-01-01' };
   await renderScreen('/infrastructures/12', programme({ works: [works, late] }));
-  const [asked, fitted] = await screen.findAllByRole(
+  const [requestedCard, fitted] = await screen.findAllByRole(
     'region',
     { name: 'Works under way' },
     { timeout: 15_000 },
   );
-  expect(asked).toHaveTextContent('Requested');
-  expect(asked).toHaveTextContent('Answer due by 1 January 2999');
-  expect(within(asked as HTMLElement).getByRole('link')).toHaveAttribute('href', '/en/programme/works/71');
+  expect(requestedCard).toHaveTextContent('Requested');
+  expect(requestedCard).toHaveTextContent('Answer due by 1 January 2999');
+  expect(within(requestedCard as HTMLElement).getByRole('link')).toHaveAttribute(
+    'href',
+    '/en/programme/works/71',
+  );
   expect(fitted).toHaveTextContent(/[\d,]+ days late/);
   expect(screen.queryByRole('region', { name: 'Where to act' })).toBeNull();
 });

@@ -9,13 +9,13 @@ import { WorksCard } from './works-card';
 interface WhereToActProps {
   id: number;
   type: InfrastructureType;
-  /** Fully neutralised. */
+  /** Whether it is fully neutralised. */
   isDone: boolean;
 }
 
 /**
- * What the programme says of a support or line: a bird that died in spite of works, its place in the ranking, works
- * under way. Its place is kept while it is read; what cannot be read says nothing.
+ * The programme's information about a support or line: birds that died despite works, the rank, open works. Its space
+ * is reserved while it loads; parts that fail to load are omitted.
  */
 export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const isOffline = useConnection(connection => connection.offline);
@@ -23,7 +23,7 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const works = useQuery(openWorksQuery(id));
   const alarms = useQuery(openAlarmsQuery(id));
   const isPending = [rank, works, alarms].some(query => query.isPending);
-  // Shown at once when all is known, so that nothing below moves twice.
+  // Shown only when everything is loaded, so that the content below moves once.
   if (isPending) return isOffline ? null : <div className={classes.place} aria-hidden="true" />;
   return (
     <>
@@ -37,8 +37,8 @@ export function WhereToAct({ id, type, isDone }: WhereToActProps) {
           hasAlarm={Boolean(alarms.data?.length)}
         />
       )}
-      {works.data?.map(one => (
-        <WorksCard key={one.id} works={one} />
+      {works.data?.map(openWorks => (
+        <WorksCard key={openWorks.id} works={openWorks} />
       ))}
     </>
   );

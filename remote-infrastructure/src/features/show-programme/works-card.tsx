@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { localToday } from 'shared/contract';
-import { formatDate, useLocale } from 'shared/i18n';
+import { formatDate, useLocale, withCapital } from 'shared/i18n';
 import { diagnosis } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { ownEntries, useOutbox } from 'shared/outbox';
@@ -15,11 +15,9 @@ import type { OpenWorks } from './read-programme';
 import classes from './show-programme.module.css';
 
 const DUE_TEXTS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'MONITORED'] as const;
-const dueText = (state: string) => DUE_TEXTS.find(one => one === state);
+const dueText = (state: string) => DUE_TEXTS.find(candidate => candidate === state);
 
-const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** Works under way: their state, what is asked for, and by when. */
+/** Open works: their state, the requested measures, and the due date. */
 export function WorksCard({ works }: { works: OpenWorks }) {
   const t = useTexts();
   const locale = useLocale();
@@ -27,7 +25,7 @@ export function WorksCard({ works }: { works: OpenWorks }) {
   const entries = useOutbox(ownEntries);
   const { label } = useFieldTexts(diagnosis);
   const { id, state, measures, due } = works;
-  // By this device's day: what was taken along may be read weeks later.
+  // Computed from this device's day, since offline copies may be read weeks later.
   const late = overdueDays(due, localToday());
   const text = dueText(state);
   return (

@@ -1,9 +1,10 @@
 import type { Position, RecordRef } from 'shared/contract';
 import { distanceTo } from 'shared/geometry';
 import { formatLength, useLocale } from 'shared/i18n';
+import { mortality } from 'shared/kinds';
 import { Button, MapPinIcon } from 'shared/ui/core';
 import type { ControlProps } from 'shared/ui/form';
-import { useNearbyInfrastructures } from 'shared/ui/record';
+import { useFieldTexts, useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './infrastructure-field.module.css';
 import type { LinkTarget } from './link-target';
@@ -39,6 +40,7 @@ export function InfrastructureField({
 }: InfrastructureFieldProps) {
   const t = useTexts();
   const locale = useLocale();
+  const { words } = useFieldTexts(mortality);
   const nameOf = useTargetName();
   const { status, nearby } = useNearbyInfrastructures(position, { reach: REACH, most: 5 });
   const others = chosen && !nearby.some(({ ref }) => ref === chosen.ref) ? [chosen] : [];
@@ -55,7 +57,7 @@ export function InfrastructureField({
   return (
     <div className={classes.field}>
       <div id={id} role="radiogroup" className={classes.options} {...aria}>
-        {option('none', t('concerned.none'), value == null, () => onChoose(null))}
+        {option('none', words.none?.infrstr_id ?? '', value == null, () => onChoose(null))}
         {[...others, ...nearby].map(target =>
           option(
             String(target.ref),

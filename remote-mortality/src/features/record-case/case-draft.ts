@@ -6,12 +6,12 @@ export type CaseDraft = Draft<typeof mortalityInputSchema>;
 
 interface NewCasePlace {
   geom?: PointGeometry | null;
-  /** Metres. */
+  /** Accuracy of the position in metres. */
   accuracy?: number | null;
   infrastructure?: RecordRef | null;
 }
 
-/** Accuracy of a position of the device, in whole metres; `null` for one that does not tell any. */
+/** Accuracy of a device's position, in whole metres; `null` if the device does not report it. */
 export const wholeMetres = (accuracy: number | null | undefined): number | null =>
   accuracy && accuracy > 0 ? Math.min(Math.ceil(accuracy), COARSEST_ACCURACY) : null;
 

@@ -29,14 +29,14 @@ import { SpeciesField } from './species-field';
 
 interface CaseFieldsProps {
   form: SchemaForm<typeof mortalityInputSchema>;
-  /** Values of the record, and those that the form begins with. */
+  /** Values of the record, and the values the form starts with. */
   initial: CaseDraft;
   start: CaseDraft;
   species: Species | undefined;
   onSpecies: (species: Species | null) => void;
-  /** `accuracy` in metres, of a place that the device gave. */
+  /** Called with a new place. `accuracy` in metres, if the device located it. */
   onPlace: (geometry: PointGeometry | null | undefined, accuracy?: number) => void;
-  /** The place is to be changed. */
+  /** Called when the user wants to change the place. */
   onPlacing: () => void;
   position: Position | null;
   target: LinkTarget | null;
@@ -45,11 +45,11 @@ interface CaseFieldsProps {
   onPicking: (picking: boolean) => void;
 }
 
-/** The fields of a case, in the order in which a person in the field knows the values. */
+/** The fields of a case, in the order in which users in the field know the values. */
 export function CaseFields({ form, initial, start, position, target, ...props }: CaseFieldsProps) {
   const t = useTexts();
   const locale = useLocale();
-  const { label, ask } = useFieldTexts(mortality);
+  const { label, ask, words } = useFieldTexts(mortality);
   const nameOf = useTargetName();
   const nomenclatures = useNomenclatures();
   const [startPosition] = useState(position);
@@ -58,7 +58,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
 
   const place = (
     <>
-      <Field of={form.field('geom')} label={t('case.position')} hint={t('form.draw')} group>
+      <Field of={form.field('geom')} label={label('geom')} hint={t('form.draw')} group>
         {control => (
           <PositionField {...control} onChange={next => props.onPlace(next)} onLocated={props.onPlace} />
         )}
@@ -77,7 +77,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
       </Field>
     </>
   );
-  const known: KnownValue[] = [
+  const knownValues: KnownValue[] = [
     {
       of: form.field('date'),
       label: label('date'),
@@ -100,7 +100,7 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
     },
   ];
   if (startPosition)
-    known.unshift({
+    knownValues.unshift({
       of: form.field('geom'),
       label: t('case.place'),
       text: target ? nameOf(target) : formatPosition(position ?? startPosition),
@@ -135,9 +135,9 @@ export function CaseFields({ form, initial, start, position, target, ...props }:
         )}
       </Field>
       <Field of={form.field('count')} {...ask('count')} hint={t('form.countHint')} inline>
-        {control => <NumberInput {...control} placeholder={t('case.unknownCount')} />}
+        {control => <NumberInput {...control} placeholder={words.none?.count} />}
       </Field>
-      <KnownValues values={known} />
+      <KnownValues values={knownValues} />
       <Checkbox value={form.values.observer_named} onChange={named => form.set('observer_named', named)}>
         {t('case.agrees')}
       </Checkbox>

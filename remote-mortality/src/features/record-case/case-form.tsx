@@ -37,7 +37,7 @@ interface CaseFormProps {
   /** Initial position of the map for a case without a place. */
   position?: MapPosition | undefined;
   title: string;
-  /** What the case is about. */
+  /** The subject of the case, shown in the form's bar. */
   about: ReactNode;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
@@ -69,7 +69,10 @@ export function CaseForm(props: CaseFormProps) {
   );
 }
 
-/** State beside the fields that a draft restores: the records they refer to. Stored drafts use these names. */
+/**
+ * State besides the fields that a draft restores: the records that the fields refer to. Stored drafts use these
+ * names.
+ */
 interface Named {
   species?: Species | undefined;
   concerned: LinkTarget | null;
@@ -108,7 +111,7 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
   const map = useRef<HTMLDivElement>(null);
   const geometry = isPlace(form.values.geom) ? form.values.geom : null;
 
-  /** Sets the place, with its accuracy in metres where the device gave it. */
+  /** Sets the place, with its accuracy in metres if the device located it. */
   const setPlace = (next: PointGeometry | null | undefined, accuracy: number | null = null) => {
     form.set('geom', next);
     form.set('accuracy_m', wholeMetres(accuracy));
@@ -175,9 +178,9 @@ function OpenedCaseForm(props: CaseFormProps & { opening: DraftOpening }) {
         initial={record.initial}
         start={startValues}
         species={species}
-        onSpecies={found => {
-          setSpecies(found ?? undefined);
-          form.set('species_id', found?.id ?? null);
+        onSpecies={species => {
+          setSpecies(species ?? undefined);
+          form.set('species_id', species?.id ?? null);
         }}
         onPlace={place}
         onPlacing={() => setPlacing(true)}

@@ -20,7 +20,7 @@ import type { LinkTarget } from '../choose-infrastructure/link-target';
 export interface CaseMapProps {
   geometry: PointGeometry | null;
   onDraw: (geometry: PointGeometry) => void;
-  /** The map moves to every new value. */
+  /** The map moves to this place whenever it changes. */
   focus: LinkTarget['geometry'] | null;
   target: LinkTarget | null;
   /** Whether the map waits for a click on a support or line. */

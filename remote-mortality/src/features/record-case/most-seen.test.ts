@@ -16,7 +16,7 @@ const species = (id: number, code: string) => ({
 const [eagle, kite, buzzard] = [species(7, 'AQUCHR'), species(8, 'MILMIL'), species(9, 'BUTBUT')];
 
 test('species found most often come first; among equals, those of the latest cases', () => {
-  const cases = [buzzard, kite, eagle, kite].map(one => ({ properties: { species: one } }));
+  const cases = [buzzard, kite, eagle, kite].map(bird => ({ properties: { species: bird } }));
   expect(mostSeen(cases).map(({ id }) => id)).toEqual([8, 9, 7]);
   expect(mostSeen([])).toEqual([]);
 });

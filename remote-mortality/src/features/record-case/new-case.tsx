@@ -14,7 +14,7 @@ interface NewCaseProps {
   infrastructure: RecordRef | undefined;
   /** Initial position of the map. */
   position: MapPosition | undefined;
-  /** Metres of a position that is the device's own: a case without a support begins there. */
+  /** Accuracy in metres if the position is that of the device. A case without a support then starts there. */
   accuracy: number | null;
 }
 
@@ -27,7 +27,10 @@ export function NewCase({ infrastructure, ...place }: NewCaseProps) {
 
 type FormProps = Omit<NewCaseProps, 'infrastructure'> & { target: LinkTarget | null };
 
-/** Initial place: a dead bird lies below its support, but anywhere along a line; else where the device is. */
+/**
+ * Initial place: that of a support, since a dead bird lies below it, but none for a line, along which it may lie
+ * anywhere. Without an infrastructure, the device's position if it is known.
+ */
 function initialPlace({ target, position, accuracy }: FormProps): {
   geom: PointGeometry | null;
   accuracy?: number | null;

@@ -20,12 +20,12 @@ function useLatestCases(query: object, enabled: boolean) {
   });
 }
 
-/** A few species to choose from: those found dead around a place, then those found anywhere; `null` while they load. */
+/** A few species to choose from: those found dead nearby, then those found anywhere; `null` while they load. */
 export function useSeenSpecies(place: Position | null): readonly Species[] | null {
   const near = useLatestCases({ in_bbox: place && boxAround(place, REACH) }, place !== null);
   const anywhere = useLatestCases({}, true);
   if (near.isLoading || anywhere.isLoading) return null;
   const species = [near, anywhere].flatMap(({ data }) => mostSeen(data?.features ?? []));
   const ids = new Set(species.map(({ id }) => id));
-  return [...ids].flatMap(id => species.find(one => one.id === id) ?? []).slice(0, MOST);
+  return [...ids].flatMap(id => species.find(candidate => candidate.id === id) ?? []).slice(0, MOST);
 }

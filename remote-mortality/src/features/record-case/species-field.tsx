@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useSpeciesSearch } from 'shared/api';
 import { type Species, UNIDENTIFIED_WORDS } from 'shared/contract';
 import { type Locale, speciesName, useLocale } from 'shared/i18n';
+import { mortality } from 'shared/kinds';
 import { type Option, SearchSelect } from 'shared/ui/fields';
 import { type ControlProps, SegmentedChoice } from 'shared/ui/form';
+import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './case-form.module.css';
 
@@ -11,11 +13,11 @@ interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
   /** The chosen species, once it is loaded. */
   chosen: Species | undefined;
   onChoose: (species: Species | null) => void;
-  /** Species seen around, which are one tap away; `null` while they load. */
+  /** Species found nearby, offered as single taps; `null` while they load. */
   seen: readonly Species[] | null;
 }
 
-/** Finds all groups of unidentified birds, in every language. */
+/** Search text that finds all groups of unidentified birds, in every language. */
 const UNKNOWN = UNIDENTIFIED_WORDS.split(' ')[0] ?? '';
 
 const optionOf = (species: Species, locale: Locale): Option<number> => ({
@@ -23,10 +25,11 @@ const optionOf = (species: Species, locale: Locale): Option<number> => ({
   label: `${speciesName(species, locale)} · ${species.scientific_name}`,
 });
 
-/** Chooses a species seen around, or searches one by its French, English or scientific name or its code. */
+/** Chooses a species found nearby, or searches one by its French, English or scientific name or its code. */
 export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }: SpeciesFieldProps) {
   const t = useTexts();
   const locale = useLocale();
+  const texts = useFieldTexts(mortality);
   const [text, setText] = useState('');
   const { species: matches, isFetching, status } = useSpeciesSearch(text);
   // Without a match, the groups of unidentified birds are offered.
@@ -46,8 +49,8 @@ export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }
               {...rest}
               aria-labelledby={label}
               className={classes.species}
-              choices={seen.map(one => ({ value: one.id, label: speciesName(one, locale) }))}
-              onChange={id => onChoose(seen.find(one => one.id === id) ?? null)}
+              choices={seen.map(bird => ({ value: bird.id, label: speciesName(bird, locale) }))}
+              onChange={id => onChoose(seen.find(bird => bird.id === id) ?? null)}
             />
           )}
         </div>
@@ -55,11 +58,11 @@ export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }
       <SearchSelect<number>
         {...rest}
         {...(id && { id: `${id}-other` })}
-        aria-label={t(hasSeen ? 'species.other' : 'case.species')}
+        aria-label={hasSeen ? t('species.other') : texts.label('species')}
         value={isSeen ? null : control.value}
-        options={species.map(found => optionOf(found, locale))}
+        options={species.map(match => optionOf(match, locale))}
         chosen={chosen && optionOf(chosen, locale)}
-        onChange={id => onChoose(species.find(found => found.id === id) ?? null)}
+        onChange={id => onChoose(species.find(match => match.id === id) ?? null)}
         onSearch={setText}
         loading={isFetching}
         placeholder={t(hasSeen ? 'species.otherPlaceholder' : 'species.placeholder')}

@@ -1,10 +1,17 @@
+import { areaName, fieldLabel } from 'shared/contract';
 import { formatDate, formatLength, labelOf, useLocale } from 'shared/i18n';
-import type { MortalityCase } from 'shared/kinds';
+import { infrastructures, type MortalityCase, mortality, sensitiveAreas } from 'shared/kinds';
 import { FactList } from 'shared/ui/data';
-import { CopyablePosition, municipalitiesOf, SheetStamps, usePersonName } from 'shared/ui/record';
+import {
+  CopyablePosition,
+  municipalitiesOf,
+  SheetStamps,
+  useFieldTexts,
+  usePersonName,
+} from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 
-/** Facts of a case that its head leaves out, its position and its authors. */
+/** The facts of a case that its head omits, its position and its authors. */
 export function CaseFacts({
   mortalityCase: { geometry, properties },
   areasKnown,
@@ -15,10 +22,12 @@ export function CaseFacts({
 }) {
   const t = useTexts();
   const locale = useLocale();
+  const { label, shown } = useFieldTexts(mortality);
   const nameOf = usePersonName();
   const { species, data_source, data_source_url, infrstr, accuracy_m, observer_named } = properties;
-  const namesOf = (items: readonly { name: string }[] = []) => items.map(({ name }) => name).join(', ');
-  const unless = (known: string) => (areasKnown ? known : t('sheet.areasUnknown'));
+  const namesOf = (items: readonly { name: string; type?: string }[] = []) =>
+    items.map(item => areaName(item, locale)).join(', ');
+  const unless = (text: string) => (areasKnown ? text : t('sheet.areasUnknown'));
   const personOf = (by: MortalityCase['properties']['created_by']) => (by ? nameOf(by) : t('sheet.someone'));
   return (
     <>
@@ -26,11 +35,11 @@ export function CaseFacts({
         look="rows"
         facts={[
           { key: 'number', label: t('sheet.number'), value: properties.id },
-          { key: 'species', label: t('case.species'), value: <i>{species.scientific_name}</i> },
-          { key: 'infrastructure', label: t('case.infrastructure'), value: !infrstr && t('concerned.none') },
+          { key: 'species', label: label('species'), value: <i>{species.scientific_name}</i> },
+          { key: 'infrastructure', label: label('infrstr'), value: !infrstr && shown('infrstr', properties) },
           {
             key: 'municipality',
-            label: t('sheet.municipality'),
+            label: fieldLabel(infrastructures.facts, 'municipality', locale) ?? '',
             value: unless(municipalitiesOf(properties.areas)),
           },
           {
@@ -40,12 +49,12 @@ export function CaseFacts({
           },
           {
             key: 'sensitive',
-            label: t('sheet.sensitiveAreas'),
+            label: sensitiveAreas.words[locale].many,
             value: unless(namesOf(properties.sensitive_area) || t('sheet.noSensitiveArea')),
           },
           {
             key: 'position',
-            label: t('sheet.position'),
+            label: label('geom'),
             value: (
               <>
                 <CopyablePosition position={geometry.coordinates} />
@@ -58,10 +67,10 @@ export function CaseFacts({
             label: t('case.published'),
             value: t(observer_named ? 'case.observerNamed' : 'case.observerNotNamed'),
           },
-          { key: 'source', label: t('case.source'), value: data_source && labelOf(data_source, locale) },
+          { key: 'source', label: label('data_source'), value: data_source && labelOf(data_source, locale) },
           {
             key: 'url',
-            label: t('case.sourceUrl'),
+            label: label('data_source_url'),
             value: data_source_url && (
               <a href={data_source_url} target="_blank" rel="noreferrer noopener">
                 {data_source_url}

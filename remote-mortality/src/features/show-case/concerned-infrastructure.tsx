@@ -1,36 +1,54 @@
 import { useId } from 'react';
 import { useQuery } from 'shared/api';
 import { labelOf, speciesName, useLocale } from 'shared/i18n';
-import { type Infrastructure, infrastructureSchema, infrastructures, type MortalityCase } from 'shared/kinds';
+import {
+  type Infrastructure,
+  infrastructureSchema,
+  infrastructures,
+  type MortalityCase,
+  mortality,
+} from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { DeathSign, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { Thumbnail } from 'shared/ui/pictures';
-import { FeatherIcon, municipalitiesOf, recordQuery, TimelineEntry, YearsTimeline } from 'shared/ui/record';
+import {
+  FeatherIcon,
+  isToldOnPaper,
+  municipalitiesOf,
+  recordQuery,
+  TimelineEntry,
+  useFieldTexts,
+  usePrinting,
+  YearsTimeline,
+} from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { InfrastructureLink } from '../choose-infrastructure/infrastructure-link';
 import classes from './sheet.module.css';
 
 interface ConcernedInfrastructureProps {
   of: MortalityCase['properties']['infrstr'];
-  /** The case of the sheet, which is left out of the others. */
+  /** The case of the sheet, which is excluded from the other cases. */
   caseId: number;
 }
 
 /** The support or line a bird was found at, and the other birds found there. */
 export function ConcernedInfrastructure({ of, caseId }: ConcernedInfrastructureProps) {
-  const t = useTexts();
+  const { label } = useFieldTexts(mortality);
   const id = useId();
+  const isPrinting = usePrinting();
   const { data } = useQuery({
     ...recordQuery({ ...infrastructures, answerSchema: infrastructureSchema }, of?.id ?? 0),
     enabled: of !== null,
   });
   if (!of) return null;
-  const others = data?.properties.mortality.filter(other => other.id !== caseId) ?? [];
+  const others = (data?.properties.mortality ?? []).filter(
+    other => other.id !== caseId && (!isPrinting || isToldOnPaper(other)),
+  );
   return (
     <>
       <section aria-labelledby={id}>
         <h2 id={id} className={classes.heading}>
-          {t('case.infrastructure')}
+          {label('infrstr')}
         </h2>
         <article className={classes.card}>
           {data && <FirstPicture infrastructure={data} />}
@@ -68,6 +86,7 @@ function FirstPicture({ infrastructure: { properties } }: { infrastructure: Infr
 function OtherCases({ cases }: { cases: readonly MortalityCase[] }) {
   const t = useTexts();
   const locale = useLocale();
+  const { shown } = useFieldTexts(mortality);
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -85,7 +104,7 @@ function OtherCases({ cases }: { cases: readonly MortalityCase[] }) {
               day={date}
               title={
                 <LocalizedLink to={paths.mortalityCase(id)}>
-                  {speciesName(species, locale)} × {count ?? t('case.unknownCount')}
+                  {speciesName(species, locale)} × {shown('count', { count })}
                 </LocalizedLink>
               }
             >

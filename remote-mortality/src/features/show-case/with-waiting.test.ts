@@ -32,8 +32,8 @@ it('applies waiting changes to a case, field by field', () => {
   const [cause] = items;
   const place = { type: 'Point', coordinates: [9.2, 42.2] } as const;
   const body = { comment: 'seen again', count: 0, death_cause_id: cause?.id, infrstr_id: 44, geom: place };
-  const known = { place: { type: 'Point' as const, coordinates: [9, 42] as [number, number] } };
-  const change = entry({ kind: 'update', resource: 'mortality', id: 5, body, known });
+  const knownNames = { place: { type: 'Point' as const, coordinates: [9, 42] as [number, number] } };
+  const change = entry({ kind: 'update', resource: 'mortality', id: 5, body, known: knownNames });
   const other = entry({ kind: 'update', resource: 'mortality', id: 6, body: { comment: 'elsewhere' } });
   const { mortalityCase, entry: shown, areasKnown } = withWaiting(caseOf(5), [other, change], nomenclatures);
   expect(shown).toBe(change);

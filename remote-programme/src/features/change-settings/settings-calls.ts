@@ -9,16 +9,16 @@ import {
 import { keys } from 'shared/records';
 
 const KIND = 'priority-settings';
-/** A trial orders all supports anew. */
+/** Time limit of a trial, which ranks all supports again, in ms. */
 const TRIAL_MS = 120_000;
 
-/** All versions, the newest first; the last one is that of the product. */
+/** All versions, newest first. The last one is the product's default. */
 export const versionsQuery = queryOptions({
   queryKey: keys.list(KIND, { all: true }),
   queryFn: ({ signal }) => request(z.array(savedSettingsSchema), 'admin/priority-settings/', { signal }),
 });
 
-/** What settings would change, before they are saved. */
+/** The effect of settings before they are saved. */
 export const trialQuery = (settings: PrioritySettings) =>
   queryOptions({
     queryKey: keys.statistics(KIND, settings),
@@ -33,7 +33,10 @@ export const trialQuery = (settings: PrioritySettings) =>
     gcTime: 0,
   });
 
-/** Saves the next version. @throws ApiError with status 409 when somebody saved another one meanwhile */
+/**
+ * Saves the next version.
+ * @throws ApiError with status 409 when somebody else has saved one meanwhile
+ */
 export const saveSettings = (body: {
   based_on: number;
   note: string;

@@ -7,10 +7,10 @@ import styles from './settings.module.css';
 import { trialQuery } from './settings-calls';
 import { TwoCurves } from './two-curves';
 
-/** Milliseconds after the last change. */
+/** Delay after the last change, in ms. */
 const PAUSE = 800;
 
-/** What the settings of the form would change: who stays among the first, and both curves. */
+/** The effect of the form's settings: which supports stay among the first, and both curves. */
 export function SettingsEffect({ settings, changed }: { settings: object; changed: boolean }) {
   const t = useTexts();
   const [tried, setTried] = useState<PrioritySettings | null>(null);

@@ -24,7 +24,7 @@ import { SETTING_GROUPS } from './settings-groups';
 
 const RED_LIST = ['CR', 'EN', 'VU', 'NT', 'LC', 'DD', 'NA', 'NE'] as const;
 
-/** Lives of equipment with another one; without years, it does not wear. */
+/** The lives of equipment with one of them changed. A type without years does not wear. */
 function livesWith(
   lives: PrioritySettings['equipment_years'] | null | undefined,
   code: string,
@@ -37,12 +37,12 @@ function livesWith(
 interface SettingsFormProps {
   /** The version in use. */
   current: SavedSettings;
-  /** Values to begin with: those of another version, or the same. */
+  /** Initial values: those of the current version, or of an earlier one. */
   begun: PrioritySettings;
   onSaved: () => void;
 }
 
-/** The settings of the ranking, with their effect before they are saved. */
+/** The settings of the ranking, with their effect shown before they are saved. */
 export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -66,7 +66,7 @@ export function SettingsForm({ current, begun, onSaved }: SettingsFormProps) {
         return {
           status: 'saved',
           leave() {
-            // The next version begins with these values, also where it cannot be read yet.
+            // Starts over from these values, even if the new version cannot be loaded yet.
             form.reset(settings);
             onSaved();
           },

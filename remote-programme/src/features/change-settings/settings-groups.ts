@@ -1,13 +1,13 @@
 import type { PrioritySettings } from 'shared/programme';
 
-/** Names of settings that are numbers. */
+/** Names of the numeric settings. */
 export type NumberSetting = {
   [Name in keyof PrioritySettings]: PrioritySettings[Name] extends number ? Name : never;
 }[keyof PrioritySettings];
 
 interface Group {
   readonly name: 'base' | 'place' | 'evidence' | 'neighbours' | 'works' | 'visit' | 'deadlines';
-  /** With the step of each one's buttons. */
+  /** Settings of the group, with the step of their buttons. */
   readonly settings: readonly (readonly [NumberSetting, step: number])[];
 }
 

@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 const HEIGHT = 140;
 const FIRST = 100;
 
-/** How much the first ones cover, by the settings in use and by those of the form. */
+/** The coverage curve by the current settings, and by those of the form. */
 export function TwoCurves({ before, after }: Pick<SettingsTrial, 'before' | 'after'>) {
   const t = useTexts();
   const locale = useLocale();

@@ -9,7 +9,7 @@ interface VersionsProps {
   onTake: (version: SavedSettings) => void;
 }
 
-/** All versions, each of which can be taken up again as the next one. */
+/** All versions. Each can be used as the start of the next one. */
 export function Versions({ versions, onTake }: VersionsProps) {
   const t = useTexts();
   const locale = useLocale();

@@ -8,12 +8,12 @@ import { aimWritten } from './written-aim';
 
 interface AimFieldProps {
   aim: Aim;
-  /** How many there are. */
+  /** Number of supports or lines to choose from. */
   most: number;
   onChange: (aim: Aim) => void;
 }
 
-/** Milliseconds after the last digit. */
+/** Delay after the last digit, in ms. */
 const PAUSE = 600;
 const UNITS = { n: '', money: '€', share: '%' } as const;
 
@@ -22,7 +22,7 @@ const textOf = (name: AimName, value: number, locale: Locale): string => {
   return locale === 'fr' ? text.replace('.', ',') : text;
 };
 
-/** The exact aim, in the unit that is chosen. */
+/** A field for the exact aim, in the chosen unit. */
 export function AimField({ aim, most, onChange }: AimFieldProps) {
   const t = useTexts();
   const locale = useLocale();

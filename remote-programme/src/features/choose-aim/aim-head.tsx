@@ -23,7 +23,7 @@ interface AimHeadProps {
 const sayShare = (share: number, locale: 'fr' | 'en') =>
   formatNumber(share, locale, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 });
 
-/** How much of the deaths the first ones cover, with the ways to say how far to go. */
+/** The share of deaths that the first works cover, with controls to choose how many. */
 export function AimHead({ state, question, update }: AimHeadProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -33,7 +33,7 @@ export function AimHead({ state, question, update }: AimHeadProps) {
     ...curveQuery(question, aim),
     placeholderData: keepPreviousData,
   });
-  /** Where the handle is dragged to. */
+  /** Number of works at the dragged handle; `null` when it is not dragged. */
   const [dragged, setDragged] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to the aim takes the handle's place.
   useEffect(
@@ -58,11 +58,11 @@ export function AimHead({ state, question, update }: AimHeadProps) {
       </div>
     );
   const { total, points, at } = data;
-  // The list says why there is nothing.
+  // The list explains why it is empty.
   if (total.number === 0) return null;
   const n = dragged ?? at.n;
   const share = dragged === null ? at.share : shareAt(points, dragged);
-  // Rounding apart, a filter that leaves nothing out is none.
+  // Whether the filter excludes anything, allowing for rounding errors.
   const isPart = total.whole !== null && total.expected < total.whole * (1 - 1e-9);
   const isSettled = dragged === null && !isPlaceholderData;
   const choose = (next: Aim) => update({ aim: next });
@@ -72,7 +72,6 @@ export function AimHead({ state, question, update }: AimHeadProps) {
         <p className={styles.first}>
           {t(kind === 'POLE' ? 'aim.supports' : 'aim.lines', {
             count: n,
-            number: formatNumber(n, locale),
           })}
         </p>
         <p className={styles.share}>

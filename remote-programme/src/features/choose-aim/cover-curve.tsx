@@ -7,41 +7,42 @@ import styles from './cover-curve.module.css';
 import { curvePath, reachOf } from './curve-shape';
 
 const HEIGHT = 116;
-/** The handle may stand this far along the scale before it reaches further. */
+/** Position of the handle on the scale above which the scale is extended. */
 const FULL = 0.8;
-/** Or no further than this, before it reaches less far. */
+/** Position of the handle below which the scale is shortened. */
 const EMPTY = 0.04;
 
 interface CoverCurveProps {
   label: string;
   points: readonly (readonly [n: number, share: number])[];
   total: number;
-  /** The aim that was asked for last. */
+  /** The last requested aim. */
   settled: number;
-  /** Where the handle stands, and the share that the curve has there. */
+  /** Position of the handle (`n`), and the curve's value there (`share`). */
   n: number;
   share: number;
   onDrag: (n: number) => void;
   onRelease: (n: number) => void;
 }
 
-/** The share of the deaths over the number of works, with a handle below it. */
+/** Curve of the covered share of deaths by number of works, with a handle below it. */
 export function CoverCurve({ label, points, total, settled, n, share, onDrag, onRelease }: CoverCurveProps) {
   const t = useTexts();
   const locale = useLocale();
   const { ref, width: outer } = useWidth();
-  const [kept, setKept] = useState(() => reachOf(settled, total));
-  // The scale holds still while the handle is dragged on it.
-  const fits = kept <= total && (settled <= kept * FULL || kept === total) && settled >= kept * EMPTY;
-  const reach = fits ? kept : reachOf(settled, total);
-  if (reach !== kept) setKept(reach);
+  const [scaleEnd, setScaleEnd] = useState(() => reachOf(settled, total));
+  // Computed from the last requested aim, so that the scale does not change while the handle is dragged.
+  const fits =
+    scaleEnd <= total && (settled <= scaleEnd * FULL || scaleEnd === total) && settled >= scaleEnd * EMPTY;
+  const reach = fits ? scaleEnd : reachOf(settled, total);
+  if (reach !== scaleEnd) setScaleEnd(reach);
   const width = Math.max(outer - 40, 100);
   const box = { width, height: HEIGHT, reach };
   const at = Math.min(n, reach);
   const x = (at / reach) * width;
   const y = (1 - share) * HEIGHT;
   const shares = [0, 0.5, 1];
-  // A short scale has fewer whole numbers than places for them.
+  // A short scale has fewer integers than labels.
   const numbers = [...new Set([0, 1, 2, 3].map(part => Math.round((reach * part) / 3)))];
   return (
     <div ref={ref} className={styles.curve}>
@@ -51,22 +52,28 @@ export function CoverCurve({ label, points, total, settled, n, share, onDrag, on
         height={HEIGHT + 30}
         aria-hidden="true"
       >
-        {shares.map(one => (
-          <g key={one}>
-            <line x1={0} x2={width} y1={(1 - one) * HEIGHT} y2={(1 - one) * HEIGHT} className={styles.grid} />
-            <text x={-6} y={(1 - one) * HEIGHT + 4} textAnchor="end">
-              {formatNumber(one, locale, { style: 'percent' })}
+        {shares.map(shareLine => (
+          <g key={shareLine}>
+            <line
+              x1={0}
+              x2={width}
+              y1={(1 - shareLine) * HEIGHT}
+              y2={(1 - shareLine) * HEIGHT}
+              className={styles.grid}
+            />
+            <text x={-6} y={(1 - shareLine) * HEIGHT + 4} textAnchor="end">
+              {formatNumber(shareLine, locale, { style: 'percent' })}
             </text>
           </g>
         ))}
-        {numbers.map((one, i) => (
+        {numbers.map((tick, i) => (
           <text
-            key={one}
-            x={(one / reach) * width}
+            key={tick}
+            x={(tick / reach) * width}
             y={HEIGHT + 18}
             textAnchor={i === 0 ? 'start' : i === numbers.length - 1 ? 'end' : 'middle'}
           >
-            {formatNumber(one, locale)}
+            {formatNumber(tick, locale)}
           </text>
         ))}
         <path

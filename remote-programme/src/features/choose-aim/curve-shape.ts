@@ -1,23 +1,23 @@
 type Points = readonly (readonly [n: number, share: number])[];
 
 const NICE = [1, 1.5, 2, 3, 4, 6, 8, 10];
-/** The aim stands at about a sixth of the scale. */
+/** The scale extends to this multiple of the aim. */
 const ROOM = 6;
 const LEAST = 10;
 
-/** The next round number from a number on. */
+/** The next larger round number. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return Math.ceil((NICE.find(step => step * power >= value) ?? 10) * power);
 }
 
-/** How far the scale reaches, so that both the aim and what follows it can be seen. */
+/** The end of the scale, such that the curve around and beyond the aim is visible. */
 export function reachOf(n: number, total: number): number {
   const wanted = roundUp(Math.max(LEAST, n * ROOM));
   return Math.max(1, Math.min(wanted, total));
 }
 
-/** The share of the deaths that the first `n` cover, between the known points of the curve. */
+/** The share of deaths that the first `n` works cover, interpolated between the known points. */
 export function shareAt(points: Points, n: number): number {
   let before: readonly [number, number] = [0, 0];
   for (const point of points) {
@@ -39,7 +39,7 @@ interface Box {
 const place = ({ width, height, reach }: Box, n: number, share: number) =>
   `${((n / reach) * width).toFixed(1)} ${((1 - share) * height).toFixed(1)}`;
 
-/** The curve up to `until` as the path of an SVG. */
+/** The curve up to `until` as an SVG path. */
 export function curvePath(points: Points, until: number, box: Box): string {
   const within = points.filter(([n]) => n > 0 && n < until);
   const last = [until, shareAt(points, until)] as const;

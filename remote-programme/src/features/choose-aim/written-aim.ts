@@ -1,6 +1,6 @@
 import type { Aim, AimName } from '../../ranking-state/ranking-state';
 
-/** The aim that somebody wrote; `null` while it is none. */
+/** Parses a typed aim; `null` if it is invalid. */
 export function aimWritten(name: AimName, text: string, most: number): Aim | null {
   const value = Number(text.replace(/\s/g, '').replace(',', '.') || Number.NaN);
   if (!Number.isFinite(value) || value < 0) return null;

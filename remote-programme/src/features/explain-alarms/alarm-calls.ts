@@ -4,10 +4,10 @@ import { type Alarm, type AlarmState, alarmSchema, type WorkFault } from 'shared
 import { keys } from 'shared/records';
 
 export const ALARMS = 'alarms';
-/** A list that is longer goes on after these. */
+/** Maximum number of alarms loaded. */
 const MOST = 200;
 
-/** The newest alarms in some states. */
+/** The newest alarms in the given states. */
 export const alarmsQuery = (state: readonly AlarmState[]) =>
   queryOptions({
     queryKey: keys.list(ALARMS, { state }),
@@ -19,11 +19,14 @@ export interface Explanation {
   state: AlarmState;
   explanation: string;
   fault?: WorkFault;
-  /** Where the bird belongs instead; `null` where nobody knows. */
+  /** The support or line the bird really belongs to; `null` if unknown. */
   infrastructure_id?: number | null;
 }
 
-/** Explains an alarm. @throws ApiError with status 412 when somebody else did meanwhile */
+/**
+ * Explains an alarm.
+ * @throws ApiError with status 412 when somebody else did so meanwhile
+ */
 export const explainAlarm = ({ id, version }: Alarm, body: Explanation): Promise<Alarm> =>
   request(alarmSchema, `alarms/${id}/`, {
     method: 'PATCH',

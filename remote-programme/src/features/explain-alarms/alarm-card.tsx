@@ -9,7 +9,7 @@ import { useAlarmWords } from './alarm-words';
 import styles from './alarms.module.css';
 import { ExplanationForm } from './explanation-form';
 
-/** The alarm that is looked at: both pictures, the story, and the ways to explain it. */
+/** The selected alarm: both pictures, the story, and the form to explain it. */
 export function AlarmCard({ alarm }: { alarm: Alarm }) {
   const t = useTexts();
   const words = useAlarmWords()(alarm);
@@ -62,7 +62,7 @@ interface AlarmRowProps {
   onOpen: () => void;
 }
 
-/** An alarm among others. */
+/** An alarm in the list. */
 export function AlarmRow({ alarm, onOpen }: AlarmRowProps) {
   const t = useTexts();
   const words = useAlarmWords()(alarm);

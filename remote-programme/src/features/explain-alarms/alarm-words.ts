@@ -1,25 +1,26 @@
-import { localToday } from 'shared/contract';
+import { codeLabel, localToday } from 'shared/contract';
 import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { operations } from 'shared/kinds';
 import type { Alarm } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
 import { timeBetween } from './time-since';
 
-/** An alarm in words. */
+/** Texts of an alarm. */
 export interface AlarmWords {
   title: string;
-  /** When the bird was found. */
+  /** Time since the bird was found. */
   age: string;
-  /** What died of what, how long after which works. */
+  /** What died of which cause, and how long after which works. */
   story: string;
   fitted: string;
   bird: string;
 }
 
-/** A label in the middle of a sentence. */
+/** Lower-cases a label for use within a sentence. */
 const withinSentence = (label: string, locale: Locale) =>
   label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
 
-/** What an alarm says. */
+/** Returns a function that describes alarms in words. */
 export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
   const t = useTexts();
   const locale = useLocale();
@@ -41,7 +42,10 @@ export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
             ? withinSentence(labelOf(bird.death_cause, locale), locale)
             : t('alarm.noCause'),
         time: timeBetween(operation.date, bird.date, locale),
-        level: t(`alarm.level.${operation.neutralization_level}`),
+        level: withinSentence(
+          codeLabel(operations.words[locale], 'neutralization_level', operation.neutralization_level),
+          locale,
+        ),
       }),
       fitted: t('alarm.fitted', { date: day(operation.date) }),
       bird: `${species}, ${day(bird.date)}`,

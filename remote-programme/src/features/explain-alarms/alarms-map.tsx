@@ -9,7 +9,7 @@ const LAYERS = (['sensitive-areas', 'infrastructures', 'mortality'] as const).ma
   recordTileUrl(layer, {}),
 );
 
-/** Where the bird died, among the supports, lines and cases around it. */
+/** Map of where the bird died, among the surrounding supports, lines and cases. */
 export function AlarmsMap({ alarm }: { alarm: Alarm | undefined }) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -16,7 +16,7 @@ const WAYS = ['WORKS_FAULTY', 'WRONG_PLACE', 'OTHER_CAUSE'] as const;
 type Way = (typeof WAYS)[number];
 const SIGNS = { WORKS_FAULTY: <WrenchIcon />, WRONG_PLACE: <MapPinIcon />, OTHER_CAUSE: <BirdIcon /> };
 
-/** Metres around the bird in which other supports and lines are offered. */
+/** Metres around the bird within which other supports and lines are offered. */
 const REACH = 300;
 
 interface OtherPlaceProps {
@@ -25,7 +25,7 @@ interface OtherPlaceProps {
   onChoose: (id: number | null) => void;
 }
 
-/** Chooses the support or line that a bird belongs to, among those near it; or none. */
+/** Chooses the nearby support or line that a bird belongs to, or none. */
 function OtherPlace({ alarm: { mortality, infrastructure }, chosen, onChoose }: OtherPlaceProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -52,7 +52,7 @@ function OtherPlace({ alarm: { mortality, infrastructure }, chosen, onChoose }: 
   );
 }
 
-/** Explains an alarm: one of three ways, in one's own words; faulty works are asked for again. */
+/** Explains an alarm in one of three ways and in the user's words. Faulty works are requested again. */
 export function ExplanationForm({ alarm }: { alarm: Alarm }) {
   const t = useTexts();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import styles from './ranking-filters.module.css';
 
 const KINDS = [infrastructures];
 
-/** The button that opens the filters, with their number. */
+/** The button that opens the filters, with the number of active ones. */
 export function FilterButton(props: { filters: RankingFilters; open: boolean; onToggle: () => void }) {
   const t = useTexts();
   const isPhone = usePhone();
@@ -34,7 +34,7 @@ interface RankingFiltersProps {
   onChange: (filters: RankingFilters) => void;
 }
 
-/** The active filters as chips, and all of them when they are opened. */
+/** The active filters as chips, or all filters while they are open. */
 export function Filters({ filters, open, onChange }: RankingFiltersProps) {
   return (
     <div className={styles.filters}>

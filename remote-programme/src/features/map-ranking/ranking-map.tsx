@@ -20,13 +20,13 @@ import { useTexts } from '../../locales/texts';
 import { useRecordName } from '../rank-records/ranked-words';
 import styles from './ranking-map.module.css';
 
-/** Places up to this rank have it written on them. */
+/** Highest rank that is written on its mark. */
 const NUMBERED = 9;
 const RANKED = { fill: 'var(--av-risk-high)', edge: 'var(--av-surface)' };
 const AREAS = recordTileUrl('sensitive-areas', {});
 const WIRES = recordTileUrl('infrastructures', { type: 'LINE' });
 
-/** The diagonal of the box around all records; `null` for none. */
+/** The diagonal of the bounding box of all records; `null` for none. */
 function extentOf(records: readonly Priority[]): Geometry | null {
   const boxes = records.map(({ infrastructure }) => boundsOf(infrastructure.geometry as Geometry));
   if (boxes.length === 0) return null;
@@ -38,22 +38,30 @@ function extentOf(records: readonly Priority[]): Geometry | null {
 }
 
 interface RankingMapProps {
-  /** Names what is ranked: the map goes to the first ones of another ranking. */
+  /** Identifies the ranking. When it changes, the map moves to the first places. */
   of: string;
-  /** The first ones of the ranking, in order. */
+  /** The first places of the ranking, in order. */
   first: readonly Priority[] | undefined;
-  /** How many were asked for; the map shows fewer where they are too many. */
+  /** Number of requested places, which may be more than the map shows. */
   asked: number;
   /** The area that the ranking is limited to. */
   area: number | null;
   chosen: Geometry | null;
-  /** The one that stands out. */
+  /** Id of the highlighted support or line. */
   selected: number | null;
   onSelect: (id: number) => void;
 }
 
-/** The first ones of the ranking on the map, those at the top with their rank. */
-export function RankingMap({ of, first, asked, area, chosen, selected, onSelect }: RankingMapProps) {
+/** The first places of the ranking on a map; the top ones show their rank. */
+export function RankingMap({
+  of,
+  first,
+  asked: requestedCount,
+  area,
+  chosen,
+  selected,
+  onSelect,
+}: RankingMapProps) {
   const t = useTexts();
   const locale = useLocale();
   const { layers } = useBaseLayers();
@@ -92,7 +100,7 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
         })),
     [places, selected],
   );
-  // Where the first ones lie; a moved handle does not move the map.
+  // Extent of the first places. It depends on the ranking only, so that dragging the handle does not move the map.
   const [goal, setGoal] = useState<{ of: string; extent: Geometry | null }>({ of: '', extent: null });
   if (first && first.length > 0 && of !== '' && goal.of !== of) setGoal({ of, extent: extentOf(first) });
   const shown = places.length;
@@ -102,7 +110,7 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
       <RecordTilesLayer url={WIRES} colour="risk-none" fetchTile={fetchTile} tilesVersion={String(version)} />
       {limits && <OutlinedArea geometry={limits.geometry} fits={!chosen} />}
       <StartAt box={extent} />
-      {/* The chosen one or the chosen area keeps the map, also when the first ones arrive after it. */}
+      {/* A chosen record or area determines the view, even if the first places arrive later. */}
       <FocusOn geometry={chosen || area !== null ? null : goal.extent} zoom={10} />
       <ColouredPlaces places={discs} onPick={onSelect} />
       <MapMarks marks={marks} onPick={({ key }) => onSelect(Number(key))} />
@@ -112,10 +120,9 @@ export function RankingMap({ of, first, asked, area, chosen, selected, onSelect 
         <MapControl place="bottom-start">
           <p className={styles.legend}>
             <i className={styles.first} />
-            {t(shown < asked ? 'map.firstOf' : 'map.first', {
+            {t(shown < requestedCount ? 'map.firstOf' : 'map.first', {
               count: shown,
-              number: formatNumber(shown, locale),
-              of: formatNumber(asked, locale),
+              of: formatNumber(requestedCount, locale),
             })}
             <i className={styles.chosen} />
             {t('map.chosen')}

@@ -18,25 +18,25 @@ const ICONS: Record<Offered, () => React.ReactNode> = {
   REQUESTED: () => <RepeatIcon />,
   CANCELLED: () => <XIcon />,
 };
-/** What ends works stands last, in red. */
+/** Moves that end works are listed last, in red. */
 const ENDS: readonly WorkState[] = ['CANCELLED'];
 
 interface ItemDockProps {
   item: WorkItem;
   moves: readonly WorkMove[];
-  /** Changes what is asked for; only where that is possible. */
+  /** Edits the requested measures; `undefined` when that is impossible. */
   onEdit: (() => void) | undefined;
   onMove: (to: Offered) => void;
 }
 
-/** The moves that a person may make, as buttons; on a phone the first one, and the others in a menu. */
+/** The user's possible moves as buttons. On a phone only the first one is a button, the others are in a menu. */
 export function ItemDock({ item, moves, onEdit, onMove }: ItemDockProps) {
   const t = useWorksTexts();
   const navigate = useLocalizedNavigate();
   const isPhone = usePhone();
   const { state, infrastructure } = item;
   const actions = moves.flatMap(({ to }): (Action & { onSelect: () => void })[] => {
-    const offered = OFFERED.find(one => one === to);
+    const offered = OFFERED.find(candidate => candidate === to);
     if (!offered) return [];
     const replans = offered === 'PLANNED' && state === 'PLANNED';
     return [
@@ -50,10 +50,10 @@ export function ItemDock({ item, moves, onEdit, onMove }: ItemDockProps) {
     ];
   });
   const ordered = [...actions.filter(({ danger }) => !danger), ...actions.filter(({ danger }) => danger)];
-  // A replan comes after what leads on.
+  // Replanning is never the main action if another move is possible.
   const leading = ordered.findIndex(({ key }) => !(key === 'PLANNED' && state === 'PLANNED'));
   const main = ordered[leading] ?? ordered[0];
-  const others = ordered.filter(one => one !== main);
+  const others = ordered.filter(action => action !== main);
   const sheet: Action = {
     key: 'sheet',
     icon: <MapPinIcon />,

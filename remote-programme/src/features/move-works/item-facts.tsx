@@ -3,10 +3,11 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem, WorkSeason } from 'shared/programme';
 import { FactList } from 'shared/ui/data';
 import { SheetCard } from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { useWorkWords } from '../show-works/use-work-words';
 
-/** Who has to do something now, where the reader cannot. */
+/** Whom the works wait for, if it is not the user. */
 function useWaiting({ state, order }: WorkItem, canLeadOn: boolean): string | null {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
@@ -31,13 +32,13 @@ function useWaiting({ state, order }: WorkItem, canLeadOn: boolean): string | nu
 
 interface ItemFactsProps {
   item: WorkItem;
-  /** The reader recorded the works. */
+  /** Whether the user recorded the works. */
   isOwnOperation: boolean;
-  /** The reader can do what comes next. */
+  /** Whether the user can make the next move. */
   canLeadOn: boolean;
 }
 
-/** What is asked for, from whom and until when. */
+/** What is requested, from whom and by when. */
 export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -68,7 +69,7 @@ export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
             label: t('move.seasons'),
             value: seasons.length > 0 && seasons.map(seasonText).join(' · '),
           },
-          { key: 'note', label: t('move.note'), value: note },
+          { key: 'note', label: words.label(workItems, 'note'), value: note },
         ]}
       />
       {(isOwnOperation || waiting) && <p>{isOwnOperation ? t('move.ownOperation') : waiting}</p>}

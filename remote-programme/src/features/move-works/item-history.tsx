@@ -39,13 +39,13 @@ const ICONS: Record<WorkState, () => React.ReactNode> = {
   CLOSED: () => <CheckCircleFilledIcon />,
   CANCELLED: () => <XIcon />,
 };
-/** Automatic moves that follow from what a person recorded. */
+/** Causes of automatic moves that follow from a person's record. */
 const BY_PEOPLE: readonly WorkCause[] = ['operation_recorded', 'operation_withdrawn', 'alarm'];
 const DONE: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED'];
 const toneOf = (state: WorkState) =>
   state === 'FAULTY' ? 'death' : DONE.includes(state) ? 'done' : undefined;
 
-/** What happened at a move, in words. */
+/** Returns a function that describes a move in words. */
 function useEventTitle() {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
@@ -95,7 +95,7 @@ function EventEntry({ event, infrastructure }: { event: WorkEvent; infrastructur
   );
 }
 
-/** Every move of an item, the newest first. */
+/** All moves of an item, newest first. */
 export function ItemHistory({ item }: { item: WorkItem }) {
   const t = useWorksTexts();
   const query = { item: [item.id], limit: MOST_EVENTS, ordering: '-id' };
@@ -104,7 +104,7 @@ export function ItemHistory({ item }: { item: WorkItem }) {
     queryFn: async ({ signal }) =>
       (await fetchArrayPage(workEventSchema, 'work-events/', query, signal)).features,
   });
-  // A move may be entered later than one that happened after it.
+  // A move may be entered after a later one, so sort by date.
   const events = data?.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
   return (
     <SheetCard title={t('move.history')}>

@@ -33,27 +33,30 @@ const DUE = {
   nesting: { tone: 'wait', icon: <FeatherIcon /> },
   plain: { tone: null, icon: <ClockIcon /> },
 };
-/** States in which what is asked for can still change. */
+/** States in which the requested measures can still change. */
 const BEFORE_WORKS: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 
-/** Pictures of the operation first, since they show the works. */
+/** Pictures of the operation come first, since they show the works. */
 function picturesOf(item: WorkItem, infrastructure: Infrastructure | undefined): readonly Media[] {
   if (!infrastructure) return [];
   const { operations, diagnosis } = infrastructure.properties;
-  const own = operations.filter(({ id }) => id === item.operation);
-  return [...own.flatMap(({ properties }) => properties.media), ...diagnosis.flatMap(({ media }) => media)];
+  const ownOperations = operations.filter(({ id }) => id === item.operation);
+  return [
+    ...ownOperations.flatMap(({ properties }) => properties.media),
+    ...diagnosis.flatMap(({ media }) => media),
+  ];
 }
 
 interface ItemSheetProps {
   item: WorkItem;
   infrastructure: Infrastructure | undefined;
-  /** Why a move could not be made. */
+  /** Why the last move could not be made. */
   notice: string | null;
   onMove: (to: Offered) => void;
   onEdit: () => void;
 }
 
-/** The works on one support or line: what is asked for, what happened, and what can be done now. */
+/** The works on one support or line: what is requested, what has happened, and the possible moves. */
 export function ItemSheet({ item, infrastructure, notice, onMove, onEdit }: ItemSheetProps) {
   const words = useWorkWords();
   const user = useSession(session => session.user);

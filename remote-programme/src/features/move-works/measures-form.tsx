@@ -10,6 +10,7 @@ import {
 } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { Checkbox, Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
@@ -22,7 +23,7 @@ interface MeasuresFormProps {
   onMeanwhile: (current: WorkState) => void;
 }
 
-/** Changes what is asked for, as long as nothing was fitted. */
+/** Changes the requested measures, as long as nothing was fitted. */
 export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -69,7 +70,9 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
                 chip
                 key={measure}
                 value={chosen.includes(measure)}
-                onChange={on => onChange(on ? [...chosen, measure] : chosen.filter(one => one !== measure))}
+                onChange={on =>
+                  onChange(on ? [...chosen, measure] : chosen.filter(other => other !== measure))
+                }
               >
                 {words.measure(measure)}
               </Checkbox>
@@ -77,7 +80,7 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
           </div>
         )}
       </Field>
-      <Field of={form.field('note')} label={t('move.note')}>
+      <Field of={form.field('note')} label={words.label(workItems, 'note')}>
         {control => <TextArea {...control} />}
       </Field>
     </FormPage>

@@ -41,8 +41,8 @@ it('asks for a fault and its description, not for a picture', () => {
 
 it('takes the pictures of the operation for works that are fitted', () => {
   const planned = workItem(1, 'PLANNED');
-  const lacks = (own: object) =>
-    paths(problemsOf(planned, 'FITTED', { ...NOTHING, operation: 55 }, operation(55, 4001, own), 0));
+  const lacks = (given: object) =>
+    paths(problemsOf(planned, 'FITTED', { ...NOTHING, operation: 55 }, operation(55, 4001, given), 0));
   expect(lacks({})).toEqual([]);
   expect(lacks({ pictures: 0 })).toEqual(['media_id picture_missing']);
   expect(lacks({ equipments: 0 })).toEqual(['operation equipment_missing']);

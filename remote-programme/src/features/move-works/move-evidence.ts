@@ -22,7 +22,7 @@ export const moveFormSchema = z.object({
   reason: orNull(freeText(REASON)),
   fault: orNull(z.enum(WORK_FAULTS)),
   operation: orNull(z.int().positive()),
-  /** Holds no values, only messages: pictures have a state of their own. */
+  /** Has no values, only messages: pictures have their own state. */
   media_id: z.array(z.int()).nullish(),
   all_covered: answer,
   as_asked: answer,
@@ -32,15 +32,15 @@ export type MoveValues = z.output<typeof moveFormSchema>;
 
 type Answered = Partial<Record<(typeof WORK_QUESTIONS)[number], 'yes' | 'no' | null | undefined>>;
 
-/** Works with an answer "no" are faulty. */
+/** Works with any answer "no" are faulty. */
 export const isFaulty = (values: Answered): boolean =>
   WORK_QUESTIONS.some(question => values[question] === 'no');
 
-/** Where a form leads: a verification that finds fault makes the works faulty. */
+/** The resulting state of a form: a verification with a fault makes the works faulty. */
 export const targetOf = (to: WorkState, values: Answered): WorkState =>
   to === 'VERIFIED' && isFaulty(values) ? 'FAULTY' : to;
 
-/** The three answers; `null` while one is missing. */
+/** The three answers; `null` if any is missing. */
 export function answersOf(values: Answered): WorkAnswers | null {
   if (WORK_QUESTIONS.some(question => !values[question])) return null;
   return {
@@ -50,7 +50,7 @@ export function answersOf(values: Answered): WorkAnswers | null {
   };
 }
 
-/** Operations of a support that can be evidence: those since the request, the newest first. */
+/** Operations on a support that can be evidence: those since the request, newest first. */
 export const operationsSince = (operations: readonly Operation[], requestedOn: string): Operation[] =>
   operations
     .filter(({ properties }) => properties.date >= requestedOn)
@@ -59,13 +59,16 @@ export const operationsSince = (operations: readonly Operation[], requestedOn: s
 export const equipmentsOf = ({ properties }: Operation): number =>
   properties.equipments.reduce((sum, { count }) => sum + (count ?? 0), 0);
 
-/** The day of a move made now. The server may live in a day that has not begun here. */
+/** The day of a move made now. It is not before the request, since the server's day may not have begun here. */
 export const moveDay = (requestedOn: string): string => {
   const today = localToday();
   return today < requestedOn ? requestedOn : today;
 };
 
-/** What a form lacks, as problems of its fields. @param pictures number of its own pictures */
+/**
+ * The evidence that a form lacks, as problems of its fields.
+ * @param pictures number of the form's own pictures
+ */
 export function problemsOf(
   item: WorkItem,
   to: WorkState,
@@ -84,7 +87,7 @@ export function problemsOf(
       reason: values.reason ?? '',
       fault: values.fault,
       answers: answersOf(values),
-      // Those of the operation show that works were fitted, not that they were checked.
+      // Pictures of the operation prove that works were fitted, not that they were verified.
       pictures: pictures + (target === 'FITTED' ? (operation?.properties.media.length ?? 0) : 0),
       operation: operation ? { date: operation.properties.date, equipments: equipmentsOf(operation) } : null,
     },
@@ -92,7 +95,7 @@ export function problemsOf(
   );
   const unanswered = WORK_QUESTIONS.filter(question => to === 'VERIFIED' && !values[question]);
   const required = (path: string): Problem => ({ path: [path], code: 'required', params: {} });
-  // The server takes a fault without words, but the operator cannot mend what nobody describes.
+  // The server accepts a fault without description, but the operator could not repair it.
   const unexplained = target === 'FAULTY' && !values.reason;
   return [
     ...missing.filter(({ path }) => path[0] !== 'answers'),

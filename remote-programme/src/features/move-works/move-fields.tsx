@@ -3,21 +3,29 @@ import { seasonsOn, WORK_FAULTS, WORK_QUESTIONS } from 'shared/programme';
 import { Alert } from 'shared/ui/core';
 import { DatePicker, DayChoice } from 'shared/ui/fields';
 import { Field, SegmentedChoice } from 'shared/ui/form';
+import { workEvents } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
+import { useWorkWords } from '../show-works/use-work-words';
 import { isFaulty } from './move-evidence';
 import type { MoveFormState } from './use-move-form';
 
 type Form = MoveFormState['form'];
 
-/** The day of works. A day of the nesting season is warned of, yet possible. */
+/** The planned day of works. Warns of a day in the nesting season, but allows it. */
 export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
   const t = useWorksTexts();
+  const words = useWorkWords();
   const day = form.values.planned_for;
   const seasons = day ? seasonsOn(item.seasons, day) : [];
   const names = seasons.map(({ name }) => name).join(', ');
   return (
     <>
-      <Field of={form.field('planned_for')} label={t('move.planFor')} term={t('move.planTerm')} required>
+      <Field
+        of={form.field('planned_for')}
+        label={t('move.planFor')}
+        term={words.label(workEvents, 'planned_for')}
+        required
+      >
         {control => <DatePicker {...control} />}
       </Field>
       {names && <Alert type="warning" showIcon title={t('move.nestingWarning', { names })} />}
@@ -25,12 +33,16 @@ export function PlanFields({ form, item }: { form: Form; item: WorkItem }) {
   );
 }
 
-/** The day of a check and its three questions. @param asks whether the outcome is still open */
+/**
+ * The day of a verification and its three questions.
+ * @param asks whether the outcome is still open
+ */
 export function CheckFields({ form, asks }: { form: Form; asks: boolean }) {
   const t = useWorksTexts();
+  const words = useWorkWords();
   return (
     <>
-      <Field of={form.field('date')} label={t('move.date')} group>
+      <Field of={form.field('date')} label={words.label(workEvents, 'date')} group>
         {control => <DayChoice {...control} />}
       </Field>
       {asks &&
@@ -52,15 +64,16 @@ export function CheckFields({ form, asks }: { form: Form; asks: boolean }) {
   );
 }
 
-/** What is wrong with faulty works. */
+/** The cause of faulty works. */
 export function FaultField({ form }: { form: Form }) {
   const t = useWorksTexts();
+  const words = useWorkWords();
   return (
     <Field of={form.field('fault')} label={t('move.fault')} group required>
       {control => (
         <SegmentedChoice
           {...control}
-          choices={WORK_FAULTS.map(fault => ({ value: fault, label: t(`move.faults.${fault}`) }))}
+          choices={WORK_FAULTS.map(fault => ({ value: fault, label: words.fault(fault) }))}
         />
       )}
     </Field>

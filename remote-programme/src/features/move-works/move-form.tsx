@@ -2,6 +2,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { useSession } from 'shared/session';
 import { Field, TextArea } from 'shared/ui/form';
 import { PicturesField } from 'shared/ui/pictures';
+import { workEvents } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { FormPage } from '../show-works/form-page';
 import { useWorkWords } from '../show-works/use-work-words';
@@ -9,11 +10,11 @@ import { CheckFields, FaultField, PlanFields } from './move-fields';
 import { OperationChoice } from './operation-choice';
 import { type MoveFormOptions, type Offered, useMoveForm } from './use-move-form';
 
-/** Moves that rest on pictures, or can show why. */
+/** Moves that require or allow pictures. */
 const WITH_PICTURES: readonly Offered[] = ['FITTED', 'VERIFIED', 'FAULTY'];
 const WITH_REASON: readonly Offered[] = ['DECLINED', 'FAULTY', 'CANCELLED'];
 
-/** The form of a move, with what the move rests on. */
+/** The form of a move, with the fields of its evidence. */
 export function MoveForm(options: MoveFormOptions) {
   const { item, to, infrastructure, onClose } = options;
   const t = useWorksTexts();
@@ -40,7 +41,7 @@ export function MoveForm(options: MoveFormOptions) {
       {WITH_PICTURES.includes(to) && (
         <Field
           of={form.field('media_id')}
-          label={t('move.pictures')}
+          label={words.label(workEvents, 'media_id')}
           hint={hasPictures && t('move.pictureOptional')}
           group
           required={to !== 'FAULTY' && target !== 'FAULTY' && !hasPictures}

@@ -3,14 +3,14 @@ import type { Infrastructure } from 'shared/kinds';
 import type { WorkItem } from 'shared/programme';
 import { movesFrom, rolesOf, type WorkMove } from 'shared/programme';
 
-/** What a person can do about works. */
+/** The moves offered to a user. */
 export interface OfferedMoves {
   moves: readonly WorkMove[];
-  /** Checks are left out, since the person recorded the works. */
+  /** Whether verifications are omitted, since the user recorded the works. */
   isOwnOperation: boolean;
 }
 
-/** The moves that a person may make of an item. Nobody checks an operation of their own. */
+/** The moves of an item that a user may make. Nobody verifies their own operation. */
 export function offeredMoves(
   item: WorkItem,
   user: User | null,

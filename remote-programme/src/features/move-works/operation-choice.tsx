@@ -1,5 +1,6 @@
+import { codeLabel } from 'shared/contract';
 import { formatDate } from 'shared/i18n';
-import type { Infrastructure, Operation } from 'shared/kinds';
+import { type Infrastructure, type Operation, operations as operationKind } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
 import { Alert, PlusIcon } from 'shared/ui/core';
@@ -15,18 +16,20 @@ interface OperationChoiceProps {
   field: FieldBinding<number | null | undefined>;
 }
 
-/** The operation by which works were fitted: one that was recorded there since the request. */
+/** Chooses the operation that fitted the works, among those recorded there since the request. */
 export function OperationChoice({ item, infrastructure, field }: OperationChoiceProps) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
   const day = (date: string) => formatDate(date, locale);
+  const levelOf = (level: string) =>
+    codeLabel(operationKind.words[locale], 'neutralization_level', level).toLocaleLowerCase(locale);
   if (!infrastructure) return <Alert type="error" showIcon title={t('move.operationLoadFailed')} />;
   const operations = operationsSince(infrastructure.properties.operations, item.requested_on);
   const wordsOf = (operation: Operation): string => {
     const { date, neutralization_level, media } = operation.properties;
     const equipments = equipmentsOf(operation);
     return [
-      t('move.operationText', { date: day(date), level: t(`move.level.${neutralization_level}`) }),
+      t('move.operationText', { date: day(date), level: levelOf(neutralization_level) }),
       equipments > 0 ? t('move.operationEquipment', { count: equipments }) : t('move.noEquipment'),
       media.length > 0 && t('move.operationPictures', { count: media.length }),
     ]
@@ -54,7 +57,7 @@ export function OperationChoice({ item, infrastructure, field }: OperationChoice
             <SegmentedChoice
               {...control}
               className={styles.choices}
-              choices={operations.map(one => ({ value: one.id, label: wordsOf(one) }))}
+              choices={operations.map(choice => ({ value: choice.id, label: wordsOf(choice) }))}
             />
           )}
           {record}

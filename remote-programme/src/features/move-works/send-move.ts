@@ -6,16 +6,16 @@ import { refreshWorks } from '../show-works/refresh-works';
 
 export type MoveResult =
   | { status: 'made' }
-  /** Kept on this device, to be sent later. */
+  /** Stored on this device, to be sent later. */
   | { status: 'waiting' }
-  /** Somebody else moved the item meanwhile; nothing is kept. */
+  /** Somebody else has moved the item meanwhile. Nothing is stored. */
   | { status: 'meanwhile'; current: WorkState }
-  /** Kept on this device until it is corrected or given up. */
+  /** Stored on this device until it is corrected or discarded. */
   | { status: 'refused'; ref: LocalRef; problems: readonly Problem[]; detail: string | undefined }
-  /** This device could not keep it. */
+  /** This device could not store it. */
   | { status: 'full' };
 
-/** Makes a move of ordered works, with network or without. What the works show is read again after it. */
+/** Makes a move of ordered works, online or offline, and refreshes the queries of works afterwards. */
 export async function sendMove(
   item: WorkItem,
   move: WorkMove,
@@ -33,7 +33,7 @@ export async function sendMove(
     case 'refused': {
       const { ref, current, error } = outcome;
       if (!current) return { status: 'refused', ref, problems: error.problems, detail: error.detail };
-      // It is told at once, so it need not be told again by what waits on this device.
+      // The user is told immediately, so the outbox need not keep the move.
       await discard(ref);
       return { status: 'meanwhile', current };
     }

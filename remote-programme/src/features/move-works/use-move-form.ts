@@ -17,7 +17,7 @@ import {
 } from './move-evidence';
 import { sendMove } from './send-move';
 
-/** States that a person can bring about. */
+/** States that users can move works to. */
 export const OFFERED = [
   'PLANNED',
   'DECLINED',
@@ -35,35 +35,35 @@ export interface MoveFormOptions {
   item: WorkItem;
   to: Offered;
   infrastructure: Infrastructure | undefined;
-  /** Leads back to the item. */
+  /** Called to return to the item. */
   onClose: () => void;
-  /** Somebody else has moved the item. */
+  /** Called when somebody else has moved the item meanwhile. */
   onMeanwhile: (current: WorkState) => void;
 }
 
 export interface MoveFormState {
   form: SchemaForm<typeof moveFormSchema>;
   pictures: PicturesState;
-  /** Where the form leads with what is filled in. */
+  /** The state that the form's current values lead to. */
   target: Offered;
-  /** The chosen operation. */
+  /** The selected operation. */
   operation: Operation | undefined;
 }
 
 const operationIn = (infrastructure: Infrastructure | undefined, id: number | null | undefined) =>
-  infrastructure?.properties.operations.find(one => one.id === id);
+  infrastructure?.properties.operations.find(operation => operation.id === id);
 
-/** The operation to begin with: the only one there is. */
+/** The initial operation: the only one, if there is exactly one. */
 function onlyOperation(infrastructure: Infrastructure | undefined, requestedOn: string): number | null {
   const [first, ...others] = operationsSince(infrastructure?.properties.operations ?? [], requestedOn);
   return first && others.length === 0 ? first.id : null;
 }
 
-/** The values, pictures and sending of a move's form. Leaving unsent changes asks first. */
+/** State of a move's form: values, pictures and sending. Asks before unsent changes are lost. */
 export function useMoveForm(options: MoveFormOptions): MoveFormState {
   const { item, to, infrastructure, onClose, onMeanwhile } = options;
   const t = useWorksTexts();
-  /** The refused attempt that the next one corrects. */
+  /** Reference of the refused attempt, which the next one corrects. */
   const refused = useRef<LocalRef>(undefined);
   const [initial] = useState(() => ({
     date: moveDay(item.requested_on),

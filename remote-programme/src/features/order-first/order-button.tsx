@@ -8,10 +8,10 @@ import { ClipboardTextIcon } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { firstQuery, MOST_FIRST } from '../rank-records/ranking-queries';
 
-/** Where the next order finds the supports that were chosen. */
+/** Key under which the next order finds the chosen supports. */
 const CHOSEN = 'avicable.order';
 
-/** Begins an order of works for the first ones of the ranking. */
+/** Starts an order of works for the first places of the ranking. */
 export function OrderButton({ question, n }: { question: Query; n: number }) {
   const t = useTexts();
   const locale = useLocale();

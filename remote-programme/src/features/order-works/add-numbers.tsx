@@ -8,7 +8,10 @@ import { useWorkWords } from '../show-works/use-work-words';
 import { numbersIn } from './chosen-ids';
 import styles from './ordered-list.module.css';
 
-/** Adds supports and lines by their numbers. @param onAdd tells whether all of them had room */
+/**
+ * Adds supports and lines by number.
+ * @param onAdd returns whether there was room for all of them
+ */
 export function AddNumbers({ onAdd }: { onAdd: (ids: readonly number[]) => boolean }) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { fetchArrayPage, useQuery, useQueryClient } from 'shared/api';
-import { formatNumber } from 'shared/i18n';
 import { recommendedWorksSchema } from 'shared/programme';
 import { Button, notify, PlusIcon } from 'shared/ui/core';
 import { useWorksTexts } from '../../locales/works-texts';
 import { ITEMS } from '../show-works/fetch-items';
-import { useWorkWords } from '../show-works/use-work-words';
 
-/** How many are added at once. */
+/** Number of works added at once. */
 const STEP = 100;
-/** The longest page of the server: those that are chosen already are among them. */
+/** Maximum page size of the server. A large page is needed since it includes works that are already chosen. */
 const PAGE = 1000;
 
 const recommendedQuery = (owner: number | undefined, limit: number) => ({
@@ -24,9 +22,9 @@ const recommendedQuery = (owner: number | undefined, limit: number) => ({
 });
 
 interface AddRecommendedProps {
-  /** Only works of this operator's network. */
+  /** Restricts the works to this operator's network. */
   owner: number | undefined;
-  /** Ids that are chosen already. */
+  /** Ids that are already chosen. */
   chosen: ReadonlySet<number>;
   onAdd: (ids: readonly number[]) => void;
 }
@@ -34,7 +32,6 @@ interface AddRecommendedProps {
 /** Adds works that a last diagnosis advises and nobody has ordered. */
 export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const { data } = useQuery(recommendedQuery(owner, 1));
@@ -45,7 +42,7 @@ export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
     setBusy(true);
     try {
       const { features } = await client.fetchQuery(recommendedQuery(owner, PAGE));
-      const fresh = features.map(one => one.infrastructure.id).filter(id => !chosen.has(id));
+      const fresh = features.map(recommended => recommended.infrastructure.id).filter(id => !chosen.has(id));
       if (fresh.length > 0) onAdd(fresh.slice(0, STEP));
       else notify({ type: 'info', msg: t('order.recommendedAll') });
     } catch (error) {
@@ -62,7 +59,7 @@ export function AddRecommended({ owner, chosen, onAdd }: AddRecommendedProps) {
       <Button icon={<PlusIcon />} loading={busy} onClick={() => void add()}>
         {t('order.addRecommended', { count })}
       </Button>
-      <p>{t('order.recommendedHint', { count: total, number: formatNumber(total, locale) })}</p>
+      <p>{t('order.recommendedHint', { count: total })}</p>
     </div>
   );
 }

@@ -11,12 +11,15 @@ import { allPages, fetchItems } from '../show-works/fetch-items';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
 
-/** States from which a coordinator cancels. */
+/** States in which a coordinator can cancel works. */
 const CANCELLABLE: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 const LONGEST_REASON = 300;
 const schema = z.object({ reason: requiredText(LONGEST_REASON) });
 
-/** Cancels one of many, which needs network. @returns whether it was cancelled */
+/**
+ * Cancels one of many items, which requires a network.
+ * @returns whether it was cancelled
+ */
 async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promise<boolean> {
   const uuid = crypto.randomUUID();
   const body = { uuid, item: id, to: 'CANCELLED', date: moveDay(requested_on), reason };
@@ -44,7 +47,7 @@ interface CancelItemsProps {
   onClose: () => void;
 }
 
-/** Cancels what was ordered and is not done yet. */
+/** Cancels ordered works that are not done yet. */
 export function CancelItems(props: CancelItemsProps) {
   const t = useWorksTexts();
   const { order } = props;

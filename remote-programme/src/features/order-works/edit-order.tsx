@@ -19,7 +19,7 @@ interface EditOrderProps {
   onClose: () => void;
 }
 
-/** Changes the name, days and note of an order. Another person's change meanwhile is shown before it is written over. */
+/** Changes name, deadlines and note of an order. Another user's change is shown before it is overwritten. */
 export function EditOrder({ order, onSaved, onClose }: EditOrderProps) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();

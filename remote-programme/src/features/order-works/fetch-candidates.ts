@@ -4,27 +4,27 @@ import { infrastructureSchema } from 'shared/kinds';
 import { OPEN_STATES, WORK_MEASURES, type WorkMeasure } from 'shared/programme';
 import { allPages, fetchItems } from '../show-works/fetch-items';
 
-/** Why something cannot be ordered. */
+/** Reason why something cannot be ordered. */
 export type Obstacle =
   | { code: 'open'; item: number }
   | { code: 'full' }
   | { code: 'unknown' }
-  /** The server's reason, in words. */
+  /** The server's reason in words. */
   | { code: 'refused'; text: string };
 
-/** A support or line that an order may hold. */
+/** A support or line to order works for. */
 export interface Candidate {
   id: number;
-  /** `null` where nothing can be ordered anyway. */
+  /** `null` when nothing can be ordered for it anyway. */
   type: InfrastructureType | null;
-  /** What its last diagnosis advises. */
+  /** Measures advised by its last diagnosis. */
   advice: readonly WorkMeasure[];
   obstacle: Obstacle | null;
 }
 
-/** Ids that one request names. */
+/** Number of ids per request. */
 const CHUNK = 100;
-/** Single records that are read at the same time. */
+/** Number of single records read in parallel. */
 const AT_ONCE = 6;
 const ALL_MEASURES: readonly WorkMeasure[] = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE];
 
@@ -48,7 +48,7 @@ const worksSchema = z.object({
   }),
 });
 
-/** What is known of some ids by lists: advice of the last visits, full neutralisations, open works. */
+/** What lists say about some ids: advice of the last visits, full neutralisations, open works. */
 async function fetchKnown(ids: readonly number[], signal: AbortSignal) {
   const query = { infrastructure: ids };
   const [visits, works, open] = await Promise.all([
@@ -79,7 +79,7 @@ async function fetchType(id: number, signal: AbortSignal): Promise<Infrastructur
   }
 }
 
-/** Asks about each id, a few at the same time. */
+/** The types of some ids, read a few at a time. */
 async function typesOf(ids: readonly number[], signal: AbortSignal) {
   const types = new Map<number, InfrastructureType | null>();
   const waiting = [...ids];
@@ -97,7 +97,7 @@ const typeOfAdvice = ([measure]: readonly WorkMeasure[]): InfrastructureType | n
 };
 
 /**
- * What can be ordered of some supports and lines, in their order, and what is advised for each.
+ * Which of some supports and lines can be ordered, in the given order, with the advice for each.
  * @throws ApiError
  */
 export async function fetchCandidates(ids: readonly number[], signal: AbortSignal): Promise<Candidate[]> {
@@ -105,10 +105,10 @@ export async function fetchCandidates(ids: readonly number[], signal: AbortSigna
   const full = new Set<number>();
   const open = new Map<number, number>();
   for (let from = 0; from < ids.length; from += CHUNK) {
-    const known = await fetchKnown(ids.slice(from, from + CHUNK), signal);
-    for (const [id, measures] of known.advice) advice.set(id, measures);
-    for (const id of known.full) full.add(id);
-    for (const [id, item] of known.open) open.set(id, item);
+    const factsById = await fetchKnown(ids.slice(from, from + CHUNK), signal);
+    for (const [id, measures] of factsById.advice) advice.set(id, measures);
+    for (const id of factsById.full) full.add(id);
+    for (const [id, item] of factsById.open) open.set(id, item);
   }
   const adviceOf = (id: number) => advice.get(id) ?? [];
   const unclear = ids.filter(id => adviceOf(id).length === 0 && !full.has(id) && !open.has(id));

@@ -9,11 +9,11 @@ import { type AskedFor, typesToChoose } from './ordered-measures';
 interface MeasuresChoiceProps {
   candidates: readonly Candidate[];
   mode: FieldBinding<AskedFor['mode'] | null | undefined>;
-  /** Chosen measures of each type. */
+  /** Selected measures by type. */
   fields: Record<'POLE' | 'LINE', FieldBinding<WorkMeasure[] | null | undefined>>;
 }
 
-/** What is asked for: as advised where there is advice, else chosen. */
+/** Chooses the measures: those advised, or selected ones where there is no advice. */
 export function MeasuresChoice({ candidates, mode, fields }: MeasuresChoiceProps) {
   const t = useWorksTexts();
   const words = useWorkWords();
@@ -50,7 +50,9 @@ export function MeasuresChoice({ candidates, mode, fields }: MeasuresChoiceProps
                   key={measure}
                   value={value?.includes(measure)}
                   onChange={on =>
-                    onChange(on ? [...(value ?? []), measure] : (value ?? []).filter(one => one !== measure))
+                    onChange(
+                      on ? [...(value ?? []), measure] : (value ?? []).filter(other => other !== measure),
+                    )
                   }
                 >
                   {words.measure(measure)}

@@ -1,5 +1,4 @@
 import { useNomenclatures, useQuery } from 'shared/api';
-import { formatNumber } from 'shared/i18n';
 import { DEFAULT_PRIORITY_SETTINGS, type Deadlines } from 'shared/programme';
 import { LoadingState } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
@@ -23,27 +22,30 @@ interface NewOrderProps {
   onClose: () => void;
 }
 
-/** The form of a new order, with the deadlines of the settings; those of the product where they cannot be read. */
+/**
+ * The form of a new order. Deadlines come from the settings, or from the product's defaults if these cannot be
+ * loaded.
+ */
 export function NewOrder(props: NewOrderProps) {
   const { data, isPending } = useQuery(settingsQuery);
   if (isPending) return <LoadingState />;
   return <NewOrderForm {...props} deadlines={data?.settings ?? DEFAULT_PRIORITY_SETTINGS} />;
 }
 
-/** To whom, until when, what for. */
+/** The fields of a new order: operator, deadlines, measures. */
 function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & { deadlines: Deadlines }) {
   const t = useWorksTexts();
   const { locale } = useWorkWords();
   const { form, candidates } = useNewOrder({ address, onSaved }, deadlines);
   const nomenclatures = useNomenclatures();
   const { mode, POLE, LINE } = form.values;
-  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const askedFor = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
   const count = candidates.ordered.length;
   return (
     <FormPage
       title={t('order.title')}
       form={form}
-      save={t('order.save', { count, number: formatNumber(count, locale) })}
+      save={t('order.save', { count })}
       disabled={count === 0 || candidates.pending}
       onClose={onClose}
     >
@@ -58,7 +60,7 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
           fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
         />
       )}
-      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+      <OrderedList candidates={candidates} measuresOf={candidate => measuresFor(candidate, askedFor)} />
       <AddNumbers onAdd={candidates.add} />
       <AddRecommended
         owner={form.values.owner_id ?? undefined}
@@ -72,17 +74,16 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
 /** The form that adds supports and lines to an order. */
 export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: number; name: string }) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
   const { form, candidates } = useAddition(order, rest);
   const { mode, POLE, LINE } = form.values;
-  const asked = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
+  const askedFor = { mode: mode ?? 'advised', POLE: POLE ?? [], LINE: LINE ?? [] };
   const count = candidates.ordered.length;
   return (
     <FormPage
       title={t('order.add')}
       about={t('order.number', { name })}
       form={form}
-      save={t('order.save', { count, number: formatNumber(count, locale) })}
+      save={t('order.save', { count })}
       disabled={count === 0 || candidates.pending}
       onClose={rest.onClose}
     >
@@ -94,7 +95,7 @@ export function AddToOrder({ order, name, ...rest }: NewOrderProps & { order: nu
           fields={{ POLE: form.field('POLE'), LINE: form.field('LINE') }}
         />
       )}
-      <OrderedList candidates={candidates} measuresOf={one => measuresFor(one, asked)} />
+      <OrderedList candidates={candidates} measuresOf={candidate => measuresFor(candidate, askedFor)} />
     </FormPage>
   );
 }

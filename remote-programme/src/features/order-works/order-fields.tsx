@@ -6,11 +6,11 @@ import { LONGEST_NOTE, type orderFields } from './use-order-form';
 
 interface OrderFieldsProps {
   form: Pick<SchemaForm<z.ZodObject<typeof orderFields>>, 'field'>;
-  /** About the name. */
+  /** Hint of the name. */
   hint?: string;
 }
 
-/** What a new order and a changed one have in common: name, deadlines, note. */
+/** The fields shared by new and existing orders: name, deadlines, note. */
 export function OrderFields({ form, hint }: OrderFieldsProps) {
   const t = useWorksTexts();
   return (

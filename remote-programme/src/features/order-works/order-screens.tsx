@@ -7,11 +7,11 @@ import { CancelItems } from './cancel-items';
 import { EditOrder } from './edit-order';
 import { AddToOrder, NewOrder } from './new-order';
 
-/** Parameters of the address that open a form of orders. */
+/** Query parameters that open a form of orders. */
 const PARAMETERS = ['new', 'edit', 'add', 'cancel'] as const;
 export type OrderScreen = (typeof PARAMETERS)[number];
 
-/** The form of orders that an address opens. */
+/** The form of orders that a URL opens. */
 export const orderScreenIn = (address: URLSearchParams): OrderScreen | undefined =>
   PARAMETERS.find(name => address.has(name));
 
@@ -23,7 +23,7 @@ interface OrderScreensProps {
   onClose: () => void;
 }
 
-/** The forms of orders, which only coordinators open. */
+/** The forms of orders. Only coordinators can open them. */
 export function OrderScreens({ screen, address, coordinates, onSaved, onClose }: OrderScreensProps) {
   const t = useWorksTexts();
   const { data: orders, isError, refetch } = useQuery(ordersQuery);

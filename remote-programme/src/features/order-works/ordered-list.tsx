@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from 'shared/api';
-import { formatNumber } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkMeasure } from 'shared/programme';
 import { Button, ErrorState, StatePage, XIcon } from 'shared/ui/core';
@@ -12,7 +11,7 @@ import type { Candidate } from './fetch-candidates';
 import styles from './ordered-list.module.css';
 import type { Candidates } from './use-candidates';
 
-/** Rows that are shown at first, and added at once. */
+/** Number of rows shown initially, and added at once. */
 const STEP = 20;
 
 const useNameOf = () => {
@@ -50,7 +49,7 @@ function Row({ candidate, measures, onRemove }: RowProps) {
   );
 }
 
-/** What cannot be ordered, and why. */
+/** Lists what cannot be ordered, with the reasons. */
 function Left({ left }: { left: readonly Candidate[] }) {
   const t = useWorksTexts();
   const nameOf = useNameOf();
@@ -59,12 +58,12 @@ function Left({ left }: { left: readonly Candidate[] }) {
     <section className={styles.left} aria-label={t('order.left', { count: left.length })}>
       <strong>{t('order.left', { count: left.length })}</strong>
       <ul>
-        {left.map(one => {
-          const { obstacle } = one;
+        {left.map(leftOut => {
+          const { obstacle } = leftOut;
           if (!obstacle) return null;
           return (
-            <li key={one.id}>
-              {nameOf(one)}&nbsp;:{' '}
+            <li key={leftOut.id}>
+              {nameOf(leftOut)}&nbsp;:{' '}
               {obstacle.code === 'refused' ? obstacle.text : t(`order.why.${obstacle.code}`)}
               {obstacle.code === 'open' && (
                 <>
@@ -85,10 +84,9 @@ interface OrderedListProps {
   measuresOf: (candidate: Candidate) => readonly WorkMeasure[];
 }
 
-/** What will be ordered, each removable, and what cannot be. */
+/** Lists what will be ordered, with remove buttons, and what cannot be ordered. */
 export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
   const [shown, setShown] = useState(STEP);
   const { ordered, left, pending, failed, all } = candidates;
   const more = ordered.length - shown;
@@ -96,11 +94,7 @@ export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
     <section aria-label={t('order.items')}>
       <div className={styles.head}>
         <h2>{t('order.items')}</h2>
-        {ordered.length > 0 && (
-          <span>
-            {t('order.itemsCount', { count: ordered.length, number: formatNumber(ordered.length, locale) })}
-          </span>
-        )}
+        {ordered.length > 0 && <span>{t('order.itemsCount', { count: ordered.length })}</span>}
       </div>
       {pending && (
         <>
@@ -116,12 +110,12 @@ export function OrderedList({ candidates, measuresOf }: OrderedListProps) {
       )}
       {ordered.length > 0 && (
         <ul className={styles.list}>
-          {ordered.slice(0, shown).map(one => (
+          {ordered.slice(0, shown).map(orderedItem => (
             <Row
-              key={one.id}
-              candidate={one}
-              measures={measuresOf(one)}
-              onRemove={() => candidates.remove(one.id)}
+              key={orderedItem.id}
+              candidate={orderedItem}
+              measures={measuresOf(orderedItem)}
+              onRemove={() => candidates.remove(orderedItem.id)}
             />
           ))}
         </ul>

@@ -7,8 +7,8 @@ const LINE: Candidate = { id: 3, type: 'LINE', advice: [], obstacle: null };
 const CHOSEN = { POLE: ['change_advice'], LINE: ['burial_advice'] } as const;
 
 it('asks for what is advised, and for what is chosen where nothing is', () => {
-  const asked = { mode: 'advised', ...CHOSEN } as const;
-  expect([POLE, BARE, LINE].map(one => measuresFor(one, asked))).toEqual([
+  const askedFor = { mode: 'advised', ...CHOSEN } as const;
+  expect([POLE, BARE, LINE].map(candidate => measuresFor(candidate, askedFor))).toEqual([
     ['isolation_advice'],
     ['change_advice'],
     ['burial_advice'],
@@ -18,7 +18,7 @@ it('asks for what is advised, and for what is chosen where nothing is', () => {
 });
 
 it('asks for the same of all', () => {
-  const asked = { mode: 'same', ...CHOSEN } as const;
-  expect(measuresFor(POLE, asked)).toEqual(['change_advice']);
+  const askedFor = { mode: 'same', ...CHOSEN } as const;
+  expect(measuresFor(POLE, askedFor)).toEqual(['change_advice']);
   expect(typesToChoose([POLE, LINE], 'same')).toEqual(['POLE', 'LINE']);
 });

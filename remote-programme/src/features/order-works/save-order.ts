@@ -9,7 +9,7 @@ const PATH = 'work-orders/';
 
 export type OrderResult =
   | { status: 'saved'; order: WorkOrder }
-  /** Somebody else changed the order meanwhile. */
+  /** Somebody else has changed the order meanwhile. */
   | { status: 'conflict'; current: WorkOrder; etag: string | undefined }
   | { status: 'refused'; problems: readonly Problem[]; detail: string | undefined }
   | { status: 'unsent' };
@@ -35,15 +35,18 @@ async function send(method: 'POST' | 'PATCH', path: string, body: Body, headers:
   }
 }
 
-/** Saves a new order; sent again with its uuid, it is saved once. */
+/** Saves a new order. Sending it again with the same uuid has no effect. */
 export const createOrder = (body: Body & { uuid: string }): Promise<OrderResult> =>
   send('POST', PATH, body, { 'idempotency-key': body.uuid });
 
-/** Changes an order. @param etag the version that was changed; without it, another change is written over */
+/**
+ * Changes an order.
+ * @param etag the version that the change is based on; without it, another change is overwritten
+ */
 export const changeOrder = (id: number, body: Body, etag: string | undefined): Promise<OrderResult> =>
   send('PATCH', `${PATH}${id}/`, body, etag ? { 'if-match': etag } : {});
 
-/** What the server refused of the ordered ones, by their ids; and the problems of the order itself. */
+/** Splits a refusal into obstacles by item id, and problems of the order itself. */
 export function refusedItems(
   problems: readonly Problem[],
   ordered: readonly Candidate[],
@@ -53,12 +56,12 @@ export function refusedItems(
   const others: Problem[] = [];
   for (const problem of problems) {
     const [list, index] = problem.path;
-    const one = list === 'items' && typeof index === 'number' ? ordered[index] : undefined;
-    if (!one) others.push(problem);
+    const candidate = list === 'items' && typeof index === 'number' ? ordered[index] : undefined;
+    if (!candidate) others.push(problem);
     else if (problem.code === 'already_ordered')
-      obstacles.set(one.id, { code: 'open', item: Number(problem.params.item) });
-    else if (problem.code === 'unknown_reference') obstacles.set(one.id, { code: 'unknown' });
-    else obstacles.set(one.id, { code: 'refused', text: messageOf(problem, locale) });
+      obstacles.set(candidate.id, { code: 'open', item: Number(problem.params.item) });
+    else if (problem.code === 'unknown_reference') obstacles.set(candidate.id, { code: 'unknown' });
+    else obstacles.set(candidate.id, { code: 'refused', text: messageOf(problem, locale) });
   }
   return { obstacles, others };
 }

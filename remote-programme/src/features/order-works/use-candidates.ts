@@ -5,25 +5,29 @@ import { keepChosen } from './chosen-ids';
 import { type Candidate, fetchCandidates, type Obstacle } from './fetch-candidates';
 
 export interface Candidates {
-  /** What is chosen, in order, as far as it was checked. */
+  /** The checked candidates, in the order of the choice. */
   all: readonly Candidate[];
-  /** What will be ordered. */
+  /** The candidates that will be ordered. */
   ordered: readonly Candidate[];
-  /** What cannot be ordered. */
+  /** The candidates that cannot be ordered. */
   left: readonly Candidate[];
   pending: boolean;
   failed: boolean;
-  /** Whether the choice differs from the one at the beginning. */
+  /** Whether the choice has changed. */
   dirty: boolean;
   retry: () => void;
-  /** @returns whether all of them had room */
+  /** @returns whether there was room for all of them */
   add: (ids: readonly number[]) => boolean;
   remove: (id: number) => void;
-  /** Marks what the server has refused. */
+  /** Marks items that the server has refused. */
   refuse: (obstacles: ReadonlyMap<number, Obstacle>) => void;
 }
 
-/** What an order will hold. What is added later is checked by itself. @param begin ids to begin with */
+/**
+ * The supports and lines of an order. Each addition is checked by its own query, so that earlier ones are not checked
+ * again.
+ * @param begin initial ids
+ */
 export function useCandidates(begin: readonly number[], keeps: boolean): Candidates {
   const [batches, setBatches] = useState<readonly (readonly number[])[]>(begin.length > 0 ? [begin] : []);
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
@@ -32,7 +36,7 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
     queries: batches.map(ids => ({
       queryKey: ['order-candidates', ids],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchCandidates(ids, signal),
-      // Works may have been ordered since: every form checks anew.
+      // Not cached, since works may have been ordered meanwhile: every form checks again.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     })),
@@ -41,7 +45,7 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
   const all = queries
     .flatMap(({ data }) => data ?? [])
     .filter(({ id }) => !removed.has(id))
-    .map(one => ({ ...one, obstacle: refused.get(one.id) ?? one.obstacle }));
+    .map(candidate => ({ ...candidate, obstacle: refused.get(candidate.id) ?? candidate.obstacle }));
   const keep = (ids: readonly number[]) => keeps && keepChosen(ids);
   return {
     all,
@@ -55,16 +59,16 @@ export function useCandidates(begin: readonly number[], keeps: boolean): Candida
     },
     add(ids) {
       const fresh = ids.filter(id => !chosen.includes(id)).slice(0, MOST_ORDERED - chosen.length);
-      const known = new Set(batches.flat());
+      const knownIds = new Set(batches.flat());
       setRemoved(before => new Set([...before].filter(id => !fresh.includes(id))));
-      const unknown = fresh.filter(id => !known.has(id));
+      const unknown = fresh.filter(id => !knownIds.has(id));
       if (unknown.length > 0) setBatches([...batches, unknown]);
       keep([...chosen, ...fresh]);
       return ids.every(id => chosen.includes(id) || fresh.includes(id));
     },
     remove(id) {
       setRemoved(new Set(removed).add(id));
-      keep(chosen.filter(one => one !== id));
+      keep(chosen.filter(other => other !== id));
     },
     refuse: obstacles => setRefused(new Map([...refused, ...obstacles])),
   };

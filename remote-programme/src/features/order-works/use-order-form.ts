@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calendarDateSchema, freeText, localToday, type Problem, requiredText, z } from 'shared/contract';
-import { formatNumber, useLocale } from 'shared/i18n';
+import { useLocale } from 'shared/i18n';
 import { type Deadlines, daysAfter, WORK_MEASURES } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
@@ -18,46 +18,50 @@ const measures = z
   .array(z.enum([...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE]))
   .nullish()
   .transform(names => names ?? []);
-const asked = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measures };
+const measureFields = { mode: z.enum(['advised', 'same']), POLE: measures, LINE: measures };
 
-/** The fields of an order; the supports and lines are chosen beside them. */
+/** The fields of an order. The supports and lines are chosen beside them. */
 export const orderFields = {
   name: requiredText(LONGEST_NAME),
   answer_by: calendarDateSchema,
   verify_by_days: z.int().min(1).max(MOST_DAYS),
   note: freeText(LONGEST_NOTE),
 };
-const newOrderSchema = z.object({ owner_id: z.int().positive(), ...orderFields, ...asked });
-const additionSchema = z.object(asked);
+const newOrderSchema = z.object({ owner_id: z.int().positive(), ...orderFields, ...measureFields });
+const additionSchema = z.object(measureFields);
 
 interface OrderFormOptions {
-  /** What an order begins with. */
+  /** URL with the initial values of an order. */
   address: URLSearchParams;
   onSaved: (order: number) => void;
 }
 
 const beginning = () => ({ mode: 'advised' as const, POLE: [], LINE: [] });
 
-/** Measures that are still to be chosen, as problems of their fields. */
+/** Problems of the fields whose measures are not chosen yet. */
 const unchosen = (candidates: Candidates, values: AskedFor): Problem[] =>
   typesToChoose(candidates.ordered, values.mode)
     .filter(type => values[type].length === 0)
     .map(type => ({ path: [type], code: 'required', params: {} }));
 
 const itemsOf = ({ ordered }: Candidates, values: AskedFor) =>
-  ordered.map(one => ({ infrastructure: one.id, measures: measuresFor(one, values), note: '' }));
+  ordered.map(candidate => ({
+    infrastructure: candidate.id,
+    measures: measuresFor(candidate, values),
+    note: '',
+  }));
 
-/** Works are requested on the day here: the server may live in a day that has not begun. */
+/** Uses this device's day, since the server's day may not have begun here. */
 const requested = () => ({ requested_on: localToday() });
 
-/** Tells what became of an order, and gives the result for its form. */
+/** Notifies of the result of an order, and converts it for the form. */
 function useOutcome(candidates: Candidates, onSaved: (order: number) => void) {
   const t = useWorksTexts();
   const locale = useLocale();
   return (result: OrderResult): SubmitResult => {
     if (result.status === 'saved') {
       const count = candidates.ordered.length;
-      notify({ type: 'success', msg: t('order.saved', { count, number: formatNumber(count, locale) }) });
+      notify({ type: 'success', msg: t('order.saved', { count }) });
       return {
         status: 'saved',
         leave() {
@@ -87,8 +91,8 @@ export interface NewOrderForm {
 }
 
 /**
- * The form of a new order. Leaving it with unsaved changes asks first.
- * @param deadlines those of the settings, to begin with
+ * The form of a new order. Asks before unsaved changes are lost.
+ * @param deadlines initial deadlines, from the settings
  */
 export function useNewOrder({ address, onSaved }: OrderFormOptions, deadlines: Deadlines): NewOrderForm {
   const [uuid] = useState(() => crypto.randomUUID());

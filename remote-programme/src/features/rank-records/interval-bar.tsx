@@ -4,11 +4,11 @@ interface IntervalBarProps {
   low: number;
   expected: number;
   high: number;
-  /** The number that the whole width stands for. */
+  /** Value at the full width. */
   most: number;
 }
 
-/** Nine cases in ten as a bar, with a dot for what is expected. Decorative: the number stands beside it. */
+/** The 90 % interval as a bar, with a dot at the expected value. Decorative: the number stands beside it. */
 export function IntervalBar({ low, expected, high, most }: IntervalBarProps) {
   const at = (value: number) => `${Math.min(100, (value / Math.max(most, 1e-9)) * 100)}%`;
   return (

@@ -7,7 +7,7 @@ import { usePhone } from '../use-phone';
 import { RankedRow } from './ranked-row';
 
 const ROW = 76;
-/** On a phone the reasons have lines of their own below the name. */
+/** Height of a phone's row, where reasons are below the name. */
 const PHONE_ROW = 138;
 
 interface RankedListProps {
@@ -16,7 +16,7 @@ interface RankedListProps {
   byHighest: boolean;
   selected: number | null;
   onSelect: (priority: Priority) => void;
-  /** Called on a click instead. */
+  /** Called on a click instead of `onSelect`. */
   onPress: ((priority: Priority) => void) | undefined;
   onOpen: (priority: Priority) => void;
 }
@@ -26,7 +26,7 @@ export function RankedList({ list, label, byHighest, selected, onSelect, onPress
   const t = useTexts();
   const isPhone = usePhone();
   if (list.status === 'error') return <LoadFailure title={t('ranking.failed')} onRetry={list.retry} />;
-  // The first rows are the deadliest: their bounds fit every bar.
+  // The first rows have the highest bounds, so that all bars fit.
   const most = Math.max(0, ...list.rows.map(row => row?.high ?? 0));
   const render = (priority: Priority) => <RankedRow priority={priority} most={most} byHighest={byHighest} />;
   return (

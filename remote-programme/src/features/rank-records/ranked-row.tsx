@@ -8,13 +8,13 @@ import { formatDeaths, useReasonWords, useRecordName, useThreatWords } from './r
 
 interface RankedRowProps {
   priority: Priority;
-  /** The number that the bars' whole width stands for. */
+  /** Value at the full width of the bars. */
   most: number;
-  /** The places to look at first are ordered by what may be there at most. */
+  /** Whether the list is ordered by the upper bound, as for places to visit first. */
   byHighest: boolean;
 }
 
-/** One place of the ranking: what it is, why it stands there, how many die there a year. */
+/** One row of the ranking: the support or line, its reasons, and its expected deaths per year. */
 export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
   const t = useTexts();
   const locale = useLocale();

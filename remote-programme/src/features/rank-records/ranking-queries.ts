@@ -21,13 +21,13 @@ import { keys } from 'shared/records';
 import type { Aim } from '../../ranking-state/ranking-state';
 
 const KIND = 'priorities';
-/** The most that the map shows, and that an order takes. */
+/** Maximum number of places that the map shows and that an order takes. */
 export const MOST_FIRST = 2000;
 
-/** Milliseconds until the ranking is asked for again that the server calculates for the first time. */
+/** Milliseconds between requests while the server computes the ranking for the first time. */
 const PAUSE = 2000;
 
-/** Asks until the ranking is calculated, which takes some seconds after an update or a large import. */
+/** Retries until the ranking is computed, which takes some seconds after an update or a large import. */
 async function whenReady<Answer>(signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -54,7 +54,7 @@ const fetchPage = (question: Query, cursor: string, signal: AbortSignal): Promis
 export const useRanking = (question: Query): PagedList<Priority> =>
   usePagedList(keys.list(KIND, question), (cursor, signal) => fetchPage(question, cursor, signal));
 
-/** The first ones of the ranking, at most `MOST_FIRST`: the pages that the list shows, and those after them. */
+/** The first places of the ranking, at most `MOST_FIRST`. Reuses the pages of the list. */
 export const firstQuery = (question: Query, n: number) =>
   queryOptions({
     queryKey: keys.list(KIND, { ...question, first: n }),
@@ -75,7 +75,7 @@ export const firstQuery = (question: Query, n: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** How much of the deaths the first ones cover. */
+/** The coverage curve: the share of deaths that the first works cover. */
 export const curveQuery = (question: Query, aim: Aim) =>
   queryOptions({
     queryKey: keys.statistics(KIND, { ...question, ...aim }),
@@ -86,7 +86,7 @@ export const curveQuery = (question: Query, aim: Aim) =>
     placeholderData: keepPreviousData,
   });
 
-/** Why one stands where it stands. */
+/** The reasons for one rank. */
 export const billQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(KIND, id),

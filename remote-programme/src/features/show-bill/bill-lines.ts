@@ -1,7 +1,7 @@
 import type { InfrastructureType } from 'shared/contract';
 import { type PriorityBill, type PrioritySettings, priorOf } from 'shared/programme';
 
-/** One line of the bill: what an input adds to the deaths a year. */
+/** One line of the bill: how much an input adds to the deaths per year. */
 export interface BillLine {
   code:
     | 'notes'
@@ -13,9 +13,9 @@ export interface BillLine {
     | 'works'
     | 'deathsSince'
     | 'searchesSince';
-  /** Deaths a year that it adds or takes away. */
+  /** Deaths per year that it adds or removes. */
   amount: number;
-  /** The sum of the lines above. */
+  /** Whether it is the sum of the lines above. */
   isSum?: true;
 }
 
@@ -24,18 +24,21 @@ interface Evidence {
   effort: number;
 }
 
-/** Smaller amounts are left out. */
+/** Smaller amounts are omitted. */
 const NOTHING = 1e-6;
 
-/** What finds and searches change: the finds as if nobody had searched, then the searches. */
+/**
+ * The contributions of finds and searches: first that of the finds as if nobody had searched, then that of the
+ * searches.
+ */
 function evidenceOf(first: number, years: number, { deaths, effort }: Evidence) {
   const found = deaths / years;
   return { found, searched: (first * years + deaths) / (years + effort) - first - found };
 }
 
 /**
- * The expected deaths a year as a sum, term by term. Where works were done, the sum before them comes first.
- * @param place of the support or line: its type, and the length of a line in metres
+ * The expected deaths per year as a sum of terms. With works, the sum before them comes first.
+ * @param place type of the support or line, and length of a line in metres
  */
 export function billLines(
   { terms, expected }: Pick<PriorityBill, 'terms' | 'expected'>,

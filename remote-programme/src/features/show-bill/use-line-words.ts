@@ -3,7 +3,7 @@ import { type PriorityBill, type PrioritySettings, reasonWords } from 'shared/pr
 import { useTexts } from '../../locales/texts';
 import type { BillLine } from './bill-lines';
 
-/** The reason that says what a line of the bill rests on. */
+/** The reason that explains a line of the bill. */
 const REASONS = {
   notes: 'notes',
   sensitive: 'sensitive',
@@ -12,7 +12,7 @@ const REASONS = {
   searches: 'searched',
 } as const;
 
-/** What a line of the bill rests on, in words. */
+/** Describes the basis of a line of the bill in words. */
 export function useLineWords(
   { terms, reasons }: PriorityBill,
   settings: PrioritySettings,
@@ -21,11 +21,11 @@ export function useLineWords(
   const locale = useLocale();
   const plain = (value: number) => formatNumber(value, locale, { maximumFractionDigits: 2 });
   const saidOf = (code: keyof typeof REASONS) => {
-    const reason = reasons.find(one => one.code === REASONS[code]);
+    const reason = reasons.find(candidate => candidate.code === REASONS[code]);
     return reason ? reasonWords(reason, locale) : '';
   };
-  // The line's title says already that it is a sensitive area.
-  const area = reasons.find(one => one.code === 'sensitive');
+  // Uses the name only, since the line's title already says that it is a sensitive area.
+  const area = reasons.find(candidate => candidate.code === 'sensitive');
   const areaName = area?.code === 'sensitive' ? (area.values.name ?? '') : '';
   const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
   return code => {

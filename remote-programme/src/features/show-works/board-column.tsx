@@ -12,12 +12,12 @@ import { WorkCard } from './work-card';
 import { queryOf, type WorksFilters } from './works-address';
 import styles from './works-board.module.css';
 
-/** Cards that are added at once. */
+/** Number of cards added at once. */
 const STEP = 20;
-/** Cards that a column shows in all; what follows is in the list. */
+/** Maximum number of cards in a column. The list contains the others. */
 const MOST = 400;
 
-/** The works of one state: those that are due first come first. */
+/** The works of one state, those due first on top. */
 export function BoardColumn({ state, filters }: { state: WorkState; filters: WorksFilters }) {
   const t = useWorksTexts();
   const locale = useLocale();

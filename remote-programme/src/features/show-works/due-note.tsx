@@ -7,7 +7,7 @@ import { useWorkWords } from './use-work-words';
 
 const SIGNS = { late: WarningFilledIcon, nesting: FeatherIcon, plain: ClockIcon };
 
-/** Until when something is to happen; how late it is in red, the nesting season in amber. */
+/** The due date of works: red with the delay if overdue, amber in the nesting season. */
 export function DueNote({ item }: { item: WorkItem }) {
   const due = useWorkWords().due(item);
   if (!due) return null;

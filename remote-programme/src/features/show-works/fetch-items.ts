@@ -8,10 +8,13 @@ export const ORDERS = 'work-orders';
 export const EVENTS = 'work-events';
 const PATH = 'work-items/';
 
-/** Rows of a page where all pages are wanted. */
+/** Page size for reading all pages. */
 const PAGE = 1000;
 
-/** All pages of a list. @param fetch fetches the page of a query */
+/**
+ * All pages of a list.
+ * @param fetch fetches one page of a query
+ */
 export async function allPages<Row>(
   fetch: (query: Query) => Promise<Pick<ListPage<Row>, 'features' | 'cursor'>>,
   query: Query,
@@ -30,14 +33,14 @@ export async function allPages<Row>(
 export const fetchItems = (query: Query, signal: AbortSignal): Promise<ListPage<WorkItem>> =>
   fetchArrayPage(workItemSchema, PATH, query, signal);
 
-/** The first items of a list, and how many there are. */
+/** The first items of a list, and the total. */
 export const itemsQuery = (query: Query) =>
   queryOptions({
     queryKey: keys.list(ITEMS, query),
     queryFn: ({ signal }) => fetchItems(query, signal),
   });
 
-/** One item as it is now. */
+/** One item in its current state. */
 export const itemQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(ITEMS, id),

@@ -9,21 +9,21 @@ import { CheckIcon } from './icons';
 
 interface FormPageProps {
   title: string;
-  /** What the form is about. */
+  /** The subject of the form. */
   about?: ReactNode;
   form: { id: string; elsewhere: readonly string[]; busy: boolean; submit: () => Promise<void> };
-  /** Label of the button that saves. */
+  /** Label of the save button. */
   save: string;
   danger?: boolean;
-  /** Whether what is saved without network is sent later. */
+  /** Whether saving without network queues the record for later. */
   sendsLater?: boolean;
-  /** Nothing can be saved yet. */
+  /** Whether saving is not possible yet. */
   disabled?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The page of a form: its bar, its fields, its buttons. */
+/** The page of a form: bar, fields and buttons. */
 export function FormPage(props: FormPageProps) {
   const {
     title,

@@ -1,12 +1,12 @@
 import type { Box } from 'shared/contract';
-import { boundsOf, boundsOfPositions, type Position } from 'shared/geometry';
+import { boundsOf, joinedBounds } from 'shared/geometry';
 import type { ColouredPlace } from 'shared/map/places';
 import type { WorkItem, WorkState } from 'shared/programme';
 
 const DONE = 'var(--av-done)';
 const mixed = (share: number, other: string) => `color-mix(in srgb, ${DONE} ${share}%, var(--av-${other}))`;
 
-/** Fills of the marks, as those of the board; requested works are hollow with a dashed edge. */
+/** Fills of the marks, as on the board. Requested works are hollow with a dashed edge. */
 const FILLS: Record<WorkState, string> = {
   REQUESTED: 'var(--av-surface)',
   PLANNED: mixed(22, 'surface'),
@@ -19,10 +19,10 @@ const FILLS: Record<WorkState, string> = {
   CANCELLED: 'var(--av-line-control)',
 };
 
-/** Margin around the places, in degrees: some hundred metres. */
+/** Margin around the places in degrees, some hundred metres. */
 const MARGIN = 0.004;
 
-/** Marks of works. Overdue ones have a red edge. */
+/** Marks of works; overdue ones have a red edge. */
 export const placesOf = (items: readonly WorkItem[], nameOf: (item: WorkItem) => string): ColouredPlace[] =>
   items.map(item => {
     const late = item.overdue_days > 0;
@@ -32,7 +32,7 @@ export const placesOf = (items: readonly WorkItem[], nameOf: (item: WorkItem) =>
       key: item.id,
       name: nameOf(item),
       geometry: item.infrastructure.geometry,
-      // A line has no edge: what would be its edge colours it.
+      // A line has no edge, so it gets the colour of the edge as its own.
       fill: isLine && (late || hollow) ? `var(--av-${late ? 'risk-high' : 'ink-2'})` : FILLS[item.state],
       edge: late ? 'var(--av-risk-high)' : 'var(--av-ink)',
       dashed: hollow && !late,
@@ -40,16 +40,10 @@ export const placesOf = (items: readonly WorkItem[], nameOf: (item: WorkItem) =>
     };
   });
 
-/** The box around works; `null` without any. */
+/** The bounding box of works; `null` without any. */
 export function boxOf(items: readonly WorkItem[]): Box | null {
   if (items.length === 0) return null;
-  const corners = items.flatMap(({ infrastructure }): Position[] => {
-    const [west, south, east, north] = boundsOf(infrastructure.geometry);
-    return [
-      [west, south],
-      [east, north],
-    ];
-  });
-  const [west, south, east, north] = boundsOfPositions(corners);
+  const boxes = items.map(({ infrastructure }) => boundsOf(infrastructure.geometry));
+  const [west, south, east, north] = boxes.reduce(joinedBounds);
   return [west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN];
 }

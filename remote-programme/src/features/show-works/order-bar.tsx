@@ -7,21 +7,21 @@ import styles from './order-bar.module.css';
 import { ordersQuery } from './orders-query';
 import { shortDay } from './use-work-words';
 
-/** What a coordinator does with an order. */
+/** A coordinator's actions on an order. */
 export type OrderAction = 'edit' | 'add' | 'cancel';
 
 interface OrderBarProps {
   id: number;
-  /** Only for coordinators. */
+  /** `undefined` for users who are not coordinators. */
   onAct: ((action: OrderAction) => void) | undefined;
 }
 
-/** The order whose works are shown: its name, days and note, and what can be done with it. */
+/** The order whose works are shown: name, deadlines and note, with its actions. */
 export function OrderBar({ id, onAct }: OrderBarProps) {
   const t = useWorksTexts();
   const locale = useLocale();
   const { data: orders } = useQuery(ordersQuery);
-  const order = orders?.find(one => one.id === id);
+  const order = orders?.find(candidate => candidate.id === id);
   if (!order) return null;
   const { name, owner, note } = order;
   return (

@@ -3,11 +3,11 @@ import { workOrderSchema } from 'shared/programme';
 import { keys } from 'shared/records';
 import { ORDERS } from './fetch-items';
 
-/** Orders offered as filters; older ones are found by their works. */
+/** Maximum number of orders offered as filters. Older ones can be found through their works. */
 const MOST_ORDERS = 1000;
 const QUERY = { limit: MOST_ORDERS, ordering: '-id' };
 
-/** The orders that the account sees, the latest first. */
+/** The orders that the account may see, newest first. */
 export const ordersQuery = queryOptions({
   queryKey: keys.list(ORDERS, QUERY),
   queryFn: async ({ signal }) =>

@@ -1,9 +1,9 @@
 import { queryClient } from 'shared/api';
 import { EVENTS, ITEMS, ORDERS } from './fetch-items';
 
-/** Queries that a change of works makes outdated; what waits for a person is one of `stats`. */
+/** Query keys that a change of works makes outdated. Waiting tasks are part of `stats`. */
 const TOUCHED = [ITEMS, ORDERS, EVENTS, 'priorities', 'infrastructures', 'alarms', 'history', 'stats'];
 
-/** Reads again what a change of works made outdated. */
+/** Refetches the queries that a change of works makes outdated. */
 export const refreshWorks = (): Promise<unknown> =>
   Promise.all(TOUCHED.map(kind => queryClient.invalidateQueries({ queryKey: [kind] })));

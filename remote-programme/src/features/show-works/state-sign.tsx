@@ -2,15 +2,15 @@ import type { WorkState } from 'shared/programme';
 import styles from './state-sign.module.css';
 import { useWorkWords } from './use-work-words';
 
-/** The fill that stands for a state, in columns, the strip and legends. */
+/** Class of the fill that represents a state in columns, the strip and legends. */
 export const stateFill = styles.fill ?? '';
 
-/** The sign of a state. Decorative: its word always stands beside it. */
+/** The sign of a state. Decorative: always put its name beside it. */
 export const StateSign = ({ state }: { state: WorkState }) => (
   <span className={`${styles.sign} ${styles.fill}`} data-state={state} aria-hidden="true" />
 );
 
-/** A state as its word with its sign. */
+/** The name of a state with its sign. */
 export function StateName({ state }: { state: WorkState }) {
   const words = useWorkWords();
   return (

@@ -6,7 +6,10 @@ import { queryOf, type WorksFilters } from './works-address';
 
 export type StateCounts = WorkStates['states'];
 
-/** How many works are in each state and overdue, by all filters but those two, and the days from request to fitting. */
+/**
+ * Numbers of works by state and of overdue works, ignoring the filters of state and overdue, and the days from
+ * request to fitting.
+ */
 export function useStateCounts(filters: WorksFilters) {
   const query = queryOf({ ...filters, states: [], overdue: false });
   return useQuery({

@@ -1,24 +1,23 @@
 import { useMemo } from 'react';
-import { infrastructureTypeOf } from 'shared/contract';
-import { formatDate, type Locale, useLocale } from 'shared/i18n';
+import { fieldLabel, infrastructureTypeOf, type KindFacts } from 'shared/contract';
+import { formatDate, type Locale, useLocale, withCapital } from 'shared/i18n';
 import { diagnosis, type InfrastructureSummary } from 'shared/kinds';
-import type { WorkItem, WorkState } from 'shared/programme';
-import { seasonsOn } from 'shared/programme';
+import { seasonsOn, type WorkFault, type WorkItem, type WorkState, workWords } from 'shared/programme';
 import { useWorksTexts } from '../../locales/works-texts';
 
-/** Days ahead within which a date needs no year. */
+/** Days around today within which a date is shown without its year. */
 const NEAR_DAYS = 300;
 const DAY_MS = 86_400_000;
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
-/** A day in few words: with its year when it is far away; in French the first of a month is `1er`. */
+/** A day in short form, with its year if it is not near; in French the first of a month is `1er`. */
 export function shortDay(day: string, locale: Locale, now = Date.now()): string {
   const isFar = Math.abs(Date.parse(day) - now) > NEAR_DAYS * DAY_MS;
   const text = formatDate(day, locale, { dateStyle: isFar ? 'medium' : 'dayMonth' });
   return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
-/** A day of work with its weekday, as `jeudi 3 décembre`. */
+/** A working day with its weekday, as `jeudi 3 décembre`. */
 export function weekday(day: string, locale: Locale): string {
   const text = new Intl.DateTimeFormat(TAGS[locale], {
     weekday: 'long',
@@ -34,7 +33,7 @@ export interface DueWords {
   text: string;
 }
 
-/** The words of works in the language shown. */
+/** Texts about works in the current language. */
 export function useWorkWords() {
   const t = useWorksTexts();
   const locale = useLocale();
@@ -49,7 +48,11 @@ export function useWorkWords() {
     };
     return {
       locale,
-      state: (state: WorkState) => t(`works.state.${state}`),
+      /** The label of a field of works or of their moves. */
+      label: (kind: KindFacts, field: string) => fieldLabel(kind, field, locale) ?? field,
+      state: (state: WorkState) =>
+        state === 'FITTED' ? t('works.fitted') : withCapital(workWords[locale].state[state]),
+      fault: (fault: WorkFault) => withCapital(workWords[locale].fault[fault]),
       nameOf: ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
         t(infrastructureTypeOf(resourcetype) === 'POLE' ? 'works.support' : 'works.line', { id }),
       measure: (name: string) => diagnosis.words[locale].field[name] ?? name,
@@ -60,7 +63,7 @@ export function useWorkWords() {
             return code?.[`${name}.asked`] ?? field[name] ?? name;
           })
           .join(', '),
-      /** Until when something is to happen, or how late it is; `null` where nobody is waited for. */
+      /** The due date, or the delay; `null` when nobody has to act. */
       due({ state, due, overdue_days, planned_for, seasons }: WorkItem): DueWords | null {
         if (overdue_days > 0) return { tone: 'late', text: t('works.overdue', { count: overdue_days }) };
         if (!due) return null;

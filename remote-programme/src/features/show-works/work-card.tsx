@@ -1,7 +1,8 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
+import { Photo } from 'shared/ui/list';
 import { DueNote } from './due-note';
-import { WorkPhoto } from './photo';
+
 import { useWorkWords } from './use-work-words';
 import styles from './work-card.module.css';
 
@@ -16,7 +17,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
       to={paths.workItem(item.id)}
       data-late={item.overdue_days > 0}
     >
-      {photo && <WorkPhoto path={photo} className={styles.photo} />}
+      {photo && <Photo path={photo} className={styles.photo} />}
       <span className={styles.words}>
         <span className={styles.first}>
           <strong>

@@ -4,7 +4,7 @@ import { WORK_STATES, type WorkState } from 'shared/programme';
 export const WORKS_VIEWS = ['board', 'list', 'map'] as const;
 export type WorksView = (typeof WORKS_VIEWS)[number];
 
-/** What narrows the works; empty lists narrow nothing. */
+/** Filters of the works; empty lists do not restrict anything. */
 export interface WorksFilters {
   readonly states: readonly WorkState[];
   readonly overdue: boolean;
@@ -18,11 +18,11 @@ export const NO_FILTERS: WorksFilters = { states: [], overdue: false, owners: []
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 const idsIn = (address: URLSearchParams, name: string) => valuesIn(address, name).map(Number).filter(isId);
 
-/** The view that an address names; the board by default. */
+/** The view in a URL; the board by default. */
 export const viewIn = (address: URLSearchParams): WorksView =>
   WORKS_VIEWS.find(view => view === address.get('view')) ?? 'board';
 
-/** The filters of an address; what does not fit is left out. */
+/** The filters in a URL; invalid values are ignored. */
 export const filtersIn = (address: URLSearchParams): WorksFilters => ({
   states: WORK_STATES.filter(state => valuesIn(address, 'state').includes(state)),
   overdue: address.get('overdue') === 'true',
@@ -31,7 +31,7 @@ export const filtersIn = (address: URLSearchParams): WorksFilters => ({
   areas: idsIn(address, 'area'),
 });
 
-/** An address with other filters, and the rest as it is. */
+/** A URL with other filters and everything else unchanged. */
 export function withFilters(before: URLSearchParams, filters: WorksFilters): URLSearchParams {
   const address = new URLSearchParams(before);
   setValues(address, 'state', filters.states);
@@ -43,7 +43,7 @@ export function withFilters(before: URLSearchParams, filters: WorksFilters): URL
   return address;
 }
 
-/** An address with another view. */
+/** A URL with another view. */
 export function withView(before: URLSearchParams, view: WorksView): URLSearchParams {
   const address = new URLSearchParams(before);
   if (view === 'board') address.delete('view');
@@ -51,11 +51,11 @@ export function withView(before: URLSearchParams, view: WorksView): URLSearchPar
   return address;
 }
 
-/** Whether filters besides the state narrow the works. */
+/** Whether any filter besides the state is active. */
 export const isNarrowed = ({ states, overdue, owners, orders, areas }: WorksFilters): boolean =>
   overdue || [states, owners, orders, areas].some(values => values.length > 0);
 
-/** The filters as a query of the server. */
+/** The filters as a query for the server. */
 export const queryOf = ({ states, overdue, owners, orders, areas }: WorksFilters) => ({
   ...(states.length > 0 && { state: states }),
   ...(overdue && { overdue: true }),

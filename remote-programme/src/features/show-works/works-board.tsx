@@ -8,29 +8,29 @@ import { useWorkWords } from './use-work-words';
 import type { WorksFilters } from './works-address';
 import styles from './works-board.module.css';
 
-/** Columns that are always there, and those that are there when they hold something. */
+/** All columns of the board. Those in `WHEN_ANY` are shown only if they are not empty. */
 const COLUMNS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'DECLINED', 'MONITORED'] as const;
 const WHEN_ANY: readonly WorkState[] = ['FAULTY', 'DECLINED'];
 
-/** The columns of a board: those of the chosen states, or all that belong on it. */
+/** The columns to show: the chosen states, or by default those of the board. */
 export function columnsOf({ states }: WorksFilters, counts: StateCounts | undefined): WorkState[] {
   if (states.length > 0) return [...states];
   return COLUMNS.filter(state => !WHEN_ANY.includes(state) || (counts?.[state] ?? 0) > 0);
 }
 
-/** Whether a board of all columns would hold nothing. */
+/** Whether all columns of the board are empty. */
 export const isBoardEmpty = (filters: WorksFilters, counts: StateCounts): boolean =>
   filters.states.length === 0 && COLUMNS.every(state => !counts[state]);
 
 interface WorksBoardProps {
   filters: WorksFilters;
   counts: StateCounts | undefined;
-  /** One column at a time, with a switch. */
+  /** Shows one column at a time, with a switch. */
   isPhone: boolean;
   onState: (state: WorkState) => void;
 }
 
-/** A column for each state in which something is still to be done. */
+/** A board with a column for each state in which something is still to be done. */
 export function WorksBoard({ filters, counts, isPhone, onState }: WorksBoardProps) {
   const t = useWorksTexts();
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function WorksBoard({ filters, counts, isPhone, onState }: WorksBoardProp
           >
             <StateSign state={state} />
             {words.state(state)}
-            {/* The counts are of all works, whether overdue or not. */}
+            {/* Shown only without the filter of overdue works, since the counts include all works. */}
             {counts && !filters.overdue && <b>{formatNumber(counts[state] ?? 0, locale)}</b>}
           </button>
         ))}

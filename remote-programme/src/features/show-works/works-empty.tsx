@@ -4,7 +4,7 @@ import { useSession } from 'shared/session';
 import { Button, PlusIcon, StatePage } from 'shared/ui/core';
 import { useWorksTexts } from '../../locales/works-texts';
 
-/** Shown while nothing was ever ordered: what there is to do depends on who asks. */
+/** Shown while nothing was ever ordered. The next step depends on the user. */
 export function NoWorks({ onNew }: { onNew: (() => void) | undefined }) {
   const t = useWorksTexts();
   const roles = rolesOf(useSession(session => session.user?.scope) ?? []);
@@ -24,7 +24,7 @@ export function NoWorks({ onNew }: { onNew: (() => void) | undefined }) {
   );
 }
 
-/** Shown instead of a board on which every column would be empty. */
+/** Shown instead of a board whose columns are all empty. */
 export function NothingOpen({ onList }: { onList: () => void }) {
   const t = useWorksTexts();
   return (

@@ -1,4 +1,5 @@
 import { useArea, useNomenclatures, useQuery } from 'shared/api';
+import { areaName } from 'shared/contract';
 import { alphabetical, labelOf, useLocale } from 'shared/i18n';
 import { WAITED_FOR, type WorkStates } from 'shared/programme';
 import { Button, CaretDownIcon, PlusIcon, WarningFilledIcon, XIcon } from 'shared/ui/core';
@@ -16,17 +17,17 @@ interface Option {
 
 interface ChoiceChipProps {
   label: string;
-  /** Says that nothing is chosen. */
+  /** Label when nothing is chosen. */
   any: string;
   options: readonly Option[];
   chosen: number | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
-/** A filter of one out of several, as a chip. */
+/** A filter with a single choice, as a chip. */
 function ChoiceChip({ label, any, options, chosen, onChoose }: ChoiceChipProps) {
   const t = useWorksTexts();
-  // One thing is no choice.
+  // With one option there is nothing to choose.
   if (options.length < 2 && chosen === undefined) return null;
   const isKnown = options.some(({ id }) => id === chosen);
   return (
@@ -59,10 +60,12 @@ function ChoiceChip({ label, any, options, chosen, onChoose }: ChoiceChipProps) 
   );
 }
 
-/** The area of a link that led here; it can only be taken away. */
+/** The area filter, which comes from a link and can only be removed. */
 function AreaChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   const t = useWorksTexts();
-  const name = useArea(id)?.properties.name ?? t('works.areaChip', { id });
+  const locale = useLocale();
+  const area = useArea(id);
+  const name = area ? areaName(area.properties, locale) : t('works.areaChip', { id });
   return (
     <span className={`${styles.chip} ${styles.named}`} data-on="true">
       <span>{name}</span>
@@ -73,21 +76,21 @@ function AreaChip({ id, onRemove }: { id: number; onRemove: () => void }) {
   );
 }
 
-/** Whom late works wait for; a link can ask for all of them. */
+/** Filters of overdue works by who must move next. A link can also select all of them. */
 const LATE = ['operator', 'verifier', 'anybody'] as const;
 
 interface WorksHeadProps {
   view: WorksView;
   filters: WorksFilters;
-  /** Overdue works by the other filters and by who must move; `undefined` until it is known. */
+  /** Numbers of overdue works by who must move next, under the other filters; `undefined` while they load. */
   late: WorkStates['late'] | undefined;
   onView: (view: WorksView) => void;
   onFilter: (filters: WorksFilters) => void;
-  /** Begins an order; only for coordinators. */
+  /** Starts an order; `undefined` for users who are not coordinators. */
   onNew: (() => void) | undefined;
 }
 
-/** The title of the works with their views, filters and the button for an order. */
+/** The heading of the works: views, filters and the button for a new order. */
 export function WorksHead({ view, filters, late, onView, onFilter, onNew }: WorksHeadProps) {
   const t = useWorksTexts();
   const title = useTexts()('titles.works');
@@ -101,8 +104,8 @@ export function WorksHead({ view, filters, late, onView, onFilter, onNew }: Work
     .sort((a, b) => compare(a.name, b.name));
   const [owner] = filters.owners;
   const [order] = filters.orders;
-  const known = owner !== undefined && !owners.some(({ id }) => id === owner);
-  const listed = orders.filter(one => owner === undefined || one.owner?.id === owner);
+  const isUnlisted = owner !== undefined && !owners.some(({ id }) => id === owner);
+  const listed = orders.filter(candidate => owner === undefined || candidate.owner?.id === owner);
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
@@ -138,7 +141,7 @@ export function WorksHead({ view, filters, late, onView, onFilter, onNew }: Work
         <ChoiceChip
           label={t('works.owner')}
           any={t('works.anyOwner')}
-          options={known ? [...owners, { id: owner, name: ownerName(owner) }] : owners}
+          options={isUnlisted ? [...owners, { id: owner, name: ownerName(owner) }] : owners}
           chosen={owner}
           onChoose={id => onFilter({ ...filters, owners: id === undefined ? [] : [id], orders: [] })}
         />
@@ -153,7 +156,7 @@ export function WorksHead({ view, filters, late, onView, onFilter, onNew }: Work
           <AreaChip
             key={id}
             id={id}
-            onRemove={() => onFilter({ ...filters, areas: filters.areas.filter(one => one !== id) })}
+            onRemove={() => onFilter({ ...filters, areas: filters.areas.filter(other => other !== id) })}
           />
         ))}
       </fieldset>

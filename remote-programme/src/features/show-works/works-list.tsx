@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { PAGE_ROWS, reversedOrdering, usePagedList } from 'shared/api';
 import { formatDate, labelOf, useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
 import { keys } from 'shared/records';
 import { LoadFailure } from 'shared/ui/core';
 import { type Column, type Sorting, VirtualTable } from 'shared/ui/data';
 import { PhotoRow } from 'shared/ui/list';
+import { workEvents, workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { DueNote } from './due-note';
 import { fetchItems, ITEMS } from './fetch-items';
@@ -26,7 +28,7 @@ function useColumns(): Column<WorkItem, Key>[] {
     () => [
       {
         key: 'support',
-        title: t('works.column.support'),
+        title: words.label(workItems, 'infrastructure'),
         width: 'minmax(132px, 1fr)',
         render: ({ id, infrastructure }) => (
           <LocalizedLink to={paths.workItem(id)}>{words.nameOf(infrastructure)}</LocalizedLink>
@@ -34,7 +36,7 @@ function useColumns(): Column<WorkItem, Key>[] {
       },
       {
         key: 'municipality',
-        title: t('works.column.municipality'),
+        title: words.label(infrastructures.facts, 'municipality'),
         width: 'minmax(120px, 1fr)',
         render: ({ infrastructure }) => infrastructure.properties.municipality ?? '–',
       },
@@ -52,7 +54,7 @@ function useColumns(): Column<WorkItem, Key>[] {
       },
       {
         key: 'state',
-        title: t('works.column.state'),
+        title: words.label(workEvents, 'to'),
         width: 'minmax(150px, 1fr)',
         render: ({ state }) => <StateName state={state} />,
       },
@@ -76,7 +78,7 @@ function useColumns(): Column<WorkItem, Key>[] {
   );
 }
 
-/** The row of a phone. */
+/** A row on a phone. */
 function CompactRow({ item }: { item: WorkItem }) {
   const words = useWorkWords();
   const { infrastructure, measures, state } = item;
@@ -101,7 +103,7 @@ interface WorksListProps {
   onSelect: (id: number) => void;
 }
 
-/** All works that match, page by page. */
+/** All works that match the filters, page by page. */
 export function WorksList({ filters, ordering, onOrder, selected, onSelect }: WorksListProps) {
   const t = useWorksTexts();
   const columns = useColumns();

@@ -15,9 +15,9 @@ import { useWorkWords } from './use-work-words';
 import { queryOf, type WorksFilters } from './works-address';
 import styles from './works-map.module.css';
 
-/** Marks that a map shows at once. */
+/** Maximum number of marks on the map. */
 const MOST = 1000;
-/** Buttons of the list for keys and screen readers. */
+/** Maximum number of buttons for keyboard and screen readers. */
 const MOST_LISTED = 50;
 const DIGITS = 4;
 
@@ -32,7 +32,7 @@ export function WorksMap({ filters }: { filters: WorksFilters }) {
   const query = { ...queryOf(filters), ordering: 'due', limit: MOST };
   const all = useQuery(itemsQuery(query));
   const isMuch = (all.data?.total ?? 0) > MOST;
-  // Few works are there at once, wherever the map looks; of many, those in view.
+  // Up to `MOST` works are all loaded, whatever the view; of more, only those in view.
   const inView = useQuery({
     ...itemsQuery({ ...query, in_bbox: view?.map(degree => degree.toFixed(DIGITS)).join(',') }),
     enabled: isMuch && view !== null,

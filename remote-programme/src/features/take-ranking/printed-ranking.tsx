@@ -2,6 +2,7 @@ import { localToday } from 'shared/contract';
 import { formatDate, formatNumber, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { type Priority, reasonsOutside, workWords } from 'shared/programme';
+import { useFieldTexts } from 'shared/ui/list';
 import { FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import type { RankingFilters } from '../../ranking-state/ranking-state';
@@ -12,14 +13,15 @@ interface PrintedRankingProps {
   list: 'POLE' | 'LINE' | 'visit';
   first: readonly Priority[];
   filters: RankingFilters;
-  /** Of the settings; `null` while it is unknown. */
+  /** Version of the settings; `null` while it is unknown. */
   version: number | null;
 }
 
-/** The first ones of the ranking on paper. */
+/** The first places of the ranking, for print. */
 export function PrintedRanking({ list, first, filters, version }: PrintedRankingProps) {
   const t = useTexts();
   const locale = useLocale();
+  const { label } = useFieldTexts(infrastructures);
   const nameOf = useRecordName();
   const wordsOf = useReasonWords();
   const threatOf = useThreatWords();
@@ -41,7 +43,7 @@ export function PrintedRanking({ list, first, filters, version }: PrintedRanking
             {(['rank', 'name', 'municipality', 'deaths', 'interval', 'reasons', 'cost'] as const).map(
               column => (
                 <th key={column} scope="col">
-                  {t(`take.column.${column}`)}
+                  {column === 'municipality' ? label(column) : t(`take.column.${column}`)}
                 </th>
               ),
             )}

@@ -12,13 +12,13 @@ type Format = (typeof FORMATS)[number];
 
 interface TakeRankingProps {
   question: Query;
-  /** How many of the first ones. */
+  /** Number of first places. */
   n: number;
   open: boolean;
   onToggle: () => void;
 }
 
-/** The button that opens the ways to take the ranking away. */
+/** The button that opens exports and printing of the ranking. */
 export const TakeRankingButton = ({ open, onToggle }: Pick<TakeRankingProps, 'open' | 'onToggle'>) => {
   const t = useTexts();
   const isPhone = usePhone();
@@ -36,7 +36,7 @@ export const TakeRankingButton = ({ open, onToggle }: Pick<TakeRankingProps, 'op
   );
 };
 
-/** Saves the first ones of the ranking as a file, or prints them; all carry the version of the settings. */
+/** Saves the first places of the ranking as a file, or prints them. All state the version of the settings. */
 export function TakeRanking({ question, n }: Pick<TakeRankingProps, 'question' | 'n'>) {
   const t = useTexts();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function TakeRanking({ question, n }: Pick<TakeRankingProps, 'question' |
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (format: Format) => {
       const query = { ...question, ...(!all && { n }), lang: locale };
-      // Shapefiles come as an archive.
+      // Shapefiles are delivered as an archive.
       const file = `priorities.${format === 'shp' ? 'shp.zip' : format}`;
       const answer = await requestRaw(`export/${file}`, { query });
       const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];

@@ -14,22 +14,27 @@ const CHOICES = [
   { key: 'case', path: paths.newMortality(), Drawing: FeatherDrawing },
 ] as const;
 
-/** Zoom at which neighbouring supports are apart. */
+/** Zoom at which neighbouring supports can be told apart. */
 const CLOSE = 18;
 
-/** Metres beyond which the device's place says too little: the record then begins where the map looks. */
+/** Maximum accuracy in metres of a usable device position. Otherwise the record starts at the centre of the map. */
 const ACCURATE = 100;
 
-/** A path with the place of the new record: the device's own with its accuracy in metres, else the view of the map. */
-function withPlace(path: string, own: OwnPlace | null, view: MapPosition | null): string {
-  const position = own ? { zoom: CLOSE, longitude: own.position[0], latitude: own.position[1] } : view;
+/**
+ * A path with the place of the new record: the device's position with its accuracy in metres, or else the view of the
+ * map.
+ */
+function withPlace(path: string, ownPlace: OwnPlace | null, view: MapPosition | null): string {
+  const position = ownPlace
+    ? { zoom: CLOSE, longitude: ownPlace.position[0], latitude: ownPlace.position[1] }
+    : view;
   if (!position) return path;
   const query = new URLSearchParams(positionQuery(position));
-  if (own) query.set('accuracy', String(Math.ceil(own.accuracy)));
+  if (ownPlace) query.set('accuracy', String(Math.ceil(ownPlace.accuracy)));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Asks what kind of record is to be added, in pictures. */
+/** Asks with pictures what kind of record to add. */
 export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose: () => void }) {
   const t = useTexts();
   const locale = useLocale();
@@ -40,14 +45,12 @@ export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose:
   }, []);
   useEffect(function locate() {
     let isLeft = false;
-    void locateDevice().then(
-      found => !isLeft && setPlace(found && found.accuracy <= ACCURATE ? found : 'unknown'),
-    );
+    void locateDevice().then(fix => !isLeft && setPlace(fix && fix.accuracy <= ACCURATE ? fix : 'unknown'));
     return function leave() {
       isLeft = true;
     };
   }, []);
-  const own = place === 'unknown' ? null : place;
+  const ownPlace = place === 'unknown' ? null : place;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the sheet; Escape closes the dialog by itself.
     <dialog
@@ -62,12 +65,12 @@ export function AddSheet({ view, onClose }: { view: MapPosition | null; onClose:
         <p role="status">
           {place === null && t('add.locating')}
           {place === 'unknown' && t('add.atCentre')}
-          {own && t('add.atOwnPlace', { accuracy: formatLength(Math.ceil(own.accuracy), locale) })}
+          {ownPlace && t('add.atOwnPlace', { accuracy: formatLength(Math.ceil(ownPlace.accuracy), locale) })}
         </p>
         <ul>
           {CHOICES.map(({ key, path, Drawing }) => (
             <li key={key}>
-              <LocalizedLink to={withPlace(path, own, view)} className={styles.choice ?? ''}>
+              <LocalizedLink to={withPlace(path, ownPlace, view)} className={styles.choice ?? ''}>
                 <Drawing />
                 <span>
                   <b>{t(`add.${key}.title`)}</b> <small>{t(`add.${key}.detail`)}</small>

@@ -3,7 +3,7 @@ import type { KindColumn } from 'shared/ui/list';
 import { createStore, useStore } from 'zustand';
 import type { Tab } from '../../search-state/search-filters';
 
-/** The column every table keeps: it identifies a row. */
+/** The column that cannot be hidden, since it identifies a row. */
 export const KEPT_COLUMN = 'id';
 
 const KEY = 'avicable.columns';
@@ -38,7 +38,7 @@ export function resetColumns(tab: Tab): void {
   keep(others);
 }
 
-/** The columns of a tab that this browser shows. */
+/** The columns of a tab that are shown in this browser. */
 export function useColumnChoice(tab: Tab) {
   const chosen = useStore(choiceStore, ({ choice }) => choice[tab]);
   return {

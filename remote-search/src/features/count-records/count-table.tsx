@@ -3,7 +3,7 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { useReportTexts } from '../../locales/report-texts';
 import styles from './count-table.module.css';
 
-/** A number, or a text where the number says too little. */
+/** A number, or a text where a number is not specific enough. */
 type CountValue = number | string;
 type CountColumn = {
   readonly title: string;
@@ -31,7 +31,8 @@ export function CountTable({ caption, of, columns, rows, total }: Props) {
   const cells = (values: readonly CountValue[]) =>
     columns.map(({ title, format }, index) => {
       const value = values[index] ?? 0;
-      const text = typeof value === 'string' ? value : (format ?? (one => formatNumber(one, locale)))(value);
+      const text =
+        typeof value === 'string' ? value : (format ?? (count => formatNumber(count, locale)))(value);
       return <td key={title}>{text}</td>;
     });
   return (

@@ -12,14 +12,14 @@ import { narrowed, searchPath } from './narrow';
 
 interface DeathsByMonthProps {
   charts: MortalityCharts;
-  /** With the period. */
+  /** Filters of the search, including the period. */
   filters: SearchFilters;
 }
 
-/** Mortality cases by month of all years and by cause. */
+/** Mortality cases by month, over all years, and by cause. */
 export function DeathsByMonth({ charts, filters }: DeathsByMonthProps) {
   const t = useReportTexts();
-  const { locale, code } = useFieldTexts(mortality);
+  const { locale, code, filter } = useFieldTexts(mortality);
   const { byCode } = useNomenclatures();
   const { key, values } = deathsFinding(charts.by_month);
   const monthName = (month: string) => code('month', month);
@@ -31,7 +31,7 @@ export function DeathsByMonth({ charts, filters }: DeathsByMonthProps) {
       subtitle={t('charts.deaths.subtitle')}
       definition={t('charts.deaths.definition')}
       file={t('charts.deaths.file')}
-      of={t('charts.deaths.month')}
+      of={filter('month')}
       series={CAUSES_OF_DEATH.map(cause => {
         const item = causeOf(cause);
         return { key: cause, name: item ? labelOf(item, locale) : cause, fill: CAUSE_FILLS[cause] };

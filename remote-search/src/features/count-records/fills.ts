@@ -1,7 +1,7 @@
 import type { CauseOfDeath, Neutralization, RiskLevel } from 'shared/contract';
 import type { Fill } from 'shared/ui/chart';
 
-/** Not evaluated: hatched, as no colour of a risk. */
+/** "Not evaluated" is hatched, which distinguishes it from the colours of risks. */
 const HATCHED: Fill = { colour: 'var(--av-line-control)', ground: 'var(--av-surface)' };
 
 export const RISK_FILLS: Readonly<Record<RiskLevel | 'none', Fill>> = {

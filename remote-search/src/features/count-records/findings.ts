@@ -1,13 +1,13 @@
 import type { InfrastructureCharts, MortalityCharts } from 'shared/contract';
 import { formatNumber, type Locale, type Values } from 'shared/i18n';
 
-/** What figures show, as the key of a text and its values; `none` where they show nothing in particular. */
+/** A finding from figures, as a text key with its values; `none` if nothing stands out. */
 export interface Finding<Key extends string> {
   key: Key | 'none';
   values: Values;
 }
 
-/** Values as a text shows them. */
+/** Formats the values for a text. */
 export const formatted = (values: Values, locale: Locale): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -17,19 +17,19 @@ export const formatted = (values: Values, locale: Locale): Values =>
   );
 
 const NONE = { key: 'none', values: {} } as const;
-/** Fewer records than this show nothing. */
+/** Minimum number of records for a finding. */
 const ENOUGH = 20;
 const ENOUGH_CASES = 10;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** The only entry with the highest number, if there are several entries. */
+/** The entry with the highest number; undefined for a tie or a single entry. */
 function highest<Key>(numbers: ReadonlyMap<Key, number>): { key: Key; number: number } | undefined {
   const [first, second] = [...numbers].sort(([, a], [, b]) => b - a);
   return first && second && first[1] > second[1] ? { key: first[0], number: first[1] } : undefined;
 }
 
-/** Numbers summed by key. */
+/** Sums numbers by key. */
 export function summed<Row, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -40,7 +40,7 @@ export function summed<Row, Key>(
   return sums;
 }
 
-/** The share of high risk among the diagnosed. */
+/** Share of high risk among the diagnosed supports and lines. */
 export function riskFinding(rows: InfrastructureCharts['diagnosed']): Finding<'share' | 'small' | 'zero'> {
   const total = sumOf(rows.map(({ number }) => number));
   const high = sumOf(rows.filter(({ risk }) => risk === 'RISK_H').map(({ number }) => number));
@@ -50,7 +50,7 @@ export function riskFinding(rows: InfrastructureCharts['diagnosed']): Finding<'s
   return percent === 0 ? { key: 'small', values: {} } : { key: 'share', values: { percent } };
 }
 
-/** The year with the most. */
+/** The year with the most works. */
 export function worksFinding(rows: InfrastructureCharts['neutralized']): Finding<'most'> {
   const years = summed(
     rows,
@@ -64,7 +64,7 @@ export function worksFinding(rows: InfrastructureCharts['neutralized']): Finding
     : NONE;
 }
 
-/** The month with the most cases; its values name it by its number. */
+/** The month with the most cases, given by its number. */
 export function deathsFinding(rows: MortalityCharts['by_month']): Finding<'most'> {
   const months = summed(
     rows,
@@ -78,7 +78,7 @@ export function deathsFinding(rows: MortalityCharts['by_month']): Finding<'most'
     : NONE;
 }
 
-/** The first of a ranking, if it is the only first. */
+/** The first entry of a ranking, unless it is tied. */
 export function firstFinding(rows: readonly { name: string; number: number }[]): Finding<'first'> {
   const [first, second] = rows;
   return first && second && first.number > second.number

@@ -1,6 +1,8 @@
 import type { InfrastructureStats } from 'shared/contract';
-import { formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { formatNumber, labelOf } from 'shared/i18n';
+import { infrastructures, lines, points } from 'shared/kinds';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
@@ -14,13 +16,13 @@ const rowOfState = (row: StateRow) => ({
   values: valuesOf(row),
 });
 
-/** Dangerous, treated and remaining infrastructures: supports, lines and kilometres. */
+/** Dangerous, treated and remaining infrastructures, in supports, lines and kilometres. */
 export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) {
   const t = useReportTexts();
-  const locale = useLocale();
+  const { label, locale } = useFieldTexts(infrastructures);
   const columns = [
-    { title: t('statistics.supports') },
-    { title: t('statistics.lines') },
+    { title: points.words[locale].many },
+    { title: lines.words[locale].many },
     {
       title: t('statistics.kilometres'),
       format: (metres: number) => formatNumber(Math.round(metres / 100) / 10, locale),
@@ -31,7 +33,7 @@ export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) 
     <>
       <CountTable
         caption={t('statistics.byRisk')}
-        of={t('column.risk')}
+        of={label('risk')}
         columns={columns}
         rows={stats.by_risk.map(row => ({
           key: row.risk ?? 'none',
@@ -42,20 +44,20 @@ export function InfrastructureCounts({ stats }: { stats: InfrastructureStats }) 
       />
       <CountTable
         caption={t('statistics.byNeutralization')}
-        of={t('column.neutralization')}
+        of={label('neutralization')}
         columns={columns}
         rows={stats.by_neutralization.map(rowOfState)}
         total={total}
       />
       <CountTable
         caption={t('statistics.toDo')}
-        of={t('column.neutralization')}
+        of={label('neutralization')}
         columns={columns}
         rows={stats.by_risk_and_neutralization.filter(({ risk }) => risk === 'RISK_H').map(rowOfState)}
       />
       <CountTable
         caption={t('statistics.byNetwork')}
-        of={t('column.network')}
+        of={label('network_type')}
         columns={columns}
         rows={stats.by_network.map(row => ({
           key: row.network_type.id,

@@ -21,12 +21,12 @@ const sumOf = (rows: readonly InfrastructureStats['total'][]) =>
 interface KeyNumberProps {
   sign: ReactNode;
   number: number;
-  /** There are so many at least. */
+  /** Whether the number is a minimum. */
   isLeast?: boolean;
-  /** The words after the number. */
+  /** Text after the number. */
   label: (count: number) => string;
   note: string;
-  /** Bare path of its records. */
+  /** Bare path of the counted records. */
   to: string;
 }
 
@@ -54,7 +54,7 @@ interface KeyNumbersProps {
   charts: InfrastructureCharts | undefined;
   mortality: MortalityStats | undefined;
   filters: SearchFilters;
-  /** Filters of the deaths, with the period. */
+  /** Filters of the deaths, including the period. */
   deathFilters: SearchFilters;
 }
 
@@ -82,7 +82,7 @@ export function KeyNumbers({ stats, charts, mortality, filters, deathFilters }: 
           sign={<RiskSign risk="RISK_H" size={24} />}
           number={byRisk('RISK_H')}
           label={() => t('charts.high')}
-          note={t('charts.highNote', { count: toDo, number: number(toDo) })}
+          note={t('charts.highNote', { count: toDo })}
           to={opened({ risk: ['RISK_H'] })}
         />
       )}

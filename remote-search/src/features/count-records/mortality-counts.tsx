@@ -1,13 +1,15 @@
 import { useNomenclatures } from 'shared/api';
 import type { MortalityStats } from 'shared/contract';
-import { formatNumber, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { formatNumber, labelOf, speciesName } from 'shared/i18n';
+import { mortality } from 'shared/kinds';
+import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import { CountTable } from './count-table';
 
 /** Mortality cases and birds by cause, year and species. */
 export function MortalityCounts({ stats }: { stats: MortalityStats }) {
   const t = useReportTexts();
-  const locale = useLocale();
+  const { label, locale } = useFieldTexts(mortality);
   const { byCode } = useNomenclatures();
   const causeName = (code: string) => {
     const cause = byCode('CAUSE_OF_DEATH', code);
@@ -23,7 +25,7 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
     <>
       <CountTable
         caption={t('statistics.byCause')}
-        of={t('column.cause')}
+        of={label('death_cause')}
         columns={columns}
         rows={stats.by_cause.map(row => ({
           key: row.cause,
@@ -41,7 +43,7 @@ export function MortalityCounts({ stats }: { stats: MortalityStats }) {
       />
       <CountTable
         caption={t('statistics.bySpecies')}
-        of={t('column.species')}
+        of={label('species')}
         columns={columns}
         rows={stats.by_species.map(row => ({
           key: row.species.id,

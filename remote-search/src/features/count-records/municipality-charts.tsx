@@ -1,7 +1,8 @@
 import type { InfrastructureCharts, MortalityCharts } from 'shared/contract';
-import { useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { RankedBars } from 'shared/ui/chart';
 import { useRiskTexts } from 'shared/ui/data';
+import { useFieldTexts } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { RISK_FILLS } from './fills';
@@ -10,17 +11,17 @@ import { narrowed, searchPath } from './narrow';
 
 interface MostAtRiskProps {
   charts: InfrastructureCharts;
-  /** Not given while unknown. */
+  /** `undefined` while it is unknown. */
   deaths: MortalityCharts['by_municipality'] | undefined;
   filters: SearchFilters;
-  /** Filters of the deaths, with the period. */
+  /** Filters of the deaths, including the period. */
   deathFilters: SearchFilters;
 }
 
-/** Municipalities by what is dangerous and not neutralised, with their deaths. */
+/** Municipalities with the most dangerous supports and lines that are not neutralised, with their deaths. */
 export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRiskProps) {
   const t = useReportTexts();
-  const locale = useLocale();
+  const { label, locale } = useFieldTexts(infrastructures);
   const { risk } = useRiskTexts();
   const { key, values } = firstFinding(
     charts.at_risk.map(({ area, high, medium }) => ({ name: area.name, number: high + medium })),
@@ -32,13 +33,13 @@ export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRisk
       subtitle={t('charts.ranking.subtitle')}
       definition={t('charts.ranking.definition')}
       file={t('charts.ranking.file')}
-      of={t('charts.ranking.municipality')}
+      of={label('municipality')}
       series={(['RISK_H', 'RISK_M'] as const).map(level => ({
         key: level,
         name: risk(level),
         fill: RISK_FILLS[level],
       }))}
-      {...(deaths && { deaths: t('charts.ranking.deaths') })}
+      {...(deaths && { deaths: label('mortality_count') })}
       bars={charts.at_risk.map(({ area, high, medium }) => ({
         key: String(area.id),
         name: area.name,
@@ -58,10 +59,10 @@ export function MostAtRisk({ charts, deaths, filters, deathFilters }: MostAtRisk
   );
 }
 
-/** Municipalities by what was not evaluated. */
+/** Municipalities with the most supports and lines that were not evaluated. */
 export function MostNotEvaluated({ charts, filters }: Pick<MostAtRiskProps, 'charts' | 'filters'>) {
   const t = useReportTexts();
-  const locale = useLocale();
+  const { label, locale } = useFieldTexts(infrastructures);
   const { key, values } = firstFinding(
     charts.not_evaluated.map(({ area, number }) => ({ name: area.name, number })),
   );
@@ -71,7 +72,7 @@ export function MostNotEvaluated({ charts, filters }: Pick<MostAtRiskProps, 'cha
       subtitle={t('charts.unevaluated.subtitle')}
       definition={t('charts.unevaluated.definition')}
       file={t('charts.unevaluated.file')}
-      of={t('charts.ranking.municipality')}
+      of={label('municipality')}
       series={[{ key: 'none', name: t('charts.unevaluated.number'), fill: RISK_FILLS.none }]}
       bars={charts.not_evaluated.map(({ area, number }) => ({
         key: String(area.id),

@@ -4,7 +4,7 @@ import { formatFilters, type SearchFilters, type Tab } from '../../search-state/
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** Both filters at once, where both demand something of the same value. */
+/** A filter value that satisfies both filters, where both restrict the same field. */
 function both(name: string, set: unknown, further: unknown): unknown {
   if (set === undefined) return further;
   if (Array.isArray(set) && Array.isArray(further)) return further.filter(value => set.includes(value));
@@ -13,10 +13,10 @@ function both(name: string, set: unknown, further: unknown): unknown {
   return further;
 }
 
-/** Filters that find what both find. */
+/** Filters that match the records that both filters match. */
 export function narrowed(filters: SearchFilters, further: SearchFilters): SearchFilters {
   const { area, ...rest } = further;
-  // A municipality may lie in a chosen area: then records must be in both.
+  // If the municipality lies in a selected area, records must be in both.
   const places = area && filters.area ? { municipality: area } : area ? { area } : {};
   const demands = Object.entries({ ...rest, ...places });
   return Object.fromEntries([
@@ -25,7 +25,7 @@ export function narrowed(filters: SearchFilters, further: SearchFilters): Search
   ]);
 }
 
-/** Bare path of the search with filters. */
+/** Bare path of the search with the given filters. */
 export function searchPath(tab: Tab, filters: SearchFilters): string {
   const query = new URLSearchParams(formatFilters(filters));
   if (tab !== 'infrastructures') query.set('tab', tab);

@@ -5,7 +5,7 @@ import { useReportTexts } from '../../locales/report-texts';
 import type { Period } from './period';
 import styles from './statistics-filters.module.css';
 
-/** How many years back a period can begin. */
+/** Number of past years that are offered. */
 const YEARS = 40;
 
 interface PeriodFieldsProps {
@@ -13,7 +13,7 @@ interface PeriodFieldsProps {
   onChange: (period: Period | null) => void;
 }
 
-/** First and last year to count. Choosing one fills the other; clearing one counts all years. */
+/** First and last year to count. Choosing one fills the other, clearing one clears both. */
 export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const t = useReportTexts();
   const id = useId();

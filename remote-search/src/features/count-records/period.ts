@@ -1,7 +1,7 @@
 import type { SearchFilters } from '../../search-state/search-filters';
 import { narrowed } from './narrow';
 
-/** Years whose diagnoses, works and deaths are counted; states are those of today. */
+/** Years of the counted diagnoses, works and deaths. States are always the current ones. */
 export interface Period {
   readonly from: number;
   readonly until: number;
@@ -9,7 +9,7 @@ export interface Period {
 
 const PARAMETER = 'years';
 
-/** The period of an address, `years=2018-2026`; `null` for all years. */
+/** The period in a URL, `years=2018-2026`; `null` for all years. */
 export function periodIn(address: URLSearchParams): Period | null {
   const [, from, until] = /^(\d{4})-(\d{4})$/.exec(address.get(PARAMETER) ?? '') ?? [];
   if (!from || !until || from > until) return null;
@@ -25,7 +25,7 @@ export function writePeriod(address: URLSearchParams, period: Period | null): UR
 export const isWithin = (period: Period | null, year: number): boolean =>
   !period || (year >= period.from && year <= period.until);
 
-/** Filters for what happened within a period. */
+/** Filters for observations within a period. */
 export const observedWithin = (filters: SearchFilters, period: Period | null): SearchFilters =>
   period
     ? narrowed(filters, {

@@ -13,7 +13,7 @@ interface StatisticsFiltersProps {
   onChange: (change: { filters?: SearchFilters; period?: Period | null }) => void;
 }
 
-/** The filters of the search, and the years to count; shown on demand. */
+/** The filters of the search and the years to count, shown on demand. */
 export function StatisticsFilters({ filters, period, onChange }: StatisticsFiltersProps) {
   const t = useTexts();
   const id = useId();

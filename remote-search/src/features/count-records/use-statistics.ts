@@ -12,10 +12,13 @@ import { filterQuery, type SearchFilters } from '../../search-state/search-filte
 
 type Kind = 'infrastructures' | 'mortality';
 
-/** A hook for figures of a kind that the server counts, with the filters of the search. */
+/** Creates a hook for figures of a kind that the server counts, under the filters of the search. */
 const counted =
   <Schemas extends Readonly<Record<Kind, z.ZodType>>>(schemas: Schemas, folder = '') =>
-  /** @param bounds of a view; `null` while unknown, which fetches nothing; without bounds, counts the whole inventory */
+  /**
+   * @param bounds restrict the figures to a view; `null` while the view is unknown, which fetches nothing; without
+   * bounds, the whole inventory
+   */
   <Of extends Kind>(kind: Of, filters: SearchFilters, bounds?: Bounds | null) => {
     const query = filterQuery(kind, filters, bounds);
     return useQuery({

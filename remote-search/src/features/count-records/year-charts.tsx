@@ -15,7 +15,7 @@ interface YearChartProps {
   period: Period | null;
 }
 
-/** A bar for each year from the first to the last, also for those without figures. */
+/** One bar per year from the first to the last, including years without figures. */
 function barsOf<Row extends { year: number; number: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -43,7 +43,7 @@ export function RiskByYear({ charts, filters, period }: YearChartProps) {
   const locale = useLocale();
   const { risk } = useRiskTexts();
   const rows = charts.diagnosed.filter(({ year }) => isWithin(period, year));
-  // Among chosen risks, the share of one says nothing.
+  // With a filter on risks, the share of one risk is meaningless.
   const finding = filters.risk ? riskFinding([]) : riskFinding(rows);
   const levels = [...RISK_LEVELS].reverse();
   return (

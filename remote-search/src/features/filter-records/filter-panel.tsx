@@ -8,11 +8,11 @@ type Props = {
   readonly tab: Tab;
   readonly filters: SearchFilters;
   readonly onChange: (filters: SearchFilters) => void;
-  /** The filters of another tab, shown beside: those of both stand there. */
+  /** A second tab whose filters are shown beside. Filters shared by both tabs are shown there. */
   readonly beside?: Tab;
 };
 
-/** The filters of the open tab. Those on place and words apply to every tab, and all of them to the map. */
+/** The filters of the open tab. Filters of place and words apply to all tabs, and all filters apply to the map. */
 export function FilterPanel({ tab, filters, onChange, beside }: Props) {
   const t = useTexts();
   const { kind, filters: all = [] } = LISTS[tab];

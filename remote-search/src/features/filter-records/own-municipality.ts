@@ -7,8 +7,8 @@ import { sessionStore } from 'shared/session';
 const MUNICIPALITY = 'ADMIN_COM';
 
 /**
- * The municipality around the device; where it cannot be located, the areas of the signed-in user.
- * @returns their ids; empty when neither is known
+ * Ids of the municipality around the device or, if it cannot be located, of the user's areas.
+ * @returns an empty list if neither is known
  * @throws ApiError when the municipalities cannot be fetched
  */
 export async function ownMunicipality(): Promise<readonly number[]> {

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useArea } from 'shared/api';
+import { areaName } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { CauseSign } from 'shared/map';
 import { Button, MapPinIcon, notify, XIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign, SlidersIcon } from 'shared/ui/data';
+import { useFieldTexts } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import { ownMunicipality } from './own-municipality';
@@ -16,7 +20,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A filter that is set and taken back by one tap. */
+/** A filter that a tap sets or removes. */
 const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   <Button className={styles.chip ?? ''} aria-pressed={on} loading={loading} icon={sign} onClick={onClick}>
     {children}
@@ -24,7 +28,7 @@ const Chip = ({ on, sign, loading = false, onClick, children }: ChipProps) => (
   </Button>
 );
 
-/** The filters that one tap sets. */
+/** The filters that a single tap sets. */
 const QUICK = {
   high: { name: 'risk', value: ['RISK_H'], sign: <RiskSign risk="RISK_H" size={20} /> },
   undone: {
@@ -41,12 +45,12 @@ interface QuickFiltersProps {
   tab: Tab;
   filters: SearchFilters;
   onChange: (filters: SearchFilters) => void;
-  /** The chips lie on the map, else on a panel. */
+  /** Whether the chips are shown on the map instead of a panel. */
   onMap?: boolean;
-  /** Whether all filters are shown. */
+  /** Whether the panel of all filters is open. */
   open: boolean;
   onToggle: () => void;
-  /** Called when all filters are likely to be opened. */
+  /** Called when the user is likely to open all filters soon, to preload them. */
   onNear: () => void;
 }
 
@@ -54,7 +58,9 @@ interface QuickFiltersProps {
 export function QuickFilters(props: QuickFiltersProps) {
   const { tab, filters, onChange, onMap = false, open, onToggle, onNear } = props;
   const t = useTexts();
+  const { code } = useFieldTexts(infrastructures);
   const [locating, setLocating] = useState(false);
+  const locale = useLocale();
   const area = useArea(areaOf(filters));
   const set = Object.values(filters).filter(value => value !== undefined).length;
 
@@ -93,7 +99,7 @@ export function QuickFilters(props: QuickFiltersProps) {
               sign={sign}
               onClick={() => onChange({ ...filters, [name]: on ? undefined : value })}
             >
-              {t(`filter.chip.${key as keyof typeof QUICK}`)}
+              {key === 'deadly' ? t('filter.chip.deadly') : code(name, String(value))}
             </Chip>
           );
         })}
@@ -106,7 +112,7 @@ export function QuickFilters(props: QuickFiltersProps) {
             filters.area ? onChange({ ...filters, area: undefined }) : void chooseOwnMunicipality()
           }
         >
-          {area?.properties.name ?? t('filter.chip.own')}
+          {area ? areaName(area.properties, locale) : t('filter.chip.own')}
         </Chip>
       )}
       <Button

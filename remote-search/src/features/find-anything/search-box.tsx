@@ -11,8 +11,8 @@ import { type Finding, optionsOf, type SearchOption } from './search-options';
 import { useSearch } from './use-search';
 
 /**
- * One box for everything: a number, a species, a place, coordinates or words of a remark. It stands in the top bar of a
- * desktop, else where it is rendered.
+ * One search box for everything: a number, a species, a place, coordinates or words of a remark. On a desktop it is
+ * rendered in the top bar, otherwise in place.
  */
 export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
   const t = useTexts();
@@ -60,7 +60,7 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') {
-      // Enter takes the first, best result, but never one of an earlier text.
+      // Enter chooses the first, best result, but never a result of an earlier text.
       const chosen = active ?? (waiting ? undefined : options[0]);
       if (shown && chosen) take(chosen);
     } else if (event.key === 'Escape') {
@@ -115,13 +115,13 @@ export function SearchBox({ onFind }: { onFind: (finding: Finding) => void }) {
         // Pressing a result must not blur the box before the click.
         <div className={styles.results} role="presentation" onPointerDown={event => event.preventDefault()}>
           <div id={`${id}-list`} role="listbox" aria-label={t('find.results')}>
-            {groups.map(({ group, options: found }) => (
+            {groups.map(({ group, options: groupOptions }) => (
               // biome-ignore lint/a11y/useSemanticElements: groups of a list box are told by their role.
               <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
                 <div id={`${id}-${group}`} className={styles.group}>
                   {t(`find.group.${group}`)}
                 </div>
-                {found.map(option => (
+                {groupOptions.map(option => (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keyboard.
                   <div
                     key={option.key}

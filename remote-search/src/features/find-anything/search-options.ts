@@ -1,10 +1,13 @@
-import type { Box, Geometry, SearchResult } from 'shared/contract';
+import { areaName, type Box, codeLabel, type Geometry, type SearchResult } from 'shared/contract';
 import { formatDate, type Locale, labelOf, speciesName } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { formatDegrees } from 'shared/map';
 import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
 
-/** Effects of choosing a result: the map moves there; a record is selected, a species or an area filters. */
+/**
+ * Effects of choosing a result: the map moves there, and a record is selected or a species or area becomes a filter.
+ */
 export type Finding = {
   readonly place?: Geometry;
   readonly selection?: Selection;
@@ -32,7 +35,7 @@ export type OptionGroup = {
   readonly options: readonly SearchOption[];
 };
 
-/** The ground a box covers: a point when it has no size. */
+/** The geometry of a box: a point if it has no size. */
 export function geometryOfBox([west, south, east, north]: Box): Geometry {
   if (west === east && south === north) return { type: 'Point', coordinates: [west, south] };
   const ring: [number, number][] = [
@@ -45,7 +48,7 @@ export function geometryOfBox([west, south, east, north]: Box): Geometry {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
-/** Results of the server as groups of options, without empty groups. */
+/** Converts the server's results to groups of options, omitting empty groups. */
 export function optionsOf(result: SearchResult, t: Translate, locale: Locale): OptionGroup[] {
   const { coordinates } = result;
   const byGroup: Record<OptionGroup['group'], SearchOption[]> = {
@@ -62,12 +65,14 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
     infrastructures: result.infrastructures.map(hit => ({
       key: `infrastructure-${hit.id}`,
       label: t(hit.resourcetype === 'Point' ? 'record.support' : 'record.line', { id: hit.id }),
-      detail: hit.excerpt || `${labelOf(hit.network_type, locale)} · ${t(`risk.${hit.risk ?? 'none'}`)}`,
+      detail:
+        hit.excerpt ||
+        `${labelOf(hit.network_type, locale)} · ${codeLabel(infrastructures.words[locale], 'risk', hit.risk ?? 'none')}`,
       finding: { place: geometryOfBox(hit.bounds), selection: { tab: 'infrastructures', id: hit.id } },
     })),
     areas: result.areas.map(area => ({
       key: `area-${area.id}`,
-      label: area.name,
+      label: areaName(area, locale),
       detail: area.code,
       finding: { area: area.id },
     })),

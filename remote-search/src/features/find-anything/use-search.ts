@@ -5,7 +5,7 @@ import { searchResultSchema } from 'shared/contract';
 /** Pause in typing before a request is sent (ms). */
 const PAUSE = 200;
 
-/** A value once it has not changed for the pause. */
+/** The value, updated only after it has not changed for the pause. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(
@@ -20,7 +20,7 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** Results of the server for the typed text; an empty text sends no request. */
+/** The server's results for the typed text. An empty text sends no request. */
 export function useSearch(typed: string) {
   const q = useRested(typed.trim());
   const { data, isFetching, isError, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function useSearch(typed: string) {
   });
   return {
     result: q === '' || isError ? undefined : data,
-    /** Whether the shown results still belong to an earlier text. */
+    /** Whether the results shown belong to an earlier text. */
     waiting: isFetching || q !== typed.trim(),
     failed: isError && q !== '',
     retry: () => void refetch(),

@@ -3,17 +3,17 @@ import { request, useQuery, useQueryClient } from 'shared/api';
 import { latestChangeSchema } from 'shared/contract';
 import { allKinds, keys } from 'shared/records';
 
-/** Interval of polling the server for changes (ms). */
+/** Interval at which the server is polled for changes, in ms. */
 const EVERY = 5000;
 
 /**
- * Counts the changes by others since this screen opened. Each one refetches lists, counts and the selected record; map
- * layers should reload, too.
+ * Number of changes by others since this screen was opened. Each change refetches lists, counts and the selected
+ * record. Map layers should reload when the number changes.
  */
 export function useChanges(): number {
   const client = useQueryClient();
   const [changes, setChanges] = useState(0);
-  const known = useRef<number>(undefined);
+  const lastChange = useRef<number>(undefined);
   const { data } = useQuery({
     queryKey: ['latest-change'],
     queryFn: ({ signal }) => request(latestChangeSchema, 'history/latest/', { signal }),
@@ -25,8 +25,8 @@ export function useChanges(): number {
   const latest = data?.latest;
   useEffect(
     function showChanges() {
-      const before = known.current;
-      known.current = latest;
+      const before = lastChange.current;
+      lastChange.current = latest;
       if (before === undefined || latest === undefined || before === latest) return;
       setChanges(count => count + 1);
       for (const { name } of allKinds()) void client.invalidateQueries({ queryKey: keys.all(name) });

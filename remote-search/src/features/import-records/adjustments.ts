@@ -9,7 +9,7 @@ export const NO_ADJUSTMENTS: ImportAdjustments = {
   near: 'add',
 };
 
-/** Makes a column a field, which any other column gives up; no field leaves the column out. */
+/** Assigns a field to a column, and removes it from any other column. No field leaves the column out. */
 export const withColumn = (
   adjustments: ImportAdjustments,
   column: string,
@@ -18,20 +18,20 @@ export const withColumn = (
   ...adjustments,
   columns: [
     ...adjustments.columns
-      .filter(one => one.column !== column)
-      .map(one => (field !== '' && one.field === field ? { ...one, field: '' } : one)),
+      .filter(other => other.column !== column)
+      .map(other => (field !== '' && other.field === field ? { ...other, field: '' } : other)),
     { column, field },
   ],
 });
 
-/** Gives a text of a field the meaning of a code; no code takes it back. */
+/** Maps a text of a field to a code; without a code, removes the mapping. */
 export const withValue = (
   adjustments: ImportAdjustments,
   { field, text, code }: ImportAdjustments['values'][number],
 ): ImportAdjustments => ({
   ...adjustments,
   values: [
-    ...adjustments.values.filter(one => one.field !== field || one.text !== text),
+    ...adjustments.values.filter(other => other.field !== field || other.text !== text),
     ...(code ? [{ field, text, code }] : []),
   ],
 });
@@ -42,10 +42,16 @@ export const withCell = (
   { row, field, text }: ImportAdjustments['cells'][number],
 ): ImportAdjustments => ({
   ...adjustments,
-  cells: [...adjustments.cells.filter(one => one.row !== row || one.field !== field), { row, field, text }],
+  cells: [
+    ...adjustments.cells.filter(other => other.row !== row || other.field !== field),
+    { row, field, text },
+  ],
 });
 
-/** Replaces what was mapped; corrected cells stay. Without a mapping, columns are as the server reads them. */
+/**
+ * Replaces the mappings but keeps corrected cells. Without a mapping, the server's own reading of the columns
+ * applies.
+ */
 export function withMapping(
   { cells, left_out, same, near, sheet }: ImportAdjustments,
   mapping: Pick<ImportAdjustments, 'columns' | 'values' | 'srid'> | undefined,
@@ -63,13 +69,13 @@ export function withMapping(
   };
 }
 
-/** Leaves rows out of the import, besides those left out already. */
+/** Leaves further rows out of the import. */
 export const withoutRows = (adjustments: ImportAdjustments, rows: readonly number[]): ImportAdjustments => ({
   ...adjustments,
   left_out: [...new Set([...adjustments.left_out, ...rows])],
 });
 
-/** The field a column becomes: as chosen, or else as the server reads it; empty for none. */
+/** The field of a column: the chosen one, or else the one detected by the server; empty for none. */
 export function fieldOf(
   { columns }: ImportAdjustments,
   { name, field }: ImportPreview['columns'][number],
@@ -77,14 +83,14 @@ export function fieldOf(
   return columns.find(({ column }) => column === name)?.field ?? field ?? '';
 }
 
-/** Columns that fit a support and its visit as well, and of which nobody has said which. */
+/** Columns that fit both a support and its visit, and that nobody has assigned yet. */
 export const askedColumns = (
   { columns }: ImportPreview,
   adjustments: ImportAdjustments,
 ): ImportPreview['columns'] =>
   columns.filter(({ name, also }) => also && !adjustments.columns.some(({ column }) => column === name));
 
-/** Fields that a file needs and no column becomes. */
+/** Required fields that no column is assigned to. */
 export function missingFields(
   { columns, fields }: ImportPreview,
   adjustments: ImportAdjustments,
@@ -93,13 +99,13 @@ export function missingFields(
   return fields.filter(({ name, required }) => required && !given.has(name));
 }
 
-/** The text of a row's cell: as corrected, or else as in the file. The position counts as two cells. */
+/** The text of a cell: corrected, or else as in the file. The position counts as two cells. */
 export function textOf(
   { cells }: ImportAdjustments,
   { row, place, cells: read }: ImportPreview['rows'][number],
   field: string,
 ): string {
-  const corrected = cells.find(one => one.row === row && one.field === field);
+  const corrected = cells.find(cell => cell.row === row && cell.field === field);
   if (corrected) return corrected.text;
   if (field === 'longitude') return String(place?.[0] ?? '');
   if (field === 'latitude') return String(place?.[1] ?? '');

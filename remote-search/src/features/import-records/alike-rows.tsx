@@ -10,10 +10,10 @@ import { formatLength, formatNumber, useLocale } from 'shared/i18n';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
-/** Rows that are named of each sort. */
+/** Maximum number of rows named per group. */
 const MOST_NAMED = 10;
 
-/** What rows are like a record or an earlier row of the file, and what becomes of them. */
+/** Lists rows that resemble a record or an earlier row of the file, and asks what to do with them. */
 export function AlikeRows({
   preview,
   report,
@@ -34,11 +34,11 @@ export function AlikeRows({
   return (['same', 'near'] as const).map(how => {
     const count = report.alike[how];
     if (count === 0) return null;
-    const named = preview.alike.filter(one => one.how === how).slice(0, MOST_NAMED);
+    const named = preview.alike.filter(alikeRow => alikeRow.how === how).slice(0, MOST_NAMED);
     return (
       <div key={how} className={styles.choices}>
         <label>
-          {t(`alike.${how}`, { count, number: number(count), reach })}
+          {t(`alike.${how}`, { count, reach })}
           <select
             value={adjustments[how]}
             disabled={disabled}

@@ -13,7 +13,7 @@ export type RowsProps = {
   readonly preview: ImportPreview;
   readonly report: ImportReport;
   readonly adjustments: ImportAdjustments;
-  /** Those the rows were checked with. */
+  /** The adjustments that the rows were checked with. */
   readonly checked: ImportAdjustments;
   readonly disabled: boolean;
   /** The row picked on the map. */
@@ -21,7 +21,7 @@ export type RowsProps = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** The first rows of a checked file, and those to mend. */
+/** The first rows of a checked file, and the rows to correct. */
 export function CheckedRows({
   tab,
   onTab,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type ImportAdjustments, type ImportPreview, plainText } from 'shared/contract';
-import { formatNumber, useLocale } from 'shared/i18n';
 import { Button, CheckCircleFilledIcon, WarningFilledIcon } from 'shared/ui/core';
 import { askedColumns, fieldOf, missingFields, withColumn, withValue } from './adjustments';
 import styles from './import-screen.module.css';
@@ -14,10 +13,9 @@ type Props = {
 };
 
 /**
- * What each column of the file becomes, and what texts mean that no item has.
- *
- * @param isEmpty whether the file has no row, so that nobody can tell what its columns become
- * @param children choices for the whole file, above its columns
+ * Assigns fields to the columns of the file, and items to unknown texts.
+ * @param isEmpty whether the file has no row, so that no assignment can be judged
+ * @param children choices for the whole file, shown above its columns
  */
 export function ColumnMapping({
   preview,
@@ -48,14 +46,14 @@ export function ColumnMapping({
         <p key={name} className={styles.warning}>
           <WarningFilledIcon aria-hidden />
           {t('columns.asked', { column: name })}
-          {[field, also].map(one => (
+          {[field, also].map(candidate => (
             <Button
-              key={one}
+              key={candidate}
               type="link"
               disabled={disabled}
-              onClick={() => onChange(withColumn(adjustments, name, one ?? ''))}
+              onClick={() => onChange(withColumn(adjustments, name, candidate ?? ''))}
             >
-              {fields.find(known => known.name === one)?.title ?? one}
+              {fields.find(fieldOption => fieldOption.name === candidate)?.title ?? candidate}
             </Button>
           ))}
         </p>
@@ -96,13 +94,12 @@ export function ColumnMapping({
   );
 }
 
-/** Texts of lists that no item has, each with the item it means. */
+/** Unknown texts of fields with a list, each with a choice of the item it means. */
 function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
-  const locale = useLocale();
   const { fields, unknown } = preview;
   const mapped = adjustments.values
-    .filter(({ field, text }) => !unknown.some(one => one.field === field && one.text === text))
+    .filter(({ field, text }) => !unknown.some(other => other.field === field && other.text === text))
     .map(({ field, text }) => ({ field, text, count: 0 }));
   const values = [...unknown, ...mapped];
   if (values.length === 0) return null;
@@ -112,7 +109,9 @@ function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
       <ul className={styles.list}>
         {values.map(({ field, text, count }) => {
           const { title = field, options = [] } = fields.find(({ name }) => name === field) ?? {};
-          const code = adjustments.values.find(one => one.field === field && one.text === text)?.code ?? '';
+          const code =
+            adjustments.values.find(mappedValue => mappedValue.field === field && mappedValue.text === text)
+              ?.code ?? '';
           const alike = options.filter(({ label }) => plainText(label).startsWith(plainText(text)));
           const guess = !code && alike.length === 1 ? alike[0] : undefined;
           const mean = (meant: string) => onChange(withValue(adjustments, { field, text, code: meant }));
@@ -121,7 +120,7 @@ function UnknownValues({ preview, adjustments, disabled, onChange }: Props) {
               <strong>{text}</strong>
               <span className={styles.first}>
                 {title}
-                {count > 0 && `, ${t('values.count', { count, number: formatNumber(count, locale) })}`}
+                {count > 0 && `, ${t('values.count', { count })}`}
               </span>
               <span className={styles.becomes}>
                 <select

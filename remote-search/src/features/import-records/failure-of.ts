@@ -2,7 +2,7 @@ import { ApiError } from 'shared/api';
 import { importReportSchema } from 'shared/contract';
 import type { useTexts } from './texts';
 
-/** Statuses whose message explains the obstacle and the remedy. */
+/** Statuses for which the server's message explains the problem and the remedy. */
 const toldByServer = new Set([403, 409, 429, 503]);
 
 /** The server's message about the uploaded file; `undefined` if it concerns something else. */
@@ -12,15 +12,15 @@ function aboutFile({ body }: ApiError): string | undefined {
   return Array.isArray(file) && typeof file[0] === 'string' ? file[0] : undefined;
 }
 
-/** The server has no room on its disk. */
+/** The server's disk is full. */
 const STORAGE_FULL = 507;
 
 /**
- * Why an import, or undoing one, failed: the server's message if there is one.
- * @param isWrite whether records were to be written, of which the first parts may be there
+ * Describes why an import, or undoing one, failed: with the server's message if there is one.
+ * @param isWrite whether records were to be written, some of which may have been
  */
 export function failureOf(error: Error, t: ReturnType<typeof useTexts>, isWrite = false): string {
-  // The browser no longer reads a file that another program has saved since it was chosen.
+  // The browser cannot read a file any more that another program has saved since it was chosen.
   if (error.name === 'NotReadableError') return t('changedFile');
   if (!(error instanceof ApiError) || error.unreachable) return t('unreachable');
   if (importReportSchema.safeParse(error.body).success) return t('refusedWrite');

@@ -4,13 +4,13 @@ import { useTexts } from './texts';
 
 type Props = {
   readonly file: File | null;
-  /** Id of the text that names the limits. */
+  /** Id of the text that states the limits. */
   readonly hintId: string;
   readonly disabled: boolean;
   readonly onFile: (file: File) => void;
 };
 
-/** Where a file is dropped or chosen; small once there is one. */
+/** Drop zone and chooser for a file; small once a file is chosen. */
 export function FileChoice({ file, hintId, disabled, onFile }: Props) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import styles from './import-screen.module.css';
 import { reveal } from './reveal';
 import { useTexts } from './texts';
 
-/** Digits of degrees shown: about a metre. */
+/** Decimals of degrees shown: about a metre. */
 const DIGITS = 5;
 
 /** The first rows of a file as the server reads them. */
@@ -35,7 +35,7 @@ export function FirstRows({ preview, report, chosen }: RowsProps) {
         <tbody>
           {rows.map(({ row, refused, place, cells }, i) => (
             <tr
-              // Parts of a line share the number of its row.
+              // The row number alone is not unique, since the parts of a line share it.
               key={`${row} ${i}`}
               ref={row === chosen ? reveal : undefined}
               aria-current={row === chosen || undefined}

@@ -2,7 +2,7 @@ import type { ImportKind, ImportMapping, ImportPreview } from 'shared/contract';
 
 type Columns = ImportPreview['columns'];
 
-/** The mapping made for a file with the same columns; the newest of several. */
+/** The mapping for files with the same columns; the newest if there are several. */
 export function mappingFor(
   mappings: readonly ImportMapping[],
   kind: ImportKind,
@@ -15,7 +15,7 @@ export function mappingFor(
     .sort((a, b) => b.at.localeCompare(a.at))[0];
 }
 
-/** The mappings of a kind, first those whose assigned columns the file has. */
+/** The mappings of a kind. Those whose assigned columns are all in the file come first. */
 export function mappingsInOrder(
   mappings: readonly ImportMapping[],
   kind: ImportKind,

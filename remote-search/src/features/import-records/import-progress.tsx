@@ -8,12 +8,12 @@ import { useTexts } from './texts';
 type Props = {
   /** `undefined` during the upload. */
   readonly progress: Progress | undefined;
-  /** Whether nothing is written. */
+  /** Whether the server only checks the file. */
   readonly isCheck: boolean;
   readonly onCancel: () => void;
 };
 
-/** Progress of the server on a file, with a button to stop it. */
+/** The server's progress with a file, and a cancel button. */
 export function ImportProgress({ progress, isCheck, onCancel }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { reportFile } from './report-file';
 import { useTexts } from './texts';
 import { titleOfPath } from './title-of-path';
 
-/** Maximum of missing pictures that are named. */
+/** Maximum number of missing pictures that are named. */
 const MOST_NAMED = 10;
 
 /** Result of an import or a check: counts, ignored columns and problems, grouped when equal. */
@@ -35,24 +35,23 @@ export function ReportOfImport({
     pictures,
   } = report;
   const number = (value: number) => formatNumber(value, locale);
-  const counted = (count: number) => ({ count, number: number(count) });
   return (
     <div className={styles.report} role="status">
-      {!dry_run && <Alert type="success" showIcon title={t('written', counted(created.length))} />}
-      {visits > 0 && <p>{t('visits', counted(visits))}</p>}
-      {updated > 0 && <p>{t('updated', counted(updated))}</p>}
+      {!dry_run && <Alert type="success" showIcon title={t('written', { count: created.length })} />}
+      {visits > 0 && <p>{t('visits', { count: visits })}</p>}
+      {updated > 0 && <p>{t('updated', { count: updated })}</p>}
       {dry_run && rows === 0 && <Alert type="warning" showIcon title={t('empty')} />}
       {dry_run && rows > 0 && (
         <p>{t('counts', { ready: number(accepted), refused: number(rows - accepted - known) })}</p>
       )}
-      {parts && <p>{t('parts', { ...counted(parts.lines), records: number(parts.records) })}</p>}
-      {known > 0 && <p>{t('known', counted(known))}</p>}
-      {pictures && pictures.found > 0 && <p>{t('pictures.found', counted(pictures.found))}</p>}
+      {parts && <p>{t('parts', { count: parts.lines, records: number(parts.records) })}</p>}
+      {known > 0 && <p>{t('known', { count: known })}</p>}
+      {pictures && pictures.found > 0 && <p>{t('pictures.found', { count: pictures.found })}</p>}
       {pictures && pictures.missing > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={t('pictures.missing', counted(pictures.missing))}
+          title={t('pictures.missing', { count: pictures.missing })}
           description={`${pictures.names.slice(0, MOST_NAMED).join(', ')}${pictures.missing > MOST_NAMED ? '…' : ''}`}
         />
       )}

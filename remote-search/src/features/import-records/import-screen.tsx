@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useConnection, useNomenclatures } from 'shared/api';
 import {
+  fieldLabel,
   IMPORT_LIMITS,
   type ImportAdjustments,
   type ImportKind,
@@ -8,6 +9,7 @@ import {
   type ImportPreview,
 } from 'shared/contract';
 import { formatBytes, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
 import { Alert, Button, confirm, useUnsavedChanges } from 'shared/ui/core';
 import { askedColumns, fieldOf, missingFields, NO_ADJUSTMENTS, withMapping } from './adjustments';
 import { AlikeRows } from './alike-rows';
@@ -31,24 +33,24 @@ import { useImportMappings } from './use-import-mappings';
 
 const RowsMap = lazy(async () => ({ default: (await import('./rows-map')).RowsMap }));
 
-/** Time without a further change after which the file is checked again (ms). */
+/** Milliseconds without a further change before the file is checked again. */
 const PAUSE = 1000;
 
-/** Records that belong to a network; visits and works belong to theirs. */
+/** Kinds with a network of their own. Visits and works belong to that of their infrastructure. */
 const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
 
-/** Whether the coordinates fit several systems, of which one must be chosen. */
+/** Whether the coordinates fit several systems, so that one must be chosen. */
 const isSystemAsked = (preview: ImportPreview | null) => preview?.systems.some(({ fits }) => fits) ?? false;
 
 const NO_COLUMNS = { columns: [] } as unknown as ImportPreview;
 
-/** Whether a file describes visits without saying their day. */
+/** Whether a file describes visits without giving their date. */
 const lacksDay = ({ columns }: ImportPreview, adjustments: ImportAdjustments) => {
   const fields = columns.map(column => fieldOf(adjustments, column));
   return fields.some(field => field.startsWith(OF_VISIT)) && !fields.includes(`${OF_VISIT}date`);
 };
 
-/** What the answer about a file asks for. */
+/** What the user has to do next, given the server's answer. */
 function stateOf(answer: Answer | null) {
   if (!answer) return null;
   const { report, preview } = answer;
@@ -63,8 +65,9 @@ function stateOf(answer: Answer | null) {
 }
 
 /**
- * Checks a file as soon as it is chosen and shows it on a map and in tables, where columns and values are mapped and
- * refused rows mended. Each such change is checked by itself after a pause. Only a file without problems can be written, after a confirmation.
+ * Checks a file as soon as it is chosen. Shows it on a map and in tables, in which columns and values are mapped and
+ * refused rows corrected. Each change is checked automatically after a pause. Only a file without problems can be
+ * written, after a confirmation.
  */
 export function ImportScreen() {
   const t = useTexts();
@@ -78,20 +81,19 @@ export function ImportScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [adjustments, setAdjustments] = useState(NO_ADJUSTMENTS);
   const [mappingId, setMappingId] = useState<number | null>(null);
-  const kept = useImportMappings();
-  // The file that a mapping is waited for.
+  const savedMappings = useImportMappings();
+  // The file whose mappings are being loaded. A later file makes them obsolete.
   const shown = useRef<File | null>(null);
   const [tab, setTab] = useState<RowsTab>('first');
   const [chosen, setChosen] = useState<number | null>(null);
   const [isTyping, setTyping] = useState(false);
-  // All attempts to write the same rows share one key.
+  // All attempts to write the same rows share one idempotency key.
   const [writing, setWriting] = useState(() => crypto.randomUUID());
   const { answer, isCancelled, error, last, running, progress, cannotCancel, send, cancel, forget } =
     useImport(noteChecked);
   const report = answer?.report ?? null;
   const isWritten = report?.dry_run === false;
   useUnsavedChanges(running !== null || (adjustments.cells.length > 0 && !isWritten));
-  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
   const tooLarge = file !== null && file.size > IMPORT_LIMITS.bytes;
   const isStale = answer !== null && answer.adjustments !== adjustments;
   const isRepeated = answer !== null && running?.dryRun === true;
@@ -114,14 +116,14 @@ export function ImportScreen() {
   });
 
   /**
-   * Maps columns as the mapping kept for them says, or as the last time on this device; otherwise remembers what was
-   * mapped now.
+   * Applies the mapping stored for these columns by name, or else the last one on this device. If the user has mapped
+   * columns already, stores that mapping instead.
    */
   async function noteChecked({ columns }: ImportPreview, job: ImportJob) {
     const { adjustments: sent } = job;
     if (sent.columns.length > 0 || sent.values.length > 0) keepMapping(job.kind, columns, sent);
     if (sent !== NO_ADJUSTMENTS) return;
-    const named = mappingFor(await kept.loaded(), job.kind, columns);
+    const named = mappingFor(await savedMappings.loaded(), job.kind, columns);
     if (shown.current !== job.file) return;
     setMappingId(named?.id ?? null);
     const mapping = named ?? keptMapping(job.kind, columns);
@@ -159,21 +161,21 @@ export function ImportScreen() {
 
   async function write(of: File) {
     const agreed = await confirm({
-      title: t('sure', counted(report?.accepted ?? 0)),
+      title: t('sure', { count: report?.accepted ?? 0 }),
       content: t('sureDetail'),
       okText: t('write'),
     });
     if (agreed) send(jobOf(of, false, adjustments));
   }
 
-  /** Checks again, after the check of what was changed since has been stopped. */
+  /** Checks the file again. A running check is cancelled first, and repeated when it has ended. */
   function repeat() {
     if (running) cancel();
     else if (file) check(file, adjustments);
   }
 
   const preview = file ? (answer?.preview ?? null) : null;
-  // What was sent once is not sent again by itself: it may have failed or been stopped.
+  // The same adjustments are not sent again automatically: that check may have failed or been cancelled.
   const isDue =
     isStale &&
     !isTyping &&
@@ -181,7 +183,7 @@ export function ImportScreen() {
     !isWritten &&
     last?.adjustments !== adjustments &&
     preview !== null &&
-    // Another sheet has other columns.
+    // Another sheet has other columns, so that their assignments say nothing about it.
     (missingFields(preview, adjustments).length === 0 || adjustments.sheet !== answer.adjustments.sheet);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change or the end of a check begins the pause anew.
   useEffect(
@@ -201,7 +203,7 @@ export function ImportScreen() {
   const hasPlaces = preview?.rows.some(({ place }) => place !== null) ?? false;
   const select = (row: number) => {
     setChosen(row);
-    setTab(preview?.rows.some(one => one.row === row && one.refused) ? 'refused' : 'first');
+    setTab(preview?.rows.some(candidate => candidate.row === row && candidate.refused) ? 'refused' : 'first');
   };
 
   return (
@@ -221,10 +223,10 @@ export function ImportScreen() {
           {file && (
             <p className={styles.file}>
               {file.name} · {formatBytes(file.size, locale)}
-              {report && ` · ${t('rowCount', counted(report.rows))}`}
+              {report && ` · ${t('rowCount', { count: report.rows })}`}
             </p>
           )}
-          <h1>{state ? t(`state.${state.key}`, counted(state.count)) : t('title')}</h1>
+          <h1>{state ? t(`state.${state.key}`, { count: state.count }) : t('title')}</h1>
           {!file && <p className={styles.hint}>{t('lead')}</p>}
           <div className={styles.choices}>
             <label>
@@ -243,7 +245,7 @@ export function ImportScreen() {
             </label>
             {namesNetwork.has(kind) && (
               <label>
-                {t('network')}
+                {fieldLabel(infrastructures.facts, 'network_type', locale)}
                 <select
                   value={network ?? ''}
                   disabled={running !== null}
@@ -292,8 +294,8 @@ export function ImportScreen() {
                 preview={preview}
                 adjustments={adjustments}
                 disabled={running?.dryRun === false}
-                kept={kept}
-                chosen={kept.mappings.find(one => one.id === mappingId)}
+                kept={savedMappings}
+                chosen={savedMappings.mappings.find(candidate => candidate.id === mappingId)}
                 onChoose={chooseMapping}
               />
               {lacksDay(preview, adjustments) && (
@@ -306,7 +308,7 @@ export function ImportScreen() {
                       disabled={running?.dryRun === false}
                       onChange={event => {
                         setVisited(event.target.value);
-                        // The check that follows is of the same changes.
+                        // A new object triggers another check, although the adjustments are equal.
                         setAdjustments({ ...adjustments });
                       }}
                     />
@@ -368,13 +370,13 @@ export function ImportScreen() {
                   loading={running?.dryRun === false}
                   onClick={() => void write(file)}
                 >
-                  {t('writeCount', counted(report.accepted))}
+                  {t('writeCount', { count: report.accepted })}
                 </Button>
               )}
             </div>
           )}
+          {!running && <KeptMappings kept={savedMappings} />}
           {/* An undone import can be written again, with a new key. */}
-          {!running && <KeptMappings kept={kept} />}
           {!running && (
             <RecentImports written={report?.batch ?? null} onUndone={() => change(() => setFile(null))} />
           )}

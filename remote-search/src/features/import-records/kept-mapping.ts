@@ -7,7 +7,7 @@ import {
 } from 'shared/contract';
 
 const KEY = 'avicable.import';
-/** Files with other columns push the oldest ones out. */
+/** Maximum number of stored mappings. New ones replace the oldest. */
 const MOST_KEPT = 20;
 
 const keptSchema = z.array(
@@ -19,7 +19,7 @@ type Columns = ImportPreview['columns'];
 const headerOf = (kind: ImportKind, columns: Columns) =>
   JSON.stringify([kind, ...columns.map(({ name }) => name).sort()]);
 
-function kept(): z.infer<typeof keptSchema> {
+function storedMappings(): z.infer<typeof keptSchema> {
   try {
     return keptSchema.catch([]).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
   } catch (error) {
@@ -28,15 +28,15 @@ function kept(): z.infer<typeof keptSchema> {
   }
 }
 
-/** How columns and values were mapped the last time a file with these columns was checked on this device. */
+/** The mapping of the last checked file with these columns on this device. */
 export function keptMapping(kind: ImportKind, columns: Columns): Mapping | undefined {
   const header = headerOf(kind, columns);
-  return kept().find(one => one.header === header)?.mapping;
+  return storedMappings().find(stored => stored.header === header)?.mapping;
 }
 
 export function keepMapping(kind: ImportKind, columns: Columns, { columns: mapped, values }: Mapping): void {
   const header = headerOf(kind, columns);
-  const others = kept().filter(one => one.header !== header);
+  const others = storedMappings().filter(stored => stored.header !== header);
   const all = [{ header, mapping: { columns: mapped, values } }, ...others];
   localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST_KEPT)));
 }

@@ -8,7 +8,7 @@ import { MappingName } from './mapping-name';
 import { useTexts } from './texts';
 import type { ImportMappings } from './use-import-mappings';
 
-/** The mappings that are kept for all editors; their authors rename and remove them. */
+/** The named mappings of all editors. Their authors can rename and remove them. */
 export function KeptMappings({ kept }: { kept: ImportMappings }) {
   const t = useTexts();
   const { mappings, rename, remove } = kept;
@@ -32,7 +32,7 @@ export function KeptMappings({ kept }: { kept: ImportMappings }) {
 function OneMapping({ mapping, kept }: { mapping: ImportMapping; kept: ImportMappings }) {
   const t = useTexts();
   const locale = useLocale();
-  // `null` once it has been renamed or not: the focus goes back to the button.
+  // `null` after renaming has ended, so that the focus returns to the button.
   const [name, setName] = useState<string | null>();
   const { rename, remove } = kept;
   const isBusy = rename.isPending || remove.isPending;

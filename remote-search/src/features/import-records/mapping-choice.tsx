@@ -19,11 +19,11 @@ type Props = {
   readonly onChoose: (mapping: ImportMapping | undefined) => void;
 };
 
-/** Which kept mapping reads the file, and a name to keep this one by. */
+/** Chooses a named mapping for the file, or stores the current one under a name. */
 export function MappingChoice({ kind, preview, adjustments, disabled, kept, chosen, onChoose }: Props) {
   const t = useTexts();
   const id = useId();
-  // `null` once a name has been given or not: the focus goes back to the button.
+  // `null` after naming has ended, so that the focus returns to the button.
   const [name, setName] = useState<string | null>();
   const { mappings, keep } = kept;
   const ordered = mappingsInOrder(mappings, kind, preview.columns);
@@ -31,7 +31,9 @@ export function MappingChoice({ kind, preview, adjustments, disabled, kept, chos
 
   function keepMapping() {
     if (written === '' || keep.isPending) return;
-    const own = mappings.find(one => one.kind === kind && one.name === written && one.may_change);
+    const ownMapping = mappings.find(
+      candidate => candidate.kind === kind && candidate.name === written && candidate.may_change,
+    );
     const { columns, values, srid } = adjustments;
     const input = {
       kind,
@@ -42,7 +44,7 @@ export function MappingChoice({ kind, preview, adjustments, disabled, kept, chos
       ...(srid !== undefined && { srid }),
     };
     keep.mutate(
-      { id: own?.id ?? null, input },
+      { id: ownMapping?.id ?? null, input },
       {
         onSuccess(mapping) {
           setName(null);
@@ -60,7 +62,9 @@ export function MappingChoice({ kind, preview, adjustments, disabled, kept, chos
           <select
             value={chosen?.id ?? ''}
             disabled={disabled}
-            onChange={event => onChoose(mappings.find(one => String(one.id) === event.target.value))}
+            onChange={event =>
+              onChoose(mappings.find(candidate => String(candidate.id) === event.target.value))
+            }
           >
             <option value="">{t('kept.none')}</option>
             {ordered.map(({ mapping, fits }) => (

@@ -2,7 +2,7 @@ import { ApiError } from 'shared/api';
 import { failureOf } from './failure-of';
 import type { Translate } from './texts';
 
-/** Why a mapping could not be kept, renamed or removed. */
+/** Describes why a mapping could not be stored, renamed or removed. */
 export function mappingFailureOf(error: Error, t: Translate): string {
   const isTaken =
     error instanceof ApiError &&

@@ -9,7 +9,7 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'placeholder' | 
   readonly onSave: () => void;
 };
 
-/** A field for the name of a mapping: Enter saves, Escape leaves it, without a new check of the file. */
+/** A field for the name of a mapping. Enter saves, Escape cancels; neither submits the form around it. */
 export function MappingName({ name, saving, onChange, onSave, ...field }: Props) {
   const t = useTexts();
   return (

@@ -1,12 +1,12 @@
 import type { ImportBatch } from 'shared/contract';
-import { formatDateTime, formatNumber, useLocale } from 'shared/i18n';
+import { formatDateTime, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import { failureOf } from './failure-of';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 import { useImportBatches } from './use-import-batches';
 
-/** Maximum number of remaining records that are listed; further ones are counted. */
+/** Maximum number of remaining records that are named; further ones are counted. */
 const MOST_NAMED = 20;
 
 type Props = {
@@ -15,14 +15,13 @@ type Props = {
   readonly onUndone: () => void;
 };
 
-/** The last imports. Each can be undone as a whole for a limited time, after confirmation. */
+/** Recent imports. Each can be undone as a whole for a limited time, after confirmation. */
 export function RecentImports({ written, onUndone }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const { batches, undo } = useImportBatches();
-  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
   const named = (ids: readonly number[]) => ({
-    ...counted(ids.length),
+    count: ids.length,
     ids: `${ids.slice(0, MOST_NAMED).join(', ')}${ids.length > MOST_NAMED ? '…' : ''}`,
   });
   if (batches.length === 0) return null;
@@ -30,7 +29,7 @@ export function RecentImports({ written, onUndone }: Props) {
   async function ask({ id, file, records }: ImportBatch) {
     const agreed = await confirm({
       title: t('undo.sure', { file }),
-      content: t('undo.sureDetail', counted(records)),
+      content: t('undo.sureDetail', { count: records }),
       okText: t('undo.do'),
       cancelText: t('undo.keep'),
       danger: true,
@@ -47,7 +46,7 @@ export function RecentImports({ written, onUndone }: Props) {
           <Alert
             type={undo.data.changed.length + undo.data.in_use.length > 0 ? 'warning' : 'success'}
             showIcon
-            title={t('undo.done', counted(undo.data.removed))}
+            title={t('undo.done', { count: undo.data.removed })}
             description={
               <>
                 {undo.data.changed.length > 0 && <p>{t('undo.changed', named(undo.data.changed))}</p>}
@@ -66,7 +65,7 @@ export function RecentImports({ written, onUndone }: Props) {
               <br />
               {batch.kind === 'sensitive-areas' ? t('undo.sensitiveAreas') : t(`of.${batch.kind}`)}
               {', '}
-              {t('undo.records', counted(batch.records))}
+              {t('undo.records', { count: batch.records })}
               {', '}
               {formatDateTime(batch.at, locale)}
               {batch.by && `, ${batch.by}`}

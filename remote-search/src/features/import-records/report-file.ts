@@ -1,10 +1,5 @@
 import type { ImportProblem } from 'shared/contract';
-
-/** Quotes a cell for spreadsheets and prevents text from being read as a formula. */
-function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+import { BYTE_ORDER_MARK, csvLine } from 'shared/contract/csv';
 
 /**
  * The problems of a file as CSV, with a byte order mark for spreadsheets.
@@ -16,6 +11,6 @@ export function reportFile(
   titleOf: (path: ImportProblem['path']) => string,
 ): Blob {
   const rows = problems.map(({ row, path, message }) => [row, titleOf(path), message]);
-  const text = [titles, ...rows].map(cells => cells.map(cell).join(',')).join('\r\n');
-  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+  const text = [titles, ...rows].map(cells => csvLine(cells, ',')).join('');
+  return new Blob([BYTE_ORDER_MARK + text], { type: 'text/csv;charset=utf-8' });
 }

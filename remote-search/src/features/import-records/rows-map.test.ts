@@ -3,7 +3,7 @@ import { boxOf } from './rows-map';
 
 it('shows a coast or a border around places, and all places that lie farther apart', () => {
   const [west, south, east, north] = boxOf([[3.08, 45.78]]) ?? [];
-  // Around Clermont-Ferrand: the Atlantic, Geneva, the Mediterranean.
+  // The map reaches from the Atlantic to Geneva and the Mediterranean.
   expect(west).toBeLessThan(-0.9);
   expect(east).toBeGreaterThan(6.1);
   expect(south).toBeLessThan(43.2);

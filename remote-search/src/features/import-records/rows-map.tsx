@@ -10,10 +10,10 @@ type Props = {
   readonly onPick: (row: number) => void;
 };
 
-/** Half the height and width, in degrees, in which a coast or a border is seen anywhere in France. */
+/** Minimum half height and width in degrees: anywhere in France, this includes a coast or a border. */
 const [LEAST_HEIGHT, LEAST_WIDTH] = [3, 4];
 
-/** The box around places, so wide that one sees where on earth they lie. */
+/** The bounding box of places, enlarged until their location is recognisable. */
 export function boxOf(places: readonly (readonly [number, number])[]): Box | null {
   if (places.length === 0) return null;
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
@@ -29,7 +29,7 @@ export function boxOf(places: readonly (readonly [number, number])[]): Box | nul
 
 const isOnEarth = ([x, y]: readonly [number, number]) => Math.abs(x) <= 180 && Math.abs(y) <= 85;
 
-/** The shown rows of a file on a map. What is to mend may lie anywhere: the map begins with what is ready. */
+/** The rows of a file on a map. The initial view contains the valid rows, since those to correct may lie anywhere. */
 export function RowsMap({ rows, onPick }: Props) {
   const t = useTexts();
   const { layers } = useBaseLayers();

@@ -17,17 +17,15 @@ type Row = ImportPreview['rows'][number];
 /** The refused rows of a file, each with its problems and the cells to correct. */
 export function RowsToMend(props: RowsProps) {
   const t = useTexts();
-  const locale = useLocale();
   const [shown, setShown] = useState(MOST_SHOWN);
   const { preview, report, adjustments, disabled, chosen, onChange } = props;
-  const number = (value: number) => formatNumber(value, locale);
   const refused = preview.rows
     .filter(row => row.refused && !adjustments.left_out.includes(row.row))
-    // Parts of a line share the number of its row, and are mended together.
-    .filter((one, i, rows) => one.row !== rows[i - 1]?.row);
+    // The parts of a line share the number of its row and are corrected together.
+    .filter((refusedRow, i, rows) => refusedRow.row !== rows[i - 1]?.row);
   const all = [...new Set(report.problems.map(({ row }) => row))];
   const total = report.rows - report.accepted - report.known;
-  // Beyond the limits of report and answer, the rows are not known.
+  // Rows beyond the limits of report and answer are not included.
   const knowsAll =
     (all.length === total || report.problems.length < IMPORT_LIMITS.problems) &&
     adjustments.left_out.length + all.length <= IMPORT_LIMITS.leftOut;
@@ -35,7 +33,7 @@ export function RowsToMend(props: RowsProps) {
     <div className={styles.mend}>
       {knowsAll && (
         <Button disabled={disabled} onClick={() => onChange(withoutRows(adjustments, all))}>
-          {t('leftOut.all', { count: all.length, number: number(all.length) })}
+          {t('leftOut.all', { count: all.length })}
         </Button>
       )}
       <ul className={styles.list}>
@@ -46,7 +44,11 @@ export function RowsToMend(props: RowsProps) {
             aria-current={row.row === chosen || undefined}
             className={styles.row}
           >
-            <RowToMend {...props} row={row} problems={report.problems.filter(one => one.row === row.row)} />
+            <RowToMend
+              {...props}
+              row={row}
+              problems={report.problems.filter(problem => problem.row === row.row)}
+            />
           </li>
         ))}
       </ul>
@@ -133,12 +135,12 @@ function Place({ row, ...props }: CellProps) {
 function Cell({ row, field, preview, adjustments, disabled, onChange }: CellProps & { field: string }) {
   const t = useTexts();
   const id = useId();
-  const known = preview.fields.find(({ name }) => name === field);
-  const title = known?.title ?? (field === 'latitude' || field === 'longitude' ? t(field) : null);
+  const fieldFacts = preview.fields.find(({ name }) => name === field);
+  const title = fieldFacts?.title ?? (field === 'latitude' || field === 'longitude' ? t(field) : null);
   if (title === null) return null;
   const text = textOf(adjustments, row, field);
   const change = (changed: string) => onChange(withCell(adjustments, { row: row.row, field, text: changed }));
-  const options = known?.several ? undefined : known?.options;
+  const options = fieldFacts?.several ? undefined : fieldFacts?.options;
   const isOption = options?.some(({ label, code }) => label === text || code === text);
   return (
     <div className={styles.cell}>
@@ -157,7 +159,7 @@ function Cell({ row, field, preview, adjustments, disabled, onChange }: CellProp
           id={id}
           value={text}
           disabled={disabled}
-          inputMode={known ? undefined : 'decimal'}
+          inputMode={fieldFacts ? undefined : 'decimal'}
           onChange={event => change(event.target.value)}
         />
       )}

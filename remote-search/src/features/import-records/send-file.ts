@@ -7,13 +7,13 @@ import {
   importReportSchema,
 } from 'shared/contract';
 
-/** Before the names of a visit's fields in files of supports and lines. */
+/** Prefix of the visit's fields in files of supports and lines. */
 export const OF_VISIT = 'diagnosis.';
 
 /** Kinds that editors import; sensitive areas are reserved for administrators. */
 export const EDITOR_KINDS = IMPORT_KINDS.filter(kind => kind !== 'sensitive-areas');
 
-/** Timeout in ms; a file of thousands of records takes longer than other calls. */
+/** Time limit in ms: a file of thousands of records takes longer than other calls. */
 const PATIENCE = 900_000;
 
 export type ImportJob = {
@@ -21,11 +21,11 @@ export type ImportJob = {
   readonly file: File;
   /** Code of the network for records whose file does not give one. */
   readonly network: string | null;
-  /** Day of the visits whose rows do not give one, for files of supports. */
+  /** Date of the visits whose rows do not give one, for files of supports. */
   readonly visited: string | null;
   /** What the user changed about the file. */
   readonly adjustments: ImportAdjustments;
-  /** Checks the file without writing it. */
+  /** Whether the file is only checked. */
   readonly dryRun: boolean;
   /** Idempotency key: a repeated request with the same key is carried out once. */
   readonly key: string;
@@ -44,7 +44,7 @@ export async function sendFile({
   dryRun,
   key,
 }: ImportJob): Promise<ImportReport> {
-  // Sending it would fail like a network that is gone.
+  // Reads a byte first: an unreadable file would otherwise look like a network failure.
   await file.slice(0, 1).arrayBuffer();
   const body = new FormData();
   if (network) body.append('network_type', network);

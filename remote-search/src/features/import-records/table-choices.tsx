@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (adjustments: ImportAdjustments) => void;
 };
 
-/** Which sheet of a workbook is read, and in which system the coordinates of a file are. */
+/** Chooses the sheet of a workbook, and the reference system of the coordinates. */
 export function TableChoices({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
   const { srid, system, systems, sheets } = preview;
@@ -17,7 +17,7 @@ export function TableChoices({ preview, adjustments, disabled, onChange }: Props
   const hasSheets = sheets !== null && sheets.names.length > 1;
   if (!isPlaced && !hasSheets) return null;
   const chosen = adjustments.srid ?? srid;
-  const isListed = systems.some(one => one.srid === chosen);
+  const isListed = systems.some(candidate => candidate.srid === chosen);
   const fitting = systems.filter(({ fits }) => fits);
   const optionOf = ({ srid: number, name }: (typeof systems)[number]) => (
     <option key={number} value={number}>
@@ -33,7 +33,7 @@ export function TableChoices({ preview, adjustments, disabled, onChange }: Props
             value={adjustments.sheet ?? sheets.read}
             disabled={disabled}
             onChange={event =>
-              // Rows are corrected by number, which another sheet has too.
+              // Corrections refer to row numbers, which belong to the previous sheet.
               onChange({ ...adjustments, sheet: event.target.value, cells: [], left_out: [] })
             }
           >

@@ -2,10 +2,10 @@ import { request, useMutation, useQuery, useQueryClient } from 'shared/api';
 import { importBatchesSchema, importUndoneSchema } from 'shared/contract';
 
 const path = 'import/batches/';
-/** Timeout in ms; undoing thousands of records takes longer than other calls. */
+/** Time limit in ms: undoing thousands of records takes longer than other calls. */
 const PATIENCE = 900_000;
 
-/** The last imports, and a call that undoes one. */
+/** The recent imports, and a function that undoes one. */
 export function useImportBatches() {
   const client = useQueryClient();
   const batches = useQuery({

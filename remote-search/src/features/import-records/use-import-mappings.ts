@@ -14,7 +14,7 @@ const mappingsQuery = {
   staleTime: 0,
 };
 
-/** What is kept, and the id of the mapping it replaces. */
+/** The mapping to store, and the id of the one it replaces. */
 export interface KeptMapping {
   id: number | null;
   input: ImportMappingInput;
@@ -29,7 +29,7 @@ const inputOf = ({ kind, header, columns, values, srid }: ImportMapping, name: s
   ...(srid !== undefined && { srid }),
 });
 
-/** The mappings that editors keep by name, and calls that keep, rename and remove them. */
+/** The named mappings of all editors, and functions to store, rename and remove them. */
 export function useImportMappings() {
   const client = useQueryClient();
   const refresh = { onSettled: () => client.invalidateQueries({ queryKey }) };
@@ -51,7 +51,7 @@ export function useImportMappings() {
     mutationFn: (id: number) => requestRaw(`${path}${id}/`, { method: 'DELETE' }),
     ...refresh,
   });
-  /** The mappings as soon as they are there; none where the server did not answer. */
+  /** Resolves to the mappings once they are loaded; to none if the server does not answer. */
   async function loaded(): Promise<readonly ImportMapping[]> {
     const [outcome] = await Promise.allSettled([client.ensureQueryData(mappingsQuery)]);
     return outcome.status === 'fulfilled' ? outcome.value : [];

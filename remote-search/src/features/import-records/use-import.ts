@@ -11,7 +11,7 @@ import {
 } from 'shared/contract';
 import { type ImportJob, sendFile } from './send-file';
 
-/** Interval of polling the progress (ms). */
+/** Interval at which the progress is polled, in ms. */
 const EVERY = 700;
 /** Status that the server answers to the sender of a cancelled import. */
 const CANCELLED = 409;
@@ -23,21 +23,21 @@ const refusedSchema = z.object({ preview: importPreviewSchema });
 /** The server's answer about a file, and the adjustments it was sent with. */
 export interface Answer {
   adjustments: ImportAdjustments;
-  /** `null` if the file lacks columns, so that no row was checked. */
+  /** `null` if no row was checked, since the file lacks columns. */
   report: ImportReport | null;
   preview: ImportPreview | null;
 }
 
-/** The answer to a write that was refused: as a check that found what the one before did not. */
+/** The answer to a refused write, as a check that found more than the previous one. */
 function refusedAnswer(before: Answer | null, refused: ImportReport, adjustments: ImportAdjustments): Answer {
   const preview = before?.preview ?? null;
-  const isRefused = (row: number) => refused.problems.some(one => one.row === row);
+  const isRefused = (row: number) => refused.problems.some(problem => problem.row === row);
   return {
     adjustments,
     report: { ...refused, dry_run: true },
     preview: preview && {
       ...preview,
-      rows: preview.rows.map(one => ({ ...one, refused: one.refused || isRefused(one.row) })),
+      rows: preview.rows.map(row => ({ ...row, refused: row.refused || isRefused(row.row) })),
     },
   };
 }
@@ -88,9 +88,9 @@ export function useImport(onChecked: (preview: ImportPreview, job: ImportJob) =>
     answer,
     isCancelled,
     error: isCancelled ? null : send.error,
-    /** The last job that was sent. */
+    /** The last job sent. */
     last: send.variables,
-    /** The job the server works on, if any. */
+    /** The job in progress, if any. */
     running: send.isPending ? send.variables : null,
     progress: send.isPending ? progress.data : undefined,
     cannotCancel: send.isPending && cancel.isError,

@@ -5,7 +5,7 @@ import { chooseColumn, KEPT_COLUMN, resetColumns, useColumnChoice } from '../cho
 import styles from './column-panel.module.css';
 import { useTabColumns } from './use-tab-list';
 
-/** Chooses the columns of a tab; stored in this browser. */
+/** Chooses the visible columns of a tab, which this browser stores. */
 export function ColumnPanel({ tab }: { tab: Tab }) {
   const t = useTexts();
   const { shows, isChanged } = useColumnChoice(tab);

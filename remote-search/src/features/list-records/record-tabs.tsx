@@ -18,7 +18,7 @@ import { useNearest } from './use-nearest';
 import { usePinned } from './use-pinned';
 import { useTabColumns, useTabRows, useTabTotal } from './use-tab-list';
 
-/** Below this width a row is one of a phone (CSS pixels). */
+/** Width below which rows have the layout of a phone (CSS pixels). */
 const PHONE = 641;
 const ROW = 80;
 
@@ -26,10 +26,10 @@ type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
   readonly bounds: Bounds | null;
-  /** Shown first unless the first page contains it. */
+  /** Shown as the first row unless the first page contains it. */
   readonly selected: SelectedRecord | null;
   readonly onSelect: (tab: Tab, record: Shown) => void;
-  /** On a phone: rows with photographs, those nearest to a place first. */
+  /** For phones: rows with photographs, sorted by distance from this place. */
   readonly nearestTo?: Position | null;
   /** Buttons beside the tabs. */
   readonly buttons: readonly ReactNode[];
@@ -86,7 +86,7 @@ function TabLabel({ tab, state, bounds }: { tab: Tab } & Pick<Props, 'state' | '
   );
 }
 
-/** The tabs of the search with their number of records in view. Only the open tab loads rows. */
+/** The tabs of the search, with the number of records in view. Only the open tab loads rows. */
 export function RecordTabs(props: Props) {
   const t = useTexts();
   const { state, update, bounds } = props;

@@ -14,7 +14,7 @@ const textOf = (order: SortOrder | null) => (order ? `${order.descending ? '-' :
 
 function OrderChoice({ state, update }: Pick<SheetHeadProps, 'state' | 'update'>) {
   const t = useTexts();
-  const own = useOwnPlace();
+  const ownPlace = useOwnPlace();
   const { columns } = useTabColumns(state.tab);
   return (
     <span className={styles.order}>
@@ -27,7 +27,7 @@ function OrderChoice({ state, update }: Pick<SheetHeadProps, 'state' | 'update'>
           })
         }
       >
-        <option value="">{t(own ? 'order.nearest' : 'order.central')}</option>
+        <option value="">{t(ownPlace ? 'order.nearest' : 'order.central')}</option>
         {columns
           .filter(({ sortable }) => sortable)
           .flatMap(({ key, title }) => [
@@ -50,11 +50,11 @@ interface SheetHeadProps {
   bounds: Bounds | null;
   step: SheetStep;
   onStep: (step: SheetStep) => void;
-  /** Chips of the filters, which the highest step hides on the map. */
+  /** Chips of the filters, shown here when the highest step covers those on the map. */
   chips: ReactNode;
 }
 
-/** What the phone's sheet shows above its list: how many records, of which risks, in which order. */
+/** The head of the phone's sheet above the list: number of records, risks and order. */
 export function SheetHead({ state, update, bounds, step, onStep, chips }: SheetHeadProps) {
   const t = useTexts();
   const countText = useCountText();

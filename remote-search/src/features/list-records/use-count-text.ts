@@ -1,10 +1,8 @@
-import { formatNumber, useLocale } from 'shared/i18n';
 import { useTexts } from '../../locales/texts';
 import type { Tab } from '../../search-state/search-filters';
 
-/** Says how many records of a tab there are, as "63 supports et lignes". */
+/** Returns a function that describes a number of records of a tab, as "63 supports et lignes". */
 export function useCountText(): (tab: Tab, count: number) => string {
   const t = useTexts();
-  const locale = useLocale();
-  return (tab, count) => t(`here.${tab}`, { count, number: formatNumber(count, locale) });
+  return (tab, count) => t(`here.${tab}`, { count });
 }

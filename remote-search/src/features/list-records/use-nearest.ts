@@ -4,7 +4,7 @@ import type { Position } from 'shared/geometry';
 import type { Shown } from 'shared/ui/list';
 import { metresTo } from '../../records/metres-to';
 
-/** Orders the rows in memory by their exact distance, since the server measures from a rounded place. */
+/** Sorts the rows in memory by exact distance, since the server measures from a rounded position. */
 export function useNearest(list: PagedList<Shown>, from: Position | null): PagedList<Shown> {
   const { rows } = list;
   const [longitude, latitude] = from ?? [];

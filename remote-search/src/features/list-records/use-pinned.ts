@@ -5,9 +5,9 @@ import type { PagedList } from 'shared/api';
 export function usePinned<Row extends { id: number }>(list: PagedList<Row>, row: Row | null): PagedList<Row> {
   const { rows, before, count, total, show, status } = list;
   const [wasPinned, setWasPinned] = useState(false);
-  // When scrolled down, the first rows are not in memory: the earlier decision holds.
+  // The first rows are not in memory when scrolled down, so the earlier decision is kept.
   const decides = before === 0 && status === 'success';
-  const pinned = row !== null && (decides ? !rows.some(one => one?.id === row.id) : wasPinned);
+  const pinned = row !== null && (decides ? !rows.some(other => other?.id === row.id) : wasPinned);
   if (pinned !== wasPinned) setWasPinned(pinned);
   const showBelow = useMemo(
     () => (pinned ? (from: number, to: number) => show(from - 1, to - 1) : show),

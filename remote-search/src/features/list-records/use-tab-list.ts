@@ -4,18 +4,18 @@ import { LISTS } from '../../records/lists';
 import { filterQuery, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import type { SortOrder } from '../../search-state/search-state';
 
-/** The columns of a tab. A click on a row selects it, so that only its number leads to the sheet. */
+/** The columns of a tab. A click on a row selects it, so that only the number links to the sheet. */
 export function useTabColumns(tab: Tab) {
   const texts = useFieldTexts(LISTS[tab].kind);
   return { texts, columns: useKindColumns(LISTS[tab], texts, { headlineLeads: false }) };
 }
 
-/** Decimals of degrees, about a hundred metres: a step of the device does not load the list again. */
+/** Decimals of degrees, about a hundred metres: small movements of the device do not reload the list. */
 const DECIMALS = 3;
 
 /**
- * The rows of a tab within the map's view, page by page. Nothing is loaded before the view is known.
- * @param nearestTo from where the nearest come first; `null` with a chosen order
+ * The rows of a tab within the map's view, page by page. Loads nothing before the view is known.
+ * @param nearestTo sorts by distance from here; `null` when an order is chosen
  */
 export function useTabRows(
   tab: Tab,

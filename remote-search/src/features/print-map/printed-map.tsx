@@ -8,10 +8,11 @@ import { useSession } from 'shared/session';
 import { pageNonce, palette } from 'shared/ui/core';
 import { FilterWords } from 'shared/ui/search';
 import { SearchLayers } from '../../layers/search-layers';
+import { useReportTexts } from '../../locales/report-texts';
 import { useTexts } from '../../locales/texts';
-import { FILTERED_KINDS, TABS } from '../../search-state/search-filters';
+import { FILTERED_KINDS, type SearchFilters, TABS } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState } from '../../search-state/search-state';
-import { useSelectedRecord } from '../select-record/use-selected-record';
+import { type SelectedRecord, useSelectedRecord } from '../select-record/use-selected-record';
 import { useLegendCounts } from '../show-legend/use-legend-counts';
 import { NorthArrow } from './north-arrow';
 import styles from './printed-map.module.css';
@@ -31,11 +32,15 @@ const ON_PAPER: CSSProperties = Object.fromEntries(
   Object.entries(palette.light).map(([name, colour]) => [`--av-${name}`, colour]),
 );
 
+const isPrintable = ({ tab, record }: SelectedRecord) =>
+  tab !== 'mortality' || record.properties.hidden === false;
+
 const ignorePick = () => undefined;
 
 /** The printed sheet: the map with title, filters, legend, scale and source. */
 export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const t = useTexts();
+  const report = useReportTexts();
   const locale = useLocale();
   const author = useSession(session => session.user?.full_name || session.user?.username);
   const { layers } = useBaseLayers();
@@ -43,7 +48,8 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [shown, setShown] = useState({ base: state.base, overlays: state.overlays });
   const { selected } = useSelectedRecord(state.selection);
-  const counts = useLegendCounts(state.filters, bounds);
+  const filters = useMemo((): SearchFilters => ({ ...state.filters, outside: true }), [state.filters]);
+  const counts = useLegendCounts(filters, bounds);
   const overlays = useMemo(() => OVERLAYS.map(id => ({ id, label: t(`layer.${id}`) })), [t]);
   const shows = (layer: string) => shown.overlays.includes(layer);
   return (
@@ -66,20 +72,21 @@ export function PrintedMap({ state, title, orientation, withRecords }: Props) {
             {...(state.position ? { position: state.position } : {})}
             onMove={(_, view) => setBounds(view)}
           >
-            <SearchLayers shown={shown.overlays} filters={state.filters} onPick={ignorePick} forPaper />
+            <SearchLayers shown={shown.overlays} filters={filters} onPick={ignorePick} forPaper />
             <TilesNotice />
             <StartAt box={state.position ? null : extent} />
-            {selected && <Highlight geometry={selected.record.geometry} />}
+            {selected && isPrintable(selected) && <Highlight geometry={selected.record.geometry} />}
           </MapView>
           <NorthArrow className={styles.north} />
         </div>
         <div className={styles.legend}>
           <Legend parts={OVERLAYS.filter(shows)} counts={counts} />
+          {shows('mortality') && <p>{report('print.protected')}</p>}
         </div>
       </div>
       {withRecords &&
         TABS.filter(shows).map(tab => (
-          <PrintedRecords key={tab} tab={tab} filters={state.filters} bounds={bounds} />
+          <PrintedRecords key={tab} tab={tab} filters={filters} bounds={bounds} />
         ))}
     </article>
   );

@@ -6,7 +6,7 @@ import manifest from '../../manifest';
 import { MOST_PRINTED, PrintedRecords } from './printed-records';
 
 const TOTAL = 1076;
-const asked: URL[] = [];
+const requests: URL[] = [];
 
 const support = (id: number) => ({
   id,
@@ -46,7 +46,7 @@ beforeEach(() => {
   queryClient.clear();
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
-    asked.push(url);
+    requests.push(url);
     const rows = Math.min(200, Number(url.searchParams.get('limit')));
     const features = Array.from({ length: rows }, (_, i) => support(i + 1));
     return Response.json(
@@ -68,5 +68,5 @@ it('prints the most dangerous of many supports, and says how many more there are
   const table = await screen.findByRole('table', { name: /Supports & lines \(1,076\)/ });
   expect(table).toHaveAccessibleName(/The 60 of highest risk first; 1,016 more .* export them/);
   expect(await within(table).findAllByRole('row')).toHaveLength(MOST_PRINTED + 1);
-  expect(asked.at(-1)?.searchParams.get('ordering')).toBe('-risk');
+  expect(requests.at(-1)?.searchParams.get('ordering')).toBe('-risk');
 });

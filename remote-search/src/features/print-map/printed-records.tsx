@@ -11,7 +11,7 @@ import styles from './printed-map.module.css';
 /** Maximum number of records that fit on a page. */
 export const MOST_PRINTED = 60;
 
-/** Order that decides which records of a longer list are printed: most urgent or latest first. */
+/** Order that selects which records of a longer list are printed: most urgent or latest first. */
 const FIRST: Readonly<Record<Tab, SortOrder | null>> = {
   infrastructures: { key: 'risk', descending: true },
   mortality: { key: 'date', descending: true },
@@ -24,7 +24,7 @@ type Props = {
   readonly bounds: Bounds | null;
 };
 
-/** The records of one kind on the map. A long list is cut, with the number of further records and a link. */
+/** The records of one kind on the map. A long list is cut, stating the number of further records with a link. */
 export function PrintedRecords({ tab, filters, bounds }: Props) {
   const t = useTexts();
   const report = useReportTexts();
@@ -33,7 +33,8 @@ export function PrintedRecords({ tab, filters, bounds }: Props) {
   const total = useTabTotal(tab, filters, bounds) ?? 0;
   const isLong = total > MOST_PRINTED;
   const { rows } = useTabRows(tab, filters, bounds, isLong ? FIRST[tab] : null);
-  const shown = useTabColumns(tab).columns.filter(shows);
+  // The deaths of a support count those that paper does not tell.
+  const shown = useTabColumns(tab).columns.filter(one => shows(one) && one.key !== 'mortality_count');
   if (total === 0) return null;
   return (
     <table className={styles.records}>

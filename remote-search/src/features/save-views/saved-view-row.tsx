@@ -6,12 +6,12 @@ import { useTexts } from '../../locales/texts';
 
 interface RenameFormProps {
   view: SavedView;
-  /** All views. */
+  /** All saved views. */
   views: readonly SavedView[];
   onClose: () => void;
 }
 
-/** Asks for another name of a view; Escape leaves it as it is. */
+/** Renames a view; Escape cancels. */
 function RenameForm({ view, views, onClose }: RenameFormProps) {
   const t = useTexts();
   const id = useId();
@@ -65,7 +65,7 @@ function RenameForm({ view, views, onClose }: RenameFormProps) {
   );
 }
 
-/** A saved view: opens it, renames it, removes it. */
+/** A saved view, with buttons to open, rename and remove it. */
 export function SavedViewRow({ view, views }: Omit<RenameFormProps, 'onClose'>) {
   const t = useTexts();
   const [isRenaming, setRenaming] = useState(false);

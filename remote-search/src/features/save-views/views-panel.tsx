@@ -7,7 +7,7 @@ import { useTexts } from '../../locales/texts';
 import { SavedViewRow } from './saved-view-row';
 import styles from './views-panel.module.css';
 
-/** Keeps the search under a name, lists those kept before, and copies the link to it. */
+/** Saves the search under a name, lists the saved views, and copies the link to the search. */
 export function ViewsPanel() {
   const t = useTexts();
   const id = useId();

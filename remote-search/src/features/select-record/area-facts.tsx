@@ -9,7 +9,7 @@ import styles from './record-card.module.css';
 export const hasAreaFacts = ({ species, season_from }: SensitiveArea['properties']): boolean =>
   species.length > 0 || season_from !== null;
 
-/** When a sensitive area is sensitive, and for which species. */
+/** The season of a sensitive area, and its species. */
 export function AreaFacts({ area }: { area: SensitiveArea['properties'] }) {
   const t = useTexts();
   const locale = useLocale();

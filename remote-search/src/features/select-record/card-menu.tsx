@@ -12,7 +12,7 @@ import {
 import { useTexts } from '../../locales/texts';
 import type { SelectedRecord } from './use-selected-record';
 
-/** Where a user adds to a record or changes it. */
+/** Actions that add to the selected record or change it. */
 function useWriting({ tab, record }: SelectedRecord): readonly Action[] {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
@@ -39,7 +39,9 @@ interface CardMenuProps {
   path: string;
 }
 
-/** What a user can do about the selected record without its sheet. Deletions need the sheet: it shows what goes with it. */
+/**
+ * Actions on the selected record outside its sheet. Deletion requires the sheet, which shows what else is deleted.
+ */
 export function CardMenu({ selected, title, path }: CardMenuProps) {
   const t = useTexts();
   const writing = useWriting(selected);

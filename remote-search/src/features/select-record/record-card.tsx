@@ -11,7 +11,7 @@ import type { SelectedRecord, SelectionFailure } from './use-selected-record';
 
 const CardMenu = lazy(async () => ({ default: (await import('./card-menu')).CardMenu }));
 
-/** Words of any selected record. */
+/** Returns a function that describes any selected record in words. */
 function useRecordWords(): (selected: SelectedRecord) => RecordWords {
   const infrastructure = useInfrastructureWords();
   const mortality = useCaseWords();
@@ -36,13 +36,13 @@ function useRecordWords(): (selected: SelectedRecord) => RecordWords {
 interface RecordCardProps {
   selected: SelectedRecord | null;
   failure: SelectionFailure | null;
-  /** Whether it was asked for by key: the focus moves into it, and Escape closes it. */
+  /** Whether the record was selected by keyboard: the card takes the focus, and Escape closes it. */
   takesFocus: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** The selected record: what it is, with the ways to its sheet and its forms; or why it cannot be shown. */
+/** The card of the selected record with links to its sheet and forms, or the reason why it cannot be shown. */
 export function RecordCard({ selected, failure, takesFocus, onRetry, onClose }: RecordCardProps) {
   const t = useTexts();
   const card = useRef<HTMLElement>(null);

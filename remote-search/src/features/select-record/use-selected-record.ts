@@ -16,7 +16,7 @@ function failureOf(error: Error | null): SelectionFailure | null {
   return error instanceof ApiError && error.status === 404 ? 'gone' : 'failed';
 }
 
-/** The selected record, whether or not the list has it. */
+/** The selected record, whether or not it is in the list. */
 export function useSelectedRecord(selection: Selection | null) {
   const kind = selection && LISTS[selection.tab].kind;
   const { data, error, isFetching, refetch } = useQuery({
@@ -28,14 +28,14 @@ export function useSelectedRecord(selection: Selection | null) {
     enabled: selection !== null,
   });
   const failure = selection && failureOf(error);
-  // A deleted record disappears; one that could not be refetched stays.
+  // A deleted record disappears. One that could not be refetched stays.
   const selected =
     selection && data && failure !== 'gone'
       ? ({ tab: selection.tab, record: data as unknown } as SelectedRecord)
       : null;
   return {
     selected,
-    /** None while another attempt is running. */
+    /** No failure while another attempt is running. */
     failure: selected || (failure === 'failed' && isFetching) ? null : failure,
     retry: () => void refetch(),
   };

@@ -5,7 +5,7 @@ import type { SearchFilters } from '../../search-state/search-filters';
 import { useStatistics } from '../count-records/use-statistics';
 import { useTabTotal } from '../list-records/use-tab-list';
 
-/** Numbers of records in the map's view by kind, risk, state and cause, counted by the server or on this device. */
+/** Numbers of records in the map's view by kind, risk, state and cause, from the server or this device. */
 export function useLegendCounts(filters: SearchFilters, bounds: Bounds | null): LegendCounts {
   const infrastructures = useStatistics('infrastructures', filters, bounds).data;
   const mortality = useStatistics('mortality', filters, bounds).data;

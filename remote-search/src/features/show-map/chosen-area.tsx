@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useArea } from 'shared/api';
+import { areaName } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
 import { MapControl, OutlinedArea } from 'shared/map';
 import { Button, MapPinIcon, XIcon } from 'shared/ui/core';
 import { useKindTotal } from 'shared/ui/list';
@@ -10,8 +12,8 @@ import { useCountText } from '../list-records/use-count-text';
 import styles from './chosen-area.module.css';
 
 /**
- * Outlines the one area the search is limited to, and goes there when another one is chosen; a link keeps the view it
- * was made for. On a desk a chip on the map names it.
+ * Outlines the area that the search is limited to, and moves the map there when it changes. A link keeps the view it
+ * was made for. On a desktop, a chip on the map names the area.
  */
 export function ChosenArea({
   filters,
@@ -20,12 +22,13 @@ export function ChosenArea({
   onChange,
 }: {
   filters: SearchFilters;
-  /** Whether the address gave the first view of the map. */
+  /** Whether the URL determines the initial view of the map. */
   keepsView: boolean;
   hasChip: boolean;
   onChange: (filters: SearchFilters) => void;
 }) {
   const t = useTexts();
+  const locale = useLocale();
   const countText = useCountText();
   const id = areaOf(filters);
   const [first] = useState(id);
@@ -35,7 +38,7 @@ export function ChosenArea({
     id !== null && hasChip ? filterQuery('infrastructures', filters) : null,
   );
   if (!area) return null;
-  const { name } = area.properties;
+  const name = areaName(area.properties, locale);
   return (
     <>
       <OutlinedArea geometry={area.geometry} fits={!keepsView || id !== first} />

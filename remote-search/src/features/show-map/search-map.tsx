@@ -53,35 +53,35 @@ const TAB_OF: Readonly<Record<RecordKind, Tab | null>> = {
   area: null,
 };
 
-/** Levels a click on a group zooms in by. */
+/** Zoom levels that a click on a group zooms in by. */
 const GROUP_ZOOM = 2;
 
 type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
-  /** Area shown when the map last stopped moving, and the one whose records are counted. */
+  /** Bounds at the last stop of the map, within which records are counted. */
   readonly inView: Bounds | null;
   readonly listed: Bounds | null;
   readonly selected: SelectedRecord | null;
-  /** The card of the selected record, where it lies on the map. */
+  /** The card of the selected record, if it lies on the map. */
   readonly card: ReactNode;
-  /** What covers the lower start corner of the map, in CSS pixels. */
+  /** Size of what covers the lower start corner of the map, in CSS pixels. */
   readonly covered: { readonly width: number; readonly height: number };
-  /** On a phone, buttons stand where the thumb is. */
+  /** Whether buttons are placed near the thumb, on a phone. */
   readonly isPhone: boolean;
-  /** Target of the map, chosen in the table or by the search box. */
+  /** Geometry the map moves to, selected in the table or the search box. */
   readonly focus: Geometry | null;
   readonly onMove: (position: MapPosition, bounds: Bounds) => void;
-  /** Called before the map moves away from under what covers it. */
+  /** Called before the map moves because the selected record is covered. */
   readonly onMakeRoom: () => void;
   readonly onSelect: (selection: Selection | null) => void;
   readonly onAdd: () => void;
 };
 
-/** Milliseconds for the box of all data; a slower answer finds the layers drawn. */
+/** Milliseconds to wait for the extent of all data. If it comes later, the layers are drawn before. */
 const PATIENCE = 500;
 
-/** True for a short time at first. */
+/** True for a short time after mounting. */
 function usePatience(): boolean {
   const [patient, setPatient] = useState(true);
   useEffect(function losePatience() {
@@ -93,7 +93,7 @@ function usePatience(): boolean {
   return patient;
 }
 
-/** The map of the search with its layers, the card of the selected record and the button for a new one. */
+/** The map of the search, with its layers, the card of the selected record and the button for a new one. */
 export function SearchMap(props: Props) {
   const { state, update, inView, listed, selected, card, covered, isPhone, focus } = props;
   const { onMove, onMakeRoom, onSelect, onAdd } = props;
@@ -103,7 +103,7 @@ export function SearchMap(props: Props) {
   const changes = useChanges();
   const offline = useConnection(connection => connection.offline);
   const [initial] = useState(state.position);
-  // Where a line or an area was clicked; its middle may be far away.
+  // Where a line or an area was clicked, since its centre may be far away.
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
   const [hovered, setHovered] = useState<MapHit | null>(null);

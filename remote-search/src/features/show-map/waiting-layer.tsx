@@ -6,7 +6,7 @@ import { WaitingMark } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import styles from './waiting-layer.module.css';
 
-/** Markers of records that wait on this device, linked to their sheets. */
+/** Markers of records that wait on this device, with links to their sheets. */
 export function WaitingLayer() {
   const t = useTexts();
   const { titleOf, detailsOf } = useEntryWords();

@@ -5,7 +5,7 @@ import { openScreen } from 'shared/testing';
 import manifest from '../../manifest';
 import { fakeServer } from '../../testing/fake-server';
 
-// A whole screen with its map: slow on a busy machine.
+// Whole screens with a map are slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -19,7 +19,7 @@ vi.mock('shared/api', async original => ({
 const NEAR = '?z=15&lat=42.1&lng=9.1';
 const open = (search: string, locale: Locale = 'fr') =>
   openScreen(manifest, `/search${search}`, { locale, user: null });
-const asked = (path: string) =>
+const requestsTo = (path: string) =>
   server.calls.map(({ url }) => url).filter(url => url.pathname === `/api/v1/${path}/`);
 
 beforeEach(() => {
@@ -43,22 +43,22 @@ describe('layers of the programme', () => {
     await user.click(await screen.findByRole('button', { name: /Couches/ }));
     for (const name of ['Où agir', 'Travaux', 'Alarmes'])
       expect(screen.getByRole('checkbox', { name })).not.toBeChecked();
-    expect(asked('priorities')).toEqual([]);
+    expect(requestsTo('priorities')).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Alarmes' }));
     await waitFor(() => expect(router.state.location.search).toContain('alarms'));
-    await waitFor(() => expect(asked('alarms')[0]?.searchParams.getAll('state[]')).toEqual(['OPEN']));
-    expect(asked('priorities')).toEqual([]);
+    await waitFor(() => expect(requestsTo('alarms')[0]?.searchParams.getAll('state[]')).toEqual(['OPEN']));
+    expect(requestsTo('priorities')).toEqual([]);
   });
 
   it('ask for what the view and the filters hold', async () => {
     await open(`${NEAR}&layers=priorities,works&risk=RISK_H&owner=3&area=4`);
-    await waitFor(() => expect(asked('priorities').length).toBeGreaterThan(0));
-    const [ranking] = asked('priorities');
+    await waitFor(() => expect(requestsTo('priorities').length).toBeGreaterThan(0));
+    const [ranking] = requestsTo('priorities');
     expect(ranking?.searchParams.get('limit')).toBe('200');
     expect(ranking?.searchParams.get('in_bbox')?.split(',')).toHaveLength(4);
     expect(ranking?.search).toContain('RISK_H');
-    await waitFor(() => expect(asked('work-items').length).toBeGreaterThan(0));
-    const [works] = asked('work-items');
+    await waitFor(() => expect(requestsTo('work-items').length).toBeGreaterThan(0));
+    const [works] = requestsTo('work-items');
     expect(decodeURIComponent(works?.search ?? '')).toMatch(
       /area\[\]=4.*owner\[\]=3|owner\[\]=3.*area\[\]=4/,
     );
@@ -88,9 +88,9 @@ describe('layers of the programme', () => {
     const router = await open(`${NEAR}&layers=works`);
     await screen.findByRole('region', { name: /Où agir, travaux/ });
     const mark = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('.leaflet-marker-icon');
-      expect(found).not.toBeNull();
-      return found as HTMLElement;
+      const marker = document.querySelector<HTMLElement>('.leaflet-marker-icon');
+      expect(marker).not.toBeNull();
+      return marker as HTMLElement;
     });
     expect(mark).toHaveAttribute('aria-hidden', 'true');
     fireEvent.click(mark, { clientX: 300, clientY: 300 });
@@ -117,7 +117,7 @@ describe('layers of the programme', () => {
     const part = (await screen.findByRole('heading', { name: title })).closest('section');
     const states = within(part as HTMLElement)
       .getAllByRole('listitem')
-      .map(one => one.textContent);
+      .map(element => element.textContent);
     expect(states).toEqual(
       locale === 'fr'
         ? ['demandé', 'planifié', 'refusé', 'posé', 'suivi', 'en retard']
@@ -129,8 +129,8 @@ describe('layers of the programme', () => {
     connection.offline = true;
     await open(`${NEAR}&layers=works,alarms`);
     expect(await screen.findByText(/ne se montrent qu’avec du réseau/)).toBeInTheDocument();
-    await waitFor(() => expect(asked('cables/infrastructures').length).toBeGreaterThan(0));
-    expect([...asked('work-items'), ...asked('alarms')]).toEqual([]);
+    await waitFor(() => expect(requestsTo('cables/infrastructures').length).toBeGreaterThan(0));
+    expect([...requestsTo('work-items'), ...requestsTo('alarms')]).toEqual([]);
     expect(screen.queryByRole('region', { name: /Où agir, travaux/ })).toBeNull();
   });
 });

@@ -13,15 +13,15 @@ import { type PickedMark, useProgrammeMarks } from './use-programme-marks';
 interface ProgrammeLayersProps {
   shown: readonly ProgrammeOverlay[];
   filters: SearchFilters;
-  /** The map's view since it last stopped. */
+  /** Bounds at the last stop of the map. */
   bounds: Bounds | null;
   zoom: number;
-  /** Increases when others change records. */
+  /** Increases when others change records; refetches the layers. */
   changes: number;
   onPick: (record: RecordInView) => void;
 }
 
-/** Where to act, works under way and open alarms in the map's view. They are asked from the server, never kept. */
+/** The ranking, open works and open alarms in the map's view. They are loaded from the server and never stored. */
 export function ProgrammeLayers({ shown, filters, bounds, zoom, changes, onPick }: ProgrammeLayersProps) {
   const t = useProgrammeTexts();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { BELL_PATH } from './bell';
 import styles from './programme-marks.module.css';
 import type { ProgrammeOverlay } from './programme-overlays';
 
-/** States that an item stays in while it is open. */
+/** Open states in which an item remains for a while. */
 const SHOWN_STATES: readonly WorkState[] = OPEN_STATES.filter(
   state => state !== 'VERIFIED' && state !== 'FAULTY',
 );
@@ -41,7 +41,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
   );
 }
 
-/** What the marks of the programme's layers mean. */
+/** Legend of the programme's marks. */
 export function ProgrammeLegend({ shown }: { shown: readonly ProgrammeOverlay[] }) {
   const t = useProgrammeTexts();
   const locale = useLocale();

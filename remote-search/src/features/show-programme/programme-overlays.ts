@@ -1,7 +1,7 @@
-/** Layers of the programme, which are off at first and load on demand. */
+/** Layers of the programme. They are off by default and load on demand. */
 export const PROGRAMME_OVERLAYS = ['priorities', 'works', 'alarms'] as const;
 export type ProgrammeOverlay = (typeof PROGRAMME_OVERLAYS)[number];
 
-/** The layers of the programme among those shown. */
+/** The programme's layers among the visible ones. */
 export const programmeOverlaysIn = (shown: readonly string[]): ProgrammeOverlay[] =>
   PROGRAMME_OVERLAYS.filter(id => shown.includes(id));

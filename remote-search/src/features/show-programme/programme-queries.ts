@@ -5,13 +5,13 @@ import { alarmSchema, OPEN_STATES, prioritySchema, workItemSchema } from 'shared
 import { keys } from 'shared/records';
 import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
 
-/** The most of each that the map shows. */
+/** Maximum number of marks per layer. */
 export const MOST_SHOWN = 200;
 
-/** Milliseconds until the ranking is asked for again that the server calculates for the first time. */
+/** Milliseconds between requests while the server computes the ranking for the first time. */
 const PAUSE = 2000;
 
-/** The first ones of a list in the map's view; `changes` asks again when others have written. */
+/** The first rows of a list in the map's view. A new value of `changes` refetches them. */
 const firstQuery = <Row>(path: 'priorities' | 'work-items' | 'alarms', row: z.ZodType<Row>) =>
   function inView(bounds: Bounds | null, changes: number, filters: Query) {
     const query = { ...filters, limit: MOST_SHOWN, ...(bounds && { in_bbox: boxQuery(bounds) }) };
@@ -28,7 +28,7 @@ export const prioritiesInView = firstQuery('priorities', prioritySchema);
 export const worksInView = firstQuery('work-items', workItemSchema);
 export const alarmsInView = firstQuery('alarms', alarmSchema);
 
-/** The filters of the search as each list knows them. Lines have a ranking of their own. */
+/** The filters of the search as queries of each list. Lines have their own ranking. */
 export const questionsOf = (filters: SearchFilters): Record<'priorities' | 'works' | 'alarms', Query> => {
   const { area, owner, type } = filters;
   const inArea = { ...(area && { area }), ...(owner && { owner }) };

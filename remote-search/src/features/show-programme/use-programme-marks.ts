@@ -8,7 +8,7 @@ import { useProgrammeTexts } from '../../locales/programme-texts';
 import { BELL_PATH } from './bell';
 import styles from './programme-marks.module.css';
 
-/** A mark with the support or line that it tells about. */
+/** A mark with its support or line. */
 export interface PickedMark extends MapMark {
   infrastructure: { id: number; isLine: boolean };
 }
@@ -21,17 +21,17 @@ interface ProgrammeRows {
 
 const BELL = `<svg viewBox="0 0 24 24" width="14" height="14"><path fill="currentColor" d="${BELL_PATH}"/></svg>`;
 
-/** Places up to this rank have it written on them. */
+/** Highest rank that is written on its mark. */
 const NUMBERED = 9;
-/** The first ones lie over the others, works over the ranking and alarms over everything. */
+/** Stacking order: top ranks over lower ones, works over the ranking, alarms over everything. */
 const HEIGHT = { ranked: 1, numbered: 2, work: 3, alarm: 4 } as const;
-/** A sign beside the middle of a support's own. */
+/** Offsets that place a mark beside the centre of a support's symbol. */
 const BESIDE = { work: [-11, 11], alarm: [-11, -12] } as const;
 const SIZE = { numbered: 26, work: 17, alarm: 24 } as const;
 
-/** From this zoom on, supports show their own signs: what is ranked is a ring around them. */
+/** From this zoom on, supports have their own symbols, and ranked ones get a ring around them. */
 const RINGS_FROM = 14;
-/** Side of the mark of a ranked support, which grows with the zoom (CSS pixels). */
+/** Side of a ranked support's mark, which grows with the zoom (CSS pixels). */
 const sizeAt = (zoom: number) => (zoom >= RINGS_FROM ? 32 : Math.min(20, Math.max(10, 10 + (zoom - 8) * 2)));
 
 interface Summary {
@@ -40,7 +40,7 @@ interface Summary {
   geometry: unknown;
 }
 
-/** The marks of the programme's layers, each with its words. */
+/** The marks of the programme's layers with their names. */
 export function useProgrammeMarks({ priorities, works, alarms }: ProgrammeRows, zoom: number): PickedMark[] {
   const t = useProgrammeTexts();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { RISK_LEVELS, type RiskLevel } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
-import { RiskSign } from 'shared/ui/data';
+import { RiskSign, useRiskTexts } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { useStatistics } from '../count-records/use-statistics';
@@ -9,16 +9,17 @@ import styles from './risk-strip.module.css';
 
 const RISKS: readonly (RiskLevel | null)[] = [...[...RISK_LEVELS].reverse(), null];
 
-/** Digits of the four numbers that fit beside their words on a narrow phone. */
+/** Total digits of the four numbers that fit beside their words on a narrow phone. */
 const LONG_DIGITS = 8;
 
-/** How many supports and lines in view have each risk: a bar in the colours of the risks, and the numbers. */
+/** Number of supports and lines in view by risk, as a coloured bar and as numbers. */
 export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds: Bounds | null }) {
   const t = useTexts();
   const locale = useLocale();
+  const { risk: riskText } = useRiskTexts();
   const { data } = useStatistics('infrastructures', filters, bounds);
   const counts = RISKS.map(risk => {
-    const row = data?.by_risk.find(one => one.risk === risk);
+    const row = data?.by_risk.find(candidate => candidate.risk === risk);
     return { risk, count: row ? row.supports + row.lines : 0 };
   });
   const digits = counts.reduce((sum, { count }) => sum + String(count).length, 0);
@@ -35,7 +36,7 @@ export function RiskStrip({ filters, bounds }: { filters: SearchFilters; bounds:
         {counts.map(({ risk, count }) => (
           <li key={risk ?? 'none'}>
             <RiskSign risk={risk} size={16} /> <b>{data ? formatNumber(count, locale) : '–'}</b>{' '}
-            <span>{risk ? t(`risk.${risk}`).toLocaleLowerCase(locale) : t('toAssess')}</span>
+            <span>{risk ? riskText(risk).toLocaleLowerCase(locale) : t('toAssess')}</span>
           </li>
         ))}
       </ul>

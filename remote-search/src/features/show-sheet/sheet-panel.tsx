@@ -7,12 +7,12 @@ import styles from './sheet-panel.module.css';
 interface SheetPanelProps {
   /** Path of the sheet. */
   sheet: string;
-  /** The list below, which takes the focus back. */
+  /** The list below, to which the focus returns. */
   list: RefObject<HTMLElement | null>;
   onBack: () => void;
 }
 
-/** Holds the sheet beside the map, with the way back to the list. The shell renders the sheet into it. */
+/** The panel for the sheet beside the map, with a button back to the list. The shell renders the sheet into it. */
 export function SheetPanel({ sheet, list, onBack }: SheetPanelProps) {
   const t = useTexts();
   const panel = useRef<HTMLElement>(null);
@@ -20,7 +20,7 @@ export function SheetPanel({ sheet, list, onBack }: SheetPanelProps) {
     function giveFocusBack() {
       const before = document.activeElement;
       return function restore() {
-        // Whoever has gone on elsewhere keeps the focus there.
+        // Leaves the focus alone if the user has moved it elsewhere.
         if (document.activeElement !== document.body) return;
         const isRow = before instanceof HTMLElement && list.current?.contains(before);
         const target = isRow ? before : list.current?.querySelector<HTMLElement>('[role=grid]');

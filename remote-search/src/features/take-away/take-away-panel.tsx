@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useMutation, useQuery } from 'shared/api';
-import { formatNumber, useLocale } from 'shared/i18n';
+import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { allKinds } from 'shared/records';
 import { hasScope, useSession } from 'shared/session';
@@ -16,11 +16,11 @@ import { Ways } from './ways';
 
 interface TakeAwayProps {
   state: SearchState;
-  /** The view whose records are listed. */
+  /** The view that the list is limited to. */
   listed: View | null;
 }
 
-/** Links to the printed map and the statistics, exports of the records found, and a link to the import. */
+/** Links to the printed map and the statistics, exports of the matching records, and a link to the import. */
 export function TakeAwayPanel({ state, listed }: TakeAwayProps) {
   const t = useTexts();
   const writes = useSession(session => hasScope(session.user, 'data:write'));
@@ -60,9 +60,7 @@ function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof t
     mutationFn: (format: ExportFormat) => exportFile(content, format, query),
   });
   const writes = (format: string) =>
-    number === undefined
-      ? format
-      : t('export.rows', { format, count: number, number: formatNumber(number, locale) });
+    number === undefined ? format : t('export.rows', { format, count: number });
   return (
     <section aria-labelledby={`${id}-title`} className={styles.exports}>
       <h2 id={`${id}-title`}>{t('export.title')}</h2>
@@ -80,9 +78,7 @@ function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof t
       )}
       <label className={styles.inView}>
         <input type="checkbox" checked={onlyListed} onChange={event => setOnlyListed(event.target.checked)} />
-        {total === undefined
-          ? t('export.listed')
-          : t('export.onlyListed', { count: total, number: formatNumber(total, locale) })}
+        {total === undefined ? t('export.listed') : t('export.onlyListed', { count: total })}
       </label>
       {tab === 'mortality' && <p className={styles.note}>{t('export.blurred')}</p>}
       {tab === 'mortality' && mayBeExact && (

@@ -6,7 +6,10 @@ import { formatFilters } from '../../search-state/search-filters';
 import { formatSearchState, type SearchState } from '../../search-state/search-state';
 import styles from './ways.module.css';
 
-/** Links to the printed map and the statistics of the current search. @param position of the view that is listed */
+/**
+ * Links to the printed map and the statistics of the current search.
+ * @param position of the view that the list is limited to
+ */
 export function Ways({ state, position }: { state: SearchState; position: MapPosition | null }) {
   const t = useTexts();
   const filters = new URLSearchParams(formatFilters(state.filters)).toString();

@@ -4,15 +4,15 @@ import { TILE_BUFFER } from './clip-to-tile';
 
 /** Cells along the side of a tile: 4 pixels of a 512-pixel tile each. */
 export const CELLS_PER_TILE = 128;
-/** From this zoom on records come one by one; below it, counts per cell are kept. */
+/** From this zoom on, tiles contain single records; below it, counts per cell. */
 export const DETAIL_ZOOM = 13;
-/** From this zoom on, tiles have all their lines; below it, the most dangerous one of each cell. */
+/** From this zoom on, tiles contain all lines; below it, only the most dangerous line of each cell. */
 export const LINES_ZOOM = 9;
 /** Tile units along the side of a cell. */
 const CELL_SIDE = TILE_EXTENT / CELLS_PER_TILE;
 const MARGIN = TILE_BUFFER / CELL_SIDE;
 
-/** A cell of the world's grid at a tile zoom: columns from the west, rows from the north. */
+/** A cell of the world grid at a tile zoom. Columns are counted from the west, rows from the north. */
 export interface Cell {
   zoom: number;
   x: number;
@@ -27,10 +27,10 @@ export function cellAt(position: Position, zoom: number): Cell {
   return { zoom, x: index(x), y: index(y) };
 }
 
-/** Cells along the side of a tile with its margin. */
+/** Number of cells along the side of a tile, including its margin. */
 export const CELLS_SHOWN = CELLS_PER_TILE + 2 * MARGIN;
 
-/** The columns and rows of a tile's cells and of those in its margin, first and last included. */
+/** The range of columns and rows of the cells in a tile and its margin, first and last included. */
 export function cellRangeOf({ x, y }: TileAddress) {
   const range = (tile: number) => ({
     first: tile * CELLS_PER_TILE - MARGIN,

@@ -1,9 +1,11 @@
 import { TILE_EXTENT, type TilePoint } from '../tile-math';
 
-/** A square in tile units that geometry is cut to: the tile and a margin around it. */
+/** The square that geometry is clipped to, in tile units: the tile and a margin. */
 export type ClipBox = { readonly min: number; readonly max: number };
 
-/** Units kept around a tile, so that strokes and symbols at its edge are drawn whole: 1/16 of its side. */
+/**
+ * Margin around a tile in tile units, 1/16 of its side, so that strokes and symbols at its edge are drawn completely.
+ */
 export const TILE_BUFFER = TILE_EXTENT / 16;
 
 /** The tile and its margin. */
@@ -16,7 +18,7 @@ export const tileBox = (buffer: number = TILE_BUFFER, extent: number = TILE_EXTE
 export const boxHolds = ({ min, max }: ClipBox, [x, y]: TilePoint): boolean =>
   x >= min && x <= max && y >= min && y <= max;
 
-/** The part of a segment inside the box (Liang–Barsky), or undefined where it passes beside it. */
+/** The part of a segment inside the box (Liang–Barsky); undefined if it lies outside. */
 function clipSegment(a: TilePoint, b: TilePoint, { min, max }: ClipBox): [TilePoint, TilePoint] | undefined {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   let [from, to] = [0, 1];
@@ -41,9 +43,9 @@ function clipSegment(a: TilePoint, b: TilePoint, { min, max }: ClipBox): [TilePo
   ];
 }
 
-/** The parts of a line inside the box; a line that leaves and comes back gives several. */
+/** The parts of a line inside the box. A line that leaves and re-enters it gives several. */
 export function clipLine(line: readonly TilePoint[], box: ClipBox): TilePoint[][] {
-  // Nearly all of them.
+  // Fast path: nearly all lines lie entirely inside.
   if (line.length > 1 && line.every(point => boxHolds(box, point))) return [[...line]];
   const parts: TilePoint[][] = [];
   let part: TilePoint[] = [];
@@ -63,7 +65,7 @@ export function clipLine(line: readonly TilePoint[], box: ClipBox): TilePoint[][
   return parts;
 }
 
-/** The ring cut to the box (Sutherland–Hodgman), closed; empty where nothing of it is inside. */
+/** The ring clipped to the box (Sutherland–Hodgman), closed; empty if it lies outside. */
 export function clipRing(ring: readonly TilePoint[], { min, max }: ClipBox): TilePoint[] {
   let points = [...ring];
   for (const [axis, limit, side] of [
@@ -72,21 +74,21 @@ export function clipRing(ring: readonly TilePoint[], { min, max }: ClipBox): Til
     [1, min, 1],
     [1, max, -1],
   ] as const) {
-    const kept: TilePoint[] = [];
+    const insidePoints: TilePoint[] = [];
     const inside = (point: TilePoint) => (point[axis] - limit) * side >= 0;
     let previous = points.at(-1);
     for (const point of points) {
       if (previous && inside(previous) !== inside(point)) {
         const ratio = (limit - previous[axis]) / (point[axis] - previous[axis]);
-        kept.push([
+        insidePoints.push([
           previous[0] + ratio * (point[0] - previous[0]),
           previous[1] + ratio * (point[1] - previous[1]),
         ]);
       }
-      if (inside(point)) kept.push(point);
+      if (inside(point)) insidePoints.push(point);
       previous = point;
     }
-    points = kept;
+    points = insidePoints;
   }
   const [first] = points;
   const last = points.at(-1);

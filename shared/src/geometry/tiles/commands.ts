@@ -26,14 +26,14 @@ function doubleArea(ring: readonly TilePoint[]): number {
 const rounded = (points: readonly TilePoint[]): TilePoint[] =>
   points.map(([x, y]) => [Math.round(x), Math.round(y)]);
 
-/** Rounded points without the repetitions that rounding brings. */
+/** Rounds the points and removes the duplicates that rounding creates. */
 const distinct = (points: readonly TilePoint[]): TilePoint[] =>
   rounded(points).filter(([x, y], i, all) => i === 0 || x !== all[i - 1]?.[0] || y !== all[i - 1]?.[1]);
 
-/** The geometry as the specification's commands, with a cursor that runs through the whole feature. */
+/** Encodes a geometry as the specification's commands. The cursor continues through the whole feature. */
 export function commandsOf(geometry: TileGeometry): number[] {
   const [single] = geometry.type === 'point' ? geometry.points : [];
-  // A fast path: wide tiles hold many thousands of single points.
+  // Fast path: tiles of low zooms contain many thousands of single points.
   if (single && geometry.type === 'point' && geometry.points.length === 1) return pointCommands(...single);
   const commands: number[] = [];
   let cursor: TilePoint = [0, 0];
@@ -65,7 +65,7 @@ export function commandsOf(geometry: TileGeometry): number[] {
             if (index === 0) break;
             continue;
           }
-          // Outer rings are clockwise, holes are not: readers tell them apart by that.
+          // Readers distinguish outer rings (clockwise) from holes by their direction.
           if (area > 0 !== (index === 0)) points.reverse();
           write(MVT.command.moveTo, points.slice(0, 1));
           write(MVT.command.lineTo, points.slice(1));

@@ -5,11 +5,10 @@ import type { TileLayer, TileProperties } from './tile-format';
 type Value = TileProperties[string];
 
 /**
- * Layers as a Mapbox Vector Tile (specification 2.1, extent 4096). Coordinates are rounded; features of which
- * nothing is left (a line of one point, a ring without area) and layers without features are left out.
- *
+ * Encodes layers as a Mapbox Vector Tile (specification 2.1, extent 4096). Coordinates are rounded. Features that
+ * vanish by rounding (a line of one point, a ring without area) and layers without features are omitted.
  * @param layers in tile units (see `toTileFeature`)
- * @returns the bytes of the tile; empty when there is nothing in it (answer 204)
+ * @returns the bytes of the tile; empty when it contains nothing (answer 204)
  */
 export function encodeTile(layers: readonly TileLayer[]): Uint8Array<ArrayBufferLike> {
   return joinTileBytes(
@@ -27,7 +26,7 @@ export function encodeTile(layers: readonly TileLayer[]): Uint8Array<ArrayBuffer
   );
 }
 
-/** Bytes of tiles as one tile with all their layers. */
+/** Joins the bytes of tiles to one tile with all their layers. */
 function joinTileBytes(tiles: readonly Uint8Array[]): Uint8Array<ArrayBufferLike> {
   const joined = new Uint8Array(tiles.reduce((length, tile) => length + tile.length, 0));
   let at = 0;

@@ -1,4 +1,4 @@
-// Writing vector tiles, for the server and for offline tiles: an entry of its own keeps it out of the first load.
+// Encoding of vector tiles, for the server and for offline tiles. A separate entry keeps it out of the first load.
 export {
   CELLS_PER_TILE,
   CELLS_SHOWN,

@@ -12,7 +12,7 @@ function writeValue(value: Value, pbf: PbfWriter): void {
   else pbf.writeSVarintField(MVT.value.sint, value);
 }
 
-/** A list of distinct entries, found by their index. */
+/** Assigns an index to each distinct value. */
 class Dictionary<T extends Value> {
   readonly entries: T[] = [];
   private readonly indices = new Map<T, number>();
@@ -31,7 +31,7 @@ interface WrittenFeature {
   type: TileGeometry['type'];
   /** A whole number, 0 or more. */
   id?: number | undefined;
-  /** Pairs of indices of keys and values. */
+  /** Alternating indices of keys and values. */
   tags: number[];
   commands: number[];
 }
@@ -43,7 +43,7 @@ function writeFeature({ type, id, tags, commands }: WrittenFeature, pbf: PbfWrit
   pbf.writePackedVarint(MVT.feature.geometry, commands);
 }
 
-/** Writes a layer feature by feature, without keeping them. */
+/** Writes a layer feature by feature without keeping the features in memory. */
 export class LayerWriter {
   private readonly pbf = new PbfWriter();
   private readonly keys = new Dictionary<string>();
@@ -66,7 +66,7 @@ export class LayerWriter {
     this.pbf.writeMessage(MVT.layer.feature, writeFeature, feature);
   }
 
-  /** The bytes of a tile with this layer; none without features. Tiles that follow one another are one tile. */
+  /** The bytes of a tile with this layer, empty without features. Concatenated tiles form one tile. */
   finish(): Uint8Array<ArrayBufferLike> {
     if (this.isEmpty) return new Uint8Array();
     for (const key of this.keys.entries) this.pbf.writeStringField(MVT.layer.key, key);

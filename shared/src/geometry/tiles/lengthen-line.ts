@@ -1,9 +1,9 @@
 import type { TilePoint } from '../tile-math';
 
-/** Shortest line that is seen, in tile units: 4 pixels of a 512-pixel tile. */
+/** Length below which a line would be invisible, in tile units: 4 pixels of a 512-pixel tile. */
 export const SHORTEST_LINE = 32;
 
-/** A line that would be too short to be seen, drawn out from its middle; others as they are. */
+/** Extends a line below the visible length from its middle; returns longer lines unchanged. */
 export function lengthenLine(path: readonly TilePoint[]): readonly TilePoint[] {
   const [first, last] = [path[0], path.at(-1)];
   if (!first || !last) return path;

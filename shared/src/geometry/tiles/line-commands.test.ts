@@ -7,7 +7,7 @@ import { toTileFeature } from './to-tile-feature';
 
 const TILE = { z: 9, x: 259, y: 182 };
 
-/** The line as a tile of its own, written directly and as a feature. */
+/** The line encoded as a tile directly, and as a feature. */
 function tilesOf(world: readonly (readonly [number, number])[], tile = TILE): [Uint8Array, Uint8Array] {
   const layer = new LayerWriter('lines');
   const commands = lineCommands(world.flat(), tile);

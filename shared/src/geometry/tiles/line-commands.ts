@@ -9,13 +9,16 @@ import { MVT } from './tile-format';
 export const LINE_TOLERANCE = 4;
 const BOX = tileBox();
 
-/** The vertices of a line of few, in tile units: wide tiles have thousands, and arrays of points take longer. */
+/**
+ * Maximum number of vertices for the fast path. Its reused arrays avoid allocating points: low zooms have thousands
+ * of short lines.
+ */
 const FEW = 64;
 const xs = new Float64Array(FEW);
 const ys = new Float64Array(FEW);
-const kept = new Uint8Array(FEW);
+const isKept = new Uint8Array(FEW);
 
-/** Keeps those vertices between two others that `simplifyLine` keeps. */
+/** Marks the vertices between two others that `simplifyLine` would keep. */
 function keepBetween(first: number, last: number): void {
   const [ax, ay] = [xs[first] as number, ys[first] as number];
   const [dx, dy] = [(xs[last] as number) - ax, (ys[last] as number) - ay];
@@ -28,12 +31,15 @@ function keepBetween(first: number, last: number): void {
     if (distance > worst) [furthest, worst] = [i, distance];
   }
   if (furthest === 0) return;
-  kept[furthest] = 1;
+  isKept[furthest] = 1;
   keepBetween(first, furthest);
   keepBetween(furthest, last);
 }
 
-/** Draws a line that would be too short to be seen out from its middle, as `lengthenLine` does. @returns its last vertex */
+/**
+ * Extends a line below the visible length from its middle, like `lengthenLine`.
+ * @returns its last vertex
+ */
 function lengthen(last: number): number {
   const [ax, ay, bx, by] = [xs[0], ys[0], xs[last], ys[last]] as [number, number, number, number];
   const length = Math.hypot(bx - ax, by - ay);
@@ -45,7 +51,7 @@ function lengthen(last: number): number {
   return 1;
 }
 
-/** Commands of a line of few vertices inside the tile; `null` for another one. */
+/** Commands of a short line inside the tile; `null` if it has too many vertices or leaves the tile. */
 function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): number[] | null {
   let last = path.length / 2 - 1;
   if (last < 1 || last >= FEW) return null;
@@ -53,20 +59,20 @@ function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): numbe
   for (let i = 0; i <= last; i++) {
     xs[i] = (path[2 * i] as number) * scale - x * TILE_EXTENT;
     ys[i] = (path[2 * i + 1] as number) * scale - y * TILE_EXTENT;
-    kept[i] = 0;
+    isKept[i] = 0;
   }
   last = lengthen(last);
   keepBetween(0, last);
-  kept[0] = kept[last] = 1;
+  isKept[0] = isKept[last] = 1;
   const commands = [command(MVT.command.moveTo, 1)];
   let [cursorX, cursorY] = [0, 0];
   for (let i = 0; i <= last; i++) {
-    if (kept[i] === 0) continue;
+    if (isKept[i] === 0) continue;
     const [px, py] = [xs[i] as number, ys[i] as number];
     if (px < BOX.min || px > BOX.max || py < BOX.min || py > BOX.max) return null;
     const [dx, dy] = [Math.round(px) - cursorX, Math.round(py) - cursorY];
     if (i > 0 && dx === 0 && dy === 0) continue;
-    // The command for the other vertices is set when their number is known.
+    // Placeholder: the command is written below, when the number of vertices is known.
     if (commands.length === 3) commands.push(0);
     commands.push(zigzag(dx), zigzag(dy));
     cursorX += dx;
@@ -77,10 +83,10 @@ function shortCommands(path: ArrayLike<number>, { z, x, y }: TileAddress): numbe
 }
 
 /**
- * A line made ready for a tile: projected, simplified, long enough to be seen and cut, as the specification's commands.
- *
+ * Prepares a line for a tile: projects, simplifies, lengthens and clips it. Encodes it as the specification's
+ * commands.
  * @param path alternating x and y in world units
- * @returns none where nothing of it falls into the tile
+ * @returns an empty list if the line lies outside the tile
  */
 export function lineCommands(path: ArrayLike<number>, tile: TileAddress): number[] {
   const short = shortCommands(path, tile);

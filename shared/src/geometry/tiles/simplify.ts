@@ -9,13 +9,13 @@ function squaredDistance(point: Planar, a: Planar, b: Planar): number {
 }
 
 /**
- * A line with fewer vertices, nowhere further than `tolerance` from the original (Douglas and Peucker, 1973).
- * First and last vertex stay. Works in whatever plane the points are in: degrees or tile units.
+ * Simplifies a line so that no vertex moves further than `tolerance` from it (Douglas and Peucker, 1973). The first
+ * and last vertex stay. `tolerance` has the unit of the points: degrees or tile units.
  */
 export function simplifyLine<P extends Planar>(points: readonly P[], tolerance: number): P[] {
   if (points.length <= 2 || tolerance <= 0) return [...points];
-  const kept = new Uint8Array(points.length);
-  kept[0] = kept[points.length - 1] = 1;
+  const isKept = new Uint8Array(points.length);
+  isKept[0] = isKept[points.length - 1] = 1;
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [first, last] = span;
@@ -25,17 +25,16 @@ export function simplifyLine<P extends Planar>(points: readonly P[], tolerance: 
       if (distance > worst) [furthest, worst] = [i, distance];
     }
     if (furthest === 0) continue;
-    kept[furthest] = 1;
+    isKept[furthest] = 1;
     spans.push([first, furthest], [furthest, last]);
   }
-  return points.filter((_, i) => kept[i]);
+  return points.filter((_, i) => isKept[i]);
 }
 
 /**
- * A closed ring with fewer vertices, still closed. Its two most distant halves are simplified apart, since its
- * first and last vertex coincide.
- *
- * @returns an empty list where less than a triangle is left
+ * Simplifies a closed ring, which stays closed. Its two halves between the most distant vertices are simplified
+ * separately, since the first and last vertex coincide.
+ * @returns an empty list if less than a triangle is left
  */
 export function simplifyRing<P extends Planar>(ring: readonly P[], tolerance: number): P[] {
   const first = ring[0];

@@ -1,6 +1,6 @@
 import type { TilePoint } from '../tile-math';
 
-/** What a feature of a vector tile can carry beside its geometry. */
+/** Properties that a feature of a vector tile can have. */
 export type TileProperties = Readonly<Record<string, string | number | boolean>>;
 
 /** Geometry in tile units. A polygon is a list of rings, the outer one first; rings are closed. */
@@ -10,14 +10,14 @@ export type TileGeometry =
   | { readonly type: 'polygon'; readonly polygons: readonly (readonly (readonly TilePoint[])[])[] };
 
 export type TileFeature = TileGeometry & {
-  /** A whole number, 0 or more: the record's id. */
+  /** The record's id, an integer of at least 0. */
   readonly id?: number;
   readonly properties: TileProperties;
 };
 
 export type TileLayer = { readonly name: string; readonly features: readonly TileFeature[] };
 
-/** Numbers of the Mapbox Vector Tile specification 2.1, in one place for writing and reading. */
+/** Constants of the Mapbox Vector Tile specification 2.1, shared by encoder and decoder. */
 export const MVT = {
   version: 2,
   tile: { layer: 3 },

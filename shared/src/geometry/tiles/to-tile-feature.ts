@@ -14,10 +14,9 @@ export type TileFeatureOptions = {
 };
 
 /**
- * A geometry made ready for `encodeTile`: projected, cut to the tile and its margin, and simplified.
- *
+ * Prepares a geometry for `encodeTile`: projects, clips and simplifies it.
  * @param geometry in degrees
- * @returns undefined where nothing of it falls into the tile
+ * @returns undefined if it lies outside the tile and its margin
  */
 export function toTileFeature(
   geometry: Geometry,

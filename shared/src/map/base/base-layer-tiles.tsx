@@ -18,11 +18,11 @@ export type MapBaseLayer = Pick<
 > &
   Partial<Pick<BaseLayer, 'offline_max_zoom'>>;
 
-/** Scheme of the base layer that is drawn in the browser. */
+/** URL scheme of the base layer that the browser draws itself. */
 const OUTLINE_SCHEME = 'outline:';
 const OUTLINE_ATTRIBUTION = 'Natural Earth';
 
-/** The ground drawn in the browser: every map offers it, and shows it when the server's list is not there (yet). */
+/** The base layer drawn in the browser. Every map offers it, and uses it while the server's list is missing. */
 export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   id: 0,
   name: 'Fond dessiné',
@@ -34,7 +34,7 @@ export const OFFLINE_BASE_LAYER: MapBaseLayer = {
   max_zoom: 22,
 };
 
-/** The layers of a map: the server's, and the drawn ground where they lack one. */
+/** The layers of a map: the server's list, with the drawn base layer added if it is not in it. */
 export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBaseLayer[] {
   const isThere = layers.some(
     ({ layer_type, url }) => layer_type === 'base' && url.startsWith(OUTLINE_SCHEME),
@@ -42,7 +42,7 @@ export function withDrawnGround(layers: readonly MapBaseLayer[]): readonly MapBa
   return isThere ? layers : [...layers, OFFLINE_BASE_LAYER];
 }
 
-/** The texts of `view`, which is drawn from this folder. */
+/** Texts of the namespace of `view`. */
 const useTexts = createTexts<{ tiles: { notTaken: string } }>('shared-map');
 
 function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTile: FetchTile | undefined }) {
@@ -56,7 +56,7 @@ function DrawnGround({ attribution, fetchTile }: { attribution: string; fetchTil
       const layer = new GroundGridLayer(latest.current, fetchTile, missing, { attribution, zIndex: 0 });
       const names = new GroundNames(layer);
       layerRef.current = layer;
-      // In a task of its own, beside those of the layers of records.
+      // Runs in a separate task, like the layers of records, so that no single task blocks the page.
       const adding = setTimeout(() => {
         layer.addTo(map);
         names.addTo(map);
@@ -103,8 +103,8 @@ function KeptTiles({ url, eventHandlers, ...options }: PictureLayer) {
 function PictureTiles({ layer, fetchTile }: BaseLayerTilesProps) {
   const [unreachable, setUnreachable] = useState(false);
   const isBase = layer.layer_type === 'base';
-  const kept = layer.offline_max_zoom;
-  const Tiles = kept ? KeptTiles : TileLayer;
+  const storedZoom = layer.offline_max_zoom;
+  const Tiles = storedZoom ? KeptTiles : TileLayer;
   const handlers = useMemo(
     () => ({
       tileerror: () => setUnreachable(true),
@@ -118,7 +118,7 @@ function PictureTiles({ layer, fetchTile }: BaseLayerTilesProps) {
       <Tiles
         url={layer.url}
         attribution={layer.attribution}
-        maxNativeZoom={kept && !navigator.onLine ? kept : layer.max_zoom}
+        maxNativeZoom={storedZoom && !navigator.onLine ? storedZoom : layer.max_zoom}
         maxZoom={22}
         zIndex={isBase ? 1 : 2}
         className={(isBase && styles.picture) || ''}
@@ -130,13 +130,13 @@ function PictureTiles({ layer, fetchTile }: BaseLayerTilesProps) {
 
 type BaseLayerTilesProps = {
   readonly layer: MapBaseLayer;
-  /** Fetches the areas of the drawn ground. */
+  /** Fetches the area tiles that the drawn base layer shows. */
   readonly fetchTile: FetchTile | undefined;
 };
 
 /**
- * The tiles of one base layer or overlay, by the scheme of its address. A base layer that cannot be reached gives
- * way to the drawn ground, which needs no network.
+ * The tiles of one base layer or overlay; the scheme of its URL chooses the kind of layer. An unreachable base layer
+ * is replaced by the drawn one, which needs no network.
  */
 export function BaseLayerTiles({ layer: given, fetchTile }: BaseLayerTilesProps) {
   const attribution = useMemo(() => safeAttribution(given.attribution), [given.attribution]);

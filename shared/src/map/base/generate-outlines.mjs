@@ -1,6 +1,6 @@
 // Makes outlines.json from world-atlas (Natural Earth, public domain): the countries in and around the French
-// territories, so that a map is there without any network. Run again only when the list changes:
-// node shared/src/map/base/generate-outlines.mjs
+// territories, so that a map works without any network. Run again only when the list changes: node
+// shared/src/map/base/generate-outlines.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';

@@ -9,36 +9,36 @@ import { paintGround } from '../tiles/tile-painter';
 import styles from './ground-names.module.css';
 import { loadOutline } from './load-outline';
 
-/** Twice the usual side: a tile of a zoom covers what is one of 256 px a zoom further out. */
+/** Twice the usual side, so that a tile covers the area of a 256 px tile one zoom further out. */
 const TILE_SIDE = 512;
-/** Further out, neither borders nor names of areas are drawn (zoom of the map). */
+/** Zoom of the map below which neither borders nor names of areas are drawn. */
 const AREAS_FROM = 6;
-/** Milliseconds after which a tile is drawn without the areas that are still on their way. */
+/** Milliseconds after which a tile is drawn without areas that are still loading. */
 const PATIENCE = 250;
 
 type LiveTile = {
   readonly frame: HTMLElement;
   readonly coords: L.Coords;
   names: readonly NameSpots[];
-  /** Its areas could not be had. */
+  /** Whether its areas could not be fetched. */
   isMissing?: boolean;
 };
-/** The areas of a tile, `null` where there are none, or why they cannot be had. */
+/** The areas of a tile (`null` for none), or the error of fetching them. */
 type Areas = { bytes: ArrayBuffer | null } | { error: unknown };
 
 const keyOf = ({ x, y, z }: L.Coords) => `${z}/${x}/${y}`;
 
-/** A name of an area, and the places where it may stand, in pixels of the map's world at its zoom. */
+/** Name of an area, and the spots where it may be placed, in pixels of the map's world at its zoom. */
 export type PlacedName = { readonly id: number; readonly name: string; readonly spots: L.Point[] };
 
-/** The base layer that needs no tiles of others: land, sea, and municipalities or regions. */
+/** A base layer drawn in the browser without a tile provider: land, sea, and municipalities or regions. */
 export class GroundGridLayer extends L.GridLayer {
   private readonly live = new Map<string, LiveTile>();
   private readonly stop = new AbortController();
 
   /**
-   * @param fetchTile fetches the server's tiles of areas; without it there is only land and sea
-   * @param missing what is written where there is no network and nothing of the ground on this device
+   * @param fetchTile fetches the server's area tiles; without it, only land and sea are drawn
+   * @param missing text shown when offline and no area tiles are stored on this device
    */
   constructor(
     private palette: MapPalette,
@@ -83,7 +83,7 @@ export class GroundGridLayer extends L.GridLayer {
     return frame;
   }
 
-  /** The names on the tiles of a zoom. It fires `names` when they change. */
+  /** The names on the tiles of a zoom. The event `names` reports changes. */
   namesAt(zoom: number): PlacedName[] {
     const names = new Map<number, PlacedName>();
     const scale = TILE_SIDE / TILE_EXTENT;
@@ -105,19 +105,20 @@ export class GroundGridLayer extends L.GridLayer {
   }
 
   /**
-   * Draws a tile. Near by, only its areas know where land is: until they are there, and where they cannot be had, it is
-   * paper. Further out it is drawn without them meanwhile.
+   * Draws a tile. At high zooms only the areas tell land from sea, so the tile stays blank until they are loaded. At
+   * low zooms it is drawn without them first.
    */
   private async draw(tile: LiveTile): Promise<void> {
     tile.isMissing = false;
     const areas = this.areasOf(tile.coords);
-    // Drawing needs it, too: both are fetched at the same time.
+    // Started here so that the outline and the areas load at the same time.
     void loadOutline().catch(() => undefined);
     if (this.fetchTile && tile.coords.z >= MUNICIPALITIES_FROM) {
       const had = await areas;
       if ('error' in had) return this.leaveBlank(tile, had.error);
       await this.paint(tile, had.bytes);
-      // The end of a hotspot's sign-in page is no event of the browser: what one tile gets, others get too.
+      // The browser has no event for the end of a hotspot's sign-in page. A tile that loads is the sign to retry the
+      // missing ones.
       return this.drawMissing();
     }
     const patience = new Promise<'late'>(resolve => setTimeout(() => resolve('late'), PATIENCE));

@@ -1,6 +1,9 @@
 import L from 'leaflet';
+import { areaName } from '../../contract';
 import { TILE_EXTENT } from '../../geometry/tile-math';
+import { currentLocale } from '../../platform/language';
 import { paneOf } from '../leaflet/map-panes';
+import { MUNICIPALITIES_FROM } from '../tiles/draw-ground';
 import { recordLayersOf } from '../tiles/record-layers';
 import { pointAt } from '../tiles/record-tile';
 import type { GroundGridLayer } from './ground-grid-layer';
@@ -9,10 +12,10 @@ import { type Box, placeNames } from './place-names';
 
 /** CSS pixels along the side of a record tile. */
 const TILE_SIDE = 512;
-/** Milliseconds of quiet before names are placed. */
+/** Milliseconds without a change before names are placed. */
 const PAUSE = 60;
 
-/** Where records, groups and the discs of a screen stand, in pixels of the map's world. */
+/** Positions of records, groups and a screen's own discs, in pixels of the map's world. */
 function* symbolsOn(map: L.Map): Generator<L.Point> {
   for (const disc of discsOn(map)) yield map.project(disc.getLatLng());
   const scale = TILE_SIDE / TILE_EXTENT;
@@ -31,7 +34,7 @@ function discsOn(map: L.Map): L.CircleMarker[] {
   return discs;
 }
 
-/** The boxes of what floats over a map, in pixels of the map's world. */
+/** Boxes of the controls that float over the map, in pixels of the map's world. */
 function controlsOver(map: L.Map): Box[] {
   const container = map.getContainer();
   const { left, top } = container.getBoundingClientRect();
@@ -46,7 +49,7 @@ function controlsOver(map: L.Map): Box[] {
   });
 }
 
-/** The names of municipalities and regions on the drawn ground, moved into view and off the symbols. */
+/** The names of municipalities and regions on the drawn base layer, placed within the view and away from symbols. */
 export class GroundNames extends L.Layer {
   private readonly elements = new Map<number, HTMLElement>();
   private timer = 0;
@@ -93,8 +96,11 @@ export class GroundNames extends L.Layer {
     const zoom = Math.round(map.getZoom());
     const pane = map.getPane(paneOf(map, 'names'));
     if (zoom !== map.getZoom() || !pane) return;
+    const type = zoom < MUNICIPALITIES_FROM ? 'ADMIN_REG' : 'ADMIN_COM';
     const names = placeNames(
-      this.ground.namesAt(zoom),
+      this.ground
+        .namesAt(zoom)
+        .map(area => ({ ...area, name: areaName({ name: area.name, type }, currentLocale()) })),
       map.getPixelBounds(),
       symbolsOn(map),
       controlsOver(map),

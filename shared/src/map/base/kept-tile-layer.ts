@@ -1,16 +1,16 @@
 import L from 'leaflet';
 import { keptTile } from '../../offline/base-tiles';
 
-/** Tiles of a base layer that may be taken along: those kept on this device need no network. */
+/** A base layer that may be downloaded: tiles stored on this device are used without a request. */
 export class KeptTileLayer extends L.TileLayer {
   override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
     const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
     const url = image.src;
     image.removeAttribute('src');
     const useKept = async () => {
-      const kept = await keptTile(url);
-      if (kept) image.addEventListener('load', () => URL.revokeObjectURL(kept), { once: true });
-      image.src = kept ?? url;
+      const storedUrl = await keptTile(url);
+      if (storedUrl) image.addEventListener('load', () => URL.revokeObjectURL(storedUrl), { once: true });
+      image.src = storedUrl ?? url;
     };
     useKept().catch(() => {
       image.src = url;

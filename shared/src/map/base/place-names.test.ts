@@ -4,7 +4,7 @@ import { placeNames } from './place-names';
 
 const VIEW = L.bounds([0, 0], [800, 600]);
 
-/** An area with a place for its name every 16 pixels. */
+/** An area with a possible spot for its name every 16 pixels. */
 function area(
   id: number,
   name: string,

@@ -1,7 +1,7 @@
 import type L from 'leaflet';
 import type { PlacedName } from './ground-grid-layer';
 
-/** A name at its middle, in the pixels of the spots it came from. */
+/** A placed name with its centre, in the pixel units of its spots. */
 export type NameOnMap = {
   readonly id: number;
   readonly name: string;
@@ -12,13 +12,16 @@ export type NameOnMap = {
 
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** CSS pixels along the side of a square that symbols are looked for in. */
+/** Side in CSS pixels of the squares in which occupied places are counted. */
 const SQUARE = 16;
-/** A name needs this many places: in smaller areas it would cover the area itself. */
+/** Minimum number of spots for a name: it would cover smaller areas completely. */
 const LEAST_SPOTS = 4;
-/** Places tried for a name: those nearest to the middle of its area in view, and as many spread over the rest. */
+/**
+ * Number of spots tried for a name: this many nearest to the middle of the visible area, and as many spread over the
+ * rest.
+ */
 const TRIED = 32;
-/** A name stays this far from the edge of the view (CSS pixels). */
+/** Minimum distance of a name from the edge of the view (CSS pixels). */
 const EDGE = 6;
 const FONT_SIZES = [11, 15] as const;
 /** Mean width of a letter, in font sizes. */
@@ -27,7 +30,7 @@ const GAP = 4;
 
 const meets = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-/** The squares of the view in which a symbol stands. */
+/** Returns a function that counts the occupied squares of the view inside a box. */
 function occupancy(view: L.Bounds, symbols: Iterable<L.Point>): (box: Box) => number {
   const { min, max } = view;
   if (!min || !max) return () => 0;
@@ -46,9 +49,9 @@ function occupancy(view: L.Bounds, symbols: Iterable<L.Point>): (box: Box) => nu
 }
 
 /**
- * Finds a place for each name: inside its area and the view, near the middle of what is seen of the area, away from
- * symbols where that is possible, and not over another name. Larger areas choose first.
- * @param controls boxes over the map, which would hide a name
+ * Places names inside their area and the view: near the middle of the visible part, away from symbols if possible,
+ * and never over another name. Larger areas are placed first.
+ * @param controls boxes of controls that would hide a name
  */
 export function placeNames(
   names: readonly PlacedName[],

@@ -13,8 +13,8 @@ function htmlOf(node: Node): string {
 }
 
 /**
- * The safe part of a layer's attribution, which Leaflet inserts as HTML: text and web links. A server of an earlier
- * version, or a copy on the device, may hold anything.
+ * Sanitizes a layer's attribution, which Leaflet inserts as HTML: keeps text and web links. Older servers and stored
+ * copies may contain any markup.
  */
 export const safeAttribution = (html: string): string =>
   htmlOf(new DOMParser().parseFromString(html, 'text/html').body);

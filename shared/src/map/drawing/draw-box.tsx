@@ -7,10 +7,10 @@ import { useTexts } from '../view/texts';
 import styles from './draw-geometry.module.css';
 
 const SIDE = 44;
-/** What a press of an arrow key moves a corner by, in pixels. */
+/** Pixels that an arrow key moves a corner by. */
 const STEP = 12;
 
-/** A corner by the places of its longitude and latitude in a box. */
+/** The indices of a corner's longitude and latitude in a box. */
 const CORNERS = { northWest: [0, 3], northEast: [2, 3], southEast: [2, 1], southWest: [0, 1] } as const;
 type Corner = keyof typeof CORNERS;
 
@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, L.PointTuple>> = {
   ArrowDown: [0, STEP],
 };
 
-/** West before east and south before north, whichever corner was pulled past another. */
+/** The box with west before east and south before north, in case a corner was dragged past another. */
 const inOrder = ([a, b, c, d]: Bounds): Bounds => [
   Math.min(a, c),
   Math.min(b, d),
@@ -31,11 +31,11 @@ const inOrder = ([a, b, c, d]: Bounds): Bounds => [
 
 interface DrawBoxProps {
   box: Bounds;
-  /** After a corner was dragged, or moved with the arrow keys. */
+  /** Called after a corner was dragged, or moved by the arrow keys. */
   onChange: (box: Bounds) => void;
 }
 
-/** A box on the map, its corners to be dragged. Goes inside `MapView`. */
+/** A box on the map with draggable corners. Goes inside `MapView`. */
 export function DrawBox({ box, onChange }: DrawBoxProps) {
   const [west, south, east, north] = box;
   return (

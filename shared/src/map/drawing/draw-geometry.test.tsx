@@ -12,7 +12,7 @@ import {
   RecordTilesLayer,
 } from '../index';
 
-// The drawing tool is loaded when a line is begun: slow on a busy machine.
+// The drawing tool loads when a line is started, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -114,7 +114,7 @@ describe('DrawGeometry', () => {
     expect(end[0]).toBeCloseTo(SUPPORT[0], 5);
     expect(end[1]).toBeCloseTo(SUPPORT[1], 5);
 
-    // Drawn again, the line stays what it is until the next one is finished.
+    // While a line is redrawn, its value does not change until the new line is finished.
     const changes = onDraw.mock.calls.length;
     await user.click(await screen.findByRole('button', { name: 'Redessiner' }));
     expect(await screen.findByText(/L’ancien reste/)).toBeInTheDocument();

@@ -10,17 +10,17 @@ import { useDrawTool } from './use-draw-tool';
 
 export type DrawGeometryProps<Drawn extends DrawnGeometry> = {
   readonly shape: Drawn['type'];
-  /** What is drawn so far: null begins a drawing, a geometry is shown with handles to change it. */
+  /** The drawing so far: null starts a new one; a geometry gets handles to edit it. */
   readonly geometry: Drawn | null;
-  /** After a drawing is finished and after every change of it. */
+  /** Called when a drawing is finished, and after every change to it. */
   readonly onChange: (drawing: Drawing<Drawn>) => void;
-  /** What is placed here, when it is not a support. */
+  /** Names what the point stands for, unless it is a support. */
   readonly pointHint?: string;
-  /** Offers to leave; without it there is no such button. */
+  /** Called by the cancel button; without it there is none. */
   readonly onCancel?: () => void;
 };
 
-/** The hint before the first vertex, and what a shape needs to be finished. */
+/** The hint before the first vertex, and the minimum number of vertices of each shape. */
 const SHAPES = {
   Point: { start: 'drawing.hint.point', least: 1, needs: 'drawing.finish' },
   LineString: { start: 'drawing.hint.lineStart', least: 2, needs: 'drawing.finishNeedsTwo' },
@@ -28,8 +28,8 @@ const SHAPES = {
 } as const;
 
 /**
- * Draws and changes a geometry on the map. Lines and polygons snap to supports shown as tiles. Goes inside
- * `MapView`; while it is there, clicks do not pick records.
+ * Draws and edits a geometry on the map. Lines and polygons snap to the supports in the tiles. Goes inside `MapView`.
+ * While it is mounted, clicks do not pick records.
  */
 export function DrawGeometry<Drawn extends DrawnGeometry>({
   shape,
@@ -44,7 +44,7 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
   const { state, vertices, editing } = useDrawTool({
     shape,
     geometry: isNew ? null : geometry,
-    // The tool draws this shape only.
+    // The cast is safe, since the tool draws only this shape.
     onDraw(drawing) {
       setRedrawing(false);
       onChange(drawing as Drawing<Drawn>);
@@ -85,7 +85,7 @@ export function DrawGeometry<Drawn extends DrawnGeometry>({
                 </span>
               </MapButton>
             )}
-            {/* A point moves to the next click: there is nothing to redraw. */}
+            {/* A point moves to the next click, so it needs no redraw button. */}
             {!isNew && shape !== 'Point' && (
               <MapButton label={t('drawing.redraw')} onClick={() => setRedrawing(true)}>
                 <MapIcon name="pencil" />

@@ -1,43 +1,46 @@
 import type L from 'leaflet';
 
-/** A geometry that people draw, in mutable GeoJSON as forms and server take it. */
+/** A geometry that users draw, in mutable GeoJSON for forms and server. */
 export type DrawnGeometry =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
   | { type: 'Polygon'; coordinates: [number, number][][] };
 export type Shape = DrawnGeometry['type'];
 
-/** What infrastructures are made of. */
+/** Geometries of infrastructures. */
 type PointOrLine = Exclude<DrawnGeometry, { type: 'Polygon' }>;
 
 export type Drawing<Drawn extends DrawnGeometry = PointOrLine> = {
   readonly geometry: Drawn;
-  /** Per vertex, the id of the support it was snapped to. Tile coordinates are rounded to some 0.1 m, the id is not. */
+  /**
+   * For each vertex, the id of the support it snapped to. Tile coordinates are rounded to about 0.1 m; the id is
+   * exact.
+   */
   readonly snapped: readonly (number | null)[];
 };
 
-/** The last change of a path that is edited. */
+/** The last change of the path being edited. */
 export type PathChange = 'moved' | 'added' | 'removed';
 
-/** The state of a path that is edited. */
+/** The editing state of a path. */
 export type Editing = {
   /** The change that `undo` reverts. */
   readonly lastChange: PathChange | null;
-  /** More vertices are in view than can have handles. */
+  /** Whether the view contains more vertices than can have handles. */
   readonly crowded: boolean;
 };
 
 export type DrawContext = {
   readonly map: L.Map;
-  /** What there is to edit; null when something new is drawn. */
+  /** The geometry to edit; null to draw a new one. */
   readonly geometry: DrawnGeometry | null;
   readonly emit: (drawing: Drawing<DrawnGeometry>) => void;
-  /** How many vertices the unfinished drawing has. */
+  /** Called with the number of vertices of the unfinished drawing. */
   readonly count: (vertices: number) => void;
   readonly reportEditing: (editing: Editing) => void;
 };
 
-/** A mode that has been entered, with its present abilities. */
+/** An active mode with its current abilities. */
 export type DrawTool = {
   readonly exit: () => void;
   readonly undo?: () => void;

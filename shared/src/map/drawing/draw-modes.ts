@@ -5,7 +5,7 @@ import { drawPoint, editPoint } from './point-modes';
 
 type Enter = (context: DrawContext) => DrawTool;
 
-/** The ways of drawing a shape: entered with a context, left through the tool they return. */
+/** The two ways to enter a drawing mode of a shape. Each returns the tool that leaves it. */
 export interface DrawModes {
   readonly draw: Enter;
   readonly edit: Enter;
@@ -18,6 +18,6 @@ async function loadPathModes(shape: Exclude<Shape, 'Point'>, map: L.Map): Promis
   return PATH_MODES[shape];
 }
 
-/** Points need no drawing tool but a click; lines and polygons are loaded with Geoman. */
+/** Points are drawn with a click, without Geoman. Lines and polygons load Geoman. */
 export const drawModesOf = (shape: Shape, map: L.Map): DrawModes | Promise<DrawModes> =>
   shape === 'Point' ? POINT_MODES : loadPathModes(shape, map);

@@ -6,7 +6,7 @@ import { addSnapTargets } from './snap-targets';
 
 const HINT_STYLE = { ...PATH_STYLE, dashArray: '6 8' };
 
-/** Vertex by vertex; a double click, a click on a vertex or `finish` ends the path. */
+/** Draws a path vertex by vertex. A double click, a click on a vertex or `finish` ends it. */
 export function drawPath(context: DrawContext, path: Path): DrawTool {
   const { map, count } = context;
   const targets = addSnapTargets(map);
@@ -25,7 +25,7 @@ export function drawPath(context: DrawContext, path: Path): DrawTool {
   const created = ({ layer }: { layer: L.Layer }) => {
     layer.remove();
     emitPath(context, path, path.strandsOf(layer as PathLayer), targets);
-    // The caller may refuse the path (it may be too far away): be ready for another one.
+    // Restarts drawing, since the caller may reject the path, for instance for being too far away.
     setTimeout(() => {
       if (!left) start();
     });
@@ -53,7 +53,7 @@ export function drawPath(context: DrawContext, path: Path): DrawTool {
     },
     finish: () => drawing()._finishShape(),
     undo() {
-      // Geoman ends the drawing with its only vertex: begin again instead.
+      // Geoman would end the drawing together with its only vertex: start again instead.
       if (vertices > 1) drawing()._removeLastVertex();
       else {
         map.pm.disableDraw();

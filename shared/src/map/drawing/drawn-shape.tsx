@@ -4,7 +4,7 @@ import { cssColour } from '../symbols/palette';
 
 const STYLE = { color: cssColour('ink'), weight: 3, fillOpacity: 0.15 };
 
-/** A geometry drawn before, to whose vertices a new drawing snaps. Goes inside `MapView`. */
+/** A finished geometry whose vertices a new drawing snaps to. Goes inside `MapView`. */
 export const DrawnShape = ({ geometry }: { geometry: Geometry }) => (
   <GeometryShape
     geometry={geometry}

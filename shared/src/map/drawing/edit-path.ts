@@ -4,9 +4,9 @@ import { editablePieces, emitPath, PATH_STYLE, type Path, type PathLayer, SNAP_D
 import { addSnapTargets } from './snap-targets';
 import { betweenRuns, replaceRuns, runsInBox, runVertices, type Strands } from './vertex-runs';
 
-/** A path of more vertices is edited in the parts that are in view: each handle costs the browser. */
+/** Maximum number of handles, each of which costs the browser time. Longer paths get handles only in the view. */
 const MOST_HANDLES = 150;
-/** Handles are there for this share of the view beyond its edges. */
+/** Handles extend beyond the edges of the view by this share of its size. */
 const MARGIN = 0.25;
 
 type PathStrands = Strands<L.LatLng>;
@@ -14,11 +14,11 @@ type PathStrands = Strands<L.LatLng>;
 /** The part of a path that has handles. */
 type Part = {
   readonly layer: PathLayer;
-  /** The whole path as the part stands now. */
+  /** The whole path, including the current state of the part. */
   readonly strands: () => PathStrands;
-  /** Takes what is drawn off the map. */
+  /** Removes the part's layers from the map. */
   readonly remove: () => void;
-  /** Where it has handles, if not everywhere. */
+  /** The area with handles; omitted when the whole path has them. */
   readonly reach?: { readonly bounds: L.LatLngBounds; readonly zoom: number; readonly crowded: boolean };
 };
 
@@ -29,7 +29,7 @@ function wholePath(map: L.Map, path: Path, strands: PathStrands): Part {
   return { layer, strands: () => path.strandsOf(layer), remove: () => layer.remove() };
 }
 
-/** The part of a path in view, with handles, beside the rest without. */
+/** The part of a path in view, with handles, and the rest without handles. */
 function partInView(map: L.Map, path: Path, strands: PathStrands): Part {
   const closed = path.geoman === 'Polygon';
   const bounds = map.getBounds().pad(MARGIN);
@@ -58,7 +58,7 @@ function changeBetween(before: PathStrands, after: PathStrands): PathChange {
   return difference > 0 ? 'added' : difference < 0 ? 'removed' : 'moved';
 }
 
-/** Handles on the vertices in view and between them; `undo` takes the last change back. */
+/** Puts handles on the visible vertices and between them. `undo` reverts the last change. */
 export function editPath(context: DrawContext, path: Path): DrawTool {
   const { map, geometry, reportEditing } = context;
   const drawn = path.read(geometry);
@@ -69,7 +69,7 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
   let strands: PathStrands = drawn;
   let part: Part;
   let dragging = false;
-  // Dragging a middle handle adds its vertex first and reports the move at the end: one change for people.
+  // Dragging a middle handle reports the new vertex first and the move at the end. Users see both as one change.
   let justAdded = false;
   let movesAdded = false;
 
@@ -81,7 +81,7 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
     if (!(change === 'moved' && movesAdded)) history.push({ before: strands, change });
     movesAdded = false;
     justAdded = change === 'added';
-    // A press on a middle handle ends here; a drag of it begins in this very task.
+    // A click on a middle handle is complete here, while a drag of it starts within the same task.
     queueMicrotask(() => {
       justAdded = false;
     });
@@ -120,7 +120,7 @@ export function editPath(context: DrawContext, path: Path): DrawTool {
     if (dragging || !reach) return;
     if (reach.zoom === map.getZoom() && !reach.crowded && reach.bounds.contains(map.getBounds())) return;
     clearTimeout(following);
-    // Handles cost time to take away and time to make: not both in the task that ends a movement.
+    // Removing and adding handles both take long, so they run in a task after the one that ends a movement.
     following = setTimeout(() => {
       hide();
       following = setTimeout(show);

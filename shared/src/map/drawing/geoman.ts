@@ -1,7 +1,7 @@
 import type {} from '@geoman-io/leaflet-geoman-free';
 import L from 'leaflet';
 
-/** The parts of Geoman's drawing that have no public name. */
+/** Parts of Geoman's drawing that have no public API. */
 export type PathDrawing = { _finishShape(): void; _removeLastVertex(): void };
 
 let loading: Promise<unknown> | undefined;
@@ -11,11 +11,11 @@ async function load(): Promise<void> {
     import('@geoman-io/leaflet-geoman-free'),
     import('@geoman-io/leaflet-geoman-free/dist/leaflet-geoman.css'),
   ]);
-  // Only layers that ask for it take part in editing and snapping: not the highlight, not one's own position.
+  // Only layers that opt in take part in editing and snapping. The highlight and the user's own position do not.
   L.PM.setOptIn(true);
 }
 
-/** Loads the drawing tool once and readies the map for it; a failed load can be tried again. */
+/** Loads the drawing tool once and prepares the map for it. A failed load can be retried. */
 export async function readyGeoman(map: L.Map): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -24,19 +24,19 @@ export async function readyGeoman(map: L.Map): Promise<void> {
   await loading;
   if ('pm' in map && map.pm) return;
   map.options.pmIgnore = false;
-  // It takes maps as well, its types say layers.
+  // Accepts maps as well, although its types name only layers.
   L.PM.reInitLayer(map as unknown as L.Layer);
   map.pm.setGlobalOptions({});
   map.on('layeradd', readyHandle);
 }
 
-/** Below every vertex, however the map stacks them. */
+/** Puts middle handles below every vertex, whatever order the map stacks them in. */
 const UNDER = -10_000;
 
-/** Geoman's handles are dragged, never pressed: the keyboard and screen readers pass them by. */
+/** Geoman's handles can only be dragged, so the keyboard and screen readers skip them. */
 function readyHandle({ layer }: L.LayerEvent): void {
   if (!(layer instanceof L.Marker) || !('_pmTempLayer' in layer)) return;
-  // Where handles are close together the vertex is meant, not the place between two.
+  // Where handles overlap, a press hits the vertex rather than the middle handle.
   if ('leftM' in layer) layer.setZIndexOffset(UNDER);
   const handle = layer.getElement();
   handle?.removeAttribute('role');

@@ -8,5 +8,5 @@ const modesOf = (path: Path) => ({
   edit: (context: DrawContext) => editPath(context, path),
 });
 
-/** The ways of drawing lines and polygons; they need Geoman. */
+/** The drawing modes of lines and polygons, which need Geoman. */
 export const PATH_MODES = { LineString: modesOf(LINE), Polygon: modesOf(POLYGON) };

@@ -5,7 +5,7 @@ import type { DrawContext, DrawnGeometry } from './draw-mode';
 import type { SnapTargets } from './snap-targets';
 import type { Strands } from './vertex-runs';
 
-/** Pixels within which a vertex goes to a support. */
+/** Distance in pixels within which a vertex snaps to a support. */
 export const SNAP_DISTANCE = 24;
 export const PATH_STYLE = { color: cssColour('ink'), weight: 4 };
 
@@ -14,13 +14,13 @@ export type PathLayer = L.Polyline<
   GeoJSON.LineString | GeoJSON.MultiLineString | GeoJSON.Polygon | GeoJSON.MultiPolygon
 >;
 
-/** What tells lines and polygons apart. */
+/** The differences between lines and polygons. */
 export type Path = {
   readonly geoman: 'Line' | 'Polygon';
   readonly layer: (strands: PathStrands) => PathLayer;
   readonly strandsOf: (layer: PathLayer) => PathStrands;
   readonly geometryOf: (strands: PathStrands) => DrawnGeometry;
-  /** The vertices of a geometry of this kind; of another kind none. */
+  /** The vertices of a geometry of this type; null for another type. */
   readonly read: (geometry: DrawnGeometry | null) => PathStrands | null;
 };
 
@@ -29,7 +29,7 @@ const latLngs = (positions: readonly [number, number][]) =>
 const copyOf = (strands: PathStrands) => strands.map(strand => strand.map(vertex => vertex.clone()));
 const OPTIONS = { ...PATH_STYLE, pmIgnore: false };
 
-/** A layer of pieces of line that can be edited; its vertices are its own. */
+/** An editable polyline of pieces of a path, with its own copies of the vertices. */
 export const editablePieces = (pieces: PathStrands): PathLayer => L.polyline(copyOf(pieces), OPTIONS);
 
 export const LINE: Path = {
@@ -45,19 +45,19 @@ export const POLYGON: Path = {
   layer: rings => L.polygon(copyOf(rings), OPTIONS),
   strandsOf: layer => layer.getLatLngs() as L.LatLng[][],
   geometryOf: rings => ({ type: 'Polygon', coordinates: rings.map(closed) }),
-  // Leaflet keeps rings open, GeoJSON ends them where they begin.
+  // Leaflet's rings are open, while GeoJSON repeats the first position at the end.
   read: geometry =>
     geometry?.type === 'Polygon' ? geometry.coordinates.map(ring => latLngs(ring.slice(0, -1))) : null,
 };
 
-/** A ring of GeoJSON ends where it begins. */
+/** Closes a ring for GeoJSON by repeating its first position. */
 function closed(ring: readonly L.LatLng[]): [number, number][] {
   const positions = ring.map(toPosition);
   const [first] = positions;
   return first ? [...positions, [...first]] : [];
 }
 
-/** Reports the drawing as it is now. */
+/** Reports the current state of the drawing. */
 export function emitPath(
   { emit }: DrawContext,
   path: Path,

@@ -8,7 +8,7 @@ const SIDE = 44;
 const emitPoint = ({ emit }: DrawContext, latlng: L.LatLng) =>
   emit({ geometry: { type: 'Point', coordinates: toPosition(latlng.wrap()) }, snapped: [null] });
 
-/** The next click on the map is the point. */
+/** Takes the next click on the map as the point. */
 export function drawPoint(context: DrawContext): DrawTool {
   const { map } = context;
   const place = ({ latlng }: L.LeafletMouseEvent) => emitPoint(context, latlng);
@@ -22,7 +22,7 @@ export function drawPoint(context: DrawContext): DrawTool {
   };
 }
 
-/** A handle that can be dragged; a click elsewhere on the map moves it there. */
+/** Shows a draggable handle, which a click elsewhere on the map moves there. */
 export function editPoint(context: DrawContext): DrawTool {
   const { map, geometry } = context;
   if (geometry?.type !== 'Point') return { exit: () => undefined };

@@ -3,17 +3,17 @@ import { recordLayersOf } from '../tiles/record-layers';
 import { recordsInView } from '../tiles/records-in-view';
 
 export type SnapTargets = {
-  /** The support whose tile position this is. */
+  /** The id of the support whose tile position this is; null if there is none. */
   readonly idAt: (latlng: L.LatLng) => number | null;
   readonly remove: () => void;
 };
 
-/** Geoman looks at every target on every move of the pointer: no more than this many. */
+/** Maximum number of targets. Geoman checks all of them on every pointer move. */
 const LIMIT = 600;
-/** Pointer movement after which the nearest targets are chosen again, if there are more (CSS pixels). */
+/** CSS pixels the pointer moves before the nearest targets are chosen again, if there are more than the limit. */
 const STRIDE = 100;
 
-/** A place Geoman knows as a marker, of which nothing is drawn: no renderer, no element. */
+/** A marker for Geoman that draws nothing: it has neither renderer nor element. */
 class SnapTarget extends L.CircleMarker {
   constructor(latlng: L.LatLng) {
     super(latlng, { radius: 1, interactive: false, pmIgnore: true, snapIgnore: false });
@@ -34,10 +34,7 @@ class SnapTarget extends L.CircleMarker {
 
 const keyOf = ({ lat, lng }: L.LatLng) => `${lat},${lng}`;
 
-/**
- * Lets Geoman snap to supports that exist only in tiles: an invisible marker stands for each of those near the
- * pointer.
- */
+/** Lets Geoman snap to supports that exist only in tiles: invisible markers stand for those near the pointer. */
 export function addSnapTargets(map: L.Map): SnapTargets {
   const registry = recordLayersOf(map);
   const group = L.layerGroup().addTo(map);

@@ -11,7 +11,7 @@ export type DrawToolState =
 
 type Request = {
   readonly shape: Shape;
-  /** What is edited; null draws something new. */
+  /** The geometry to edit; null draws a new one. */
   readonly geometry: DrawnGeometry | null;
   readonly onDraw: (drawing: Drawing<DrawnGeometry>) => void;
 };
@@ -19,7 +19,7 @@ type Request = {
 const LOADING: DrawToolState = { status: 'loading' };
 const UNCHANGED: Editing = { lastChange: null, crowded: false };
 
-/** Enters a drawing mode, and enters it again when shape or geometry change from outside. */
+/** Enters a drawing mode, and re-enters it when shape or geometry change from outside. */
 export function useDrawTool({ shape, geometry, onDraw }: Request) {
   const map = useMap();
   const [state, setState] = useState<DrawToolState>(LOADING);
@@ -37,13 +37,13 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
     [map],
   );
 
-  // A geometry drawn here comes back as a property: only another geometry or another mode starts again.
-  const [own, setOwn] = useState<DrawnGeometry | null>(null);
+  // The parent passes a finished drawing back as `geometry`. Only another geometry or another mode restarts the tool.
+  const [ownDrawing, setOwnDrawing] = useState<DrawnGeometry | null>(null);
   const [seen, setSeen] = useState(geometry);
   const [start, setStart] = useState({ shape, geometry });
   const isOtherMode = shape !== start.shape || (geometry === null) !== (start.geometry === null);
   if (geometry !== seen) setSeen(geometry);
-  if (isOtherMode || (geometry !== seen && geometry !== own)) setStart({ shape, geometry });
+  if (isOtherMode || (geometry !== seen && geometry !== ownDrawing)) setStart({ shape, geometry });
 
   useEffect(
     function enterMode() {
@@ -55,7 +55,7 @@ export function useDrawTool({ shape, geometry, onDraw }: Request) {
           map,
           geometry: start.geometry,
           emit(drawing) {
-            if (start.geometry) setOwn(drawing.geometry);
+            if (start.geometry) setOwnDrawing(drawing.geometry);
             latest.current.onDraw(drawing);
           },
           count: setVertices,

@@ -2,7 +2,7 @@ import { betweenRuns, replaceRuns, runsInBox, runVertices } from './vertex-runs'
 
 const place = (lng: number, lat = 0) => ({ lng, lat });
 const boxAround = (west: number, east: number) => ({ west, east, south: -1, north: 1 });
-/** Ten vertices from west to east, one a degree. */
+/** Ten vertices from west to east, one per degree. */
 const LINE = [Array.from({ length: 10 }, (_, i) => place(i))];
 /** Eight vertices round a square, from its south-west corner. */
 const RING = [
@@ -51,7 +51,7 @@ describe('runs of vertices', () => {
   });
 
   it('goes round the end of a ring', () => {
-    // The south-west corner: its two segments, and one more on either side.
+    // The two segments at the south-west corner, and one more on either side.
     const runs = runsInBox(RING, true, { west: -1, east: 1, south: -1, north: 1 });
     expect(runs).toEqual([{ strand: 0, from: 6, count: 5 }]);
     const [corner] = runVertices(RING, runs);

@@ -1,7 +1,7 @@
-/** A list of vertices: a line is one, the rings of a polygon are one or more (open: the first is not repeated). */
+/** Lists of vertices: a line has one; a polygon has one per ring (open: the first vertex is not repeated). */
 export type Strands<Vertex> = readonly (readonly Vertex[])[];
 
-/** Vertices of a strand in a row, `count` of them. In a ring they go on at its beginning after its end. */
+/** `count` consecutive vertices of a strand. In a ring, they continue at its start after its end. */
 export type Run = { readonly strand: number; readonly from: number; readonly count: number };
 
 type Place = { readonly lat: number; readonly lng: number };
@@ -19,17 +19,17 @@ const touches = (a: Place, b: Place, { west, south, east, north }: Box) =>
   Math.min(a.lat, b.lat) <= north &&
   Math.max(a.lat, b.lat) >= south;
 
-/** The vertices of a strand from one on, round the end of a ring. */
+/** `count` vertices of a strand, continuing at the start of a ring. */
 const verticesOf = <Vertex>(strand: readonly Vertex[], from: number, count: number): Vertex[] =>
   Array.from({ length: count }, (_, i) => strand[(from + i) % strand.length] as Vertex);
 
-/** The vertices of runs, a list for each. */
+/** The vertices of each run. */
 export const runVertices = <Vertex>(strands: Strands<Vertex>, runs: readonly Run[]): Vertex[][] =>
   runs.map(({ strand, from, count }) => verticesOf(strands[strand] ?? [], from, count));
 
 /**
- * The vertices whose segments may be seen in a box, with one segment more on either side.
- * @param closed whether strands are rings; one that is seen as a whole comes as a run that ends where it begins
+ * The vertices whose segments may be visible in a box, with one more segment on either side.
+ * @param closed whether strands are rings; a fully visible ring is one run that ends where it starts
  */
 export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): Run[] {
   return strands.flatMap((vertices, strand) => {
@@ -40,7 +40,7 @@ export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): R
     const wanted = seen.map((isSeen, i) => isSeen || near(i - 1) || near(i + 1));
     if (closed && segments > 0 && wanted.every(Boolean))
       return [{ strand, from: 0, count: vertices.length + 1 }];
-    // A ring is gone through from a segment that is left out: no run then reaches over the end of the walk.
+    // Starts a ring at a segment that is not wanted, so that no run spans the end of the loop.
     const start = closed ? Math.max(0, wanted.indexOf(false)) : 0;
     const runs: Run[] = [];
     let length = 0;
@@ -56,19 +56,24 @@ export function runsInBox(strands: Strands<Place>, closed: boolean, box: Box): R
   });
 }
 
-/** The strands with other vertices in place of runs. @param replaced a list for each run */
+/**
+ * The strands with other vertices in place of some runs.
+ * @param replaced the new vertices of each run
+ */
 export function replaceRuns<Vertex>(
   strands: Strands<Vertex>,
   runs: readonly Run[],
   replaced: Strands<Vertex>,
 ): Vertex[][] {
   return strands.map((vertices, strand) => {
-    const own = runs.flatMap((run, i) => (run.strand === strand ? [{ ...run, by: replaced[i] ?? [] }] : []));
-    const last = own.at(-1);
+    const strandRuns = runs.flatMap((run, i) =>
+      run.strand === strand ? [{ ...run, by: replaced[i] ?? [] }] : [],
+    );
+    const last = strandRuns.at(-1);
     const result: Vertex[] = [];
-    // What a run took from the beginning of a ring stands at the ring's end afterwards.
+    // A run that wraps around a ring has replaced its first vertices as well: they are now at the ring's end.
     let next = Math.max(0, last ? last.from + last.count - vertices.length : 0);
-    for (const { from, count, by } of own) {
+    for (const { from, count, by } of strandRuns) {
       result.push(...vertices.slice(next, from), ...by);
       next = from + count;
     }
@@ -76,18 +81,18 @@ export function replaceRuns<Vertex>(
   });
 }
 
-/** What lies between the runs, to be drawn beside them: each piece begins and ends with a vertex of a run. */
+/** The pieces between the runs, to be drawn without handles. Each begins and ends with a vertex of a run. */
 export function betweenRuns<Vertex>(
   strands: Strands<Vertex>,
   runs: readonly Run[],
   closed: boolean,
 ): Vertex[][] {
   return strands.flatMap((vertices, strand) => {
-    const own = runs.filter(run => run.strand === strand);
+    const strandRuns = runs.filter(run => run.strand === strand);
     const length = vertices.length;
-    if (own.length === 0) return [closed ? verticesOf(vertices, 0, length + 1) : [...vertices]];
-    const ends = own.map(({ from, count }) => from + count - 1);
-    const pieces = own.map(({ from }, i) => {
+    if (strandRuns.length === 0) return [closed ? verticesOf(vertices, 0, length + 1) : [...vertices]];
+    const ends = strandRuns.map(({ from, count }) => from + count - 1);
+    const pieces = strandRuns.map(({ from }, i) => {
       if (i > 0) return verticesOf(vertices, ends[i - 1] as number, from - (ends[i - 1] as number) + 1);
       if (!closed) return vertices.slice(0, from + 1);
       const end = (ends.at(-1) as number) % length;

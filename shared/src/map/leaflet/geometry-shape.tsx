@@ -4,11 +4,11 @@ import { toLatLng } from './leaflet-positions';
 
 interface GeometryShapeProps extends Omit<PolylineProps, 'positions'> {
   geometry: Geometry;
-  /** Of the disc that stands for a point, in CSS pixels. */
+  /** Radius of the disc that represents a point, in CSS pixels. */
   radius?: number;
 }
 
-/** A geometry as Leaflet draws it: a disc, a line or surfaces. */
+/** A geometry as a Leaflet layer: a disc, a line or surfaces. */
 export function GeometryShape({ geometry, radius = 8, ...options }: GeometryShapeProps) {
   switch (geometry.type) {
     case 'Point':

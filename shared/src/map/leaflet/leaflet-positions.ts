@@ -5,13 +5,13 @@ import type { Geometry, Position } from '../../geometry/geojson';
 /** Leaflet's order: latitude first. */
 export const toLatLng = ([longitude, latitude]: Position): L.LatLngTuple => [latitude, longitude];
 
-/** Longitude and latitude to seven decimals (one centimetre): what a screen cannot tell apart is not kept. */
+/** Longitude and latitude rounded to seven decimals (one centimetre), finer than any screen shows. */
 export const toPosition = ({ lng, lat }: L.LatLng): [number, number] => [
   Number(lng.toFixed(7)),
   Number(lat.toFixed(7)),
 ];
 
-/** The box of a geometry as Leaflet takes it. */
+/** The box of a geometry as Leaflet bounds. */
 export function latLngBoundsOf(geometry: Geometry): L.LatLngBounds {
   const [west, south, east, north] = boundsOf(geometry);
   return L.latLngBounds([south, west], [north, east]);

@@ -1,19 +1,19 @@
 import type L from 'leaflet';
 
-/** Own layers of the map's drawing, between base maps (200) and markers (600). */
+/** Own panes, between base maps (200) and markers (600). */
 const PANES = {
-  /** Over the ground and below everything that tells of records. */
+  /** Above the base map and below everything about records. */
   veil: 390,
-  /** Under the records, so that what stands out stays legible itself. */
+  /** Below the records, so that a highlighted record stays legible. */
   halo: 405,
   records: 410,
-  /** What a screen tells of records, over the records that are its ground. */
+  /** Places of a screen, above the record tiles that are its background. */
   places: 415,
-  /** Names of the ground, which keep off the symbols where they can. */
+  /** Names of the base map, which avoid symbols where possible. */
   names: 420,
 } as const;
 
-/** The name of a pane, made at its first use: records stay above a base map that is switched on later. */
+/** The name of a pane, created on first use: records stay above a base map that is switched on later. */
 export function paneOf(map: L.Map, name: keyof typeof PANES): string {
   const id = `avicable-${name}`;
   if (!map.getPane(id)) {

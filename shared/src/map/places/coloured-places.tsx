@@ -6,17 +6,17 @@ import { toLatLng } from '../leaflet/leaflet-positions';
 import { paneOf } from '../leaflet/map-panes';
 import { usePickedMarks } from './use-picked-marks';
 
-/** A place with a meaning of the screen that shows it. Colours are CSS values, so they follow the theme. */
+/** A place with a meaning that its screen defines. Colours are CSS values, so they follow the theme. */
 export interface ColouredPlace {
   key: number;
-  /** Shown beside the pointer. */
+  /** Tooltip text. */
   name: string;
   geometry: Geometry;
   fill: string;
   edge: string;
-  /** The edge is dashed. */
+  /** Whether the edge is dashed. */
   dashed?: boolean;
-  /** Larger than the others, and above them. */
+  /** Whether it is drawn larger than the others, and above them. */
   urgent?: boolean;
 }
 
@@ -50,14 +50,14 @@ function shapeOf({ geometry, fill, edge, dashed, urgent }: ColouredPlace, pane: 
   );
 }
 
-/** Leaflet takes a string for HTML. */
+/** As an element, since Leaflet treats a string as HTML. */
 function textOf(name: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = name;
   return element;
 }
 
-/** Places in the colours of a screen's own meanings, which can be picked. Goes inside `MapView`. */
+/** Places in the colours of a screen's own meanings. They can be picked. Goes inside `MapView`. */
 export function ColouredPlaces({
   places,
   onPick,

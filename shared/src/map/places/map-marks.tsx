@@ -4,20 +4,20 @@ import { useMap } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
 
-/** A sign on the map that stands for something about a record. Its class gives it its look. */
+/** A symbol on the map that represents a fact about a record. Its class defines its appearance. */
 export interface MapMark {
   key: string;
   position: Position;
-  /** Shown beside the pointer. */
+  /** Tooltip text. */
   name: string;
   className: string;
   /** Side in CSS pixels. */
   size: number;
-  /** Where its middle lies from the position, in CSS pixels to the right and down. */
+  /** Offset of its centre from the position, in CSS pixels to the right and down. */
   offset?: readonly [x: number, y: number];
-  /** Trusted markup inside it. */
+  /** Trusted HTML of its content. */
   html?: string;
-  /** Among the marks, higher ones cover lower ones. */
+  /** Stacking order among the marks: higher ones cover lower ones. */
   height: number;
 }
 
@@ -30,7 +30,8 @@ function markerOf({ position, className, size, offset: [x, y] = [0, 0], html = '
       iconAnchor: [size / 2 - x, size / 2 - y],
     }),
     keyboard: false,
-    // Leaflet adds the pixels from the top: a higher mark further up must still cover a lower one.
+    // Leaflet adds the pixels from the top to the z-index: the factor keeps a higher mark above a lower one further
+    // down.
     zIndexOffset: height * 10_000,
   });
 }
@@ -41,7 +42,7 @@ function labelOf(name: string): HTMLElement {
   return label;
 }
 
-/** Signs that can be picked, above all records. `NamedPlaces` is the keyboard's way to them. */
+/** Marks that can be picked, above all records. `NamedPlaces` makes them reachable by keyboard. */
 export function MapMarks({ marks, onPick }: { marks: readonly MapMark[]; onPick: (mark: MapMark) => void }) {
   const map = useMap();
   const pick = useRef(onPick);
@@ -58,7 +59,7 @@ export function MapMarks({ marks, onPick }: { marks: readonly MapMark[]; onPick:
           .addTo(group);
         const element = marker.getElement();
         element?.setAttribute('aria-hidden', 'true');
-        // The record below must not be named as well.
+        // Keeps the record below from showing its tooltip as well.
         element?.addEventListener('mousemove', event => {
           event.stopPropagation();
           map.fire('mouseout');

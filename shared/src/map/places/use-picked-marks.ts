@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 
 /**
- * Draws a mark for each place, in the given order, and tells which one was clicked.
- * @param markOf must be the same function at each rendering; `null` draws nothing
+ * Draws a mark for each place, in the given order, and reports which one was clicked.
+ * @param markOf must be the same function on every render; it returns `null` for a place without a mark
  */
 export function usePickedMarks<Place extends { readonly key: number }>(
   places: readonly Place[],

@@ -32,7 +32,7 @@ function Stage() {
 const handle = () => screen.getByRole('button', { name: /^Hauteur de la liste/ });
 const height = () => screen.getByTestId('stage').style.getPropertyValue('--sheet');
 
-/** Drags from one ordinate over others, in steps of some milliseconds. */
+/** Drags through the given y coordinates, with some milliseconds between them. */
 function drag(ordinates: readonly number[], milliseconds: number) {
   const at = (type: string, clientY: number, place: number) => {
     const event = new PointerEvent(type, {

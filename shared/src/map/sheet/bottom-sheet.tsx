@@ -4,13 +4,13 @@ import styles from './bottom-sheet.module.css';
 import { type SheetStep, stepAfterTap, stepFrom } from './sheet-steps';
 import { useSheetDrag } from './use-sheet-drag';
 
-/** Shares of the stage's height. The lowest step takes no more than its share of a phone that lies on its side. */
+/** Share of the stage's height. It limits the lowest step on a phone held sideways. */
 const LOW = 0.22;
 const MIDDLE = 0.5;
 const HIGH = 0.88;
 
 declare global {
-  /** Closes by Escape, and by the back button of Android; not known to every browser. */
+  /** Fires on Escape and on Android's back button. Not every browser supports it. */
   interface CloseWatcher {
     onclose: (() => void) | null;
     destroy(): void;
@@ -18,7 +18,7 @@ declare global {
   var CloseWatcher: (new () => CloseWatcher) | undefined;
 }
 
-/** Goes down a step on Escape or "back". */
+/** Lowers the sheet by a step on Escape or "back". */
 function useLowering(step: SheetStep, onStep: (step: SheetStep) => void): void {
   useEffect(
     function lowerOnBack() {
@@ -35,9 +35,10 @@ function useLowering(step: SheetStep, onStep: (step: SheetStep) => void): void {
 }
 
 /**
- * A sheet that is drawn up over the lower edge of its parent, the stage: a positioned size container. It rests at three
- * heights, and is moved by its grip, by taps and by keys. The stage holds its height as `--sheet`, for what rides on
- * its edge, and the step as `data-sheet`. It is our own: antd's Drawer has one height, and its resizing does not snap.
+ * A sheet that is pulled up over the lower edge of its parent, the stage: a positioned size container. It rests at
+ * three heights, and is moved by its grip, by taps and by keys. The stage gets its height as `--sheet`, for elements
+ * that move with its edge, and the step as `data-sheet`. antd's Drawer does not fit: it has one height, and its
+ * resizing does not snap.
  */
 export function BottomSheet({
   label,
@@ -58,7 +59,7 @@ export function BottomSheet({
   head: ReactNode;
   /** Buttons along the lower edge of the highest step. */
   dock?: ReactNode;
-  /** Rendered from the middle step on, so that a closed sheet costs nothing. */
+  /** Rendered from the middle step on, so that a lowered sheet costs nothing. */
   children: ReactNode;
 }) {
   const t = useTexts();

@@ -5,19 +5,19 @@ export type SheetStep = (typeof SHEET_STEPS)[number];
 /** Height of each step in CSS pixels. */
 export type SheetHeights = Readonly<Record<SheetStep, number>>;
 
-/** A faster drag is a flick (CSS pixels a millisecond). */
+/** Speed above which a drag counts as a flick (CSS pixels per millisecond). */
 const FLICK = 0.5;
 
-/** The step `by` places above, or below where negative; the outermost ones stay. */
+/** The step `by` steps higher, or lower if negative, limited to the outermost ones. */
 export const stepFrom = (step: SheetStep, by: number): SheetStep =>
   SHEET_STEPS[Math.min(2, Math.max(0, SHEET_STEPS.indexOf(step) + by))] ?? step;
 
-/** The step after a tap on the handle: the next one, from the highest the lowest. */
+/** The step after a tap on the handle: the next higher one, or the lowest after the highest. */
 export const stepAfterTap = (step: SheetStep): SheetStep => (step === 'high' ? 'low' : stepFrom(step, 1));
 
 /**
- * The step a drag ends at: the nearest, and for a flick the next in its direction.
- * @param speed upwards, in CSS pixels a millisecond
+ * The step at the end of a drag: the nearest one, or after a flick the next one in its direction.
+ * @param speed upwards, in CSS pixels per millisecond
  */
 export function stepAfterDrag(height: number, speed: number, heights: SheetHeights): SheetStep {
   if (speed > FLICK) return SHEET_STEPS.find(step => heights[step] > height) ?? 'high';

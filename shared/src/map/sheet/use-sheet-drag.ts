@@ -1,17 +1,17 @@
 import { type PointerEvent, useRef } from 'react';
 import { type SheetHeights, type SheetStep, stepAfterDrag } from './sheet-steps';
 
-/** Pixels a finger moves before it drags: less is a tap. */
+/** Pixels a finger must move to start a drag. Less is a tap. */
 const SLOP = 6;
-/** The speed of a drag is that of its last moment (ms). */
+/** Period before the release over which the speed is measured (ms). */
 const MOMENT = 100;
 
 interface Drag {
   pointer: number;
-  /** Where the finger went down. */
+  /** X coordinate where the finger touched down. */
   x: number;
   y: number;
-  /** Height of the sheet then. */
+  /** Height of the sheet at that moment. */
   start: number;
   height: number;
   moving: boolean;
@@ -19,22 +19,22 @@ interface Drag {
 }
 
 interface Options {
-  /** Heights of the steps as they are now. */
+  /** Current heights of the steps. */
   heights: () => SheetHeights;
-  /** Shows a height in pixels, in the same frame and without React. */
+  /** Shows a height in pixels within the same frame, without React. */
   follow: (height: number) => void;
   onStart: () => void;
   onEnd: (step: SheetStep) => void;
 }
 
-/** Pixels a millisecond upwards, over the last moves. */
+/** Upward speed over the last moves, in pixels per millisecond. */
 function speedOf({ moves }: Drag, now: number): number {
   const recent = moves.filter(({ at }) => now - at < MOMENT);
   const [first, last] = [recent[0], recent.at(-1)];
   return first && last && last.at > first.at ? (first.y - last.y) / (last.at - first.at) : 0;
 }
 
-/** Pointer events that drag a sheet by its grip. Nothing renders while the finger moves. */
+/** Pointer handlers that drag a sheet by its grip. Nothing re-renders while the finger moves. */
 export function useSheetDrag(step: SheetStep, { heights, follow, onStart, onEnd }: Options) {
   const current = useRef<Drag>(null);
   function end(event: PointerEvent, isFlick: boolean) {
@@ -56,7 +56,7 @@ export function useSheetDrag(step: SheetStep, { heights, follow, onStart, onEnd 
       if (drag?.pointer !== event.pointerId) return;
       const risen = drag.y - event.clientY;
       if (!drag.moving) {
-        // Sideways the finger scrolls the chips.
+        // Sideways moves scroll the chips instead.
         if (Math.abs(risen) < SLOP || Math.abs(risen) < Math.abs(event.clientX - drag.x)) return;
         drag.moving = true;
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -13,7 +13,7 @@ export function CauseSign({ code, size = 22 }: { code: string | undefined; size?
   );
 }
 
-/** A cause of death as text with its map symbol. */
+/** A cause of death as text beside its map symbol. */
 export function CauseTag({ cause }: { cause: Nomenclature | null }) {
   const locale = useLocale();
   if (!cause) return null;

@@ -1,7 +1,7 @@
 import type { MapPalette } from './palette';
 import type { Shape } from './symbol-shapes';
 
-/** What can be drawn on, in a worker or on the main thread. */
+/** A canvas context, in a worker or on the main thread. */
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Draws shapes around a point; coordinates and `scale` in canvas pixels. */

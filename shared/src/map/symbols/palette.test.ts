@@ -97,7 +97,7 @@ function labOf([red, green, blue]: Vector): Vector {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** Difference of two colours, CIE 1976, as somebody of this colour vision sees it. */
+/** Difference of two colours (CIE 1976) for a person with this colour vision. */
 function difference(vision: readonly Vector[], a: string, b: string): number {
   const [one, other] = [a, b].map(hex => labOf(seenBy(vision, rgbOf(hex)))) as [Vector, Vector];
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
@@ -116,7 +116,7 @@ describe.each(['light', 'dark'] as const)('colours in the %s theme', theme => {
     for (const [i, a] of risks.entries()) {
       for (const b of risks.slice(i + 1))
         expect(difference(vision, colour(a), colour(b))).toBeGreaterThanOrEqual(40);
-      // A broken ring without bars tells it apart besides.
+      // The threshold is lower, since the dashed ring without bars already distinguishes "not evaluated".
       expect(difference(vision, colour(a), colour('risk-none'))).toBeGreaterThanOrEqual(38);
     }
     expect(difference(vision, colour('partial'), colour('risk-medium'))).toBeGreaterThanOrEqual(6.5);

@@ -1,4 +1,4 @@
-/** The colours maps draw with: names of custom properties `--av-…` of the theme. Each meaning also has its own shape. */
+/** The colours of maps: names of custom properties `--av-…` of the theme. Each meaning also has its own shape. */
 export const MAP_COLOURS = [
   'risk-low',
   'risk-low-edge',
@@ -40,13 +40,13 @@ export const MAP_COLOURS = [
 ] as const;
 export type MapColour = (typeof MAP_COLOURS)[number];
 
-/** The theme's colours by name, for canvases, which do not read custom properties. */
+/** The theme's colours by name, for canvases, which cannot read custom properties. */
 export type MapPalette = Readonly<Record<MapColour | 'band-alpha', string>>;
 
-/** A colour in SVG and CSS, where it follows the theme by itself. */
+/** A colour for SVG and CSS, where it follows the theme automatically. */
 export const cssColour = (name: MapColour) => `var(--av-${name})`;
 
-/** The colours an element has by its stylesheets. */
+/** The colours that apply to an element. */
 export function paletteOf(element: Element): MapPalette {
   const style = getComputedStyle(element);
   return Object.fromEntries(
@@ -67,17 +67,17 @@ export const inOneColour = (palette: MapPalette, colour: MapColour): MapPalette 
 export const RISK_COLOURS = ['risk-none', 'risk-low', 'risk-medium', 'risk-high'] as const;
 export const HIGH_RISK = 3;
 
-/** The least risk, as tiles write it, that calls for work. */
+/** The lowest risk, as in tiles, that calls for work. */
 const URGENT = 2;
 
-/** Whether a risk, as tiles write it, calls for work. */
+/** Whether a risk, as in tiles, calls for work. */
 export const callsForWork = (risk: number): boolean => risk >= URGENT;
 
 /**
- * Colour of the edge that says whether work was done, on maps, in legends, tables, sheets and on paper: dark where
- * it was, red where nothing was done about a medium or high risk, grey where the risk is low or not evaluated.
- * @param risk as tiles write it: 0 not evaluated, 1 low, 2 medium, 3 high
- * @param neutralization as tiles write it: 0 none, 1 partial, 2 full
+ * Colour of the edge that shows whether work was done, on maps, in legends, tables, sheets and on paper: dark where
+ * work was done, red where it was not despite a medium or high risk, grey where the risk is low or not evaluated.
+ * @param risk as in tiles: 0 not evaluated, 1 low, 2 medium, 3 high
+ * @param neutralization as in tiles: 0 none, 1 partial, 2 full
  */
 export function outlineColour(risk: number, neutralization: number): MapColour {
   if (neutralization > 0) return `${RISK_COLOURS[risk] ?? RISK_COLOURS[0]}-edge`;

@@ -12,10 +12,10 @@ import {
   supportShapes,
 } from './symbol-shapes';
 
-/** A support's disc in an icon leaves room for the mark of what was done. */
+/** Radius of a support's disc in an icon. It leaves room for the neutralisation mark. */
 const RADIUS = 9;
 
-/** Anything the map shows a symbol for. */
+/** Everything the map has a symbol for. */
 export type MapSymbol =
   | { kind: 'support'; risk: RiskLevel | null; neutralization: Neutralization }
   | { kind: 'line'; risk: RiskLevel | null; neutralization: Neutralization }

@@ -1,19 +1,6 @@
-import type { CauseOfDeath, Neutralization, RiskLevel } from '../../contract';
+import type { CauseOfDeath } from '../../contract';
 
-/** Keys of the map's texts for each risk, state and cause: one list for legend, popups and the list in view. */
-export const RISK_KEYS = {
-  none: 'risk.none',
-  RISK_L: 'risk.low',
-  RISK_M: 'risk.medium',
-  RISK_H: 'risk.high',
-} as const satisfies Record<RiskLevel | 'none', string>;
-
-export const NEUTRALIZATION_KEYS = {
-  none: 'neutralization.none',
-  partial: 'neutralization.partial',
-  full: 'neutralization.full',
-} as const satisfies Record<Neutralization, string>;
-
+/** Keys of the map's texts for each cause: one list for legend, popups and the list in view. */
 export const CAUSE_KEYS = {
   COD_UNKNOWN: 'cause.unknown',
   COD_EL: 'cause.electrocution',

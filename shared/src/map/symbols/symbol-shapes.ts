@@ -1,8 +1,8 @@
 import { callsForWork, HIGH_RISK, type MapColour, outlineColour, RISK_COLOURS } from './palette';
 
 /**
- * One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn alike on canvas and in SVG. Strokes have
- * round ends, dashes straight ones.
+ * One stroke or fill of a symbol: an SVG path around 0,0 in CSS pixels, drawn identically on canvas and in SVG.
+ * Strokes have round ends, dashes straight ones.
  */
 export type Shape = {
   readonly path: string;
@@ -12,12 +12,12 @@ export type Shape = {
   readonly dash?: readonly number[];
 };
 
-/** Radius of a support's disc where single supports are told apart (CSS pixels). */
+/** Radius of a support's disc at zooms that show single supports (CSS pixels). */
 export const FULL_RADIUS = 11;
-/** Discs smaller than this carry no bars, and a ring instead of the mark of what was done. */
+/** Smaller discs have no bars, and a ring instead of the neutralisation mark. */
 const LEAST_WITH_BARS = 6;
 const LEAST_BROKEN_RING = 7;
-/** A high risk is larger than others by this. */
+/** Factor by which a high risk is drawn larger. */
 const HIGH_SCALE = 1.14;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
@@ -58,7 +58,7 @@ export function riskShapes(risk: number, radius = FULL_RADIUS, edge?: MapColour)
   return [body, { path: bars(risk, radius), stroke: `${colour}-glyph`, width }];
 }
 
-/** What was done: a tick when full, a half disc when partial, an empty ring when nothing was. */
+/** Neutralisation: a tick for full, a half disc for partial, an empty ring for none. */
 export function neutralizationShapes(
   neutralization: number,
   risk: number,
@@ -85,7 +85,7 @@ export function neutralizationShapes(
   return [{ path: ring, stroke: callsForWork(risk) ? 'risk-high' : 'risk-none-edge', width }];
 }
 
-/** The mark of a support or line where something was done about it; nothing else has one. */
+/** The mark on a support or line that was fully or partly neutralised. Others have none. */
 export function neutralizationMark(neutralization: number, radius: number, x = 0, y = 0): readonly Shape[] {
   if (neutralization === 0) return [];
   return [
@@ -95,9 +95,9 @@ export function neutralizationMark(neutralization: number, radius: number, x = 0
 }
 
 /**
- * A support: its risk with an edge that says whether work was done, and the mark of that work. Where it is small, a
- * ring stands for the mark.
- * @param radius in CSS pixels; a high risk is a little larger
+ * A support: its risk, an edge that shows whether work was done, and the neutralisation mark. On small discs a ring
+ * replaces the mark.
+ * @param radius in CSS pixels; a high risk is slightly larger
  */
 export function supportShapes(risk: number, neutralization: number, radius = FULL_RADIUS): readonly Shape[] {
   const r = risk === HIGH_RISK ? radius * HIGH_SCALE : radius;
@@ -123,7 +123,10 @@ const LINE_DASHES = [[2, 6], [], [14, 5], []] as const;
 /** Radius of the mark in the middle of a line. */
 export const LINE_MARK = 5.5;
 
-/** A line: from below, its outline, a pale ground and the stroke in its risk colour; the dashes tell levels apart. */
+/**
+ * A line from bottom to top: its outline, a pale background and the stroke in its risk colour, with dashes that
+ * distinguish the levels.
+ */
 export function lineStrokes(risk: number, neutralization: number): readonly LineStroke[] {
   const width = LINE_WIDTHS[risk] ?? LINE_WIDTHS[0];
   return [
@@ -133,13 +136,13 @@ export function lineStrokes(risk: number, neutralization: number): readonly Line
   ];
 }
 
-/** A square with round corners that stands on its tip. */
+/** A square with rounded corners that stands on its tip. */
 const diamond = (reach: number) => {
   const [corner, side] = [2.5, reach - 2.5];
   return `M${-corner} ${-side}Q0 ${-reach} ${corner} ${-side}L${side} ${-corner}Q${reach} 0 ${side} ${corner}L${corner} ${side}Q0 ${reach} ${-corner} ${side}L${-side} ${corner}Q${-reach} 0 ${-side} ${-corner}z`;
 };
 
-/** Several cases: the diamond, to which a count is written. */
+/** Several cases: a diamond, on which the count is written. */
 export const mortalityGroupShapes: readonly Shape[] = [
   { path: diamond(14.4), fill: 'map-halo' },
   { path: diamond(11.8), fill: 'death' },
@@ -169,11 +172,11 @@ export type SurfaceStyle = {
   readonly fillOpacity: number;
   readonly width: number;
   readonly dash: readonly number[];
-  /** Opacity of a band along the inside of the edge. */
+  /** Opacity of the band along the inside of the edge. */
   readonly bandOpacity: number;
 };
 
-/** Sensitive areas: translucent, edged inwards. Administrative areas: a dashed edge only. */
+/** Sensitive areas: translucent with a band inside the edge. Administrative areas: a dashed edge only. */
 export const SURFACE_STYLES: Readonly<Record<'sensitive-area' | 'area', SurfaceStyle>> = {
   'sensitive-area': { colour: 'map-area', fillOpacity: 0.12, width: 1.4, dash: [], bandOpacity: 0.45 },
   area: { colour: 'map-border', fillOpacity: 0, width: 1.4, dash: [6, 4], bandOpacity: 0 },

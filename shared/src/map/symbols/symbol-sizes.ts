@@ -1,6 +1,6 @@
 import { FULL_RADIUS } from './symbol-shapes';
 
-/** Radius of a support's disc (CSS pixels) from a zoom of the map on. */
+/** Radius of a support's disc (CSS pixels) by the lowest zoom it applies to. */
 const RADII: readonly (readonly [fromZoom: number, radius: number])[] = [
   [15, FULL_RADIUS],
   [14, 9],
@@ -9,10 +9,13 @@ const RADII: readonly (readonly [fromZoom: number, radius: number])[] = [
   [11, 3],
   [0, 2],
 ];
-/** Few records are drawn at least this large at every zoom. */
+/** Minimum radius at every zoom when the map shows few supports. */
 const SPARSE_RADIUS = 9;
 
-/** Radius of a support's disc at a zoom of the map, in CSS pixels. @param isSparse whether there are few of them */
+/**
+ * Radius of a support's disc at a zoom of the map, in CSS pixels.
+ * @param isSparse whether the map shows few supports
+ */
 export function radiusAt(zoom: number, isSparse = false): number {
   const [, radius] = RADII.find(([from]) => zoom >= from) ?? [0, FULL_RADIUS];
   return isSparse ? Math.max(SPARSE_RADIUS, radius) : radius;
@@ -21,5 +24,5 @@ export function radiusAt(zoom: number, isSparse = false): number {
 /** Scale of the diamond of a mortality case at a zoom of the map. */
 export const caseScaleAt = (zoom: number) => (zoom >= 13 ? 1 : zoom >= 11 ? 0.8 : 0.64);
 
-/** How far to the right and up of its place a case is drawn (CSS pixels), so that the support there stays visible. */
+/** Offset of a case to the right and up (CSS pixels), so that the support at its position stays visible. */
 export const caseShiftAt = (zoom: number) => Math.max(6, 1.1 * radiusAt(zoom));

@@ -3,7 +3,7 @@ import { useMap } from 'react-leaflet';
 import { useTheme } from '../../platform/theme/theme-store';
 import { type MapPalette, paletteOf } from './palette';
 
-/** The colours of the map around, which change with the theme. */
+/** The colours of the surrounding map, updated when the theme changes. */
 export function useMapPalette(): MapPalette {
   const map = useMap();
   const theme = useTheme();

@@ -1,12 +1,12 @@
 import L from 'leaflet';
 
-// Private parts of Leaflet have no types.
+// Private members of Leaflet, missing in its types.
 type Grid = L.GridLayer & { _container?: HTMLElement };
 type GridMethods = { _initContainer(this: Grid): void; onAdd(this: Grid, map: L.Map): Grid };
 
 /**
- * Adds grids to the page once their first level stands. Leaflet reads the width of each new level, so that the browser
- * lays out the page for every layer of a map: in a grid outside the page, that costs nothing.
+ * Adds grids to the page only after their first level is built. Leaflet reads the width of each new level, which
+ * makes the browser lay out the page for every layer of a map. In a grid outside the page, reading it is free.
  */
 export function addWithoutLayout(): void {
   const { _initContainer: initContainer, onAdd } = L.GridLayer.prototype as unknown as GridMethods;

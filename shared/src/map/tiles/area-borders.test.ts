@@ -12,7 +12,7 @@ function squares(places: readonly (readonly [column: number, row: number])[]): S
   });
   return {
     kind: 'area',
-    // All ids ask for the same tint.
+    // By their ids alone, all would get the same tint.
     ids: Float64Array.from(places, (_, i) => TINTS * (i + 1)),
     names: places.map(place => `Area ${place}`),
     ringOffsets: Uint32Array.from([...places.keys(), places.length]),
@@ -67,10 +67,10 @@ describe('areas of a tile', () => {
   });
 
   it('have their name at places inside', () => {
-    const [one] = nameSpots(squares([[1, 2]]));
-    expect(one?.name).toBe('Area 1,2');
-    expect(one?.xy.length).toBeGreaterThan(40);
-    one?.xy.forEach((value, i) => {
+    const [spots] = nameSpots(squares([[1, 2]]));
+    expect(spots?.name).toBe('Area 1,2');
+    expect(spots?.xy.length).toBeGreaterThan(40);
+    spots?.xy.forEach((value, i) => {
       const from = i % 2 === 0 ? SIDE : 2 * SIDE;
       expect(value).toBeGreaterThanOrEqual(from);
       expect(value).toBeLessThanOrEqual(from + SIDE);

@@ -1,20 +1,20 @@
 import { TILE_EXTENT } from '../../geometry/tile-math';
 import type { SurfaceRecords } from './record-tile';
 
-/** Tile units along the side of a square in which two borders count as one: 8 pixels. */
+/** Side in tile units of the squares within which two borders count as shared: 8 pixels. */
 const SQUARE = 64;
-/** Squares along a row of a tile and its margin. */
+/** Number of squares in a row of a tile with its margin. */
 const ROW = TILE_EXTENT / SQUARE + 32;
 
 const squareOf = (x: number, y: number) => Math.round(y / SQUARE + 16) * ROW + Math.round(x / SQUARE + 16);
 
-/** The rings of a surface, as first and last vertex (not included). */
+/** The rings of a surface, as the index of the first vertex and the index after the last one. */
 export function* ringsOf({ ringOffsets, offsets }: SurfaceRecords, surface: number) {
   for (let ring = ringOffsets[surface] as number; ring < (ringOffsets[surface + 1] as number); ring++)
     yield [offsets[ring] as number, offsets[ring + 1] as number] as const;
 }
 
-/** The squares a surface's border passes through. */
+/** The squares that a surface's border passes through. */
 function squaresOf(surfaces: SurfaceRecords, surface: number): Set<number> {
   const { xy } = surfaces;
   const squares = new Set<number>();
@@ -29,7 +29,7 @@ function squaresOf(surfaces: SurfaceRecords, surface: number): Set<number> {
   return squares;
 }
 
-/** For each surface of a tile, those whose borders run along its own there, with the length they share (squares). */
+/** For each surface of a tile, the surfaces that share a border with it there, with the shared length in squares. */
 export function neighboursIn(surfaces: SurfaceRecords): Map<number, number>[] {
   const owners = new Map<number, number[]>();
   const neighbours = Array.from(surfaces.ids, () => new Map<number, number>());
@@ -46,13 +46,13 @@ export function neighboursIn(surfaces: SurfaceRecords): Map<number, number>[] {
   return neighbours;
 }
 
-/** How many tints areas are told apart by. */
+/** Number of tints that distinguish areas. */
 export const TINTS = 5;
 
 /**
- * Gives the surfaces of a tile tints that neighbours do not share. Those of earlier tiles keep theirs; an area has the
- * tint of its id unless a neighbour has it already, so that it mostly looks the same at every visit.
- * @param tints of all areas seen so far, by id; completed here
+ * Assigns tints to the surfaces of a tile so that neighbours differ. Areas seen in earlier tiles keep theirs. An area
+ * gets the tint of its id unless a neighbour has that tint, so that its colour is mostly the same on every visit.
+ * @param tints tints of all areas seen so far, by id; extended here
  */
 export function assignTints(surfaces: SurfaceRecords, tints: Map<number, number>): void {
   for (const [surface, neighbours] of neighboursIn(surfaces).entries()) {
@@ -70,8 +70,8 @@ export function assignTints(surfaces: SurfaceRecords, tints: Map<number, number>
 }
 
 /**
- * Calls back for each stretch of border once, though two areas share it.
- * @param visit gets a vertex in tile units, and whether a stretch starts there
+ * Visits each stretch of border once, although two areas share it.
+ * @param visit receives a vertex in tile units, and whether it starts a stretch
  */
 export function visitBorders(
   surfaces: SurfaceRecords,
@@ -80,7 +80,7 @@ export function visitBorders(
   const { xy } = surfaces;
   const visited = new Set<number>();
   for (let surface = 0; surface < surfaces.ids.length; surface++) {
-    const own: number[] = [];
+    const ownVertices: number[] = [];
     for (const [from, to] of ringsOf(surfaces, surface)) {
       let drawing = false;
       for (let v = from; v <= to; v++) {
@@ -88,7 +88,7 @@ export function visitBorders(
         const [x, y] = [xy[2 * at] as number, xy[2 * at + 1] as number];
         const before = v === from ? undefined : v - 1;
         const square = squareOf(x, y);
-        own.push(square);
+        ownVertices.push(square);
         if (before === undefined) continue;
         const [px, py] = [xy[2 * before] as number, xy[2 * before + 1] as number];
         if (visited.has(square) && visited.has(squareOf(px, py))) {
@@ -100,6 +100,6 @@ export function visitBorders(
         drawing = true;
       }
     }
-    for (const square of own) visited.add(square);
+    for (const square of ownVertices) visited.add(square);
   }
 }

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 
-// Private parts of Leaflet have no types.
+// Private members of Leaflet, missing in its types.
 type ZoomingMap = L.Map & { _animatingZoom?: boolean; _animateToZoom: number; _zoom: number };
 type Grid = { _map?: ZoomingMap | null };
 type ZoomAnimation = { readonly noUpdate?: unknown };
@@ -10,8 +10,8 @@ type GridMethods = {
 };
 
 /**
- * Makes grids fetch the tiles of a zoom's target when the zoom begins. Leaflet by itself does so for a single level
- * only: over several levels it compares with the old level and gives up.
+ * Makes grids fetch the tiles of the target zoom when a zoom animation begins. Leaflet does so only for a single
+ * level: over several levels it compares with the old level and gives up.
  */
 export function askAhead(): void {
   const { _update: update, _animateZoom: animateZoom } = L.GridLayer.prototype as unknown as GridMethods;
@@ -27,7 +27,7 @@ export function askAhead(): void {
         map._zoom = from;
       }
     },
-    // Lifted fingers: the map settles on a whole level.
+    // When fingers are lifted, the map animates to an integer zoom, whose tiles are fetched as well.
     _animateZoom(event) {
       animateZoom.call(this, { ...event, noUpdate: event.noUpdate && !this._map?._animatingZoom });
     },

@@ -109,16 +109,15 @@ function readSurfaces(
 
 const NATURAL_AREA = 'ADMIN_ZN';
 
-/** The municipalities or regions of a tile of areas. */
+/** Decodes the municipalities or regions of an area tile. */
 export function decodeAreas(bytes: ArrayBuffer): SurfaceRecords | null {
   const layer = readTileLayers(bytes).find(({ name }) => name === 'areas');
   return layer ? readSurfaces(layer, 'area', feature => feature.textOf('type') !== NATURAL_AREA) : null;
 }
 
 /**
- * A record tile (see the tile contract in `geometry/tile-codes`) as flat arrays; unknown layers are left aside.
- *
- * @param single whether cases come one by one: at wide zooms those near each other are grouped
+ * Decodes a record tile (see the tile contract in `geometry/tile-codes`) to flat arrays. Ignores unknown layers.
+ * @param single whether cases stay separate; otherwise, nearby cases are grouped
  */
 export function decodeRecordTile(bytes: ArrayBuffer, single = true): RecordTile {
   const tile = {

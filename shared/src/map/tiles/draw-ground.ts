@@ -7,26 +7,26 @@ import type { DrawingSize } from './draw-record-tile';
 import type { Outline, WorldLine } from './outline';
 import type { SurfaceRecords } from './record-tile';
 
-/** Two pale lines of shallow water along the coast, by their reach (CSS pixels). */
+/** Two pale lines of shallow water along the coast, by their width (CSS pixels). */
 const SHALLOWS = [
   [26, 'map-sea-2'],
   [12, 'map-sea-3'],
 ] as const;
-/** CSS pixels beyond the tile within which something drawn may be seen in it. */
+/** Distance from the tile within which outside vertices may affect it (CSS pixels). */
 const MARGIN = 30;
-/** Vertices nearer to the last drawn one than this are not seen (CSS pixels). */
+/** A vertex closer than this to the last drawn one is skipped as invisible (CSS pixels). */
 const INVISIBLE = 0.4;
 
-/** From this zoom of the map on, tiles hold municipalities; further out, regions. */
+/** From this zoom of the map on, tiles contain municipalities; below it, regions. */
 export const MUNICIPALITIES_FROM = 10;
-/** Strokes that make up the soft band inside a border, as shares of its width. */
+/** Widths of the strokes that form the soft band inside a border, as shares of its width. */
 const BAND_STROKES = [1, 0.72, 0.46, 0.2];
-/** What one of those strokes has of a band's opacity. */
+/** Opacity of each of these strokes, as a share of the band's opacity. */
 const BAND_STROKE_SHARE = 0.42;
-/** Bands are soft: they are drawn with fewer pixels. */
+/** Resolution of bands relative to the tile: they are soft, so fewer pixels suffice. */
 const BAND_RATIO = 0.5;
 
-/** A tile of the ground: its box in world units, and its scale. */
+/** The area of a tile in world units, and its scale. */
 function frameOf({ address: { x, y, z }, side, ratio }: DrawingSize) {
   const tiles = 2 ** z;
   const margin = (MARGIN * ratio) / side / tiles;
@@ -44,8 +44,8 @@ function frameOf({ address: { x, y, z }, side, ratio }: DrawingSize) {
 }
 
 /**
- * Adds a line or ring to the path. A vertex is left out where it and both its neighbours lie beyond one side of the
- * tile: that changes nothing inside, and a country of ten thousand vertices costs a tile next to nothing.
+ * Adds a line or ring to the path. A vertex is skipped when it and both its neighbours lie beyond the same side of
+ * the tile. That changes nothing inside, and keeps a country of ten thousand vertices cheap.
  */
 function trace(context: Context, points: Float64Array, size: DrawingSize) {
   const { scale, left, top } = frameOf(size);
@@ -112,7 +112,7 @@ function drawLand(context: Context, outline: Outline, areas: SurfaceRecords | nu
         context.closePath();
       }
   context.fill('evenodd');
-  // Municipalities know their coast better than the outline of the country does.
+  // The municipalities' coastline is more precise than the country outline.
   if (areas && size.address.z + 1 >= MUNICIPALITIES_FROM) {
     context.beginPath();
     for (let area = 0; area < areas.ids.length; area++) traceArea(context, areas, area, side / TILE_EXTENT);
@@ -133,8 +133,8 @@ function drawBands(
   createContext: (side: number) => Context | null,
 ) {
   const { side, ratio, palette, address } = size;
-  const own = Math.round((side / ratio) * BAND_RATIO);
-  const band = createContext(own);
+  const bandSide = Math.round((side / ratio) * BAND_RATIO);
+  const band = createContext(bandSide);
   if (!band) return;
   const width = bandWidthAt(address.z + 1) * BAND_RATIO;
   band.lineJoin = 'round';
@@ -142,7 +142,7 @@ function drawBands(
     const tint = (tints.get(areas.ids[area] as number) ?? 0) % TINTS;
     band.save();
     band.beginPath();
-    traceArea(band, areas, area, own / TILE_EXTENT);
+    traceArea(band, areas, area, bandSide / TILE_EXTENT);
     band.clip('evenodd');
     band.strokeStyle = palette[`band-${tint}` as MapColour];
     band.globalAlpha = BAND_STROKE_SHARE * Number(palette['band-alpha']);
@@ -173,10 +173,10 @@ function drawBorders(context: Context, outline: Outline, areas: SurfaceRecords |
 }
 
 /**
- * Draws a tile of the map that needs no tiles of others: sea with shallows, land, a soft band of its tint inside the
- * border of each municipality, and borders.
+ * Draws a base map tile without a tile provider: sea with shallows, land, a soft tinted band inside the border of
+ * each municipality, and borders.
  * @param tints of the areas, by id
- * @param createContext a square canvas to draw bands on
+ * @param createContext creates a square canvas for drawing bands
  */
 export function drawGround(
   context: Context,

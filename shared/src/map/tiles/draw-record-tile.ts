@@ -28,7 +28,7 @@ import {
 } from './record-tile';
 import { marksOfCells, marksOfPoints, type SupportMarks, totalsOf } from './support-marks';
 
-/** How a tile is drawn. */
+/** Size and position of the tile to draw. */
 export type DrawingSize = {
   /** Canvas pixels along the tile's side. */
   readonly side: number;
@@ -36,16 +36,16 @@ export type DrawingSize = {
   readonly ratio: number;
   readonly address: TileAddress;
   readonly palette: MapPalette;
-  /** Whether the map shows few records: they are drawn large at every zoom. */
+  /** Whether the map shows few supports, which are then drawn large at every zoom. */
   readonly isSparse?: boolean;
 };
 
-/** From this zoom of the map on, a support has its own sign; further out, discs show the shares of risks. */
+/** From this zoom of the map on, each support has its own symbol; below it, discs show the shares of risks. */
 const SIGN_ZOOM = 10;
-/** From this zoom of the map on, every support is drawn, however near to another. */
+/** From this zoom of the map on, every support is drawn, even if symbols overlap. */
 const ALL_ZOOM = 17;
 
-/** Tiles have twice the usual side: their zoom is one less than the map's. */
+/** Zoom of the map for a tile: one more than the tile's, since tiles have twice the usual side. */
 const mapZoomOf = ({ address }: DrawingSize) => address.z + 1;
 
 function tracePart(context: Context, xy: Int16Array, from: number, to: number, scale: number): void {
@@ -119,7 +119,7 @@ function drawLines(context: Context, lines: LineRecords, size: DrawingSize, deta
   }
 }
 
-/** The mark of a line stands in the middle of its middle span: never on a vertex, where a support hides it. */
+/** Draws the neutralisation mark in the middle of a line's middle segment: at a vertex, a support would hide it. */
 function drawMark(
   context: Context,
   { offsets, xy }: LineRecords,
@@ -135,7 +135,10 @@ function drawMark(
   drawShapes(context, mark, palette, (ax + bx) * half, (ay + by) * half, ratio);
 }
 
-/** Supports as signs, the most dangerous on top; what would cover a more dangerous one waits for the next zoom. */
+/**
+ * Draws supports as symbols, the most dangerous on top. A symbol that would cover a more dangerous one is left out at
+ * this zoom.
+ */
 function drawSupports(
   context: Context,
   { xy, risks, states }: SupportMarks,
@@ -164,7 +167,7 @@ function drawSupports(
 const rgbOf = (hex: string): Rgb => [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as never;
 const DISC_COLOURS = ['risk-none-edge', 'risk-low', 'risk-medium', 'risk-high'] as const;
 
-/** Groups of supports: discs whose slices are the shares of the risks, a little larger where there are more. */
+/** Draws groups of supports as discs whose slices are the shares of risks. Larger groups are slightly larger. */
 function drawShares(context: Context, cells: CellRecords, size: DrawingSize, tools: DrawingTools): void {
   const { side, ratio, palette } = size;
   const scale = side / TILE_EXTENT;
@@ -172,7 +175,7 @@ function drawShares(context: Context, cells: CellRecords, size: DrawingSize, too
   const colours = DISC_COLOURS.map(name => rgbOf(palette[name]));
   const totals = totalsOf(cells);
   const { risks } = marksOfCells(cells);
-  // What is painted first stays on top: the cells with the highest risk.
+  // Starts with the cells of the highest risk, since `paintDiscUnder` paints below existing pixels.
   for (let risk = COUNTS_PER_CELL - 1; risk >= 0; risk--)
     for (let cell = totals.length - 1; cell >= 0; cell--) {
       if (risks[cell] !== risk) continue;
@@ -184,7 +187,7 @@ function drawShares(context: Context, cells: CellRecords, size: DrawingSize, too
   context.drawImage(tools.sheet(pixels), 0, 0);
 }
 
-/** A case's sign beside its place, with a stem that leads there. */
+/** Draws a case's symbol beside its position, with a stem to the position. */
 function drawCase(
   context: Context,
   [x, y]: readonly [number, number],
@@ -225,14 +228,14 @@ function drawPoints(context: Context, points: PointRecords, size: DrawingSize, t
       drawCase(context, pointAt(points.xy, i), mortalityShapes(cause), size);
 }
 
-/** Draws a tile: surfaces below, lines and groups above them, single supports and cases on top. */
+/** Draws a tile: surfaces at the bottom, lines and groups above them, single supports and cases on top. */
 export function drawRecordTile(
   context: Context,
   tile: RecordTile,
   size: DrawingSize,
   tools: DrawingTools,
 ): void {
-  // Lines are drawn with all their marks where the supports are single ones too.
+  // Whether lines get all their details, at the zooms that show single supports.
   const detailed = size.address.z >= DETAIL_ZOOM;
   for (const surfaces of tile.surfaces) drawSurfaces(context, surfaces, size);
   for (const lines of tile.lines) drawLines(context, lines, size, detailed);

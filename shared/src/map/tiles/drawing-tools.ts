@@ -5,30 +5,30 @@ import type { Shape } from '../symbols/symbol-shapes';
 export type Drawable = HTMLCanvasElement | OffscreenCanvas;
 
 /**
- * Tiles and their symbols are drawn by the processor: waiting for the graphics process takes longer than drawing
- * thousands of small symbols does.
+ * Draws tiles and symbols on the CPU: waiting for the GPU process takes longer than drawing thousands of small
+ * symbols.
  */
 export const BY_PROCESSOR: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** Canvases kept from one tile to the next. */
+/** Canvases reused from one tile to the next. */
 export type DrawingTools = {
-  /** A symbol drawn once: painting thousands is then copying pixels. */
+  /** A symbol that is drawn once, so that painting thousands of them only copies pixels. */
   readonly sprite: (
     name: string,
     ratio: number,
     palette: MapPalette,
     shapes: () => readonly Shape[],
   ) => Drawable;
-  /** A canvas with these pixels, a square, until the next are asked for. */
+  /** A square canvas with these pixels, valid until the next call. */
   readonly sheet: (pixels: ImageData) => Drawable;
 };
 
-/** Symbols are no larger than this, in CSS pixels. */
+/** Maximum side of a symbol, in CSS pixels. */
 const SPRITE_SIDE = 40;
 
 export const contextOf = (canvas: Drawable) => canvas.getContext('2d', BY_PROCESSOR) as Context | null;
 
-/** Tools on the kind of canvas that `create` makes. */
+/** Drawing tools on canvases made by `create`. */
 export function createTools(create: (side: number) => Drawable): DrawingTools {
   const sprites = new Map<string, Drawable>();
   const sheets = new Map<number, Drawable>();

@@ -1,6 +1,6 @@
 import { type CellRecords, type PointRecords, pointAt } from './record-tile';
 
-/** Tile units along the side of a group: 32 pixels, so that symbols do not cover each other. */
+/** Side of a group's cell in tile units: 32 pixels, so that symbols do not overlap. */
 export const GROUP_SIDE = 256;
 
 type Group = { x: number; y: number; count: number; single: number };
@@ -8,8 +8,8 @@ type Group = { x: number; y: number; count: number; single: number };
 const NONE = -1;
 
 /**
- * Groups cases that are nearer to each other than a symbol. The grid divides a tile and its margin
- * evenly: neighbouring tiles come to the same groups along their common edge.
+ * Groups cases that are closer together than the size of a symbol. The grid divides a tile and its margin evenly, so
+ * that neighbouring tiles form the same groups at their common edge.
  */
 export function groupCases(
   points: PointRecords,

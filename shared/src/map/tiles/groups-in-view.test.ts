@@ -8,7 +8,7 @@ import type { CellRecords, RecordTile } from './record-tile';
 const tile: TileAddress = { z: 8, x: 132, y: 94 };
 const next: TileAddress = { ...tile, x: 133 };
 
-/** Cells of supports at places of a tile: counts of not evaluated, low, medium, high. */
+/** Cells of supports in a tile, with counts of not evaluated, low, medium and high risk. */
 const supports = (...cells: [x: number, y: number, counts: number[]][]): CellRecords => ({
   kind: 'support',
   xy: Int16Array.from(cells.flatMap(({ 0: x, 1: y }) => [x, y])),

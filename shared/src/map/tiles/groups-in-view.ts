@@ -4,7 +4,7 @@ import { projectToTile, TILE_EXTENT, type TileAddress, unprojectFromTile } from 
 import type { RecordGridLayer } from './record-grid-layer';
 import { type CellRecords, COUNTS_PER_CELL } from './record-tile';
 
-/** The parts of a view, row by row from its north-west corner. */
+/** The nine sectors of a view, row by row from its north-west corner. */
 export const SECTORS = [
   'northWest',
   'north',
@@ -20,21 +20,24 @@ export type Sector = (typeof SECTORS)[number];
 const SIDE = 3;
 const HIGH = COUNTS_PER_CELL - 1;
 
-/** What a part of the view holds of records that the map shows as groups. */
+/** The records of one sector of the view that the map shows as groups. */
 export type GroupInView = {
   readonly type: 'group';
   readonly kind: CellRecords['kind'];
   readonly sector: Sector;
   readonly count: number;
-  /** How many are at high risk; 0 for cases. */
+  /** Number of supports at high risk; 0 for cases. */
   readonly high: number;
-  /** Where most of them are. */
+  /** Mean position of its records. */
   readonly position: Position;
 };
 
 type Sum = Pick<GroupInView, 'kind'> & { place: number; count: number; high: number; x: number; y: number };
 
-/** Adds the cells of one tile; those in its margin belong to its neighbours. Sums of places are in tile units. */
+/**
+ * Adds the cells of one tile. Cells in the margin belong to the neighbouring tiles. Sums of positions are in tile
+ * units.
+ */
 function addCells(sums: Map<string, Sum>, cells: CellRecords, address: TileAddress, box: L.LatLngBounds) {
   const { kind, xy, counts } = cells;
   const [west, north] = projectToTile([box.getWest(), box.getNorth()], address);
@@ -60,8 +63,8 @@ function addCells(sums: Map<string, Sum>, cells: CellRecords, address: TileAddre
 }
 
 /**
- * The groups of supports and cases inside a box, added up for each ninth of it, from north-west to south-east: a wide
- * view has thousands of them, which nobody would listen to.
+ * The groups of supports and cases inside a box, summed for each ninth of it, from north-west to south-east. A low
+ * zoom has thousands of groups, too many to be read aloud.
  */
 export function groupsInView(layers: Iterable<RecordGridLayer>, bounds: L.LatLngBounds): GroupInView[] {
   const sums = new Map<string, Sum>();

@@ -30,11 +30,12 @@ describe('keepApart', () => {
   it('keeps no two marks nearer than the gap, and leaves no place for another', () => {
     const all = Array.from({ length: 400 }, (_, i) => [(i * 7919) % 200, (i * 104729) % 210, i % 4] as const);
     const marks = marksOf(all);
-    const kept = [...keepApart(marks, 12)].map(i => all[i] as readonly [number, number, number]);
+    const keptMarks = [...keepApart(marks, 12)].map(i => all[i] as readonly [number, number, number]);
     const near = (a: readonly number[], b: readonly number[]) =>
       Math.hypot((a[0] as number) - (b[0] as number), (a[1] as number) - (b[1] as number)) < 12;
-    for (const [i, a] of kept.entries()) expect(kept.slice(i + 1).some(b => near(a, b))).toBe(false);
-    for (const one of all) expect(kept.some(other => near(one, other) && other[2] >= one[2])).toBe(true);
+    for (const [i, a] of keptMarks.entries())
+      expect(keptMarks.slice(i + 1).some(b => near(a, b))).toBe(false);
+    for (const one of all) expect(keptMarks.some(other => near(one, other) && other[2] >= one[2])).toBe(true);
   });
 
   it('comes to the same marks along the common edge of two tiles', () => {

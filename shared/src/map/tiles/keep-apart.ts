@@ -1,4 +1,4 @@
-/** The places and weights of marks: `x` and `y` in any unit, `weights` 0…3, the heavier the more important. */
+/** Positions and weights of marks: `x` and `y` in any unit, `weights` from 0 to 3, the most important highest. */
 export type WeighedMarks = {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -6,22 +6,25 @@ export type WeighedMarks = {
 };
 
 const EMPTY = -1;
-/** A square of the grid holds one kept mark at most. */
+/** Number of grid squares per gap, so that a square holds at most one kept mark. */
 const SQUARES_PER_GAP = Math.SQRT2;
-/** Marks nearer than a gap lie within this many squares. */
+/** Marks closer than a gap are within this many squares. */
 const REACH = 2;
 const INDEX_BITS = 2 ** 21;
 
-/** A number that depends on a place alone: neighbouring tiles come to the same order along their common edge. */
+/**
+ * A pseudo-random number that depends only on the position, so that neighbouring tiles choose the same order at their
+ * common edge.
+ */
 function scatter(x: number, y: number): number {
   const mixed = Math.imul(Math.round(x) ^ Math.imul(Math.round(y), 0x85ebca6b), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 15)) & 0xffff;
 }
 
 /**
- * Leaves out marks that would cover a heavier one, or one of their own weight.
- * @param gap least distance between two marks, in their unit; 0 keeps them all
- * @returns indices of the marks that stay, the lightest first
+ * Removes marks that are too close to a kept mark of higher or equal weight.
+ * @param gap minimum distance between two marks, in their unit; 0 keeps all
+ * @returns indices of the kept marks, the lightest first
  */
 export function keepApart({ x, y, weights }: WeighedMarks, gap: number): Uint32Array {
   const count = x.length;
@@ -41,7 +44,7 @@ export function keepApart({ x, y, weights }: WeighedMarks, gap: number): Uint32A
   const columns = Math.floor((right - left) / side) + 1 + 2 * REACH;
   const rows = Math.floor((bottom - top) / side) + 1 + 2 * REACH;
   const grid = new Int32Array(columns * rows).fill(EMPTY);
-  const kept: number[] = [];
+  const keptIndices: number[] = [];
   const isFree = (at: number, px: number, py: number) => {
     for (let dy = -REACH; dy <= REACH; dy++)
       for (let dx = -REACH; dx <= REACH; dx++) {
@@ -58,7 +61,7 @@ export function keepApart({ x, y, weights }: WeighedMarks, gap: number): Uint32A
     const at = (Math.floor((py - top) / side) + REACH) * columns + Math.floor((px - left) / side) + REACH;
     if (!isFree(at, px, py)) continue;
     grid[at] = i;
-    kept.push(i);
+    keptIndices.push(i);
   }
-  return Uint32Array.from(kept.reverse());
+  return Uint32Array.from(keptIndices.reverse());
 }

@@ -2,11 +2,11 @@ import { TILE_EXTENT } from '../../geometry/tile-math';
 import { ringsOf } from './area-borders';
 import type { SurfaceRecords } from './record-tile';
 
-/** Tile units between two places where a name may stand: 16 pixels. */
+/** Distance between two spots for a name in tile units: 16 pixels. */
 const STEP = 128;
 const ROWS = TILE_EXTENT / STEP;
 
-/** An area's name and the places inside it where the name may stand, in tile units (two numbers each). */
+/** An area's name and the spots inside the area where it may be placed, in tile units (two numbers each). */
 export type NameSpots = { readonly id: number; readonly name: string; readonly xy: Int16Array };
 
 function spotsIn(areas: SurfaceRecords, area: number): number[] {
@@ -32,7 +32,7 @@ function spotsIn(areas: SurfaceRecords, area: number): number[] {
   return spots;
 }
 
-/** The names of a tile's areas, with the places inside the tile where they may stand. */
+/** The names of a tile's areas, with their possible spots inside the tile. */
 export function nameSpots(areas: SurfaceRecords): NameSpots[] {
   return areas.names.flatMap((name, area) => {
     const spots = spotsIn(areas, area);

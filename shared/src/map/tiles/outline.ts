@@ -2,19 +2,19 @@ import { boundsOfPositions } from '../../geometry/bounds-of';
 import type { Bounds } from '../../geometry/geojson';
 import { type TilePoint, toWorld } from '../../geometry/tile-math';
 
-/** A line in world units (0…1, x and y in turn), and its box in the same units. */
+/** A line in world units (0…1, alternating x and y), and its box in the same units. */
 export type WorldLine = { readonly points: Float64Array; readonly bounds: Bounds };
 
 /** The countries around the French territories. */
 export type Outline = {
-  /** Their lands, each with its rings. */
+  /** The land areas, each with its rings. */
   readonly lands: readonly { readonly rings: readonly Float64Array[]; readonly bounds: Bounds }[];
   readonly coasts: readonly WorldLine[];
   /** Borders between two countries. */
   readonly borders: readonly WorldLine[];
 };
 
-/** What is used of `outlines.json` (TopoJSON). */
+/** The parts of `outlines.json` (TopoJSON) that are used. */
 type Topology = {
   readonly transform: { readonly scale: TilePoint; readonly translate: TilePoint };
   readonly objects: {
@@ -29,7 +29,7 @@ function boundsOfLine(points: Float64Array): Bounds {
   return boundsOfPositions(positions);
 }
 
-/** Arcs of a topology are written as differences of whole numbers. */
+/** Decodes an arc of a topology, which stores differences of integers. */
 function decodeArc(arc: readonly TilePoint[], { scale, translate }: Topology['transform']): Float64Array {
   const points = new Float64Array(2 * arc.length);
   let [x, y] = [0, 0];
@@ -41,7 +41,7 @@ function decodeArc(arc: readonly TilePoint[], { scale, translate }: Topology['tr
   return points;
 }
 
-/** The arcs of a ring one after the other; a negative number is the arc of its complement, backwards. */
+/** Joins the arcs of a ring. A negative index `i` means the arc `~i`, reversed. */
 function ringOf(indices: readonly number[], arcs: readonly Float64Array[]): Float64Array {
   const ring: number[] = [];
   for (const index of indices) {

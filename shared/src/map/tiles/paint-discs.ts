@@ -1,4 +1,4 @@
-/** A picture's pixels, as `ImageData` has them: red, green, blue and opacity, 0…255. */
+/** The pixels of an image in the layout of `ImageData`: red, green, blue and alpha, 0…255. */
 export type Pixels = {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -7,7 +7,7 @@ export type Pixels = {
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The pixels of a disc around its middle: how far it covers each, and how far round from the top each lies (0…1). */
+/** The pixels of a disc around its centre: the coverage of each, and its angle clockwise from the top (0…1). */
 type Disc = {
   readonly dx: Int8Array;
   readonly dy: Int8Array;
@@ -15,7 +15,7 @@ type Disc = {
   readonly turn: Float32Array;
 };
 
-/** Radii are rounded to this (pixels): finer differences are invisible. */
+/** Step in pixels to which radii are rounded: finer differences are invisible. */
 const RADIUS_STEP = 0.25;
 
 const discs = new Map<number, Disc>();
@@ -43,9 +43,9 @@ function discOf(radius: number): Disc {
 }
 
 /**
- * Paints a disc whose slices, clockwise from the top, are the shares of `counts`. It goes under what is painted
- * already: of thousands on top of each other, the lower ones take no time. A canvas would paint them all.
- * @param x its middle, rounded to a pixel's corner
+ * Paints a disc whose slices, clockwise from the top, are the shares of `counts`, below the existing pixels. Where
+ * thousands of discs overlap, hidden ones take no time; a canvas would paint them all.
+ * @param x centre, rounded to a pixel's corner
  * @param colours one for each count
  */
 export function paintDiscUnder(

@@ -9,7 +9,7 @@ export type RecordWork = {
   readonly size: DrawingSize;
 };
 
-/** A tile of the ground with its areas, if there are any. `outline` is `outlines.json`, needed once. */
+/** A base map tile with its areas, if there are any. `outline` is the text of `outlines.json`, sent once. */
 export type GroundWork = {
   readonly kind: 'ground';
   readonly bytes: ArrayBuffer | null;
@@ -18,13 +18,13 @@ export type GroundWork = {
 };
 
 export type PaintWork = RecordWork | GroundWork;
-/** What a work gives beside the picture: the records, or the names of the areas. */
+/** The result of a job besides its image: the records, or the names of the areas. */
 export type PaintResult = { readonly records: RecordTile } | { readonly names: readonly NameSpots[] };
 
-/** What the main thread asks the worker. */
+/** Message from the main thread to the worker. */
 export type PaintRequest = { readonly job: number; readonly work: PaintWork };
 
-/** What the worker answers. */
+/** Message from the worker to the main thread. */
 export type PaintAnswer =
   | { readonly job: number; readonly result: PaintResult; readonly bitmap: ImageBitmap }
   | { readonly job: number; readonly error: string };

@@ -8,7 +8,7 @@ const paint = createPaint(side => {
   return canvas;
 });
 
-/** Paints on the thread of the page, each tile in a task of its own. */
+/** Paints on the main thread, each tile in its own task. */
 export async function paintOnCanvas(work: PaintWork): Promise<[HTMLCanvasElement, PaintResult]> {
   await new Promise(resolve => setTimeout(resolve));
   const canvas = createTileCanvas(work.size.side);

@@ -9,10 +9,7 @@ import { nameSpots } from './name-spots';
 import { decodeOutline, type Outline } from './outline';
 import type { GroundWork, PaintResult, PaintWork } from './paint-messages';
 
-/**
- * Draws tiles on the kind of canvas that `create` makes. It keeps the outline and the tints of areas from one tile to
- * the next.
- */
+/** Draws tiles on canvases made by `create`. Keeps the outline and the tints of areas between tiles. */
 export function createPaint(create: (side: number) => Drawable) {
   const tools = createTools(create);
   const tints = new Map<number, number>();

@@ -1,7 +1,7 @@
 import type { TilePoint } from '../../geometry/tile-math';
 import { pointAt, type RecordKind, type RecordTile, recordAt, type SurfaceRecords } from './record-tile';
 
-/** A record or a group of a tile; `at` in tile units, `squared` its squared distance from the place picked. */
+/** A record or group of a tile. `at` is in tile units; `squared` is its squared distance from the picked position. */
 export type TileHit =
   | {
       readonly type: 'record';
@@ -123,19 +123,18 @@ function surfaceAt(tile: RecordTile, at: TilePoint): TileHit | undefined {
 }
 
 export type PickOptions = {
-  /** Tile units. */
+  /** Maximum distance in tile units. */
   readonly tolerance: number;
-  /** How far to the right and up of their place cases are drawn, in tile units. */
+  /** Offset of cases to the right and up from their position, in tile units. */
   readonly shift?: number;
-  /** Whether the tile shows one line of each cell only: the groups there come first. */
+  /** Whether the tile contains only one line per cell. Groups then take precedence over lines. */
   readonly isWide?: boolean;
 };
 
 /**
- * The record or group nearest to a place. Points win over lines, on which they stand, both over groups, and
+ * The record or group nearest to a position. Points win over the lines they lie on, both win over groups, and
  * surfaces come last.
- *
- * @param at tile units
+ * @param at position in tile units
  */
 export function pickRecord(
   tile: RecordTile,
@@ -151,7 +150,7 @@ export function pickRecord(
   );
 }
 
-/** Order in which hits of several tiles or layers win: smaller first, then the nearer one. */
+/** Rank of a hit among hits of several tiles or layers: the lowest rank wins, then the shortest distance. */
 export function rankOf(hit: TileHit): number {
   if (hit.type === 'group') return 3;
   if (hit.kind === 'mortality') return 0;

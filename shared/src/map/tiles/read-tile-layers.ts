@@ -17,7 +17,7 @@ export type RawLayer = { readonly name: string; readonly features: () => Generat
 
 type Layout = { name: string; keys: string[]; values: (Value | undefined)[]; positions: number[] };
 
-/** The value of a `value` message; undefined for a kind the specification does not know. */
+/** Reads a `value` message; undefined for a type that is not in the specification. */
 function readValue(pbf: PbfReader): Value | undefined {
   const result: { value?: Value } = {};
   pbf.readMessage((tag, holder: { value?: Value }, message) => {
@@ -85,7 +85,7 @@ function readFeature(pbf: PbfReader, position: number, { keys, values }: Layout)
   };
 }
 
-/** Layers of a vector tile, read feature by feature without building objects for coordinates. */
+/** Reads the layers of a vector tile feature by feature, without creating objects for coordinates. */
 export function readTileLayers(bytes: ArrayBuffer): RawLayer[] {
   const pbf = new PbfReader(bytes);
   const layers: RawLayer[] = [];

@@ -18,7 +18,7 @@ function drawing(): Drawing {
 
 const settled = () => new Promise(resolve => setTimeout(resolve));
 
-/** A layer with one tile; what it asks for is answered with records, or with nothing below `none/`. */
+/** A layer with one tile. Requests return records, or an empty tile below `none/`. */
 function layerWithTile() {
   const layer = new RecordGridLayer({
     palette: paletteOf(document.body),

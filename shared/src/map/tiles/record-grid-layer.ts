@@ -9,14 +9,14 @@ import type { RecordTile } from './record-tile';
 import { totalsOf } from './support-marks';
 import { type Drawing, tilePainter } from './tile-painter';
 
-/** Fetches the bytes of a tile; `null` for an empty one. Sends the session along: the map knows no API. */
+/** Fetches the bytes of a tile; `null` for an empty one. It adds the session, since the map does not know the API. */
 export type FetchTile = (url: string, signal: AbortSignal) => Promise<ArrayBuffer | null>;
 
-/** A hit with its place on the earth. */
+/** A hit with its geographic position. */
 export type MapHit = TileHit & { readonly position: Position };
 
 export type RecordGridOptions = {
-  /** With `{z}`, `{x}`, `{y}`. */
+  /** URL template with `{z}`, `{x}`, `{y}`. */
   readonly url: string;
   readonly fetchTile: FetchTile;
   readonly palette: MapPalette;
@@ -25,23 +25,23 @@ export type RecordGridOptions = {
 };
 
 type LiveTile = {
-  /** What Leaflet places: it holds the canvas of the last drawing, or nothing. */
+  /** The element that Leaflet positions. It contains the canvas of the last drawing, or nothing. */
   readonly frame: HTMLElement;
   readonly address: TileAddress;
-  /** Zoom of the map the tile was made for. */
+  /** Zoom of the map for which the tile was created. */
   readonly mapZoom: number;
   abort: AbortController;
-  /** What the records were read from, to draw them again in other colours or sizes. */
+  /** The encoded records, to redraw them in other colours or sizes. */
   bytes?: ArrayBuffer | null;
   records?: RecordTile | undefined;
-  /** The address of the records shown. */
+  /** URL of the records shown. */
   shownUrl?: string;
   state: 'pending' | 'done' | 'failed';
 };
 
 const TILE_SIDE = 512;
 const MAX_ZOOM = 19;
-/** So many supports on the tiles of a map are few: they are drawn large at every zoom. */
+/** Maximum number of supports that are drawn large at every zoom. */
 const FEW = 80;
 
 const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/${y}`;
@@ -50,11 +50,12 @@ const keyOf = ({ x, y, z }: { x: number; y: number; z: number }) => `${z}/${x}/$
 function supportsIn({ points, cells }: RecordTile): number {
   let sum = 0;
   for (const { kind, ids } of points) if (kind === 'support') sum += ids.length;
-  for (const one of cells) if (one.kind === 'support') for (const total of totalsOf(one)) sum += total;
+  for (const cellRecords of cells)
+    if (cellRecords.kind === 'support') for (const total of totalsOf(cellRecords)) sum += total;
   return sum;
 }
 
-/** 512 px tiles of records: fetched here, decoded and drawn by the worker, searched in flat arrays. */
+/** Record tiles of 512 px: fetched here, decoded and drawn by the worker, picked from flat arrays. */
 export class RecordGridLayer extends L.GridLayer {
   private url: string;
   private readonly fetchTile: FetchTile;
@@ -82,7 +83,10 @@ export class RecordGridLayer extends L.GridLayer {
     this.on('tileunload', event => this.forget((event as L.TileEvent).coords));
   }
 
-  /** Fetches tiles of another address (other filters); the tiles shown stay until their successors have loaded. */
+  /**
+   * Changes the URL (other filters) and fetches the tiles again. The current tiles stay until the new ones are
+   * loaded.
+   */
   setUrl(url: string): void {
     if (url === this.url) return;
     this.url = url;
@@ -96,7 +100,7 @@ export class RecordGridLayer extends L.GridLayer {
     this.drawAgain();
   }
 
-  /** Fetches all tiles again, in place. */
+  /** Fetches all tiles again without removing the current ones. */
   refresh(): void {
     for (const tile of this.live.values()) {
       tile.abort.abort();
@@ -120,7 +124,7 @@ export class RecordGridLayer extends L.GridLayer {
     return frame;
   }
 
-  /** The record or group nearest to a place, within `tolerance` CSS pixels. */
+  /** The record or group nearest to a position, within `tolerance` CSS pixels. */
   pick(latlng: L.LatLng, tolerance: number): MapHit | undefined {
     const map = this.mapShown();
     if (!map) return undefined;
@@ -148,13 +152,13 @@ export class RecordGridLayer extends L.GridLayer {
     return best;
   }
 
-  /** Whether some of its tiles are in a state. It fires `status` when that changes. */
+  /** Whether any tile is in a state. The event `status` reports changes. */
   hasTiles(state: LiveTile['state']): boolean {
     for (const tile of this.live.values()) if (tile.state === state) return true;
     return false;
   }
 
-  /** Every tile shown now with its records. */
+  /** Every visible tile with its records. */
   *shownTiles(): Generator<{ address: TileAddress; records: RecordTile }> {
     const map = this.mapShown();
     if (!map) return;
@@ -172,7 +176,7 @@ export class RecordGridLayer extends L.GridLayer {
       const bytes = await this.fetchTile(L.Util.template(url, { z, x, y }), signal);
       const { isSparse, palette } = this;
       const drawing = bytes && bytes.byteLength > 0 ? await this.draw(tile, bytes) : undefined;
-      // A later request of the same tile may have been answered while this one was drawn.
+      // A later request of the same tile may have finished while this one was being drawn.
       if (signal.aborted) return undefined;
       tile.bytes = bytes;
       this.show(tile, url, drawing);
@@ -182,7 +186,7 @@ export class RecordGridLayer extends L.GridLayer {
       return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
-      // Records of other filters must not stay; old records of the same filters may.
+      // Removes records of other filters; outdated records of the same filters may stay.
       if (tile.shownUrl !== url) this.show(tile, url, undefined);
       this.report(tile, 'failed');
       return error instanceof Error ? error : new Error(String(error));
@@ -212,7 +216,7 @@ export class RecordGridLayer extends L.GridLayer {
     if (drawing && isLatest) this.show(tile, shownUrl, drawing);
   }
 
-  /** Few supports are drawn large: once all tiles are there, their number is known. */
+  /** Switches between large and normal symbols once all tiles are loaded and the number of supports is known. */
   private adaptToNumber(): void {
     const map = this.mapShown();
     if (!map || this.hasTiles('pending')) return;
@@ -225,7 +229,7 @@ export class RecordGridLayer extends L.GridLayer {
     if (radiusAt(zoom, true) !== radiusAt(zoom, false)) this.drawAgain();
   }
 
-  /** Every drawing comes on a canvas of its own: Chromium keeps what a canvas shows when it is only resized. */
+  /** Uses a new canvas for every drawing: Chromium keeps the old content of a canvas that is only resized. */
   private show(tile: LiveTile, url: string, drawing: Drawing | undefined): void {
     tile.frame.replaceChildren(...(drawing ? [drawing.canvas] : []));
     tile.records = drawing?.records;

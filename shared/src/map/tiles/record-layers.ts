@@ -13,20 +13,17 @@ const TOUCH_TOLERANCE = 22;
 
 type Target = { readonly hit: MapHit; readonly handlers: RecordLayerHandlers };
 
-/**
- * The record layers of one map. They share the pointer: of all that lies under it one record is picked, whichever
- * layer it belongs to.
- */
+/** The record layers of one map, which share the pointer: it picks a single record among all layers. */
 export class RecordLayers {
   private readonly layers = new Map<RecordGridLayer, RecordLayerHandlers>();
   private readonly listeners = { records: new Set<() => void>(), status: new Set<() => void>() };
   private hovered: Target | undefined;
   private frame = 0;
-  /** While something is drawn on the map, clicks belong to the drawing. */
+  /** Greater than 0 while the user draws on the map: clicks then belong to the drawing. */
   private suspensions = 0;
 
   constructor(private readonly map: L.Map) {
-    // React removes the map before its children, which must not read it any more.
+    // React removes the map before its children, so that they must not access it any more.
     map.once('unload', () => {
       for (const listeners of Object.values(this.listeners)) listeners.clear();
     });
@@ -60,7 +57,7 @@ export class RecordLayers {
     };
   }
 
-  /** Calls back when records have changed, or the loading of tiles has. */
+  /** Notifies of changes of the records, or of the loading state of tiles. */
   subscribe(to: 'records' | 'status', listener: () => void): () => void {
     this.listeners[to].add(listener);
     return () => {
@@ -68,7 +65,7 @@ export class RecordLayers {
     };
   }
 
-  /** Whether a layer has tiles in a state. */
+  /** Whether any layer has tiles in a state. */
   hasTiles(state: 'pending' | 'failed'): boolean {
     return [...this.layers.keys()].some(layer => layer.hasTiles(state));
   }
@@ -82,7 +79,7 @@ export class RecordLayers {
     return this.layers.keys();
   }
 
-  /** Picks what lies at a place, as a click there would. */
+  /** Picks the record at a position, like a click there. */
   pickAt(latlng: L.LatLng, tolerance: number): boolean {
     const target = this.find(latlng, tolerance);
     target?.handlers.onPick?.(target.hit, latlng);
@@ -126,7 +123,8 @@ export class RecordLayers {
   private readonly leave = () => this.hover(undefined);
 
   private hover(target: Target | undefined): void {
-    const key = (one: Target | undefined) => one && JSON.stringify([one.hit.type, one.hit.kind, one.hit.at]);
+    const key = (hoverTarget: Target | undefined) =>
+      hoverTarget && JSON.stringify([hoverTarget.hit.type, hoverTarget.hit.kind, hoverTarget.hit.at]);
     if (key(target) === key(this.hovered)) return;
     if (this.hovered && this.hovered.handlers !== target?.handlers) this.hovered.handlers.onHover?.(null);
     this.hovered = target;
@@ -135,12 +133,12 @@ export class RecordLayers {
   }
 }
 
-// Leaflet's drag handler has `moving`, its types don't.
+// `moving` exists in Leaflet's drag handler, but not in its types.
 const isDragging = (map: L.Map) => (map.dragging as L.Handler & { moving(): boolean }).moving();
 
 const registries = new WeakMap<L.Map, RecordLayers>();
 
-/** The record layers of a map; the same object for the life of the map. */
+/** The record layers of a map; always the same object for the same map. */
 export function recordLayersOf(map: L.Map): RecordLayers {
   let registry = registries.get(map);
   if (!registry) {

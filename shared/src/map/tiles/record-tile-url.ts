@@ -1,11 +1,11 @@
 import { type Query, queryString } from '../../platform/browser/query-string';
 
-/** Tile layers the server makes. */
+/** Tile layers that the server provides. */
 export type RecordTileLayer = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
 
 /**
- * The address of a layer's tiles below the API's base, as a template with `{z}`, `{x}` and `{y}`. Empty filters are
- * left out and arrays get `[]` behind their key, as in every query to the server.
+ * URL template of a layer's tiles relative to the API's base, with `{z}`, `{x}` and `{y}`. Empty filters are omitted,
+ * and keys of arrays end with `[]`, as in every query.
  */
 export function recordTileUrl(layer: RecordTileLayer, filters: Query = {}): string {
   const search = queryString(filters).toString();

@@ -1,9 +1,9 @@
 import type { TilePoint } from '../../geometry/tile-math';
 
-/** What a tile can hold, as the screens name it. */
+/** Kinds of records in tiles, by the names that screens use. */
 export type RecordKind = 'support' | 'line' | 'mortality' | 'sensitive-area' | 'area';
 
-/** Single supports or cases. `values`: risk or cause as tiles write them. `xy`: tile units, two per record. */
+/** Single supports or cases. `values`: risk or cause as in tiles. `xy`: tile units, two numbers per record. */
 export type PointRecords = {
   readonly kind: 'support' | 'mortality';
   readonly ids: Float64Array;
@@ -12,7 +12,10 @@ export type PointRecords = {
   readonly neutralizations: Uint8Array;
 };
 
-/** Parts of lines; a line cut by the tile's edge appears once per part. Part i has vertices offsets[i]…offsets[i+1]. */
+/**
+ * Parts of lines. A line that the tile's edge cuts appears once per part. Part i has the vertices
+ * offsets[i]…offsets[i+1].
+ */
 export type LineRecords = {
   readonly ids: Float64Array;
   readonly values: Uint8Array;
@@ -21,16 +24,18 @@ export type LineRecords = {
   readonly xy: Int16Array;
 };
 
-/** Groups of points at wide zooms. Supports: four counts per cell (not evaluated, low, medium, high); cases: one. */
+/**
+ * Groups of points at low zooms. Supports have four counts per cell (not evaluated, low, medium, high), cases one.
+ */
 export type CellRecords = {
   readonly kind: 'support' | 'mortality';
   readonly xy: Int16Array;
   readonly counts: Uint32Array;
-  /** Two per cell: fully and partly neutralised. */
+  /** Two numbers per cell: fully and partly neutralised. */
   readonly neutralized: Uint32Array;
 };
 
-/** Surfaces: surface i has rings ringOffsets[i]…ringOffsets[i+1], ring r has vertices offsets[r]…offsets[r+1]. */
+/** Surface i has the rings ringOffsets[i]…ringOffsets[i+1]; ring r has the vertices offsets[r]…offsets[r+1]. */
 export type SurfaceRecords = {
   readonly kind: 'sensitive-area' | 'area';
   readonly ids: Float64Array;
@@ -40,7 +45,7 @@ export type SurfaceRecords = {
   readonly xy: Int16Array;
 };
 
-/** A decoded tile: flat arrays, cheap to hand over from the worker and to search. */
+/** A decoded tile. Flat arrays are cheap to transfer from the worker and to search. */
 export type RecordTile = {
   readonly points: readonly PointRecords[];
   readonly lines: readonly LineRecords[];
@@ -48,23 +53,23 @@ export type RecordTile = {
   readonly surfaces: readonly SurfaceRecords[];
 };
 
-/** Counts in a cell of supports. */
+/** Number of counts in a cell of supports. */
 export const COUNTS_PER_CELL = 4;
 
-/** The point, vertex or cell of an index, in tile units. */
+/** The position of a point, vertex or cell, in tile units. */
 export const pointAt = (xy: Int16Array, index: number): TilePoint => [
   xy[2 * index] as number,
   xy[2 * index + 1] as number,
 ];
 
-/** What a tile says of one record. */
+/** Properties of one record of a tile. */
 export const recordAt = ({ ids, values, neutralizations }: PointRecords | LineRecords, index: number) => ({
   id: ids[index] as number,
   value: values[index] as number,
   neutralization: neutralizations[index] as number,
 });
 
-/** The memory of a tile, to be moved between threads instead of copied. */
+/** The buffers of a tile, for transferring them between threads without a copy. */
 export const buffersOf = (tile: RecordTile): ArrayBuffer[] =>
   [...tile.points, ...tile.lines, ...tile.cells, ...tile.surfaces].flatMap(records =>
     Object.values(records).flatMap(value => (ArrayBuffer.isView(value) ? [value.buffer as ArrayBuffer] : [])),

@@ -7,18 +7,18 @@ import { type FetchTile, RecordGridLayer } from './record-grid-layer';
 import { type RecordLayerHandlers, recordLayersOf } from './record-layers';
 
 export type RecordTilesLayerProps = RecordLayerHandlers & {
-  /** Template of the tile's address with `{z}`, `{x}`, `{y}`; filters are part of its query (see `recordTileUrl`). */
+  /** URL template of the tiles with `{z}`, `{x}`, `{y}`; filters are part of its query (see `recordTileUrl`). */
   readonly url: string;
   readonly fetchTile: FetchTile;
-  /** Tiles are fetched again when it changes: `useTilesVersion()`. */
+  /** A change fetches the tiles again: `useTilesVersion()`. */
   readonly tilesVersion?: number | string;
-  /** Pixels drawn per CSS pixel at least: paper shows more than a screen. */
+  /** Minimum canvas pixels per CSS pixel. Paper needs more than a screen. */
   readonly leastRatio?: number;
-  /** All is drawn in this colour: a ground for what the screen shows. */
+  /** Draws everything in this colour, as a background for the screen's own places. */
   readonly colour?: MapColour;
 };
 
-/** Supports and lines, cases or areas as server-made vector tiles. Goes inside `MapView`. */
+/** Supports and lines, cases or areas from the server's vector tiles. Goes inside `MapView`. */
 export function RecordTilesLayer({
   url,
   fetchTile,
@@ -50,7 +50,7 @@ export function RecordTilesLayer({
       });
       const registry = recordLayersOf(map);
       layerRef.current = layer;
-      // In a task of its own: fetching the tiles of all layers at once would block the map.
+      // Runs in a separate task: fetching the tiles of all layers at once would block the map.
       const adding = setTimeout(() => layer.addTo(map));
       registry.add(layer, {
         onPick: pickable ? (hit, latlng) => latest.current.onPick?.(hit, latlng) : undefined,

@@ -5,11 +5,11 @@ import { LINES_ZOOM } from '../../geometry/tiles/cell-grid';
 import type { RecordGridLayer } from './record-grid-layer';
 import { type LineRecords, type PointRecords, pointAt, type RecordKind, recordAt } from './record-tile';
 
-/** A record shown on the map, as the list for keyboard and screen reader needs it. */
+/** A visible record, for the list that keyboard and screen reader use. */
 export type RecordInView = {
   readonly kind: RecordKind;
   readonly id: number;
-  /** Risk or cause, as tiles write them. */
+  /** Risk or cause as in tiles. */
   readonly value: number;
   readonly neutralization: number;
   readonly position: Position;
@@ -25,7 +25,7 @@ function* pointsOf(points: PointRecords, address: TileAddress): Generator<Record
 }
 
 function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInView> {
-  // Further out a tile has some of its lines only: a list of them would be taken for all.
+  // Below this zoom a tile contains only some of its lines. A list of them would look complete.
   if (address.z < LINES_ZOOM) return;
   for (let i = 0; i < lines.ids.length; i++) {
     const middle = Math.floor(((lines.offsets[i] as number) + (lines.offsets[i + 1] as number)) / 2);
@@ -37,7 +37,7 @@ function* linesOf(lines: LineRecords, address: TileAddress): Generator<RecordInV
   }
 }
 
-/** Whether a tile shows one line of each cell only, so that a list of its lines would be taken for all. */
+/** Whether the tiles contain only one line per cell, so that a list of lines would look complete without being so. */
 export const hasSomeLinesOnly = (layers: Iterable<RecordGridLayer>): boolean =>
   [...layers].some(layer =>
     [...layer.shownTiles()].some(
@@ -45,7 +45,9 @@ export const hasSomeLinesOnly = (layers: Iterable<RecordGridLayer>): boolean =>
     ),
   );
 
-/** The single supports, lines and cases inside a box, each once, nearest to its centre (or `origin`) first. */
+/**
+ * The single supports, lines and cases inside a box without duplicates, nearest to its centre (or `origin`) first.
+ */
 export function recordsInView(
   layers: Iterable<RecordGridLayer>,
   bounds: L.LatLngBounds,

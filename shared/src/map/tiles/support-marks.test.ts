@@ -1,6 +1,8 @@
 import { marksOfCells } from './support-marks';
 
-/** A cell by its counts (not evaluated, low, medium, high) and what of them is fully and partly neutralised. */
+/**
+ * A cell with its counts (not evaluated, low, medium, high), and the numbers that are fully and partly neutralised.
+ */
 const cell = (counts: readonly number[], neutralized: readonly number[]) =>
   marksOfCells({
     kind: 'support',

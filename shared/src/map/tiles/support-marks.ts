@@ -1,6 +1,6 @@
 import { type CellRecords, COUNTS_PER_CELL, type PointRecords } from './record-tile';
 
-/** Supports to be drawn as signs: `xy` in tile units, two per sign; risk and state as tiles write them. */
+/** Supports to draw as symbols. `xy`: tile units, two numbers per symbol. `risks` and `states` as in tiles. */
 export type SupportMarks = Readonly<Record<'risks' | 'states', Uint8Array>> & { readonly xy: Int16Array };
 
 export const marksOfPoints = ({ xy, values, neutralizations }: PointRecords): SupportMarks => ({
@@ -17,7 +17,7 @@ export function totalsOf({ counts }: CellRecords): Uint32Array {
   return totals;
 }
 
-/** A sign for each cell: its highest risk, and neutralised only where all its supports are. */
+/** One symbol for each cell: its highest risk. It counts as neutralised only if all its supports are. */
 export function marksOfCells(cells: CellRecords): SupportMarks {
   const totals = totalsOf(cells);
   const risks = new Uint8Array(totals.length);

@@ -3,15 +3,18 @@ import type { NameSpots } from './name-spots';
 import type { PaintAnswer, PaintResult, PaintWork } from './paint-messages';
 import type { RecordTile } from './record-tile';
 
-/** A tile drawn, with its records for picking. */
+/** A drawn tile with its records for picking. */
 export type Drawing = { readonly canvas: HTMLCanvasElement; readonly records: RecordTile };
-/** A tile of the ground, with the names of its areas. */
+/** A drawn base map tile with the names of its areas. */
 export type GroundDrawing = { readonly canvas: HTMLCanvasElement; readonly names: readonly NameSpots[] };
 
-/** Decodes a tile and draws it on a canvas of its own. */
+/** Decodes a tile and draws it on a new canvas. */
 export type TilePainter = (bytes: ArrayBuffer, size: DrawingSize) => Promise<Drawing>;
 
-/** A canvas that fills its tile. @param side in canvas pixels */
+/**
+ * Creates a canvas that fills its tile.
+ * @param side in canvas pixels
+ */
 export function createTileCanvas(side: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = side;
@@ -22,7 +25,7 @@ export function createTileCanvas(side: number): HTMLCanvasElement {
 
 type Paint = (work: PaintWork) => Promise<[HTMLCanvasElement, PaintResult]>;
 
-/** For browsers without OffscreenCanvas, and for test environments without any canvas. */
+/** For browsers without OffscreenCanvas, and for tests without any canvas. */
 const paintOnMainThread: Paint = async work => (await import('./paint-on-canvas')).paintOnCanvas(work);
 
 type Job = { resolve: (painted: [HTMLCanvasElement, PaintResult]) => void; reject: (error: Error) => void };
@@ -49,7 +52,7 @@ function workerPaint(worker: Worker): Paint {
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
     job.resolve([canvas, result]);
   };
-  // The worker's file could not be loaded (another origin, a strict proxy): draw on the main thread.
+  // The worker's script could not be loaded (another origin, a strict proxy): draw on the main thread.
   worker.onerror = () => {
     broken = true;
     for (const { reject } of jobs.values()) reject(new Error('tile worker failed'));
@@ -71,7 +74,7 @@ function workerPaint(worker: Worker): Paint {
 
 let shared: Paint | undefined;
 
-/** What paints all layers: one worker for the page, started at the first call. */
+/** The painter of all layers: one worker for the page, started on the first call. */
 function sharedPaint(): Paint {
   if (shared) return shared;
   const possible = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
@@ -86,7 +89,7 @@ function sharedPaint(): Paint {
   return shared;
 }
 
-/** The painter of all layers of records (call early to warm it up). */
+/** The painter of record tiles. Calling it early starts the worker. */
 export function tilePainter(): TilePainter {
   const paint = sharedPaint();
   return async (bytes, size) => {
@@ -97,9 +100,9 @@ export function tilePainter(): TilePainter {
 }
 
 /**
- * Draws a tile of the ground.
- * @param areas the tile's municipalities or regions as the server writes them
- * @param outline `outlines.json`
+ * Draws a base map tile.
+ * @param areas encoded tile of municipalities or regions from the server
+ * @param outline text of `outlines.json`
  */
 export async function paintGround(
   areas: ArrayBuffer | null,

@@ -3,7 +3,7 @@ import type { PaintAnswer, PaintRequest } from './paint-messages';
 import { createPaint } from './paint-work';
 import { buffersOf } from './record-tile';
 
-// The DOM library types `self` as a window: only what a worker does with it is used.
+// The DOM types declare `self` as a window. Only the members that a worker has are used.
 const port = self as unknown as {
   onmessage: ((event: MessageEvent<PaintRequest>) => void) | null;
   postMessage(answer: PaintAnswer, transfer: Transferable[]): void;

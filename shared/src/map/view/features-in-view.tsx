@@ -8,16 +8,15 @@ import { useTexts } from './texts';
 import { useDescription } from './use-description';
 import { useFeaturesInView } from './use-features-in-view';
 
-/** How many single features the list begins with, and how many more each time. */
+/** Number of single features listed at first, and added each time. */
 const PAGE = 50;
 
 const NOTHING = { groups: [], records: [], leavesLinesOut: false };
 
 /**
- * What the map shows as a list of buttons, since a canvas cannot be read or tabbed through: groups with their counts,
- * by the part of the view they are in, then single features, nearest to the centre first. It stands before the map in
- * the reading order and is visible only while it has the focus. Its first line says how many there are, and is told
- * again when that changes.
+ * Lists what the map shows as buttons, since a canvas cannot be read or tabbed through: first groups with their
+ * counts by sector of the view, then single features, nearest to the centre first. It comes before the map in the
+ * reading order and is visible only while it has the focus. Its first line states the numbers, and is a live region.
  * @param onPick called with a group, to zoom in on it, or with a record
  */
 export function FeaturesInView({ onPick }: { onPick: (picked: RecordInView | GroupInView) => void }) {
@@ -46,13 +45,13 @@ export function FeaturesInView({ onPick }: { onPick: (picked: RecordInView | Gro
   ].filter(Boolean);
 
   function zoomIn(group: GroupInView) {
-    // The group is gone once the map has come nearer.
+    // After zooming in, the group's button is gone, so the focus moves to the summary.
     summary.current?.focus();
     onPick(group);
   }
   function showMore() {
     setLimit(limit + PAGE);
-    // The last entry shown so far: the next key leads to the first new one, also where no button is left.
+    // Focuses the last entry so far, so that the next Tab reaches the first new one, even when "more" is gone.
     list.current?.querySelector<HTMLElement>('li:last-child button')?.focus();
   }
 

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { MapPosition } from './map-position';
 
-/** The last moves of the map are remembered: the address lags some steps behind a moving map. */
+/** Number of recent positions to remember: the URL lags some steps behind a moving map. */
 const REMEMBERED = 20;
-/** Addresses are rounded: positions this near (pixels) are the same. */
+/** URLs are rounded: positions within this distance (pixels) count as equal. */
 const TOLERANCE = 2;
 
 /**
- * Moves the map to a position that it did not report itself, as when a link or "back" changes the address. For maps
- * whose `onMove` sets the position given here.
+ * Moves the map to a position that it did not report itself, for instance when a link or "back" changes the URL. For
+ * maps whose `onMove` sets `position`.
  */
 export function FollowPosition({ position }: { position: MapPosition | null }) {
   const map = useMap();
@@ -34,12 +34,12 @@ export function FollowPosition({ position }: { position: MapPosition | null }) {
     function follow() {
       if (zoom === undefined || latitude === undefined || longitude === undefined) return;
       const wanted = map.project([latitude, longitude], zoom);
-      const own = reported.current.some(
+      const isOwnMove = reported.current.some(
         past =>
           past.zoom === zoom &&
           map.project([past.latitude, past.longitude], zoom).distanceTo(wanted) < TOLERANCE,
       );
-      if (!own) map.setView([latitude, longitude], zoom, { animate: false });
+      if (!isOwnMove) map.setView([latitude, longitude], zoom, { animate: false });
     },
     [map, zoom, latitude, longitude],
   );

@@ -9,23 +9,23 @@ import { cssColour } from '../symbols/palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { StillMap } from './still-map';
 
-/** One of the places compared, with its name. */
+/** A named place to compare. */
 export interface ComparedPlace {
   readonly name: string;
   readonly geometry: Point | LineString;
 }
 
-/** Told apart by dash and name as well as by colour. */
+/** Dashes and names distinguish the places as well as colours. */
 const STYLES = [
   { color: cssColour('here'), weight: 4, opacity: 1 },
   { color: cssColour('ink'), weight: 4, opacity: 1, dashArray: '6 6' },
 ];
-/** Room for the names, which stand above and below: a phone would cut them beside their places. */
+/** Padding for the names, which stand above and below their places: beside them, a phone would cut them off. */
 const PADDING: [number, number] = [72, 56];
-/** CSS pixels from the middle of a place to its name. */
+/** Distance in CSS pixels from the centre of a place to its name. */
 const DISTANCE = 10;
 
-/** The northern end of a geometry, in degrees. */
+/** Latitude of a geometry's northern end, in degrees. */
 const northOf = ({ geometry }: ComparedPlace): number => latLngBoundsOf(geometry).getNorth();
 
 function ShowAll({ places }: { places: readonly ComparedPlace[] }) {
@@ -43,7 +43,7 @@ function ShowAll({ places }: { places: readonly ComparedPlace[] }) {
   return null;
 }
 
-/** A small still map that shows two places of one record, by name. */
+/** A small static map that shows two named places of one record. */
 export function GeometryComparison({
   label,
   baseLayers,
@@ -52,7 +52,7 @@ export function GeometryComparison({
 }: {
   label: string;
   baseLayers: readonly MapBaseLayer[];
-  /** As of `MapView`. */
+  /** See `MapView`. */
   fetchTile?: FetchTile;
   places: readonly [ComparedPlace, ComparedPlace];
 }) {
@@ -60,7 +60,7 @@ export function GeometryComparison({
   return (
     <StillMap label={label} baseLayers={baseLayers} fetchTile={fetchTile}>
       {places.map(({ name, geometry }, place) => {
-        // Their names must not cover each other where the places lie close together.
+        // Keeps the names from overlapping where the places are close together.
         const isAbove = place === northern;
         return (
           <GeometryShape

@@ -7,7 +7,7 @@ import { GeometrySymbol } from './geometry-symbol';
 import { StillMap } from './still-map';
 import { useTexts } from './texts';
 
-/** A small still map that shows where a record lies; for sheets. */
+/** A small static map of a record's place, for sheets. */
 export function GeometryPreview({
   geometry,
   baseLayers,
@@ -17,9 +17,9 @@ export function GeometryPreview({
 }: {
   geometry: Geometry;
   baseLayers: readonly MapBaseLayer[];
-  /** As of `MapView`. */
+  /** See `MapView`. */
   fetchTile?: FetchTile;
-  /** The record's symbol; a plain mark without it. */
+  /** The record's symbol; a plain marker by default. */
   symbol?: MapSymbol;
   label?: string;
 }) {

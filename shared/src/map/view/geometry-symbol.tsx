@@ -11,7 +11,7 @@ import { lineStrokes, SURFACE_STYLES } from '../symbols/symbol-shapes';
 
 const SIDE = 34;
 
-/** A record's symbol as a marker of the page: for the one record a small map is about. */
+/** A record's symbol as a DOM marker, for the single record of a small map. */
 function SymbolMarker({
   position: [longitude, latitude],
   symbol,
@@ -40,7 +40,7 @@ function SymbolMarker({
 
 const PLAIN: MapSymbol = { kind: 'support', risk: null, neutralization: 'full' };
 
-/** The strokes of a line, or the edge of a surface, from below. */
+/** The strokes of a line, or the edge of a surface, from bottom to top. */
 function strokesOf(geometry: Geometry, symbol: MapSymbol): PathOptions[] {
   if (geometry.type !== 'LineString') {
     const { colour, width, fillOpacity } = SURFACE_STYLES['sensitive-area'];
@@ -57,7 +57,7 @@ function strokesOf(geometry: Geometry, symbol: MapSymbol): PathOptions[] {
   );
 }
 
-/** Draws one record on a map as page elements. For many records there are tiles. */
+/** Draws one record on a map with DOM elements. For many records use tiles. */
 export function GeometrySymbol({
   geometry,
   symbol = PLAIN,

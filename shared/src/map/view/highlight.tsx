@@ -13,7 +13,7 @@ const STYLES: Readonly<Record<Geometry['type'], PathOptions>> = {
   MultiPolygon: { ...RING, fillOpacity: 0.08 },
 };
 
-/** Makes the selected record stand out: a ring around a point, a halo along a line, an edge around a surface. */
+/** Highlights the selected record: a ring around a point, a halo along a line, an edge around a surface. */
 export function Highlight({ geometry }: { geometry: Geometry }) {
   return (
     <GeometryShape

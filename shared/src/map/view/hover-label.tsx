@@ -5,7 +5,7 @@ import { toLatLng } from '../leaflet/leaflet-positions';
 import type { MapHit } from '../tiles/record-grid-layer';
 import { useDescription } from './use-description';
 
-/** Names the record under the mouse; on a touch screen a touch opens the record at once. */
+/** Names the record under the mouse. Not used on touch screens, where a touch opens the record. */
 export function HoverLabel({ hit }: { hit: MapHit | null }) {
   const map = useMap();
   const describe = useDescription();

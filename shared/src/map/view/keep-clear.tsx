@@ -3,14 +3,14 @@ import { useMap } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
 
-/** Pixels between a record and what would cover it. */
+/** Minimum distance in pixels between a record and what covers the map. */
 const MARGIN = 40;
 
 /**
- * Moves the map, as little as it takes, when a position lies under what covers its lower start corner: a card, or the
- * sheet of a phone.
- * @param width covered, in CSS pixels
- * @param height covered, in CSS pixels
+ * Moves the map, as little as possible, when a position is hidden under what covers the lower start corner: a card,
+ * or the sheet of a phone.
+ * @param width of the covered area, in CSS pixels
+ * @param height of the covered area, in CSS pixels
  */
 export function KeepClear({
   position,

@@ -7,7 +7,7 @@ import styles from './map-view.module.css';
 import { overlayIdOf, type ShownLayers } from './shown-layers';
 import { useTexts } from './texts';
 
-/** A layer of data that can be shown and hidden. */
+/** A layer of data that can be switched on and off. */
 export type MapOverlay = { readonly id: string; readonly label: string };
 
 export function LayersControl({
@@ -31,7 +31,10 @@ export function LayersControl({
     .filter(layer => layer.layer_type === 'overlay')
     .map(layer => ({ id: overlayIdOf(layer), label: nameOf(layer) }));
   const toggle = (id: string, on: boolean) =>
-    onChange({ ...shown, overlays: on ? [...shown.overlays, id] : shown.overlays.filter(one => one !== id) });
+    onChange({
+      ...shown,
+      overlays: on ? [...shown.overlays, id] : shown.overlays.filter(shownId => shownId !== id),
+    });
 
   return (
     <MapControl place={place}>

@@ -2,25 +2,28 @@ import type { ReactNode } from 'react';
 import {
   CAUSES_OF_DEATH,
   type CauseOfDeath,
+  codeLabel,
+  fieldLabel,
   NEUTRALIZATIONS,
   type Neutralization,
   RISK_LEVELS,
   type RiskLevel,
 } from '../../contract';
+import { infrastructures, mortality } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
 import { type MapSymbol, SymbolIcon } from '../symbols/symbol-icon';
-import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
+import { CAUSE_KEYS } from '../symbols/symbol-labels';
 import styles from './legend.module.css';
 import { MapControl } from './map-control';
 import { MapPanel } from './map-panel';
 import { useTexts } from './texts';
 
-/** Parts of the legend, each for a layer that can be shown. */
+/** Sections of the legend, one for each layer that can be shown. */
 export type LegendPart = 'infrastructures' | 'mortality' | 'sensitive-areas' | 'areas';
 
 type Counted<Key extends string> = Readonly<Partial<Record<Key, number>>>;
 
-/** The counts the legend shows; unknown ones are left out. */
+/** Counts to show in the legend; unknown ones are omitted. */
 export type LegendCounts = {
   readonly support?: Counted<RiskLevel | 'none'>;
   readonly line?: Counted<RiskLevel | 'none'>;
@@ -49,14 +52,17 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
   );
 }
 
-/** Colour, shape and words of everything the map shows, with how many there are of each where that is known. */
+/** Colour, shape and name of everything the map shows, with counts where they are known. */
 export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; counts?: LegendCounts }) {
   const t = useTexts();
+  const locale = useLocale();
+  const label = (field: string) => fieldLabel(infrastructures.facts, field, locale) ?? field;
+  const code = (field: string, value: string) => codeLabel(infrastructures.words[locale], field, value);
   const risks = [...RISK_LEVELS].reverse();
   const ofRisk = (kind: 'support' | 'line') =>
     [...risks, null].map(risk => ({
       symbol: { kind, risk, neutralization: 'none' as const },
-      text: t(RISK_KEYS[risk ?? 'none']),
+      text: code('risk', risk ?? 'none'),
       count: counts[kind]?.[risk ?? 'none'],
     }));
   const areas: Entry[] = (
@@ -75,13 +81,13 @@ export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; c
     <>
       {parts.includes('infrastructures') && (
         <>
-          <Entries title={`${t('legend.support')} · ${t('legend.risk')}`} entries={ofRisk('support')} />
+          <Entries title={`${code('type', 'POLE')} · ${label('risk')}`} entries={ofRisk('support')} />
           <Entries title={t('legend.line')} entries={ofRisk('line')} />
           <Entries
-            title={t('legend.neutralization')}
+            title={label('neutralization')}
             entries={[...NEUTRALIZATIONS].reverse().map(neutralization => ({
               symbol: { kind: 'support', risk: 'RISK_H', neutralization },
-              text: t(NEUTRALIZATION_KEYS[neutralization]),
+              text: code('neutralized', neutralization),
               count: counts.neutralization?.[neutralization],
             }))}
           />
@@ -89,7 +95,7 @@ export function Legend({ parts, counts = {} }: { parts: readonly LegendPart[]; c
       )}
       {parts.includes('mortality') && (
         <Entries
-          title={t('legend.mortality')}
+          title={mortality.words[locale].many}
           entries={[
             ...CAUSES_OF_DEATH.map(cause => ({
               symbol: { kind: 'mortality' as const, cause },

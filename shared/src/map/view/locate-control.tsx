@@ -19,7 +19,7 @@ type Locating =
 const PERMISSION_DENIED = 1;
 const CLOSE_ZOOM = 16;
 
-/** Own position with its accuracy, followed while the button is pressed. */
+/** Shows and follows the device's position with its accuracy while the button is pressed. */
 export function LocateControl({ place }: { place: ControlPlace }) {
   const t = useTexts();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './map-button.module.css';
 
-/** A button of the map: 44 px, for gloves. Its name is read out and shown as a hint. */
+/** A button of the map: 44 px, for gloves. Its name is its accessible name and its tooltip. */
 export function MapButton({
   label,
   children,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMapEvents } from 'react-leaflet';
 
-/** Called on a click beside the records of the map, and on Escape: whoever shows a record closes it. */
+/** Calls back on a click on no record of the map, and on Escape, to close the record shown. */
 export function MapDismiss({ onDismiss }: { onDismiss: () => void }) {
   const map = useMapEvents({ preclick: onDismiss });
   useEffect(

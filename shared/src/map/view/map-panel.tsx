@@ -5,7 +5,7 @@ import styles from './map-view.module.css';
 
 type OpenPanel = readonly [open: string | null, setOpen: (id: string | null) => void];
 
-/** Which panel of a map is open: one at a time, for they share its space. */
+/** The open panel of a map. Only one is open at a time, since panels share their space. */
 export const OpenPanelContext = createContext<OpenPanel | null>(null);
 
 /** A button that opens a small panel on the map; Escape closes it. */

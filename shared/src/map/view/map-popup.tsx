@@ -8,14 +8,14 @@ import { MapIcon } from './map-icon';
 import styles from './map-popup.module.css';
 import { useTexts } from './texts';
 
-/** Below this width a popup takes the whole map, and must keep clear of the buttons above it (CSS pixels). */
+/** Width below which a popup takes the whole map, and must avoid the buttons above it (CSS pixels). */
 const NARROW = 600;
 const CONTROLS_HEIGHT = 176;
-/** Pixels of a popup above and below its content: its edges and its tip. */
+/** Height of a popup's edges and tip, in pixels. */
 const EDGES = 48;
 const LEAST_HEIGHT = 96;
 
-/** The largest size of a popup on a map, and its distance from the edges. */
+/** The maximum size of a popup on a map, and its distance from the edges. */
 function fitting(map: LeafletMap): PopupOptions {
   const { x: width, y: height } = map.getSize();
   const isNarrow = width < NARROW;
@@ -30,8 +30,8 @@ function fitting(map: LeafletMap): PopupOptions {
 }
 
 /**
- * A popup at a position; give it a `key` per record, so that another record opens another popup. `onClose` is called
- * when the person closes it: by its button, Escape or a click beside it, and never because the screen goes away.
+ * A popup at a position. Give it the record as `key`, so that another record opens another popup. `onClose` is called
+ * when the user closes it: by its button, Escape or a click beside it, but not on unmount.
  */
 export function MapPopup({
   position,
@@ -45,7 +45,7 @@ export function MapPopup({
   const t = useTexts();
   const popup = useRef<LeafletPopup>(null);
   const map = useMapEvents({
-    // When a phone is turned, a popup that was in view stays in view, as large as fits.
+    // When a phone is rotated, a popup that was visible stays visible and takes the new maximum size.
     resize({ oldSize }) {
       const fromCentre = map.latLngToContainerPoint(toLatLng(position)).subtract(map.getSize().divideBy(2));
       const wasSeen = Math.abs(fromCentre.x) <= oldSize.x / 2 && Math.abs(fromCentre.y) <= oldSize.y / 2;
@@ -61,7 +61,7 @@ export function MapPopup({
         ref={popup}
         position={toLatLng(position)}
         offset={[0, -8]}
-        // A record out of view does not move the map: a link shows the view it was made for.
+        // A record outside the view does not move the map: a link keeps the view it was made for.
         autoPan={map.getBounds().contains(toLatLng(position))}
         autoClose={false}
         closeButton={false}

@@ -1,4 +1,4 @@
-/** Where a map looks: zoom of the map (not of a tile) and its centre in degrees. */
+/** The view of a map: its zoom (not that of a tile) and its centre in degrees. */
 export type MapPosition = {
   readonly zoom: number;
   readonly latitude: number;

@@ -7,17 +7,17 @@ import { FeaturesInView } from './features-in-view';
 import { HoverLabel } from './hover-label';
 import { TilesNotice } from './tiles-notice';
 
-// A busy machine draws maps slowly.
+// Maps render slowly on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 const SUPPORT = [2.4, 46.6] as const;
 
-/** A server with one support, drawn into whatever tile is asked for. */
+/** A server that returns one support in every requested tile. */
 function tileServer() {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const fetchTile = async (url: string) => {
-    asked.push(url);
+    requestedUrls.push(url);
     const [, z, x, y] = /\/(\d+)\/(\d+)\/(\d+)\.mvt/.exec(url) ?? [];
     const tile: TileAddress = { z: Number(z), x: Number(x), y: Number(y) };
     const layers: TileLayer[] = [
@@ -35,7 +35,7 @@ function tileServer() {
     ];
     return Uint8Array.from(encodeTile(layers)).buffer;
   };
-  return { asked, fetchTile };
+  return { asked: requestedUrls, fetchTile };
 }
 
 beforeEach(() => {
@@ -130,7 +130,7 @@ describe('MapView', () => {
   });
 
   it('picks a record of the tiles with the keyboard: Enter at the centre, or from the list', async () => {
-    const { asked, fetchTile } = tileServer();
+    const { asked: requestedUrls, fetchTile } = tileServer();
     const user = userEvent.setup();
     const picks: MapHit[] = [];
     const listed: number[] = [];
@@ -147,7 +147,7 @@ describe('MapView', () => {
     const button = await screen.findByRole('button', { name: /Support 77, Élevé, Partiellement neutralisé/ });
     await user.click(button);
     expect(listed).toEqual([77]);
-    expect(asked.every(url => /^tiles\/infrastructures\/14\//.test(url))).toBe(true);
+    expect(requestedUrls.every(url => /^tiles\/infrastructures\/14\//.test(url))).toBe(true);
 
     screen.getByRole('application').focus();
     await user.keyboard('{Enter}');
@@ -205,7 +205,7 @@ describe('MapView', () => {
         'Groupés : 1 234 supports. 50 éléments listés sur 120.',
       ),
     );
-    // Read before the map.
+    // The list comes before the map in the reading order.
     const map = screen.getByRole('application');
     expect(list.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
@@ -243,7 +243,7 @@ describe('MapView', () => {
   });
 
   it('fetches tiles again for another version and other filters, and tells of failures', async () => {
-    const { asked, fetchTile } = tileServer();
+    const { asked: requestedUrls, fetchTile } = tileServer();
     const failing = async () => {
       throw new Error('offline');
     };
@@ -259,12 +259,12 @@ describe('MapView', () => {
       </MapView>
     );
     const { rerender } = render(map('a/{z}/{x}/{y}.mvt', 1));
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-    const first = asked.length;
+    await waitFor(() => expect(requestedUrls.length).toBeGreaterThan(0));
+    const first = requestedUrls.length;
     rerender(map('a/{z}/{x}/{y}.mvt', 2));
-    await waitFor(() => expect(asked.length).toBe(2 * first));
+    await waitFor(() => expect(requestedUrls.length).toBe(2 * first));
     rerender(map('b/{z}/{x}/{y}.mvt', 2));
-    await waitFor(() => expect(asked.filter(url => url.startsWith('b/')).length).toBe(first));
+    await waitFor(() => expect(requestedUrls.filter(url => url.startsWith('b/')).length).toBe(first));
     await act(async () => rerender(map('b/{z}/{x}/{y}.mvt', 3, failing)));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Une partie de la carte n’a pas pu être chargée.',
@@ -272,9 +272,9 @@ describe('MapView', () => {
     rerender(map('b/{z}/{x}/{y}.mvt', 3, failing, true));
     expect(screen.getByRole('alert')).toHaveTextContent('nothing kept');
     rerender(map('b/{z}/{x}/{y}.mvt', 3));
-    const before = asked.length;
+    const before = requestedUrls.length;
     await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-    await waitFor(() => expect(asked.length).toBe(before + first));
+    await waitFor(() => expect(requestedUrls.length).toBe(before + first));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 

@@ -22,24 +22,24 @@ import { ZoomControl } from './zoom-control';
 export type MapViewProps = {
   /** Accessible name of the map. */
   readonly label: string;
-  /** The server's list (`useBaseLayers`); while it is empty the drawn ground is shown. */
+  /** The server's list (`useBaseLayers`). While it is empty, the drawn base layer is shown. */
   readonly baseLayers: readonly MapBaseLayer[];
-  /** Fetches the tiles of areas for the drawn ground; without it there are neither municipalities nor names. */
+  /** Fetches area tiles for the drawn base layer; without it, there are neither municipalities nor names. */
   readonly fetchTile?: FetchTile;
-  /** Layers of data offered in the layer control; draw those that are in `shown.overlays` as children. */
+  /** Data layers in the layer control. Render those in `shown.overlays` as children. */
   readonly overlays?: readonly MapOverlay[];
-  /** What is shown. Without it the map keeps it itself. */
+  /** The visible layers. By default the map keeps this state itself. */
   readonly shown?: ShownLayers;
   readonly onShownChange?: (shown: ShownLayers) => void;
-  /** Where the map looks first; later changes come from the user or from `FocusOn`. */
+  /** The initial view. Later changes come from the user or from `FocusOn`. */
   readonly position?: MapPosition;
-  /** Where it looks first is still being asked for: no layer is drawn and no move reported. */
+  /** Whether the initial view is still loading: no layer is drawn and no move is reported. */
   readonly waiting?: boolean;
-  /** After every move: where it looks, and the box it shows. */
+  /** Called after every move with the view and its box. */
   readonly onMove?: (position: MapPosition, bounds: Bounds) => void;
-  /** Parts of a legend without numbers; one with numbers is a `LegendControl` among the children. */
+  /** Sections of a legend without counts. A legend with counts is a `LegendControl` among the children. */
   readonly legend?: readonly LegendPart[];
-  /** On a phone: layers and position stand at the lower end, where the thumb is, and fingers zoom. */
+  /** For phones: layers and position are at the lower end, near the thumb, and zooming is by fingers only. */
   readonly withinReach?: boolean;
   readonly children?: ReactNode;
 };
@@ -51,10 +51,10 @@ const MAX_ZOOM = 19;
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 askAhead();
 addWithoutLayout();
-// The worker starts while the screen around the map is still loading.
+// Starts the worker while the screen around the map is still loading.
 tilePainter();
 
-/** How near a record must be to the centre to be opened with Enter (CSS pixels). */
+/** Maximum distance from the centre of a record that Enter opens (CSS pixels). */
 const ENTER_TOLERANCE = 60;
 
 function boundsOfMap(map: LeafletMap): Bounds {
@@ -81,7 +81,7 @@ function MoveReporter({ onMove }: { onMove: NonNullable<MapViewProps['onMove']> 
   return null;
 }
 
-/** Tells Leaflet when panels and drawers resize the container. */
+/** Tells Leaflet about size changes caused by panels and drawers. */
 function SizeWatcher() {
   const map = useMap();
   useEffect(
@@ -172,7 +172,7 @@ export function MapView({
       <div className={styles.stage}>
         <OpenPanelContext value={openPanel}>
           <ControlSlots value={slots}>
-            {/* What says in words what the map shows is read before it. */}
+            {/* Comes before the map in the reading order, since it describes the map in words. */}
             {slotAt('bottom-middle')}
             <MapContainer
               className={styles.map}

@@ -6,14 +6,14 @@ import { cssColour } from '../symbols/palette';
 export interface MarkedPlace {
   key: string;
   geometry: Geometry;
-  /** Drawn filled: the tiles do not hold it. */
+  /** Draws it filled, since the tiles do not contain it. */
   full: boolean;
 }
 
 const EDGE = { color: cssColour('wait'), weight: 3, dashArray: '5 4', opacity: 1 };
 const DOT = { ...EDGE, fillColor: cssColour('surface') };
 
-/** Dashed marks that can be picked: a dot for a record the tiles do not hold, a ring around one they hold. */
+/** Dashed marks that can be picked: a dot for a record that the tiles lack, a ring around one that they contain. */
 export function MarkedPlaces({
   places,
   onPick,

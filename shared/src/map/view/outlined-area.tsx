@@ -7,7 +7,7 @@ import { latLngBoundsOf } from '../leaflet/leaflet-positions';
 import { paneOf } from '../leaflet/map-panes';
 import { cssColour } from '../symbols/palette';
 
-/** The whole map, as Web Mercator shows it. */
+/** The whole world of Web Mercator. */
 const WORLD: Ring = [
   [-180, -85],
   [180, -85],
@@ -15,7 +15,7 @@ const WORLD: Ring = [
   [-180, 85],
   [-180, -85],
 ];
-/** The veil reaches beyond the view by this share of its size, so that a drag does not uncover its edge. */
+/** The veil extends beyond the view by this share of its size, so that dragging does not uncover its edge. */
 const REACH = 0.6;
 const VEIL = { stroke: false, fillColor: cssColour('map-dim'), fillOpacity: 1 };
 const HALO = { color: cssColour('map-halo'), weight: 6, opacity: 0.9, fill: false };
@@ -23,8 +23,8 @@ const EDGE = { color: cssColour('map-focus'), weight: 2.6, opacity: 1, fill: fal
 const PADDING: L.PointTuple = [32, 32];
 
 /**
- * Outlines one area, as a chosen municipality: a veil lies over the ground around it, below the records. The map goes
- * to the area whenever another one is given; `fits={false}` leaves it where it is. Goes inside `MapView`.
+ * Outlines one area, such as a selected municipality, and veils the map around it, below the records. Moves the map
+ * to the area whenever it changes, unless `fits={false}`. Goes inside `MapView`.
  * @param geometry of the area (`useArea(id)` in `shared/api`); nothing is drawn without one
  */
 export function OutlinedArea({

@@ -2,24 +2,24 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Position } from '../../geometry/geojson';
 
-/** Where the device is. */
+/** Position of the device. */
 export interface OwnPlace {
   readonly position: Position;
-  /** Metres. */
+  /** Accuracy in metres. */
   readonly accuracy: number;
 }
 
 const ownPlaceStore = createStore<{ place: OwnPlace | null }>(() => ({ place: null }));
 const PATIENCE = 10_000;
-/** A fix this old still tells where the device is (ms). */
+/** Maximum age of a usable fix (ms). */
 const FRESH = 15_000;
 
-/** Where the device was last seen on this visit; `null` while nobody has asked. */
+/** The last known position of the device in this visit; `null` before it was requested. */
 export const useOwnPlace = (): OwnPlace | null => useStore(ownPlaceStore, ({ place }) => place);
 
 export const noteOwnPlace = (place: OwnPlace): void => ownPlaceStore.setState({ place });
 
-/** Asks the device where it is; `null` when it cannot or may not tell. */
+/** Locates the device; `null` when that fails or is not allowed. */
 export async function locateDevice(): Promise<OwnPlace | null> {
   const { geolocation } = navigator;
   if (!geolocation) return null;

@@ -1,12 +1,12 @@
 import type { MapBaseLayer } from '../base/base-layer-tiles';
 
-/** Which base layer and which overlays a map shows; overlays by their id. */
+/** The visible base layer and overlays, by id. */
 export type ShownLayers = { readonly base: number | null; readonly overlays: readonly string[] };
 
-/** The id under which an overlay of the server's list is switched. */
+/** The id of an overlay of the server's list among the visible layers. */
 export const overlayIdOf = ({ id }: Pick<MapBaseLayer, 'id'>): string => `tiles-${id}`;
 
-/** The base layer to show: the one asked for, else the default, else the first, else none. */
+/** The base layer to show: the requested one, else the default, else the first, else none. */
 export function baseLayerShown(
   baseLayers: readonly MapBaseLayer[],
   wanted: number | null,

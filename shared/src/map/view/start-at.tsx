@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useMapEvents } from 'react-leaflet';
 import type { Box } from '../../contract';
 
-/** Shows a box once it has loaded, unless the map has been moved. */
+/** Moves the map to a box once it has loaded, unless the user has moved the map. */
 export function StartAt({ box }: { box: Box | null | undefined }) {
   const moved = useRef(false);
   const map = useMapEvents({
@@ -10,7 +10,7 @@ export function StartAt({ box }: { box: Box | null | undefined }) {
       moved.current = true;
     },
   });
-  // Before the layers' effects: they are drawn for this box at once.
+  // A layout effect runs before the layers' effects, so that they load this box only.
   useLayoutEffect(
     function start() {
       if (!box || moved.current) return;

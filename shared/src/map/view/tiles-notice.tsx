@@ -5,7 +5,7 @@ import { MapControl } from './map-control';
 import styles from './map-view.module.css';
 import { useTexts } from './texts';
 
-/** Milliseconds before loading is shown. */
+/** Milliseconds before the loading notice appears. */
 const LONG = 500;
 
 function useTiles(state: 'pending' | 'failed'): boolean {
@@ -14,7 +14,7 @@ function useTiles(state: 'pending' | 'failed'): boolean {
   return useSyncExternalStore(subscribe, () => registry.hasTiles(state));
 }
 
-/** Whether a condition has held for long. */
+/** Whether a condition has been true for longer than `LONG`. */
 function useForLong(isSo: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(
@@ -32,8 +32,8 @@ function useForLong(isSo: boolean): boolean {
 }
 
 /**
- * Says that records are still on their way, or that some could not be had, and offers another try.
- * @param unreachable what is said of those that could not be had while the server is out of reach
+ * Shows that records are loading, or that some failed to load, with a retry button.
+ * @param unreachable text for failed tiles while the server is unreachable
  */
 export function TilesNotice({ unreachable }: { unreachable?: ReactNode }) {
   const t = useTexts();

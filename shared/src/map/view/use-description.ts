@@ -1,12 +1,14 @@
+import { codeLabel } from '../../contract';
 import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry';
+import { infrastructures } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
-import { CAUSE_KEYS, NEUTRALIZATION_KEYS, RISK_KEYS } from '../symbols/symbol-labels';
+import { CAUSE_KEYS } from '../symbols/symbol-labels';
 import type { GroupInView } from '../tiles/groups-in-view';
 import type { MapHit } from '../tiles/record-grid-layer';
 import type { RecordInView } from '../tiles/records-in-view';
 import { useTexts } from './texts';
 
-/** Describes a record or a group of the map in words. */
+/** Describes a record or group of the map in words. */
 export function useDescription(): (shown: RecordInView | MapHit | GroupInView) => string {
   const t = useTexts();
   const locale = useLocale();
@@ -25,10 +27,17 @@ export function useDescription(): (shown: RecordInView | MapHit | GroupInView) =
     const { kind, id, value, neutralization } = shown;
     if (kind === 'sensitive-area' || kind === 'area')
       return ('name' in shown && shown.name) || t(`kind.${kind}`);
-    const detail =
-      kind === 'mortality'
-        ? t(CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN'])
-        : `${t(RISK_KEYS[TILE_RISKS[value] ?? 'none'])}, ${t(NEUTRALIZATION_KEYS[TILE_NEUTRALIZATIONS[neutralization] ?? 'none'])}`;
-    return t('inView.record', { kind: t(`kind.${kind}`), id, detail });
+    if (kind === 'mortality') {
+      const detail = t(CAUSE_KEYS[TILE_CAUSES[value] ?? 'COD_UNKNOWN']);
+      return t('inView.record', { kind: t('kind.mortality'), id, detail });
+    }
+    const code = (field: string, of: string) => codeLabel(infrastructures.words[locale], field, of);
+    const risk = code('risk', TILE_RISKS[value] ?? 'none');
+    const state = code('neutralized', TILE_NEUTRALIZATIONS[neutralization] ?? 'none');
+    return t('inView.record', {
+      kind: code('type', kind === 'support' ? 'POLE' : 'LINE'),
+      id,
+      detail: `${risk}, ${state}`,
+    });
   };
 }

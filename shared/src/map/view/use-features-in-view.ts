@@ -4,18 +4,18 @@ import { type GroupInView, groupsInView } from '../tiles/groups-in-view';
 import { recordLayersOf } from '../tiles/record-layers';
 import { hasSomeLinesOnly, type RecordInView, recordsInView } from '../tiles/records-in-view';
 
-/** Pause after the last move or tile before the list follows, so that a screen reader is told once (ms). */
+/** Delay after the last move or tile before the list updates, so that a screen reader announces it once (ms). */
 const QUIET = 600;
 
 interface FeaturesShown {
   groups: readonly GroupInView[];
-  /** All single ones, nearest to the centre first. */
+  /** All single records, nearest to the centre first. */
   records: readonly RecordInView[];
-  /** Whether lines are too many to be listed at this scale. */
+  /** Whether lines are omitted, since there are too many at this zoom. */
   leavesLinesOut: boolean;
 }
 
-/** What the map shows, once it and its tiles have come to rest; `null` before. */
+/** The records and groups that the map shows, once it and its tiles have settled; `null` before. */
 export function useFeaturesInView(): FeaturesShown | null {
   const map = useMap();
   const [shown, setShown] = useState<FeaturesShown | null>(null);

@@ -1,4 +1,4 @@
-// What pages and the service worker have in common. Nothing here imports the outbox, so that the worker stays small.
+// Shared by pages and the service worker. Must not import the outbox, so that the worker stays small.
 export {
   forgetShared,
   keepShared,

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/codes';
 
-/** A photograph that another application of the device shared with this one, until a form has it. */
+/** A photograph that another application shared. It waits on this device until a form takes it. */
 export interface SharedPhotograph {
   id: string;
   name: string;
@@ -9,11 +9,13 @@ export interface SharedPhotograph {
   bytes: ArrayBuffer;
 }
 
-/** Why a photograph was not kept: it has no bytes, has too many, there is no room for more, or none was given. */
+/**
+ * Reasons for not keeping photographs: no bytes, too many bytes, no room for more, none given, or a storage failure.
+ */
 export const SHARED_REFUSALS = ['empty', 'large', 'full', 'none', 'storage'] as const;
 export type SharedRefusal = (typeof SHARED_REFUSALS)[number];
 
-/** What may wait at once. Any site can send a form to the address that takes photographs. */
+/** Limits of what may wait, since any site can send a form to the share address. */
 export const SHARED_LIMITS = { count: 10, bytesEach: LIMITS.pictureBytes, bytes: 100 * 1024 * 1024 } as const;
 const LONGEST_NAME = 100;
 
@@ -32,7 +34,7 @@ async function withStore<Result>(
 ): Promise<Result> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => {
-    // In the order in which they came.
+    // The generated keys preserve the order of arrival.
     opening.result.createObjectStore(STORE, { autoIncrement: true }).createIndex('id', 'id');
   };
   const database = await settled(opening);
@@ -49,12 +51,12 @@ async function withStore<Result>(
   }
 }
 
-/** The photographs that wait, the earliest first. */
+/** The waiting photographs, oldest first. */
 export const sharedPhotographs = (): Promise<SharedPhotograph[]> =>
   withStore('readonly', store => settled(store.getAll()));
 
 /**
- * Keeps photographs on this device.
+ * Stores photographs on this device.
  * @returns why some were refused, each reason once
  * @throws when the device's storage is full or broken
  */
@@ -90,7 +92,7 @@ export async function keepShared(files: readonly File[]): Promise<SharedRefusal[
   return [...refusals];
 }
 
-/** Deletes photographs that a form has kept, or that nobody wants. */
+/** Deletes photographs that a form has stored, or that the user dismissed. */
 export const forgetShared = (ids: readonly string[]): Promise<void> =>
   withStore('readwrite', async store => {
     for (const id of ids) {

@@ -1,7 +1,7 @@
-/** Under this tag a page asks the browser to wake the worker once there is a network. */
+/** Tag of the background sync with which a page asks the browser to wake the worker when there is a network. */
 export const SYNC_TAG = 'avicable-outbox';
 
-/** What the worker then tells every open page. */
+/** Message of the woken worker to every open page. */
 export interface Wake {
   wake: true;
 }

@@ -1,4 +1,4 @@
-/** The decoded value of a cookie the page may read. */
+/** The decoded value of a cookie that scripts may read. */
 export function readCookie(name: string): string | undefined {
   const prefix = `${name}=`;
   const pair = document.cookie.split('; ').find(cookie => cookie.startsWith(prefix));
@@ -7,13 +7,14 @@ export function readCookie(name: string): string | undefined {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Not written by this product: taken as it stands.
+    // Another product wrote it without encoding: return it unchanged.
     return value;
   }
 }
 
 /**
- * Keeps a cookie for the whole site. It is sent to this site only, and over HTTPS only if the page came over HTTPS.
+ * Writes a cookie for the whole site, with SameSite protection. It is sent only over HTTPS if the page was loaded
+ * over HTTPS.
  * @param maxAge in seconds; 0 deletes the cookie
  */
 export function writeCookie(name: string, value: string, maxAge: number): void {

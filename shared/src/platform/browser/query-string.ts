@@ -2,8 +2,8 @@ export type QueryValue = string | number | boolean | null | undefined | readonly
 export type Query = Record<string, QueryValue>;
 
 /**
- * Query parameters as the server wants them: what is empty (`''`, null, undefined, `[]`) is left out; an array
- * loses its doubles and gets `[]` behind its key.
+ * Query parameters in the server's format. Empty values (`''`, null, undefined, `[]`) are omitted. Arrays lose
+ * duplicates, and their keys end with `[]`.
  */
 export function queryString(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** On narrower pages the drawer is temporary, and the list of the search lies over its map. */
+/** Minimum width for a permanent drawer, and for a search list beside its map instead of over it. */
 export const desktop = '(min-width: 1280px)';
 
 let wasDesktop = false;
 
-/** Printing lays the page out as wide as the paper: until it ends, the page keeps the parts it has. */
+/** Printing lays out the page at the width of the paper, so the last result is kept until printing ends. */
 function isDesktop(): boolean {
   if (!window.matchMedia('print').matches) wasDesktop = window.matchMedia(desktop).matches;
   return wasDesktop;
@@ -19,5 +19,5 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Whether the page is as wide as a desktop's. */
+/** Whether the page has the width of a desktop. */
 export const useDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop, () => false);

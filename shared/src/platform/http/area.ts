@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { geoAreaSchema } from '../../contract';
 import { request } from './request';
 
-/** An area with its outline; `undefined` without an id and while it loads. */
+/** An area with its outline; `undefined` while it loads, and without an id. */
 export function useArea(id: number | null) {
   const { data } = useQuery({
     queryKey: ['areas', id],

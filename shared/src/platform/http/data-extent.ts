@@ -8,9 +8,9 @@ const dataExtentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The box of all records; `undefined` while it loads, `null` without any record. */
+/** The bounding box of all records; `undefined` while it loads, `null` without any record. */
 export function useDataExtent(): Box | null | undefined {
-  // A map waits for it: it is fetched while the screen around the map is still rendered.
+  // Prefetched while the screen around the map still renders, since the map waits for it.
   usePrefetchQuery(dataExtentQuery);
   const { data } = useQuery(dataExtentQuery);
   return data?.extent;

@@ -1,6 +1,6 @@
 /** The offline engine, which answers calls without the server. The host provides it before the first call. */
 export interface DeviceCopies {
-  /** Header with the instant (ms) at which the server sent an answer of the device. */
+  /** Header with the instant (ms) at which the server sent a stored answer. */
   DATED: string;
   answerOffline(user: number, question: string): Promise<Response | undefined>;
   keepAnswer(user: number, question: string, answer: Response): Promise<void>;
@@ -9,7 +9,10 @@ export interface DeviceCopies {
 
 let load: () => Promise<DeviceCopies | null> = async () => null;
 
-/** Provides the engine. @param loader is called when the engine is needed */
+/**
+ * Provides the offline engine.
+ * @param loader called when the engine is first needed
+ */
 export function provideDeviceCopies(loader: () => Promise<DeviceCopies>): void {
   load = loader;
 }

@@ -2,16 +2,16 @@ import { notOurs } from '../transport/api-error';
 import { received } from '../transport/http-client';
 import { requestAs } from './request';
 
-/** The first byte of every tile that is not empty: the tag of its first layer. */
+/** The first byte of every non-empty tile: the tag of its first layer. */
 const LAYER = 0x1a;
 
-/** Whether these are the bytes of a vector tile, and not a page of a hotspot. */
+/** Whether bytes are a vector tile, and not a hotspot's page. */
 export const isTileContent = (bytes: ArrayBuffer): boolean =>
   bytes.byteLength === 0 || new Uint8Array(bytes)[0] === LAYER;
 
 /**
- * The bytes of a vector tile, fetched as the person signed in: the `fetchTile` that map layers ask for.
- * @param path below the API's base, as `recordTileUrl` gives it
+ * Fetches a vector tile with the user's session; the `fetchTile` of map layers.
+ * @param path relative to the API's base, from `recordTileUrl`
  * @returns `null` for an empty tile
  * @throws ApiError as `request`
  */

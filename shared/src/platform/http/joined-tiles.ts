@@ -4,7 +4,7 @@ import { type Call, received } from '../transport/http-client';
 
 /** The path of a layer's tile without filters. */
 const PLAIN_TILE = /^tiles\/([\w-]+)\/(\d+\/\d+\/\d+\.mvt)$/;
-/** Milliseconds in which the layers of a map ask for the same tile. */
+/** Milliseconds within which requests of the map's layers for the same tile are joined. */
 const GATHERING = 20;
 
 type Waiting = {
@@ -17,7 +17,7 @@ type Waiting = {
 let waiting = new Map<string, Waiting[]>();
 
 /**
- * Fetches a tile. Layers that ask for the same tile at about the same time share one request.
+ * Fetches a tile. Layers that request the same tile at about the same time share one request.
  * @throws ApiError as `callAsUser`
  */
 export function fetchJoined(path: string, options: Call): Promise<Response> {
@@ -54,7 +54,7 @@ function fetchTogether(address: string, layers: readonly string[], wanted: reado
     );
 }
 
-/** The bytes of each layer; none for an empty one. The request ends when nobody wants it any more. */
+/** The bytes of each layer, empty for an empty one. The request is aborted when no caller waits for it any more. */
 async function partsOf(path: string, wanted: readonly Waiting[]): Promise<ArrayBuffer[]> {
   const stop = new AbortController();
   const signals = wanted.flatMap(({ options: { signal } }) => signal ?? []);

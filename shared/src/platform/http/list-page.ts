@@ -5,7 +5,7 @@ import type { Query } from '../browser/query-string';
 import { bodyAs, type CallOptions } from '../transport/http-client';
 import { requestAs } from './request';
 
-/** A page of a list: its records, where the next one begins, how many there are in all. */
+/** A page of a list: its records, the cursor of the next page, and the total. */
 export type ListPage<Feature> = {
   readonly features: Feature[];
   readonly cursor: string | null;
@@ -23,7 +23,7 @@ interface PageOptions extends Pick<CallOptions, 'fromServer' | 'headers'> {
   signal: AbortSignal;
 }
 
-/** The rows of an answer, with what its headers say of the list. */
+/** The rows of an answer, with the cursor and total from its headers. */
 async function fetchPage<Body extends z.ZodType, Row>(
   path: string,
   options: PageOptions,
@@ -37,7 +37,7 @@ async function fetchPage<Body extends z.ZodType, Row>(
   });
 }
 
-/** Lists with many values of a field have a smaller form. */
+/** Accepts the columnar form, which is smaller for lists with many values per field. */
 const ACCEPTED = { accept: `${COLUMNS_TYPE}, application/json` };
 
 /**

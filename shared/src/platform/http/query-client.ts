@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The one cache of what the server said. The API client has done its retry already. */
+/** The only cache of server answers. It does not retry, since the API client already has. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

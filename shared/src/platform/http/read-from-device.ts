@@ -9,18 +9,19 @@ import { deviceCopies } from './device-copies';
 const GONE = new Set([502, 503, 504]);
 /** Paths that only the server can answer: accounts, files, the latest change. */
 const SERVER_ONLY = /^(auth|export|user|history\/latest|import)\/|\.pdf$/;
-/** How long answers wait before they are written, in ms: a screen may still be loading. */
+/** Delay before answers are written, in ms, since a screen may still be loading. */
 const WRITE_DELAY = 3000;
 
 const waiting: { user: number; question: string; answer: Response }[] = [];
 let writing = false;
-let kept = Promise.resolve();
+let lastWrite = Promise.resolve();
 
 /**
- * A read that falls back to this device: answers of the server are kept, and replace an answer that does not come.
+ * Reads from the server and falls back to this device. Answers of the server are stored to replace a missing answer
+ * later.
  * @param askServer makes the call
- * @param read takes the body of an answer, the server's or this device's
- * @param isChecked whether `read` refuses a body of another form: nothing else is kept
+ * @param read reads the body of an answer, from the server or this device
+ * @param isChecked whether `read` rejects unexpected bodies; only then is the answer stored
  */
 export async function readThroughDevice<Result>(
   path: string,
@@ -35,10 +36,10 @@ export async function readThroughDevice<Result>(
   const question = search ? `${path}?${search}` : path;
   const fromDevice = () => answerOf(user, question, read);
   if (seemsOffline() && !options.fromServer) {
-    const kept = await fromDevice();
-    if (kept) {
+    const storedResult = await fromDevice();
+    if (storedResult) {
       if (!navigator.onLine) noteUnreachable();
-      return kept.result;
+      return storedResult.result;
     }
   }
   try {
@@ -56,13 +57,13 @@ export async function readThroughDevice<Result>(
     const isForeign = error.code === 'unexpected_format';
     const isGone = error.unreachable || GONE.has(error.status);
     if (!isForeign && !isGone) throw error;
-    const kept = options.fromServer ? undefined : await fromDevice();
-    // A server that prepares an answer is there: only what comes from this device is told as such.
-    // A proxy whose server restarts has a page of its own: nobody is to sign in there.
+    const storedResult = options.fromServer ? undefined : await fromDevice();
+    // A server that is preparing an answer is reachable: it is reported as unreachable only if stored data is shown.
+    // A proxy has its own page while its server restarts, which is no sign-in page.
     const { response } = (error.cause ?? {}) as { response?: Response };
     const signInPage = isForeign && !GONE.has(response?.status ?? 0);
-    if (kept || (isGone && !isPreparing(error))) noteUnreachable({ signInPage });
-    if (kept) return kept.result;
+    if (storedResult || (isGone && !isPreparing(error))) noteUnreachable({ signInPage });
+    if (storedResult) return storedResult.result;
     throw error;
   }
 }
@@ -85,35 +86,35 @@ async function answerOf<Result>(
     if (!device || !answer) return undefined;
     const at = Number(answer.headers.get(device.DATED));
     const result = await read(answer);
-    // Anonymous answers are reference lists, which change rarely: their age does not matter.
+    // The age of anonymous answers does not matter: they are reference lists, which rarely change.
     if (user) noteDataOf(at);
     return { result };
   } catch (error) {
-    // A private window has no database, and earlier releases kept answers of hotspots: only the server can answer.
+    // A private window has no database, and earlier releases stored answers of hotspots: only the server can answer.
     console.error(error);
     return undefined;
   }
 }
 
-/** Keeps an answer a little later, and only for a person who is signed in. */
+/** Stores an answer after a delay, and only for a signed-in user. */
 function keep(answer: (typeof waiting)[number]): void {
   waiting.push(answer);
   if (writing || !sessionStore.getState().loggedIn) return;
   writing = true;
   setTimeout(async () => {
     writing = false;
-    // A full disk or a private window must not stop reading.
+    // A full disk or a private window must not prevent reading.
     await keepWaiting().catch(console.error);
   }, WRITE_DELAY);
 }
 
 /**
- * Writes the waiting answers now.
+ * Writes the waiting answers immediately.
  * @throws the error of IndexedDB on a full disk or in a private window
  */
 export function keepWaiting(): Promise<void> {
-  kept = kept.catch(() => undefined).then(writeWaiting);
-  return kept;
+  lastWrite = lastWrite.catch(() => undefined).then(writeWaiting);
+  return lastWrite;
 }
 
 async function writeWaiting(): Promise<void> {

@@ -53,7 +53,7 @@ it('offers choices in the alphabet of the language shown, levels in their own or
     const { result } = renderHook(useNomenclatures, { wrapper });
     await waitFor(() => expect(result.current.status).toBe('success'));
     const labels = (type: 'ARMING' | 'RISK_LEV') =>
-      result.current.choices(type).map(one => labelOf(one, locale));
+      result.current.choices(type).map(choice => labelOf(choice, locale));
     expect(labels('ARMING')).toEqual(armings);
     expect(labels('RISK_LEV')).toEqual(levels);
   }

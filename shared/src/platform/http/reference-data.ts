@@ -23,7 +23,7 @@ import { request } from './request';
 const hour = 3_600_000;
 
 /**
- * Fetches a list. An answer of another form is logged, and the list stays as it is.
+ * Fetches a list. An unexpected answer is logged and leaves the list unchanged.
  * @throws ApiError as `request`
  */
 async function listOf<List extends z.ZodType<unknown[]>>(
@@ -62,7 +62,7 @@ export const baseLayersQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** GET `settings/`: what the server tells the browser about itself. */
+/** GET `settings/`: the server's settings for browsers. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => request(settingsSchema, 'settings/', { signal, anonymous: true }),
@@ -73,23 +73,23 @@ export interface Nomenclatures {
   status: 'pending' | 'error' | 'success';
   lists: readonly NomenclatureType[];
   /**
-   * The active items of a list, by label in the language shown or, where they have an order of their own, in that; with
-   * a context only those its parent rule offers.
+   * The active items of a list. They are sorted by label in the current language, or in the list's own order if it
+   * has one. With a context, only those its parent rule offers.
    */
   choices(type: NomenclatureTypeCode, context?: ChoiceContext): Nomenclature[];
-  /** The item of an id, of whatever list. */
+  /** The item with an id, in any list. */
   byId(id: number | null | undefined): Nomenclature | undefined;
-  /** The item of a code inside a list. */
+  /** The item with a code in a list. */
   byCode(type: NomenclatureTypeCode, code: string | null | undefined): Nomenclature | undefined;
-  /** Fetches the lists again. */
+  /** Reloads the lists. */
   retry(): void;
 }
 
 const noLists: readonly NomenclatureType[] = [];
-/** Lists long enough to be looked through by name. Levels, conditions and causes keep the order they were given. */
+/** Lists that are sorted by name, since they are long. Levels, conditions and causes keep their given order. */
 const BY_NAME: readonly NomenclatureTypeCode[] = ['ARMING', 'EQMT_TYPE', 'OWNER', 'COD_SRC', 'AREAS'];
 
-/** The reference lists. They are loaded on start; `choices` gives `[]` until they are there. */
+/** The reference lists, which are loaded on start. `choices` returns `[]` until then. */
 export function useNomenclatures(): Nomenclatures {
   const { data: lists = noLists, status, refetch } = useQuery(nomenclaturesQuery);
   const locale = useLocale();
@@ -111,15 +111,15 @@ export function useNomenclatures(): Nomenclatures {
   }, [lists, status, refetch, locale]);
 }
 
-/** The base layers and overlays of the map, as the administrators arranged them. */
+/** The base layers and overlays of the map, in the administrators' order. */
 export function useBaseLayers() {
   const { data, status, refetch } = useQuery(baseLayersQuery);
   return { status, layers: data ?? [], retry: () => void refetch() };
 }
 
 /**
- * Searches species by French, English or scientific name or by code. An empty text makes no call.
- * The caller waits for a pause in typing.
+ * Searches species by French, English or scientific name or by code. Makes no call for an empty text. The caller
+ * debounces typing.
  */
 export function useSpeciesSearch(text: string, limit = 20) {
   const search = text.trim();
@@ -134,7 +134,7 @@ export function useSpeciesSearch(text: string, limit = 20) {
   return { status, isFetching, species: search ? (data ?? []) : [] };
 }
 
-/** The query for all species, also used when an area is taken along. */
+/** Query parameters for all species, which downloads of offline areas use too. */
 export const ALL_SPECIES = { limit: 1000 };
 
 const allSpeciesQuery = queryOptions({
@@ -144,24 +144,24 @@ const allSpeciesQuery = queryOptions({
   staleTime: hour,
 });
 
-/** Names of species in the language shown, in their order; those that this device does not know are left out. */
+/** Names of species in the current language, in the given order. Species unknown to this device are omitted. */
 export function useSpeciesNames(ids: readonly number[]): string[] {
   const locale = useLocale();
   const { data } = useQuery({ ...allSpeciesQuery, enabled: ids.length > 0 });
   return useMemo(() => {
-    const named = new Map((data ?? []).map(one => [one.id, speciesName(one, locale)]));
+    const named = new Map((data ?? []).map(bird => [bird.id, speciesName(bird, locale)]));
     return ids.flatMap(id => named.get(id) ?? []);
   }, [data, ids, locale]);
 }
 
-/** All species as choices, with their name in the language shown and the scientific one. */
+/** All species as options, labelled in the current language with the scientific name. */
 export function useSpeciesOptions(): { value: number; label: string }[] {
   const locale = useLocale();
   const { data } = useQuery(allSpeciesQuery);
   return useMemo(() => {
     const compare = alphabetical(locale);
     return (data ?? [])
-      .map(one => ({ value: one.id, label: `${speciesName(one, locale)} · ${one.scientific_name}` }))
+      .map(bird => ({ value: bird.id, label: `${speciesName(bird, locale)} · ${bird.scientific_name}` }))
       .sort((a, b) => compare(a.label, b.label));
   }, [data, locale]);
 }

@@ -19,9 +19,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const sent = (call = 0): Request => {
-  const found = server.mock.calls[call]?.[0];
-  if (!found) throw new Error('nothing was sent');
-  return found;
+  const sentRequest = server.mock.calls[call]?.[0];
+  if (!sentRequest) throw new Error('nothing was sent');
+  return sentRequest;
 };
 
 it('sends token, language and forgery guard, and checks the answer by the schema', async () => {
@@ -63,7 +63,9 @@ it('tries once more after 408, 409, 425, 429, 500, 502, 503 and 504, never after
     return answer(status, { code: 'internal' });
   });
   const ask = (status: number) =>
-    request(z.unknown(), `status/${status}`, { anonymous: true }).catch(({ status: told }) => told);
+    request(z.unknown(), `status/${status}`, { anonymous: true }).catch(
+      ({ status: errorStatus }) => errorStatus,
+    );
   const statuses = [400, 404, 408, 409, 425, 429, 500, 501, 502, 503, 504];
   await expect(Promise.all(statuses.map(ask))).resolves.toEqual(statuses);
   expect(statuses.filter(status => tries.get(status) === 2)).toEqual([

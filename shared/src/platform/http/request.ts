@@ -5,11 +5,11 @@ import { fetchJoined } from './joined-tiles';
 import { readThroughDevice } from './read-from-device';
 
 /**
- * One call as the person signed in, its answer checked by a schema of the contract.
- * @param schema what the answer must look like; for an answer without body `z.undefined()`
- * @param path below the API's base, without a leading slash, as in `cables/points/`
+ * Makes a call as the signed-in user and validates the answer.
+ * @param schema of the answer; `z.undefined()` for an answer without body
+ * @param path relative to the API's base, without a leading slash, as in `cables/points/`
  * @throws ApiError for statuses 400 to 599, without an answer (status 0), and (code `unexpected_format`) when the
- *   answer does not fit the schema
+ * answer does not fit the schema
  * @throws ExpiredAuthSessionError when the session has ended meanwhile
  */
 export async function request<Schema extends z.ZodType>(
@@ -21,8 +21,8 @@ export async function request<Schema extends z.ZodType>(
 }
 
 /**
- * The same with what `read` takes from the answer, body and headers.
- * @param read throws an ApiError `unexpected_format` when the body is not what the contract says
+ * Like `request`, with a result that `read` takes from body and headers.
+ * @param read throws an ApiError `unexpected_format` when the body does not match the contract
  */
 export async function requestAs<Result>(
   path: string,
@@ -34,8 +34,8 @@ export async function requestAs<Result>(
 }
 
 /**
- * The same with the raw response, of any form but a page: for files and headers. A read that the server does not answer
- * is answered by this device where possible, which does not keep the answer.
+ * Like `request`, with the raw response, for files and headers. Rejects only pages. If the server does not answer a
+ * read, this device answers if possible, but stores nothing.
  */
 export async function requestRaw(path: string, options: CallOptions = {}): Promise<Response> {
   if ((options.method ?? 'GET') !== 'GET') return callAsUser(path, options);

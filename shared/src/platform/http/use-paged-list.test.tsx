@@ -5,10 +5,10 @@ import { PAGE_ROWS, usePagedList } from './use-paged-list';
 
 const TOTAL = 1_000_000;
 
-/** A server with a million rows; a cursor is the number of the last row before. */
-function listOf(total: number, asked: string[] = []) {
+/** A server with a million rows. Its cursor is the number of the row before the page. */
+function listOf(total: number, requests: string[] = []) {
   return async (cursor: string, _signal?: AbortSignal, backwards = false) => {
-    asked.push(cursor);
+    requests.push(cursor);
     const from = Number(cursor || 0);
     const features = Array.from({ length: Math.min(PAGE_ROWS, total - from) }, (_, i) => ({
       id: backwards ? total - 1 - from - i : from + i,
@@ -47,25 +47,25 @@ describe('a list of a million rows', () => {
   });
 
   it('goes back to its beginning at once', async () => {
-    const asked: string[] = [];
-    const { result, scrollTo } = renderList(listOf(TOTAL, asked));
+    const requests: string[] = [];
+    const { result, scrollTo } = renderList(listOf(TOTAL, requests));
     await waitFor(() => expect(result.current.status).toBe('success'));
     for (let first = 0; first <= 3000; first += 100) await scrollTo(first);
-    const before = asked.length;
+    const before = requests.length;
     await scrollTo(0);
     expect(result.current.before).toBe(0);
     expect(result.current.rows[0]).toEqual({ id: 0 });
-    expect(asked.length - before).toBeLessThanOrEqual(1);
+    expect(requests.length - before).toBeLessThanOrEqual(1);
   });
 
   it('goes to its end with one page, from there upwards, and back to the beginning', async () => {
-    const asked: string[] = [];
-    const { result, scrollTo } = renderList(listOf(TOTAL, asked));
+    const requests: string[] = [];
+    const { result, scrollTo } = renderList(listOf(TOTAL, requests));
     await waitFor(() => expect(result.current.status).toBe('success'));
-    asked.length = 0;
+    requests.length = 0;
     act(() => result.current.showEnd?.());
     await waitFor(() => expect(result.current.rows.at(-1)).toEqual({ id: TOTAL - 1 }));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(result.current.count).toBe(TOTAL);
     expect(result.current.before + result.current.rows.length).toBe(TOTAL);
 

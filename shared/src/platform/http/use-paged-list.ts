@@ -2,43 +2,45 @@ import { type QueryKey, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListPage } from './list-page';
 
-/** Rows of a page. */
+/** Number of rows on a page. */
 export const PAGE_ROWS = 200;
-/** A page is fetched this many rows before it comes into view. */
+/** Number of rows before the view at which a page is fetched. */
 const AHEAD = 100;
-/** How long pages out of view stay in memory, in milliseconds. */
+/** Milliseconds for which pages out of view stay in memory. */
 const KEPT = 10_000;
 const FIRST_CURSOR = '';
 
-/** A list of any length of which only the pages around what is in view are in memory. */
+/** A list of any length. Only the pages around the visible rows are in memory. */
 export type PagedList<Row> = {
   readonly status: 'pending' | 'error' | 'success';
   /** The rows in memory, in order; `undefined` for a row that is loading. */
   readonly rows: readonly (Row | undefined)[];
-  /** How many rows precede them. */
+  /** Number of rows before `rows`. */
   readonly before: number;
-  /** How many rows the list can be scrolled through so far; more may follow. */
+  /** Number of rows that can be scrolled to so far; more may follow. */
   readonly count: number;
   /** Number of all rows; unknown until the first page has loaded. */
   readonly total: number | undefined;
-  /** Other rows are loading; a refresh of the rows shown does not count. */
+  /** Whether further rows are loading. A refresh of the visible rows does not count. */
   readonly fetching: boolean;
   /** Reports which rows are in view. */
   readonly show: (first: number, last: number) => void;
-  /** Goes to the last rows; missing where the server cannot reverse the list. */
+  /** Jumps to the last rows. Missing where the server cannot reverse the list. */
   readonly showEnd?: () => void;
   readonly retry: () => void;
 };
 
 type FetchPage<Row> = (cursor: string, signal: AbortSignal, backwards: boolean) => Promise<ListPage<Row>>;
 
-/** Which pages are wanted, and the cursors of the pages so far; counted from the end of the list after `showEnd`. */
+/**
+ * The wanted pages, and the cursors of all pages so far. Both are counted from the end of the list after `showEnd`.
+ */
 type Place = {
   readonly list: string;
   readonly cursors: readonly string[];
   readonly from: number;
   readonly to: number;
-  /** The number of rows when the list was reversed; null for a list from its beginning. */
+  /** Number of rows when the list was reversed; null for a list read from its start. */
   readonly endOf: number | null;
 };
 
@@ -52,7 +54,7 @@ const beginningOf = (list: string): Place => ({
 
 const endingOf = (list: string, total: number): Place => ({ ...beginningOf(list), endOf: total });
 
-/** The pages wanted for the rows in view. At the beginning a reversed list turns back. */
+/** The pages needed for the visible rows. A reversed list that reaches its start is read forwards again. */
 function placeShowing(place: Place, firstRow: number, lastRow: number): Place {
   const { list, endOf } = place;
   const isBeginning = firstRow <= AHEAD;
@@ -66,8 +68,8 @@ function placeShowing(place: Place, firstRow: number, lastRow: number): Place {
 
 /**
  * A list that is scrolled page by page.
- * @param queryKey names list, filters and order; each page has its cursor behind it
- * @param fetchPage fetches up to `PAGE_ROWS` rows, of the list in reverse order where `backwards`
+ * @param queryKey identifies list, filters and order; the cursor of each page is appended
+ * @param fetchPage fetches up to `PAGE_ROWS` rows; `backwards` reverses the order of the list
  */
 export function usePagedList<Row>(
   queryKey: QueryKey,
@@ -130,7 +132,7 @@ export function usePagedList<Row>(
       for (const page of pages) if (page.isError) void page.refetch();
     },
   };
-  // The former rows stay until a list with other filters has its first rows.
+  // Shows the previous rows until the list with the new filters has its first rows.
   const former = useRef<PagedList<Row> | null>(null);
   useEffect(function rememberRows() {
     if (view.status === 'success') former.current = view;
@@ -140,7 +142,7 @@ export function usePagedList<Row>(
     : view;
 }
 
-/** Made outside the hook: a closure over a render would keep every page that was ever shown in memory. */
+/** Created outside the hook: a closure over a render would keep every page ever shown in memory. */
 const pageQuery = <Row>(
   queryKey: QueryKey,
   cursor: string,
@@ -152,7 +154,7 @@ const pageQuery = <Row>(
   gcTime: KEPT,
 });
 
-/** The cursors with that of the page after a loaded page; later cursors are dropped when it has changed. */
+/** The cursors including that of the page after a loaded page. If it changed, later cursors are dropped. */
 function withNext(
   cursors: readonly string[],
   index: number,
@@ -162,14 +164,14 @@ function withNext(
   return [...cursors.slice(0, index + 1), ...(page.cursor === null ? [] : [page.cursor])];
 }
 
-/** The rows of a page. One that is not the last has its full length, so that rows keep their place. */
+/** The rows of a page. Every page but the last has its full length, so that rows keep their position. */
 function rowsOf<Row>(page: ListPage<Row> | undefined): (Row | undefined)[] {
   const rows: (Row | undefined)[] = [...(page?.features ?? [])];
   if (page?.cursor !== null) rows.length = PAGE_ROWS;
   return Array.from(rows);
 }
 
-/** The rows of reversed pages in the order of the list. */
+/** The rows of reversed pages in the original order of the list. */
 function rowsFromEnd<Row>(pages: readonly (ListPage<Row> | undefined)[], first: number, total: number) {
   const end = Math.max(0, total - first * PAGE_ROWS);
   const rows = pages.flatMap(rowsOf).slice(0, end).reverse();

@@ -5,22 +5,22 @@ import type { Locale } from './locale';
 
 const tags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
-// dayjs abbreviates the month to `Sep`, which British English does not.
+// dayjs abbreviates September as `Sep`; British English writes `Sept`.
 enGB.monthsShort?.splice(8, 1, 'Sept');
 
-/** The label of a reference item in the language shown; French where there is no English one. */
+/** The label of a reference item in a language; French if it has no English one. */
 export const labelOf = (item: { label: string; label_en?: string | null }, locale: Locale): string =>
   (locale === 'en' && item.label_en) || item.label;
 
-/** The name of a species in the language shown, the scientific one where there is none. */
+/** The name of a species in a language; the scientific one if it has none. */
 export const speciesName = (
   species: { vernacular_name: string; vernacular_name_en: string; scientific_name: string },
   locale: Locale,
 ): string =>
   (locale === 'en' ? species.vernacular_name_en : species.vernacular_name) || species.scientific_name;
 
-/** Keeps what `make` makes: a formatter takes a hundred times longer to make than to use. */
-function kept<Options, Formatter>(make: (tag: string, options: Options) => Formatter) {
+/** Caches formatters: creating one takes a hundred times longer than using it. */
+function cached<Options, Formatter>(make: (tag: string, options: Options) => Formatter) {
   const all = new Map<string, Formatter>();
   return (locale: Locale, options: Options): Formatter => {
     const key = `${locale} ${JSON.stringify(options)}`;
@@ -30,11 +30,11 @@ function kept<Options, Formatter>(make: (tag: string, options: Options) => Forma
   };
 }
 
-const numberFormat = kept(
+const numberFormat = cached(
   (tag, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(tag, options),
 );
 
-/** A number with the separators of the language. */
+/** A number with the separators of a language. */
 export const formatNumber = (value: number, locale: Locale, options?: Intl.NumberFormatOptions): string =>
   numberFormat(locale, options).format(value);
 
@@ -84,14 +84,14 @@ const durations = [
   ['minute', 60_000],
 ] as const;
 
-/** A duration in ms in the largest unit of which there are two, as `3 ans`, `36 heures` or `2 minutes`. */
+/** A duration in ms, in the largest unit that fits at least twice, as `3 ans`, `36 heures` or `2 minutes`. */
 export function formatDuration(duration: number, locale: Locale): string {
   const [unit, length] = durations.find(([, long]) => duration >= 2 * long) ?? durations[3];
   const value = Math.max(1, Math.round(duration / length));
   return formatNumber(value, locale, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** A length given in metres: whole metres with one decimal below a kilometre, else kilometres with two. */
+/** A length in metres: below a kilometre in metres with one decimal, otherwise in kilometres with two. */
 export const formatLength = (metres: number, locale: Locale): string =>
   metres < 1000
     ? formatNumber(metres, locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 1 })
@@ -99,10 +99,13 @@ export const formatLength = (metres: number, locale: Locale): string =>
 
 const GIGABYTE = 1_073_741_824;
 
-/** A size in bytes as `20 Mo` or `20 MB`; below a tenth of that in kilobytes, from 1024 of them on in gigabytes. */
+/** A size in bytes as `20 Mo` or `20 MB`; below 0.1 MB in kilobytes, from 1024 MB on in gigabytes. */
 export function formatBytes(bytes: number, locale: Locale): string {
   const shown = (value: number, unit: string) =>
     formatNumber(value, locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
   if (bytes < 104_858) return shown(Math.ceil(bytes / 1024), 'kilobyte');
   return bytes < GIGABYTE ? shown(bytes / 1_048_576, 'megabyte') : shown(bytes / GIGABYTE, 'gigabyte');
 }
+
+/** A word as the beginning of a line. */
+export const withCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

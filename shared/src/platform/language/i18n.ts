@@ -13,7 +13,7 @@ export interface Messages {
   en: MessageTree;
 }
 
-/** Starts in the language of the page's address. The host calls it before any texts are added. */
+/** Starts in the language of the page's URL. The host calls it before any texts are added. */
 export function startLanguage(): void {
   const locale = localeOfPath(window.location.pathname);
   void i18next.use(initReactI18next).init({
@@ -28,7 +28,7 @@ export function startLanguage(): void {
   applyToDocument(locale);
 }
 
-/** The one i18next instance of host and remotes. */
+/** The single i18next instance of host and remotes. */
 export const i18n = i18next;
 
 /** Adds the texts of a namespace (a remote's id, usually) in both languages. */
@@ -37,20 +37,20 @@ export function addMessages(namespace: string, messages: Messages): void {
   i18next.addResourceBundle('en', namespace, messages.en, true, true);
 }
 
-/** The language shown now, outside React. */
+/** The current language, outside React. */
 export function currentLocale(): Locale {
   return i18next.language === 'en' ? 'en' : 'fr';
 }
 
-/** The language shown now; the component renders again when it changes. */
+/** The current language. The component re-renders when it changes. */
 export function useLocale(): Locale {
   return useTranslation().i18n.language === 'en' ? 'en' : 'fr';
 }
 
 /**
- * Shows the product in the given language. The path is the host's business: use `useSwitchLocale` of
- * `shared/navigation` for a switch that keeps page and query.
- * @param remember keep the choice in the cookie as well
+ * Changes the language. Does not change the path: `useSwitchLocale` of `shared/navigation` switches the language on
+ * the current page.
+ * @param remember whether to store the choice in the cookie
  */
 export function setLocale(locale: Locale, remember = true): void {
   if (remember) rememberLocale(locale);

@@ -9,6 +9,7 @@ export {
   formatNumber,
   labelOf,
   speciesName,
+  withCapital,
 } from './format';
 export {
   addMessages,

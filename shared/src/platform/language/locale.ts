@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from '../browser/cookie';
 
-/** The languages the product speaks; the first is the default and lives at the bare path. */
+/** Supported languages. The first is the default, which has no prefix in paths. */
 export const locales = ['fr', 'en'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'fr';
@@ -36,18 +36,18 @@ export function localizedPath(path: string, locale: Locale): string {
   return /^\/(?:$|[?#])/.test(bare) ? `/${locale}${bare.slice(1)}` : `/${locale}${bare}`;
 }
 
-/** The language chosen earlier, from the cookie. */
+/** The language stored in the cookie. */
 export function rememberedLocale(): Locale | undefined {
   const value = readCookie(cookieName);
   return value !== undefined && isLocale(value) ? value : undefined;
 }
 
-/** Keeps the choice of language for 365 days. */
+/** Stores the language for 365 days. */
 export function rememberLocale(locale: Locale): void {
   writeCookie(cookieName, locale, cookieAge);
 }
 
-/** The first language: the cookie, else the browser's first supported language, else French. */
+/** The initial language: the cookie, else the browser's first supported language, else French. */
 export function detectLocale(languages: readonly string[] = navigator.languages): Locale {
   const supported = languages.map(language => language.slice(0, 2).toLowerCase()).find(isLocale);
   return rememberedLocale() ?? supported ?? defaultLocale;

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addMessages, i18n, type Messages, type MessageTree } from './i18n';
+import { formatNumber } from './format';
+import { addMessages, currentLocale, i18n, type Messages, type MessageTree } from './i18n';
 
 type PluralSuffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
 
-/** All keys of a tree of texts in dot notation, plural suffixes removed. */
+/** All keys of a tree of texts in dot notation, without plural suffixes. */
 export type MessageKey<Tree, Prefix extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
     ? `${Prefix}${WithoutPlural<Key>}`
@@ -14,19 +15,27 @@ export type MessageKey<Tree, Prefix extends string = ''> = {
 
 export type Values = Record<string, string | number>;
 
-/** Gives the text of a key in the language shown; `count` among the values chooses the plural form. */
+/**
+ * Returns the text of a key in the current language. `count` among the values selects the plural form and provides
+ * `number`, the count as the language writes it.
+ */
 export type Translate<Tree> = (key: MessageKey<Tree>, values?: Values) => string;
+
+const written = (values: Values = {}): Values =>
+  typeof values.count === 'number'
+    ? { number: formatNumber(values.count, currentLocale()), ...values }
+    : values;
 
 export interface TextsHook<Tree> {
   (): Translate<Tree>;
-  /** The same outside React: the language at the moment of the call. */
+  /** The same outside React, in the language at the time of the call. */
   translate: Translate<Tree>;
 }
 
 /**
- * Makes the typed text hook of a namespace.
- * @param namespace the remote's id, or a name of one's own inside `shared`
- * @param messages registered at once when given; a remote's come with its manifest instead
+ * Creates the typed text hook of a namespace.
+ * @param namespace the remote's id, or a unique name inside `shared`
+ * @param messages registered immediately; a remote omits them, since its manifest has them
  */
 export function createTexts<Tree extends MessageTree>(
   namespace: string,
@@ -35,13 +44,13 @@ export function createTexts<Tree extends MessageTree>(
   if (messages) addMessages(namespace, messages);
   function useTexts(): Translate<Tree> {
     const { t } = useTranslation(namespace);
-    return useCallback((key: string, values?: Values) => t(key, values ?? {}), [t]) as Translate<Tree>;
+    return useCallback((key: string, values?: Values) => t(key, written(values)), [t]) as Translate<Tree>;
   }
   useTexts.translate = ((key: string, values?: Values) =>
-    i18n.t(key, { ns: namespace, ...values })) as Translate<Tree>;
+    i18n.t(key, { ns: namespace, ...written(values) })) as Translate<Tree>;
   return useTexts;
 }
 
-/** Both languages of a namespace; the compiler refuses a key that stands in one of them only. */
+/** Both languages of a namespace. The compiler rejects a key that exists in only one of them. */
 export const sameKeys = <Tree extends MessageTree>(messages: { fr: Tree; en: NoInfer<Tree> }): Messages =>
   messages;

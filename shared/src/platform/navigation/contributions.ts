@@ -2,14 +2,14 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Locale } from '../language';
 
-/** A text in both languages: it is shown where the remote's own messages are not loaded. */
+/** A text in both languages, for places where the remote's messages are not loaded. */
 export type InBoth = Readonly<Record<Locale, string>>;
 
-/** What a remote adds to the screens of the shell and of other remotes. */
+/** What a remote adds to screens of the shell and of other remotes. */
 export interface Contributions {
   /** Entries of the navigation. */
   drawer?: readonly DrawerContribution[];
-  /** Entries in the menu of a record's sheet: something to do about the record, or a way to something related. */
+  /** Entries in the menu of a record's sheet: an action on the record, or a link to something related. */
   actions?: readonly ActionContribution[];
   /** Layers of the search map. */
   layers?: readonly LayerContribution[];
@@ -19,29 +19,32 @@ export interface DrawerContribution {
   title: InBoth;
   /** French bare path, as in `/campaigns`. */
   to: string;
-  /** Path data of a drawing, 256 by 256 units. */
+  /** SVG path data of an icon of 256 by 256 units. */
   icon: string;
-  /** Shown only to those who have it. */
+  /** Permission that a user needs to see the entry. */
   scope?: string;
 }
 
 export interface ActionContribution {
-  /** Path of the sheets that have it, as in `/infrastructures/:id`. */
+  /** Path of the sheets whose menu gets the action, as in `/infrastructures/:id`. */
   on: string;
   title: InBoth;
-  /** Where it leads, as in `/campaigns?support=:id`. */
+  /** Path it links to, as in `/campaigns?support=:id`. */
   to: string;
   icon: string;
   scope?: string;
 }
 
 export interface LayerContribution {
-  /** Small letters, digits and hyphens; unique among all layers. */
+  /** Lower-case letters, digits and hyphens; unique among all layers. */
   id: string;
   title: InBoth;
-  /** Path of a GeoJSON collection below the API's base. Features have an `id`, and a `name` among their properties. */
+  /**
+   * Path of a GeoJSON collection relative to the API's base. Features have an `id`, and a `name` among their
+   * properties.
+   */
   path: string;
-  /** Where a feature leads, as in `/campaigns/:id`. */
+  /** Path a feature links to, as in `/campaigns/:id`. */
   to?: string;
 }
 
@@ -55,25 +58,25 @@ function ofLastVisit(): ContributionsByRemote {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? '{}');
   } catch {
-    // A page without storage, or a broken entry: the remotes' manifests tell it again.
+    // There is no storage, or the entry is broken. The remotes' manifests provide the contributions again.
     return {};
   }
 }
 
-/** For the shell: what the remotes of this page contribute, kept for the next visit. */
+/** Called by the shell with the contributions of all remotes. They are stored for the next visit. */
 export function provideContributions(byRemote: ContributionsByRemote): void {
   store.setState({ byRemote });
   try {
     localStorage.setItem(storageKey, JSON.stringify(byRemote));
   } catch {
-    // A full store: the next visit shows them once the manifests are there.
+    // The store is full: on the next visit, the contributions appear once the manifests are loaded.
   }
 }
 
-/** What the shell was last told. */
+/** The contributions last provided by the shell. */
 export const contributions = (): ContributionsByRemote => store.getState().byRemote;
 
-/** The contributions of all remotes to one place, in the order of their names. */
+/** The contributions of all remotes to one place, sorted by remote. */
 export function useContributions<Place extends keyof Contributions>(
   place: Place,
 ): NonNullable<Contributions[Place]>[number][] {
@@ -83,6 +86,6 @@ export function useContributions<Place extends keyof Contributions>(
     .flatMap(remote => [...((byRemote[remote]?.[place] ?? []) as NonNullable<Contributions[Place]>)]);
 }
 
-/** A path with the parameters of another one, as of the sheet that an action stands on. */
+/** A path with its parameters filled in, for instance those of the sheet that an action is on. */
 export const pathWith = (to: string, parameters: Readonly<Record<string, string | undefined>>): string =>
   to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));

@@ -6,8 +6,9 @@ interface Screens {
 }
 
 /**
- * The routes of a kind of record: its list, with the form of a new one, and its sheets, with the form of an old one.
- * @param load its definition, in a chunk of its own: a manifest holds no screens
+ * The routes of a kind of record: its list, with the form for a new record, and its sheets, with the form for an
+ * existing one.
+ * @param load loads the definition as a separate chunk, since a manifest contains no screens
  */
 export const kindRoutes = (prefix: string, title: string, load: () => Promise<Screens>): RemoteRoute[] => [
   {

@@ -1,10 +1,13 @@
 import type { Filters } from '../../contract';
 
-/** The parameter every list writes its order into, `-` before the column for descending; those of earlier releases. */
+/**
+ * The parameter of a list's order, with `-` before the column for descending. `EARLIER` are its names in earlier
+ * releases.
+ */
 export const ORDER_PARAMETER = 'sort';
 const EARLIER = ['order', 'ordering'];
 
-/** The values of one filter in the address of a list: `1,2`, or as earlier releases wrote them one by one. */
+/** The values of one filter in a list's URL: `1,2`, or repeated parameters as earlier releases wrote them. */
 export const valuesIn = (address: URLSearchParams, name: string): string[] => [
   ...new Set(
     [...address.getAll(name), ...address.getAll(`${name}[]`)]
@@ -13,27 +16,27 @@ export const valuesIn = (address: URLSearchParams, name: string): string[] => [
   ),
 ];
 
-/** The order in the address of a list. */
+/** The order in a list's URL. */
 export const orderIn = (address: URLSearchParams): string | null =>
   [ORDER_PARAMETER, ...EARLIER].map(name => address.get(name)).find(order => order !== null) ?? null;
 
-/** Writes an order, over the one there is. */
+/** Sets the order in a list's URL. */
 export function setOrder(address: URLSearchParams, order: string | null): void {
   for (const name of [ORDER_PARAMETER, ...EARLIER]) address.delete(name);
   if (order !== null) address.set(ORDER_PARAMETER, order);
 }
 
-/** Writes the values of one filter, over those there are; none take it out. */
+/** Sets the values of one filter. An empty list removes it. */
 export function setValues(address: URLSearchParams, name: string, values: readonly unknown[]): void {
   address.delete(`${name}[]`);
   if (values.length > 0) address.set(name, values.join(','));
   else address.delete(name);
 }
 
-/** Longer searches are cut (characters). */
+/** Characters to which searches are cut. */
 const LONGEST_TEXT = 200;
 
-/** The filters in the address of a list, as a query of the server holds them; what does not fit is left out. */
+/** The filters in a list's URL, in the form of a server query. Invalid values are omitted. */
 export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<Record<string, unknown>> {
   const values = Object.entries(filters).flatMap(([name, { facts, schema }]): [string, unknown][] => {
     if (facts.test === 'box') return [];
@@ -48,7 +51,7 @@ export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<
   return Object.fromEntries(values);
 }
 
-/** Writes filters into the address of a list. */
+/** Writes filters into a list's URL. */
 export function writeFilters(
   address: URLSearchParams,
   values: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { type Locale, localizedPath, setLocale, useLocale } from '../language';
 
-/** Gives the function that puts a bare path into the language shown. */
+/** Returns a function that localizes a bare path to the current language. */
 export function useLocalizedPath(): (path: string) => string {
   const locale = useLocale();
   return useCallback((path: string) => localizedPath(path, locale), [locale]);
@@ -15,13 +15,13 @@ export function useLocalizedNavigate(): (path: string, options?: NavigateOptions
   return useCallback((path, options) => void navigate(localize(path), options), [navigate, localize]);
 }
 
-/** A link to a bare path, in the language shown. */
+/** A link to a bare path, localized to the current language. */
 export function LocalizedLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
   const localize = useLocalizedPath();
   return <Link to={localize(to)} {...rest} />;
 }
 
-/** Shows the same page with the same query in another language, and remembers the choice. */
+/** Shows the current page, including its query, in another language and stores the choice. */
 export function useSwitchLocale(): (locale: Locale) => void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

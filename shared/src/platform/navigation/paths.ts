@@ -1,6 +1,6 @@
 import type { RecordRef } from '../../contract';
 
-/** The record a path parameter names; `undefined` when it can name none. */
+/** The record that a path parameter refers to; `undefined` for an invalid one. */
 export function recordRefOf(parameter: string | undefined): RecordRef | undefined {
   if (!parameter) return undefined;
   if (/^local:[0-9a-f-]{36}$/i.test(parameter)) return parameter as RecordRef;
@@ -13,9 +13,9 @@ export const paths = {
   about: () => '/about',
   post: (id: RecordRef) => `/posts/${id}`,
   search: () => '/search',
-  /** Counts, with the filters of the search. */
+  /** Statistics, with the filters of the search. */
   statistics: () => '/search/statistics',
-  /** The map of a search on paper, with the search's query. */
+  /** The printable map of a search, with the search's query. */
   printMap: () => '/search/print',
   importFile: () => '/search/import',
   infrastructures: () => '/infrastructures',
@@ -34,29 +34,29 @@ export const paths = {
     withQuery('/mortality', { new: 1, infrastructure: infrastructureId }),
   mortalityCase: (id: RecordRef) => `/mortality/${id}`,
   editMortality: (id: RecordRef) => withQuery(`/mortality/${id}`, { edit: 1 }),
-  /** Where to act first, with the filters of the search. */
+  /** The ranking of where to act first, with the filters of the search. */
   programme: () => '/programme',
-  /** Why a support or line stands where it stands. */
+  /** The explanation of a support's or line's place in the ranking. */
   priority: (id: RecordRef) => withQuery('/programme', { bill: id }),
   prioritySettings: () => '/programme/settings',
   works: (query: { state?: string; overdue?: boolean; order?: number } = {}) =>
     withQuery('/programme/works', { ...query, overdue: query.overdue ? 'true' : undefined }),
   workItem: (id: RecordRef) => `/programme/works/${id}`,
   alarms: () => '/programme/alarms',
-  /** What waits on this device. */
+  /** Writes that wait on this device. */
   outbox: () => '/outbox',
-  /** Areas of the map taken along. */
+  /** Offline areas. */
   offlineAreas: () => '/offline',
   account: () => '/account',
   signUp: () => '/account/signup',
   checkEmail: () => '/account/check_email',
-  /** Who waits for an account, or one of them by number. */
+  /** Pending requests for accounts, or one of them by number. */
   activate: (id?: number) => withQuery('/account/activate', { token: id }),
   resetPassword: () => '/account/reset',
   login: (to?: string) => withQuery('/account/login', { to }),
 } as const;
 
-/** Outside the single-page application: the server's administration. */
+/** The server's administration, outside the single-page application. */
 export const administrationUrl = '/api/admin/';
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {

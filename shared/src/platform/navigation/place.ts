@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** An element of one screen that another one renders into. `usePlace` gives `null` while there is none. */
+/** An element of one screen that another screen renders into. `usePlace` returns `null` while there is none. */
 export function createPlace() {
   const store = createStore<{ place: HTMLElement | null }>(() => ({ place: null }));
   return {

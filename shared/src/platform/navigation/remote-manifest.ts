@@ -16,23 +16,28 @@ export interface RemoteRoute {
   path: string;
   /** Key of the document's title among the remote's messages. */
   title: string;
-  /** `true`: needs a sign-in. `false`: never redirected by a change of the session either. */
+  /** `true`: requires a sign-in. `false`: is not redirected when the session changes either. */
   auth?: boolean;
-  /** The build writes it beside the remote: the place of the screen is drawn before the remote is loaded. */
+  /**
+   * Written by the build into the remote's manifest file, so that the layout is known before the remote is loaded.
+   */
   layout?: Layout;
   load(): Promise<{ Screen: ComponentType }>;
 }
 
-/** The one thing a remote exposes, as `./manifest` (default export). */
+/** The only module a remote exposes, as `./manifest` (default export). */
 export interface RemoteManifest {
   /** Also the namespace of its messages. */
   id: string;
   messages: Messages;
   routes: RemoteRoute[];
-  /** Kinds of record it shows, which are the server's: a release that was built against other facts is refused. */
+  /**
+   * Kinds of record it shows. Kinds belong to the server: the shell rejects a release that was built against other
+   * facts.
+   */
   kinds?: readonly KindFacts[];
-  /** What it adds to other screens. The build writes it beside the remote as well. */
+  /** Additions to other screens. The build also writes them into the remote's manifest file. */
   contributions?: Contributions;
-  /** Fetches ahead what the first screen will need. */
+  /** Prefetches what the first screen will need. */
   preload?(): Promise<unknown>;
 }

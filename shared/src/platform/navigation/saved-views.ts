@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { z } from '../../contract';
 import { sessionStore, useSession } from '../session';
 
-/** A search with a name, which its user kept on this device. */
+/** A named search that a user stored on this device. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
@@ -10,9 +10,9 @@ export interface SavedView {
   readonly address: string;
 }
 
-/** A user keeps at most this many views; a further one is not saved. */
+/** Maximum number of views per user; further ones are not saved. */
 export const MOST_VIEWS = 50;
-/** Characters of a name. */
+/** Maximum number of characters of a name. */
 export const LONGEST_NAME = 60;
 
 const KEY = 'avicable.views';
@@ -25,7 +25,7 @@ const viewSchema = z.object({
     .max(4000)
     .regex(/^\/search(\?|$)/),
 });
-/** The views of each user by name; what is no view is left out. */
+/** The views of each user by username. Invalid views are omitted. */
 const storedSchema = z
   .record(z.string(), z.array(z.unknown()).catch([]))
   .catch({})
@@ -49,7 +49,7 @@ function parse(stored: string | null): Record<string, SavedView[]> {
 
 const listeners = new Set<() => void>();
 
-/** Follows this tab and, through the storage event, all others. */
+/** Subscribes to changes in this tab and, through the storage event, in all others. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
 
 const stored = () => localStorage.getItem(KEY);
 
-/** Changes the views of the signed-in user; nobody has none. */
+/** Changes the views of the signed-in user. Does nothing without one. */
 function change(next: (views: SavedView[]) => SavedView[]): void {
   const user = sessionStore.getState().user?.username;
   if (user === undefined) return;
@@ -70,7 +70,7 @@ function change(next: (views: SavedView[]) => SavedView[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The views of the signed-in user on this device, in the order in which they were saved. */
+/** The views of the signed-in user on this device, in the order they were saved. */
 export function useSavedViews(): readonly SavedView[] {
   const user = useSession(session => session.user?.username);
   const text = useSyncExternalStore(subscribe, stored);
@@ -78,7 +78,7 @@ export function useSavedViews(): readonly SavedView[] {
 }
 
 /**
- * Keeps a search under a name; a view of the same name is replaced.
+ * Saves a search under a name. Replaces a view with the same name.
  * @param address bare path and query of the search
  */
 export function saveView(name: string, address: string): void {
@@ -91,7 +91,7 @@ export function saveView(name: string, address: string): void {
   });
 }
 
-/** Gives a view another name; an empty one changes nothing. */
+/** Renames a view. Ignores an empty name. */
 export function renameView(id: string, name: string): void {
   change(views =>
     views.map(view => (view.id === id ? (viewSchema.safeParse({ ...view, name }).data ?? view) : view)),

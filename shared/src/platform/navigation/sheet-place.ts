@@ -2,16 +2,16 @@ import { createPlace } from './place';
 
 const { usePlace, providePlace } = createPlace();
 
-/** The element beside the map that takes the sheet opened from it; `null` where a sheet is a page. */
+/** The element beside the map for the sheet opened from it; `null` where a sheet is a page. */
 export const useSheetPlace = usePlace;
 
-/** For the screen of the map: where the sheet beside it goes. */
+/** For the map's screen: provides the element for the sheet. */
 export const provideSheetPlace = providePlace;
 
-/** State of the map's location while a sheet stands beside it. */
+/** Location state of the map while a sheet is open beside it. */
 export interface SheetBeside {
-  /** Bare path of the sheet, which is the path in the address bar. */
+  /** Bare path of the sheet, as shown in the address bar. */
   sheet: string;
-  /** Steps of the history that lead back to the map alone; none once the language was switched. */
+  /** Steps back in the history to the map without the sheet; `undefined` after a switch of language. */
   steps: number | undefined;
 }

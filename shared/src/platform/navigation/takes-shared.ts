@@ -1,7 +1,7 @@
-/** The screen of photographs that another application shared. */
+/** Path of the screen for photographs that another application shared. */
 export const SHARE_PATH = '/share';
 
-/** State of the location of a form that takes the photographs shared with the application. */
+/** Location state for a form that takes the shared photographs. */
 export interface TakesShared {
   takesShared: true;
 }

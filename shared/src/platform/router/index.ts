@@ -1,4 +1,4 @@
-// The router is one instance for host and remotes: everything of it that is used comes through here.
+// Re-exports everything of the router that is used, so that host and remotes share one instance.
 
 export type { LinkProps, Location, NavigateOptions, RouteObject } from 'react-router-dom';
 export {

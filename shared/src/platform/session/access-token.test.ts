@@ -6,7 +6,7 @@ const start = Date.parse('2026-06-01T12:00:00Z');
 const minute = 60_000;
 const day = 86_400_000;
 
-/** A lock manager as browsers share it between tabs: one holder of a name at a time. */
+/** A lock manager that tabs share, as in browsers: each name has one holder at a time. */
 function sharedLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -19,13 +19,13 @@ function sharedLocks() {
 }
 
 const answer = (status: number, body: unknown) => Response.json(body, { status });
-/** Statuses with which hotspots and proxies answer in the place of the server. */
+/** Statuses of answers by hotspots and proxies instead of the server. */
 const FOREIGN = [200, 400, 401, 403, 404, 407, 500, 511];
 const page = (status: number) =>
   new Response('<html>Sign in</html>', { status, headers: { 'content-type': 'text/html' } });
 const server = vi.fn<(request: Request) => Promise<Response>>();
 
-/** What one tab loads: modules of its own, storage and locks shared with the others. */
+/** Loads the modules of one tab. Storage and locks are shared with the other tabs. */
 async function openTab() {
   vi.resetModules();
   const session = await import('./index');
@@ -63,7 +63,7 @@ it('asks for a new one when the stored token has 500 ms left', async () => {
   signedInAt(start);
   const { accessToken } = await openTab();
   vi.setSystemTime(start + 30 * minute - 500);
-  // Whoever asks for new ones is told to come again later: the tokens stay as they are.
+  // A refusal to refresh for now (503) leaves the tokens unchanged.
   server.mockResolvedValue(answer(503, { detail: 'later' }));
   await expect(accessToken()).rejects.toMatchObject({ name: 'ApiError' });
   expect(server.mock.calls[0]?.[0].url).toMatch(/\/api\/v1\/auth\/jwt\/refresh$/);
@@ -332,7 +332,7 @@ describe('signing in', () => {
 describe('on a device whose clock is wrong by years', () => {
   const years = 730 * day;
 
-  /** What a tab with the server's clock says of the day. */
+  /** The current day in a tab that has corrected its clock by the server's. */
   const clockOf = async () => {
     const contract = await import('../../contract');
     const takes = (date: string) => contract.pastDateSchema.safeParse(date).success;
@@ -348,7 +348,7 @@ describe('on a device whose clock is wrong by years', () => {
     await signIn({ username: 'editor', password: 'secret' });
     expect(await clockOf()).toEqual({ today: '2026-06-01', now: start, takesToday: true });
 
-    // Later, without network.
+    // A day later, without network.
     vi.setSystemTime(start + wrong + day);
     server.mockRejectedValue(new TypeError('Failed to fetch'));
     const report = vi.spyOn(console, 'error').mockReturnValue(undefined);

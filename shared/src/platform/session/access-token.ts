@@ -8,16 +8,16 @@ import { statusOf, storedTokens, storeTokens } from './token-storage';
 
 const lockName = 'avicable-token-refresh';
 
-/** How long the lock is held after a refresh, in milliseconds: until other tabs can read the new tokens. */
+/** Milliseconds for which the lock is held after a refresh, until other tabs can read the new tokens. */
 const settlingTime = 500;
 
 let running: Promise<string> | undefined;
 let settled: Promise<void> | undefined;
 
 /**
- * A valid access token, refreshed when its time is over; `null` when nobody is signed in.
+ * A valid access token, refreshed after it has expired; `null` when nobody is signed in.
  * @throws ExpiredAuthSessionError when the session is over (it has been reset)
- * @throws ApiError when the refresh got no answer: the session stays as it is
+ * @throws ApiError when the refresh got no answer; the session is unchanged
  */
 export async function accessToken(): Promise<string | null> {
   const tokens = storedTokens();
@@ -30,8 +30,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Asks for new tokens, once at a time: callers in this tab share one promise, tabs share one lock.
- * @param refused an access token the server did not accept, although its time is not over
+ * Requests new tokens, one request at a time: callers in this tab share one promise, and tabs share one lock.
+ * @param refused an access token that the server rejected although it has not expired
  */
 export function refreshTokens(refused?: string): Promise<string> {
   running ??= withLock(() => refreshUnlessDone(refused)).finally(() => {
@@ -41,7 +41,7 @@ export function refreshTokens(refused?: string): Promise<string> {
 }
 
 async function refreshUnlessDone(refused: string | undefined): Promise<string> {
-  // Another tab may have refreshed while this one waited for the lock.
+  // Another tab may have refreshed the tokens while this one waited for the lock.
   const tokens = storedTokens();
   if (tokens.access && tokens.access !== refused && statusOf(tokens, Date.now()) === 'valid')
     return tokens.access;
@@ -53,7 +53,7 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
       body: { refresh: tokens.refresh, grant_type: 'refresh_token' },
     });
     const fresh = await bodyAs(tokensSchema, answer);
-    // A sign-out during the call stands.
+    // The user signed out during the call: do not store the new tokens.
     if (storedTokens().refresh !== tokens.refresh) throw new ExpiredAuthSessionError();
     storeTokens(fresh, Date.now());
     settled = new Promise(resolve => setTimeout(resolve, settlingTime));
@@ -64,7 +64,10 @@ async function refreshUnlessDone(refused: string | undefined): Promise<string> {
   }
 }
 
-/** Only the server's own answer about the token ends a session: no network, or a server in trouble, does not. */
+/**
+ * Whether an error ends the session. Only the server's own answer about the token does; a missing network or a
+ * failing server does not.
+ */
 function isVerdict(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 401 || error.status === 403);
 }
@@ -74,7 +77,10 @@ function expire(): never {
   throw new ExpiredAuthSessionError();
 }
 
-/** The work alone among all tabs. Its result is given at once, the lock only when other processes can read it too. */
+/**
+ * Runs a task in one tab at a time. Returns its result immediately, but releases the lock only when other processes
+ * can read the result too.
+ */
 function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { accessToken, refreshTokens } from './access-token';
 import { resetSession } from './reset-session';
 
 /**
- * One HTTP call with the token of the person signed in, who may be nobody.
+ * Makes one HTTP call with the token of the signed-in user, if any.
  * @throws ApiError as `call`
  * @throws ExpiredAuthSessionError when the session is over
  */
@@ -18,14 +18,17 @@ export async function callAsUser(path: string, options: Call = {}): Promise<Resp
   }
 }
 
-/** A token the server refuses before its time (a wrong clock, a revoked key) gets one refresh, then ends the session. */
+/**
+ * Retries with a new token after the server rejected one early (a wrong clock, a revoked key). A second rejection
+ * ends the session.
+ */
 async function retryWithFreshToken(path: string, options: Call, refused: string, first: ApiError) {
   const fresh = await refreshTokens(refused);
   if (fresh === refused) throw first;
   try {
     return await call(path, withToken(options, fresh));
   } catch (error) {
-    // The answer to a `HEAD` may be anybody's.
+    // An answer to `HEAD` has no body to identify its sender, so it does not end the session.
     if (error instanceof ApiError && error.status === 401 && options.method !== 'HEAD')
       resetSession('expired');
     throw error;

@@ -1,4 +1,4 @@
-/** The session is over: the server will accept neither of its tokens. The session has been reset. */
+/** The session is over, since the server accepts neither token. It has been reset. */
 export class ExpiredAuthSessionError extends Error {
   override readonly name = 'ExpiredAuthSessionError';
   constructor() {

@@ -1,7 +1,4 @@
-/**
- * Whether a person holds a permission: in a list it is an item, in an object a key with a truthy value.
- * @param user the session's user, or nobody
- */
+/** Whether a user has a permission. `scope` is a list of permissions, or an object with a truthy value for each. */
 export function hasScope(
   user: { scope: readonly string[] | Record<string, unknown> } | null,
   scope: string,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SCOPES, type Scope, userSchema } from '../../contract';
 
-const isScope = (name: string): name is Scope => SCOPES.some(known => known === name);
+const isScope = (name: string): name is Scope => SCOPES.some(candidate => candidate === name);
 
-/** A user as servers send it: a later release may grant permissions that this one does not know. */
+/** The schema of a user from a server. A later release may grant permissions that this one does not know. */
 export const receivedUserSchema = z
   .looseObject({ scope: z.array(z.string()) })
   .transform(user => ({ ...user, scope: user.scope.filter(isScope) }))

@@ -12,8 +12,8 @@ export const isSafePath = (target: string): boolean => safePath.test(target) && 
 export type Redirect = { kind: 'in-app'; path: string } | { kind: 'full-page'; url: string };
 
 /**
- * Where a `to` leads after signing in. What is no safe path is followed by a full page load, to this very
- * origin only; everything else falls back to `home`.
+ * Where the `to` parameter leads after signing in: inside the application, or by a full page load for `/api/` and
+ * other URLs of this origin. Everything else falls back to `home`.
  */
 export function redirectOf(target: string | null | undefined, home: string, origin: string): Redirect {
   if (!target) return { kind: 'in-app', path: home };

@@ -5,14 +5,20 @@ import { skewOf, tolerableSkew } from './token-status';
 
 const KEY = 'clock-skew';
 
-/** How far the server's clock is ahead of this device's, in ms; 0 where both agree, or nothing is known. */
+/**
+ * Milliseconds by which the server's clock is ahead of this device's; 0 where they agree, or the difference is
+ * unknown.
+ */
 const store = createStore(() => 0);
 store.subscribe(correctClock);
 
 export const useClockSkew = (): number => useStore(store);
 export const clockSkew = (): number => store.getState();
 
-/** Compares the clocks. @param ahead of this device's clock, in ms; not a number where the server told none */
+/**
+ * Compares the clocks.
+ * @param ahead milliseconds by which the server's clock is ahead; NaN where the server sent no time
+ */
 export function noteSkew(ahead: number): void {
   if (Number.isNaN(ahead)) return;
   const skew = Math.abs(ahead) > tolerableSkew ? ahead : 0;
@@ -21,7 +27,10 @@ export function noteSkew(ahead: number): void {
   else localStorage.removeItem(KEY);
 }
 
-/** Takes up what the last session knew. @param token the stored one: no true clock is behind its beginning */
+/**
+ * Restores the difference from the last session.
+ * @param token the stored token: a correct clock cannot be earlier than its issue
+ */
 export function resumeClock(token: string | null): void {
   store.setState(Number(localStorage.getItem(KEY)) || 0, true);
   const behind = token === null ? 0 : skewOf(token, now());

@@ -6,15 +6,15 @@ export interface Session {
   user: User | null;
   loggedIn: boolean;
   strategy: 'local';
-  /** A sign-in, or the look at an earlier session on start, is under way. */
+  /** Whether a sign-in, or the check for an earlier session on start, is in progress. */
   busy: boolean;
   /** How the last session of this page ended. */
   ended: 'signed-out' | 'expired' | null;
-  /** The session ends with its access token, which is not renewed. */
+  /** Whether the session ends with its access token instead of being renewed. */
   autoLogout: boolean;
 }
 
-/** A session of nobody. */
+/** Creates a session without a user. */
 export const createSessionStore = (): StoreApi<Session> =>
   createStore(() => ({
     user: null,
@@ -25,15 +25,15 @@ export const createSessionStore = (): StoreApi<Session> =>
     autoLogout: false,
   }));
 
-/** The one session of host and remotes. */
+/** The single session of host and remotes. */
 export let sessionStore: StoreApi<Session>;
 
-/** Gives host and remotes their session. The host calls it first of all. */
+/** Provides the session to host and remotes. The host calls it before anything else. */
 export function provideSession(store: StoreApi<Session>): void {
   sessionStore = store;
 }
 
-/** A part of the session; select narrowly: `useSession(s => s.user)`. */
+/** Selects a part of the session. Select narrowly: `useSession(s => s.user)`. */
 export function useSession<Part>(select: (session: Session) => Part): Part {
   return useStore(sessionStore, select);
 }

@@ -10,8 +10,8 @@ import { storageKeys, storedTokens, storeTokens } from './token-storage';
 import { forgetWantedPage } from './wanted-page';
 
 /**
- * Signs in: tokens, then the user.
- * @throws ApiError 401 for wrong credentials, 429 after too many tries, status 0 without network
+ * Signs in: requests tokens, then the user.
+ * @throws ApiError 401 for wrong credentials, 429 after too many attempts, status 0 without network
  */
 export async function signIn(credentials: Credentials): Promise<User> {
   sessionStore.setState({ busy: true });
@@ -27,7 +27,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
   }
 }
 
-/** Signs out; there is no call for it. What waits in the outbox stays. */
+/** Signs out, without a call to the server. Waiting writes stay in the outbox. */
 export function signOut(): void {
   forgetWantedPage();
   resetSession('signed-out');
@@ -41,9 +41,9 @@ export async function fetchUser(): Promise<User> {
   const answer = await callAsUser('auth/users/me/');
   const skew = Date.parse(answer.headers.get('date') ?? '') - Date.now();
   const user = await bodyAs(receivedUserSchema, answer);
-  // Only an answer that is the API's tells the time: a sign-in page of a network has a clock of its own.
+  // Only an answer of the API sets the clock: a hotspot's page has the time of another machine.
   noteSkew(skew);
-  // A sign-out during the call stands.
+  // The user signed out during the call.
   if (!storedTokens().access) throw new ExpiredAuthSessionError();
   rememberUser(user);
   return user;
@@ -51,15 +51,15 @@ export async function fetchUser(): Promise<User> {
 
 /** The last user, for a start without network; null when the stored value is no user. */
 export function rememberedUser(): User | null {
-  const kept = receivedUserSchema.safeParse(keptUser());
-  return kept.success ? kept.data : null;
+  const parsed = receivedUserSchema.safeParse(keptUser());
+  return parsed.success ? parsed.data : null;
 }
 
 function keptUser(): unknown {
-  const kept = localStorage.getItem(storageKeys.user);
-  if (!kept) return null;
+  const storedText = localStorage.getItem(storageKeys.user);
+  if (!storedText) return null;
   try {
-    return JSON.parse(kept);
+    return JSON.parse(storedText);
   } catch (error) {
     console.error(error);
     return null;

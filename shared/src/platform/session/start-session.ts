@@ -6,12 +6,12 @@ import { sessionStore } from './session-store';
 import { fetchUser, rememberedUser } from './sign-in';
 import { statusOf, storageKeys, storedEnd, storedTokens } from './token-storage';
 
-/** How often the tokens' expiry is checked, in milliseconds. */
+/** Interval at which the tokens' expiry is checked, in milliseconds. */
 export const checkInterval = 1000;
 
 /**
- * Resumes an earlier session, then watches the tokens' expiry and the other tabs. Called once, by the host.
- * @param onFault gets the error when the server cannot say who is signed in; not called without an answer
+ * Resumes an earlier session, then watches the tokens' expiry and the other tabs. The host calls it once.
+ * @param onFault gets the error when the server fails to return the user; not called without an answer
  * @returns the undo
  */
 export function startSession(onFault: (error: unknown) => void = () => undefined): () => void {
@@ -21,7 +21,7 @@ export function startSession(onFault: (error: unknown) => void = () => undefined
   const status = statusOf(tokens, Date.now());
   if (status === 'refreshTokenExpired') resetSession('expired');
   else if (status !== 'unknown') {
-    // A remembered user can begin at once; without one the page waits for the server.
+    // A stored user can start immediately. Without one, the page waits for the server.
     sessionStore.setState({ user, loggedIn: user !== null, busy: user === null });
     void resume(onFault);
   }

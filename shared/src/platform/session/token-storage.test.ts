@@ -3,7 +3,7 @@
 import { clearTokens, statusOf, storedTokens, storeTokens } from './token-storage';
 
 const now = Date.UTC(2026, 4, 1);
-/** No tokens with a time of their own: the largest ages count. */
+/** Tokens without claims, so that the maximum ages apply. */
 const tokens = { access: 'an-access-token', refresh: 'a-refresh-token' };
 
 afterEach(() => {

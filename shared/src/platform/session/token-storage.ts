@@ -7,7 +7,7 @@ const prefix = 'auth.';
 const strategy = 'local';
 const cookieMaxAge = 31_536_000;
 
-/** Names in local storage (and of the cookies), as earlier versions of the product wrote them. */
+/** Names in local storage and of the cookies. Earlier versions of the product use the same. */
 export const storageKeys = {
   access: `${prefix}_token.${strategy}`,
   accessExpiry: `${prefix}_token_expiration.${strategy}`,
@@ -23,7 +23,7 @@ export interface StoredTokens {
   refreshExpiry: number | null;
 }
 
-/** The stored tokens, read each time: another tab may have changed them. */
+/** The stored tokens, read on every call since another tab may have changed them. */
 export function storedTokens(): StoredTokens {
   return {
     access: localStorage.getItem(storageKeys.access),
@@ -33,7 +33,7 @@ export function storedTokens(): StoredTokens {
   };
 }
 
-/** The state of the stored tokens at a moment. */
+/** The status of the stored tokens at an instant. */
 export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
   return sessionStatus(
     tokenStatus(tokens.access, tokens.accessExpiry, now),
@@ -41,26 +41,29 @@ export function statusOf(tokens: StoredTokens, now: number): SessionStatus {
   );
 }
 
-/** Keeps tokens that have just come from the server. */
+/** Stores tokens just received from the server. */
 export function storeTokens({ access, refresh }: Tokens, now: number): void {
   noteSkew(skewOf(access, now));
   localStorage.setItem(storageKeys.access, access);
   localStorage.setItem(storageKeys.accessExpiry, String(expiryOf(access, now, maxAge.access)));
   localStorage.setItem(storageKeys.refresh, refresh);
   localStorage.setItem(storageKeys.refreshExpiry, String(expiryOf(refresh, now, maxAge.refresh)));
-  // Pictures are fetched by the browser itself, which sends no header of ours: the cookie speaks for them.
+  // The browser fetches pictures without our headers, so the cookie authenticates them.
   writeCookie(storageKeys.access, access, cookieMaxAge);
 }
 
-/** Held where the last session expired; a sign-out leaves nothing behind. */
+/** Set while the last session has expired; removed on sign-out. */
 const expiredKey = `${prefix}_expired.${strategy}`;
 
-/** Why the last session of this browser ended: other tabs learn only that its user is gone. */
+/** How the last session of this browser ended. Other tabs see only that its user is gone. */
 export function storedEnd(): 'signed-out' | 'expired' {
   return localStorage.getItem(expiredKey) ? 'expired' : 'signed-out';
 }
 
-/** Forgets tokens and user. @param end why, for the other tabs; `null` where no session had begun */
+/**
+ * Removes tokens and user.
+ * @param end the reason, for the other tabs; `null` where no session had begun
+ */
 export function clearTokens(end: 'signed-out' | 'expired' | null = null): void {
   if (end === 'expired') localStorage.setItem(expiredKey, '1');
   else localStorage.removeItem(expiredKey);

@@ -1,10 +1,10 @@
 const key = 'auth.redirect';
 
-/** Keeps, for this tab, the page that needed a sign-in: a login page without `to` leads there as well. */
+/** Stores the page that required a sign-in, for this tab. A login page without `to` redirects to it too. */
 export const rememberWantedPage = (path: string): void => sessionStorage.setItem(key, path);
 
-/** The page that needed a sign-in; not to be trusted. */
+/** The page that required a sign-in. Validate it before use. */
 export const wantedPage = (): string | null => sessionStorage.getItem(key);
 
-/** Called when that page is shown, or on a sign-out. */
+/** Called when that page is shown, or on sign-out. */
 export const forgetWantedPage = (): void => sessionStorage.removeItem(key);

@@ -7,20 +7,20 @@ const storageKey = 'theme';
 
 const remembered = (): ThemeName => (localStorage.getItem(storageKey) === 'dark' ? 'dark' : 'light');
 
-/** Light by default; a dark one is offered. */
+/** The theme is light by default; users can choose the dark one. */
 export const themeStore = createStore<{ theme: ThemeName }>(() => ({ theme: remembered() }));
 
 applyToDocument(remembered());
 
-// Other tabs of this browser show the same theme.
+// All tabs of this browser show the same theme.
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey) show(remembered());
 });
 
-/** The theme shown now. */
+/** The current theme. */
 export const useTheme = (): ThemeName => useStore(themeStore, state => state.theme);
 
-/** Shows and remembers a theme. */
+/** Applies and stores a theme. */
 export function setTheme(theme: ThemeName): void {
   localStorage.setItem(storageKey, theme);
   show(theme);

@@ -7,7 +7,7 @@ import {
   type ProblemCode,
 } from '../../contract';
 
-/** One thing wrong with a body, with the server's own sentence where it sent nothing more exact. */
+/** A problem with a body, with the server's own message where it sent nothing more specific. */
 export interface ServerProblem extends Problem {
   message?: string;
 }
@@ -25,21 +25,21 @@ interface Parts {
 }
 
 /**
- * Any call that did not succeed. `status` is the HTTP status, or 0 without an answer of the server; then `code` is
- * `network`, `timeout` or, for the answer of a hotspot or proxy, `unexpected_format`. The server's own answer in an
- * unexpected form has that code as well.
+ * Any unsuccessful call. `status` is the HTTP status, or 0 without an answer of the server; `code` is then `network`,
+ * `timeout` or, for the answer of a hotspot or proxy, `unexpected_format`. The server's own answer in an unexpected
+ * form has that code as well.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's stable code, or one of ours. */
+  /** The server's stable code, or one of the client's. */
   readonly code: string;
-  /** The server's own sentence, in the language of the request. */
+  /** The server's message, in the language of the request. */
   readonly detail: string | undefined;
   readonly problems: ServerProblem[];
-  /** The answer's body as it came: on 412 the current item. */
+  /** The parsed body of the answer: on 412, the current item. */
   readonly body: unknown;
-  /** How long to wait before another try, in ms. */
+  /** Time to wait before another attempt, in ms. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, code, detail, problems = [], body, retryAfter }: Parts, options?: ErrorOptions) {
@@ -52,17 +52,17 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The server could not be reached. */
+  /** Whether the server could not be reached. */
   get unreachable(): boolean {
     return this.status === noAnswer;
   }
 }
 
-/** The error for an answer that is not the server's own: it says nothing, whatever its status. */
+/** The error for an answer that did not come from the server. Its status has no meaning. */
 export const notOurs = (cause?: unknown): ApiError =>
   new ApiError({ status: noAnswer, code: 'unexpected_format' }, { cause });
 
-/** Whether the server is there, but still calculates what was asked for: it names this reason beside the code. */
+/** Whether the server is reachable but still computing the answer: it sends this reason beside the code. */
 export function isPreparing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { body } = error;
@@ -70,8 +70,8 @@ export function isPreparing(error: unknown): boolean {
 }
 
 /**
- * The error an answer of status 400 to 599 stands for.
- * @param retryAfter the answer's header of that name: seconds, or a date
+ * The error for an answer of status 400 to 599.
+ * @param retryAfter the header `Retry-After`: seconds, or a date
  */
 export function errorOfAnswer(
   status: number,
@@ -94,7 +94,7 @@ export function errorOfAnswer(
   );
 }
 
-/** The wait a `Retry-After` names, in ms; nothing when it names none. */
+/** The time in a `Retry-After` header, in ms; `undefined` when it contains none. */
 function waitOf(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now();
@@ -104,7 +104,7 @@ function waitOf(header: string | null | undefined): number | undefined {
 const isProblemCode = (code: string): code is ProblemCode =>
   (PROBLEM_CODES as readonly string[]).includes(code);
 
-/** The server's `problems`; else `{"field": ["message"]}`, nested where the body is nested, as a flat list. */
+/** The server's `problems`; otherwise a flat list from `{"field": ["message"]}`, nested like the body. */
 function problemsOfBody({ problems, detail: _, code: __, ...fields }: ErrorBody): ServerProblem[] {
   if (!problems) return Object.entries(fields).flatMap(([key, value]) => messagesAt([key], value));
   return problems.map(({ path, code, params }) => ({

@@ -12,28 +12,28 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 export interface CallOptions {
   method?: Method;
   query?: Query;
-  /** A plain object or array is sent as JSON; a form as it is. */
+  /** Plain objects and arrays are sent as JSON, forms unchanged. */
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** A public call, sent without a token. */
+  /** Whether the call is public, and sent without a token. */
   anonymous?: boolean;
-  /** Only the server may answer, never this device. */
+  /** Whether only the server may answer, never this device. */
   fromServer?: boolean;
-  /** Longest wait for an answer in milliseconds, 25 seconds by default. */
+  /** Time limit for an answer in milliseconds, 25 seconds by default. */
   timeout?: number;
-  /** Replaces the browser's `fetch`, to watch attempts or to simulate a failing network. */
+  /** Replaces the browser's `fetch`, to observe attempts or to simulate a failing network. */
   fetch?: typeof fetch;
 }
 
-/** A call with what the server answers: JSON to a read, unless this says otherwise. Remotes build against the options. */
+/** A call with its expected kind of answer: JSON for a read by default. Remotes build against `CallOptions`. */
 export interface Call extends CallOptions {
   expects?: AnswerKind;
 }
 
 const usualTimeout = 25_000;
 
-/** Where the API answers: `<meta name="api-base">` of the page, else the page's own server. */
+/** The base URL of the API: the page's `<meta name="api-base">`, or its own server. */
 export function apiBase(): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
   return new URL(configured || '/api/v1/', window.location.origin).href;
@@ -52,11 +52,11 @@ const client: KyInstance = ky.create({
 });
 
 /**
- * One HTTP call, without a session.
- * @param path below the API's base, without a leading slash
- * @returns an answer of the server itself. A `HEAD` without a body to judge by may have met somebody else.
- * @throws ApiError for the server's statuses 400 to 599, for a time limit, for an unreachable server and for an answer
- *   that is not the server's
+ * Makes one HTTP call without a session.
+ * @param path relative to the API's base, without a leading slash
+ * @returns an answer that comes from the server itself; this cannot be verified for a `HEAD`
+ * @throws ApiError for the server's statuses 400 to 599, for a timeout, for an unreachable server and for an answer
+ * that is not the server's
  */
 export async function call(path: string, options: Call = {}): Promise<Response> {
   const { method = 'GET', query = {}, body, signal, headers, fetch, timeout = usualTimeout } = options;
@@ -82,7 +82,7 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
   try {
     const answer = await send('default');
     if (isOwn(answer, expects)) return answer;
-    // The browser may have kept a hotspot's page under this address.
+    // The browser may have cached a hotspot's page under this URL.
     const fresh = method === 'GET' ? await send('reload') : answer;
     if (isOwn(fresh, expects)) return fresh;
     throw notOurs();
@@ -94,7 +94,10 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
 const isOwn = ({ status, headers }: Response, expects: AnswerKind) =>
   isOwnAnswer({ status, type: headers.get('content-type') }, expects);
 
-/** @throws ApiError when the connection was lost before the whole body arrived */
+/**
+ * Converts a failure while reading a body.
+ * @throws ApiError when the connection was lost before the whole body arrived
+ */
 export function received<Body>(reading: Promise<Body>): Promise<Body> {
   return reading.catch(cause => {
     throw (cause as Error).name === 'AbortError'
@@ -103,7 +106,7 @@ export function received<Body>(reading: Promise<Body>): Promise<Body> {
   });
 }
 
-/** The body of an answer: JSON where it says so, GeoJSON also of columns, `undefined` where there is none, else text. */
+/** Reads the body of an answer: JSON (columns become GeoJSON), `undefined` if empty, otherwise text. */
 export async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204 || response.status === 205) return undefined;
   const content = await received(response.text());
@@ -115,7 +118,7 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * The body of an answer, checked by a schema of the contract.
+ * Reads the body of an answer and validates it.
  * @throws ApiError with code `unexpected_format` when it does not fit the schema
  */
 export async function bodyAs<Schema extends z.ZodType>(
@@ -135,7 +138,7 @@ function parseJson(content: string, status: number): unknown {
   }
 }
 
-/** The token of the cookie `XSRF-TOKEN` goes back in a header, to our own server only. */
+/** Header that returns the token of the cookie `XSRF-TOKEN`, for our own server only. */
 function forgeryGuard(url: URL): Record<string, string> {
   if (url.origin !== window.location.origin) return {};
   const token = readCookie('XSRF-TOKEN');
@@ -156,7 +159,7 @@ async function typed(error: unknown, method: Method, signal: AbortSignal | undef
   return new ApiError({ status: noAnswer, code: 'network' }, { cause: error });
 }
 
-/** The value of a JSON text; `null` for any other text. */
+/** Parses JSON; `null` for any other text. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { formatNumber, useLocale } from '../../platform/language';
 import classes from './chart.module.css';
 
-/** The figures of a chart: one row for each bar. */
+/** The figures of a chart as a table with one row per bar. */
 export interface ChartTable {
   /** Heading of the first column. */
   of: string;

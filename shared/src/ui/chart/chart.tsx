@@ -21,19 +21,19 @@ import { saveCsv, saveImage } from './save-chart';
 import { useTexts } from './texts';
 import { useWidth } from './use-width';
 
-/** What every chart says about itself. */
+/** Texts about a chart. */
 export interface ChartFacts {
-  /** The finding in words; never more than the figures say. */
+  /** The finding in words, limited to what the figures show. */
   title: string;
-  /** The measure. */
+  /** What is measured, with its unit. */
   subtitle: string;
   /** What is counted, and what is not. */
   definition: string;
-  /** Name of saved files, without ending. */
+  /** Name of saved files, without extension. */
   file: string;
 }
 
-/** What a drawing is made with. */
+/** Passed to the function that draws a chart. */
 export interface Drawing {
   width: number;
   /** Attributes of a mark: its name, and the bare path of its records. */
@@ -56,13 +56,13 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** The mark an event belongs to. */
+/** The chart mark that an event occurred on. */
 const markOf = ({ target }: { target: EventTarget }) =>
   (target as Element).closest<SVGElement>('[data-to]') ?? undefined;
 
 /**
- * The frame of every chart. Its marks are one stop of the tab key: arrows, Home and End move between them, Enter opens
- * their records, Escape hides the words.
+ * The frame of every chart. All marks together are one tab stop: arrows, Home and End move between them, Enter opens
+ * their records, Escape hides the tooltip.
  */
 export function Chart({ title, subtitle, definition, file, series, table, height, children }: ChartProps) {
   const t = useTexts();
@@ -85,12 +85,12 @@ export function Chart({ title, subtitle, definition, file, series, table, height
   const show = (event: PointerEvent | FocusEvent) => {
     const mark = markOf(event);
     if (!mark || !svg.current) return setTip(null);
-    const [box, whole] = [mark.getBoundingClientRect(), svg.current.getBoundingClientRect()];
-    const middle = box.x - whole.x + box.width / 2;
+    const [box, drawingBox] = [mark.getBoundingClientRect(), svg.current.getBoundingClientRect()];
+    const middle = box.x - drawingBox.x + box.width / 2;
     setTip({
       text: mark.getAttribute('aria-label') ?? '',
-      left: Math.min(Math.max(middle, 90), Math.max(whole.width - 90, 90)),
-      top: box.y - whole.y,
+      left: Math.min(Math.max(middle, 90), Math.max(drawingBox.width - 90, 90)),
+      top: box.y - drawingBox.y,
     });
   };
   const open = (mark: SVGElement | undefined) => {
@@ -195,12 +195,12 @@ export function Chart({ title, subtitle, definition, file, series, table, height
       </div>
       {series.length > 1 && (
         <ul ref={legend} className={classes.legend}>
-          {series.map(one => (
-            <li key={one.key}>
+          {series.map(legendEntry => (
+            <li key={legendEntry.key}>
               <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true">
-                <Part x={0.5} y={0.5} width={13} height={13} rx={3} fill={one.fill} />
+                <Part x={0.5} y={0.5} width={13} height={13} rx={3} fill={legendEntry.fill} />
               </svg>
-              {one.name}
+              {legendEntry.name}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import type { SVGAttributes } from 'react';
 /** How a part of a bar is filled. Colours are CSS values. */
 export interface Fill {
   colour: string;
-  /** Draws stripes of the colour on this ground. */
+  /** Background colour; the part is then drawn with stripes of `colour` on it. */
   ground?: string;
   edge?: string;
 }
@@ -20,13 +20,13 @@ interface PartProps extends Box, Omit<SVGAttributes<SVGElement>, keyof Box | 'fi
   rx?: number;
 }
 
-/** Distance of stripes, along the edge. */
+/** Distance of stripes along the edge. */
 const STEP = 9;
 const STRIPE = 2.6;
-/** Lower parts have no room for stripes. */
+/** Height below which a part is drawn without stripes. */
 const LOWEST = 4;
 
-/** Diagonal lines within a box. They are lines, since browsers print patterns as pictures. */
+/** Diagonal lines inside a box. Lines instead of a pattern, since browsers print patterns as bitmaps. */
 export function stripesIn({ x, y, width, height }: Box): string {
   const [left, top, right, bottom] = [x + 1, y + 1, x + width - 1, y + height - 1];
   const lines: string[] = [];

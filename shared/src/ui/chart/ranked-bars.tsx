@@ -10,32 +10,32 @@ export interface RankedBar {
   key: string;
   name: string;
   values: Readonly<Record<string, number>>;
-  /** Deaths in the same place. */
+  /** Number of deaths in the same place. */
   deaths?: number;
 }
 
 interface RankedBarsProps extends ChartFacts {
-  /** What a bar is, as the heading of the table. */
+  /** Heading of the table's first column: what a bar stands for. */
   of: string;
   series: readonly Series[];
-  /** The first are drawn, the table has all. */
+  /** All bars. Only the first are drawn; the table lists all. */
   bars: readonly RankedBar[];
-  /** Bare path of the records of a mark; `deaths` is a series of its own. */
+  /** Bare path of a mark's records. Deaths use the series `deaths`. */
   to: (bar: string, series: string) => string;
-  /** Name of the deaths, where there are some. */
+  /** Name of the series of deaths, if there is one. */
   deaths?: string;
 }
 
 const MOST = 5;
 const ROW = 44;
 const BAR = 16;
-/** Below this width, names stand above their bars. */
+/** Width below which names stand above their bars. */
 const NARROW = 480;
 const NAME = 168;
 const NUMBERS = 76;
 const DEATHS = 52;
 
-/** The longest bars from the top down, with their names. */
+/** The longest bars with their names, from top to bottom. */
 export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBarsProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -74,20 +74,20 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
               >
                 {narrow || bar.name.length < 22 ? bar.name : `${bar.name.slice(0, 20)}…`}
               </text>
-              {series.map(one => {
-                const value = numberOf(bar, one.key);
+              {series.map(entry => {
+                const value = numberOf(bar, entry.key);
                 const from = x(sum);
                 sum += value;
                 return (
                   value > 0 && (
                     <g
-                      key={one.key}
+                      key={entry.key}
                       {...mark(
-                        t('mark', { name: bar.name, part: one.name, number: number(value) }),
-                        to(bar.key, one.key),
+                        t('mark', { name: bar.name, part: entry.name, number: number(value) }),
+                        to(bar.key, entry.key),
                       )}
                     >
-                      {/* A finger needs the height of the row. */}
+                      {/* Extends the touch target to the height of the row. */}
                       <rect x={from} y={at * ROW} width={x(sum) - from} height={ROW} fill="transparent" />
                       <Part
                         x={from}
@@ -95,7 +95,7 @@ export function RankedBars({ of, series, bars, to, deaths, ...facts }: RankedBar
                         width={Math.max(x(sum) - from - 1.5, 1)}
                         height={BAR}
                         rx={3}
-                        fill={one.fill}
+                        fill={entry.fill}
                       />
                     </g>
                   )

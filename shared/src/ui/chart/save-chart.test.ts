@@ -12,7 +12,7 @@ const table = {
 
 it('writes figures as CSV that a spreadsheet reads and does not run', () => {
   expect(csvOf(table, 'fr')).toBe(
-    '\uFEFFMunicipality;High;"Medium; both"\r\nPeri;10;4.5\r\n\'=SUM(A1);0;1\r\n"A ""small"", one";2;3\r\n',
+    '\uFEFFMunicipality;High;"Medium; both"\r\nPeri;10;4,5\r\n\'=SUM(A1);0;1\r\n"A ""small"", one";2;3\r\n',
   );
   expect(csvOf(table, 'en').split('\r\n')[0]).toBe('\uFEFFMunicipality,High,Medium; both');
 });

@@ -1,18 +1,12 @@
+import { BYTE_ORDER_MARK, csvLine, csvSeparator } from '../../contract/csv-line';
 import type { Locale } from '../../platform/language';
 import { saveFile } from '../core/save-file';
 import type { ChartTable } from './chart-table';
 
-/** A field that spreadsheets neither split nor run as a formula. */
-function csvField(value: string | number, separator: string): string {
-  const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value);
-  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The figures as CSV. French spreadsheets read semicolons, English ones commas; the mark at the start is for Excel. */
+/** The figures as CSV. */
 export function csvOf({ of, columns, rows }: ChartTable, locale: Locale): string {
-  const separator = locale === 'fr' ? ';' : ',';
   const lines = [[of, ...columns], ...rows.map(({ name, values }) => [name, ...values])];
-  return `\uFEFF${lines.map(line => line.map(value => csvField(value, separator)).join(separator)).join('\r\n')}\r\n`;
+  return BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
 }
 
 export const saveCsv = (table: ChartTable, locale: Locale, file: string): void =>
@@ -20,7 +14,10 @@ export const saveCsv = (table: ChartTable, locale: Locale, file: string): void =
 
 const SHOWN = ['fill', 'stroke', 'stroke-width'];
 
-/** A copy whose colours are written into it. Its letters are drawn apart, since pictures cannot use the page's typeface. */
+/**
+ * A copy of the drawing with its colours written into it. Texts are drawn separately, since images cannot use the
+ * page's font.
+ */
 function standalone(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll('*');
@@ -42,7 +39,7 @@ function pictureOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   });
 }
 
-/** Writes the letters of a drawing where they stand. */
+/** Draws the texts of the drawing at their positions. */
 function writeLetters(context: CanvasRenderingContext2D, svg: SVGSVGElement): void {
   const origin = svg.getBoundingClientRect();
   for (const text of svg.querySelectorAll<SVGTextContentElement>('text, tspan')) {
@@ -62,12 +59,12 @@ const LINE = 24;
 interface Pictured {
   title: string;
   subtitle: string;
-  /** The drawing, and the signs of the legend with their words. */
+  /** The drawing, and the legend's signs with their texts. */
   svg: SVGSVGElement;
   legend: readonly { svg: SVGSVGElement; label: string }[];
 }
 
-/** Saves what is drawn as PNG, with title and legend, at twice its size. */
+/** Saves the drawing as PNG with title and legend, at twice its size. */
 export async function saveImage({ title, subtitle, svg, legend }: Pictured, file: string): Promise<void> {
   const { width, height } = svg.viewBox.baseVal;
   const canvas = document.createElement('canvas');

@@ -19,16 +19,16 @@ export interface Bar {
   name: string;
   /** The name below the bar. */
   label: string;
-  /** Set apart, such as the current year. */
+  /** Whether the bar is emphasised, such as the current year. */
   strong?: boolean;
   /** Numbers by key of the series. */
   values: Readonly<Record<string, number>>;
 }
 
 interface StackedBarsProps extends ChartFacts {
-  /** What a bar is, as the heading of the table. */
+  /** Heading of the table's first column: what a bar stands for. */
   of: string;
-  /** From the bottom up. */
+  /** Series from bottom to top. */
   series: readonly Series[];
   bars: readonly Bar[];
   /** Bare path of the records of a mark. */
@@ -39,13 +39,13 @@ interface StackedBarsProps extends ChartFacts {
 
 const HEIGHT = 230;
 const SPACE = { top: 22, right: 8, bottom: 26, left: 34 };
-/** Room of a letter below a bar. */
+/** Assumed width of a letter below a bar. */
 const LETTER = 8;
 const BETWEEN_LABELS = 8;
 const GAP = 1.5;
 const MOST_LINES = 4;
 
-/** Bars made of parts. Every part is a mark. */
+/** Bars stacked from parts, each of which is a mark. */
 export function StackedBars({ of, series, bars, to, totals = false, ...facts }: StackedBarsProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -65,7 +65,7 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
     domain: [0, Math.max(1, ...bars.map(totalOf))],
     range: [HEIGHT - SPACE.bottom, SPACE.top],
   });
-  // Few lines suffice, and records are whole.
+  // Uses few ticks at whole numbers, since they count records.
   const [ticks = []] = [3, 2, 1]
     .map(about => y.ticks(about).filter(Number.isInteger))
     .filter(({ length }) => length <= MOST_LINES);
@@ -137,9 +137,9 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
                   <g key={bar.key}>
                     {stacks.map(({ key, bars: parts }) => {
                       const part = parts[at];
-                      const one = series.find(candidate => candidate.key === key);
+                      const entry = series.find(candidate => candidate.key === key);
                       const value = numberOf(bar, key);
-                      if (!part || !one || value === 0) return null;
+                      if (!part || !entry || value === 0) return null;
                       return (
                         <Part
                           key={key}
@@ -148,9 +148,9 @@ export function StackedBars({ of, series, bars, to, totals = false, ...facts }: 
                           width={part.width}
                           height={Math.max(part.height - GAP, 1)}
                           rx={2}
-                          fill={one.fill}
+                          fill={entry.fill}
                           {...mark(
-                            t('mark', { name: bar.name, part: one.name, number: number(value) }),
+                            t('mark', { name: bar.name, part: entry.name, number: number(value) }),
                             to(bar.key, key),
                           )}
                         />

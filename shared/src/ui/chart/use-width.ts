@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Width where nothing has a size, such as in tests. */
+/** Width used without layout, for instance in tests. */
 const UNKNOWN = 560;
 
-/** A reference for an element, and its width in whole pixels, followed while it changes. */
+/** A ref for an element, and its current width in whole pixels. */
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(UNKNOWN);

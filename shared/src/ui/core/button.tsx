@@ -2,7 +2,7 @@ import AntButton from 'antd/es/button';
 import type { ComponentProps } from 'react';
 
 type ButtonProps = Omit<ComponentProps<typeof AntButton>, 'loading'> & {
-  /** The action is running: a spinner is shown and clicks are ignored. */
+  /** Whether the action is running: a spinner is shown and clicks are ignored. */
   loading?: boolean;
 };
 
@@ -12,7 +12,7 @@ export const Button = ({ loading, ...rest }: ButtonProps) => (
     {...rest}
     loading={loading ?? false}
     aria-busy={loading || undefined}
-    // The second click of a double click can come before the first one is rendered.
+    // Ignores the second click of a double click, which can arrive before the first one is rendered.
     onClick={event => (loading === undefined || event.detail < 2) && rest.onClick?.(event)}
   />
 );

@@ -9,7 +9,7 @@ export interface Question {
   content?: ReactNode;
   okText?: string;
   cancelText?: string;
-  /** The confirmed action cannot be undone. */
+  /** Whether the confirmed action cannot be undone. */
   danger?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Answer<Value> {
   text: string;
   type?: 'primary';
   danger?: boolean;
-  /** Gets the initial focus. */
+  /** Whether the button gets the initial focus. */
   first?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const loadAskDialog = () => import('./ask-dialog');
 
 /**
  * Asks a question with several answers in a dialog.
- * @param none value when the dialog is closed, or cannot be loaded, which is told
+ * @param none result when the dialog is closed, or fails to load, which is notified
  */
 export async function ask<Value>(
   title: string,
@@ -63,7 +63,7 @@ export async function ask<Value>(
   }).finally(() => {
     root.unmount();
     place.remove();
-    // The dialog is gone before antd can give the focus back.
+    // Returns the focus, since the dialog is removed before antd can do so.
     if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
   });
 }

@@ -50,7 +50,7 @@ import wrench from '@phosphor-icons/core/regular/wrench.svg?raw';
 import x from '@phosphor-icons/core/regular/x.svg?raw';
 import { iconOf } from './icon';
 
-// Only icons in use: every icon here is part of the first load.
+// Only icons that are used: each one is part of the first load.
 export const ArrowLeftIcon = iconOf(arrowLeft);
 export const ArrowsClockwiseIcon = iconOf(arrowsClockwise);
 export const BellIcon = iconOf(bell);

@@ -6,7 +6,7 @@ import { ErrorState, RetryButton } from './states';
 import { useTexts } from './texts';
 
 interface LoadFailureProps {
-  /** Title and reason of the error for a server that was reached. */
+  /** Title of the error when the server was reached. */
   title?: string;
   detail?: string;
   onRetry: () => void;

@@ -23,12 +23,12 @@ export function Modal({ first, children, ...rest }: ModalProps) {
       open
       centered
       mask={{ closable: false }}
-      // A button that still grows can slip from under a finger.
+      // No animation: a button that is still growing can slip from under a finger.
       transitionName=""
       maskTransitionName=""
       closable={{ 'aria-label': t('dialog.close') }}
       closeIcon={<XIcon />}
-      // The title stays clear of the close button, buttons in two lines of each other.
+      // Keeps the title clear of the close button, and rows of buttons clear of each other.
       styles={{
         title: { paddingInlineEnd: 32 },
         footer: { display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'end' },

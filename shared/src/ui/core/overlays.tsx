@@ -4,7 +4,8 @@ import { Button } from './button';
 import { lazyPart } from './lazy-part';
 import classes from './overlays.module.css';
 
-// Without network, antd's part may not be on this device. What it would show matters all the more then.
+// These fallbacks need no antd: without network, its part may be missing on this device, just when its messages
+// matter most.
 
 const PlainNotice = ({ icon, close: { closeIcon, onClose, ...label }, children }: NoticeProps) => (
   <div className={classes.notice}>

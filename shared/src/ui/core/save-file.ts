@@ -5,6 +5,6 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // A started download keeps its own reference to the bytes.
+  // Delayed, since the browser may still start the download; once started, it keeps its own reference to the bytes.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

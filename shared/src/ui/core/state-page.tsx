@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 interface StatePageProps {
   /** The bird's wire: whole, broken after a failure, or amber while there is no network. */
   wire?: 'whole' | 'broken' | 'waiting';
-  /** What is so. */
+  /** The state. */
   title: string;
-  /** The title is that of the page. */
+  /** Whether the title is the page's heading. */
   heading?: boolean;
-  /** Why, and what stays as it is. */
+  /** The reason, and what is not affected. */
   text?: ReactNode;
-  /** Buttons and links to go on. */
+  /** Buttons and links to continue. */
   children?: ReactNode;
-  /** Facts for a report of the failure. */
+  /** Details for reporting the failure. */
   note?: ReactNode;
   role?: 'alert';
 }
 
-/** A bird on its wire, with what is so, why, and ways on. */
+/** A bird on a wire above the description of a state: title, reason and next steps. */
 export function StatePage({ wire = 'whole', title, heading, text, children, note, role }: StatePageProps) {
   const Title = heading ? 'h1' : 'p';
   return (

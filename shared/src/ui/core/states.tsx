@@ -15,7 +15,7 @@ export function LoadingState({ label }: { label?: string }) {
   );
 }
 
-/** State without content that is not an error; `action` offers a next step. */
+/** An empty state that is not an error; `action` offers a next step. */
 export function EmptyState({ text, action }: { text?: string; action?: ReactNode }) {
   const t = useTexts();
   return <StatePage title={text ?? t('empty')}>{action}</StatePage>;

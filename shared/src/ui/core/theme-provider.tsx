@@ -10,7 +10,7 @@ const texts = { fr: frFR, en: enUS };
 const theme = { cssVar: { key: 'av' }, hashed: false };
 const wave = { disabled: true };
 
-/** Where menus, drawers and dialogs are drawn: outside the page's body styles, which antd would otherwise rewrite. */
+/** Container of menus, drawers and dialogs. It keeps antd from rewriting the styles of the page's body. */
 function overlays(): HTMLElement {
   const place = document.getElementById('overlays');
   if (place) return place;
@@ -19,7 +19,7 @@ function overlays(): HTMLElement {
   return document.body.appendChild(made);
 }
 
-/** Gives antd's components the product's language and the page's nonce. */
+/** Provides antd's components with the product's language and the page's nonce. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const nonce = useMemo(pageNonce, []);

@@ -5,7 +5,7 @@ import tokens from './tokens.json';
 const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split(':root[data-theme="dark"]');
 
-/** Custom properties of a text of CSS, by name. Case, quotes and leading zeros are the formatter's. */
+/** Custom properties in CSS by name, in the formatter's case, quotes and leading zeros. */
 const properties = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/--av-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),

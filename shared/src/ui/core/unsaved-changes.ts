@@ -6,7 +6,7 @@ export interface LeavableDraft {
   /** Stores the current content. Resolves to whether it is stored. */
   keep: () => Promise<boolean>;
   discard: () => Promise<void>;
-  /** Whether everything is stored already. */
+  /** Whether all changes are stored. */
   isKept: () => boolean;
 }
 
@@ -39,8 +39,8 @@ export function whenNothingUnsaved(): Promise<void> {
 export async function askToLeave(): Promise<boolean> {
   const t = useTexts.translate;
   const drafts = [...dirtyForms.values()];
-  const kept = await Promise.all(drafts.map(draft => draft?.keep() ?? false));
-  if (!kept.every(Boolean))
+  const results = await Promise.all(drafts.map(draft => draft?.keep() ?? false));
+  if (!results.every(Boolean))
     return confirm({
       title: t('unsaved.title'),
       content: t('unsaved.content'),
@@ -57,7 +57,7 @@ export async function askToLeave(): Promise<boolean> {
   return answer !== 'stay';
 }
 
-/** Asks before actions like signing out; `true` at once without unsaved changes. */
+/** Asks before actions such as signing out. Resolves to `true` immediately if nothing is unsaved. */
 export async function mayLeave(): Promise<boolean> {
   return dirtyForms.size === 0 || askToLeave();
 }

@@ -23,7 +23,7 @@ it('closes an open panel, and gives the focus back to its button', async () => {
   await userEvent.keyboard('{Escape}');
   await userEvent.click(button);
   await userEvent.click(screen.getByRole('textbox', { name: 'List' }));
-  // A list of choices that is open takes the key.
+  // An open list of choices takes the key first.
   await userEvent.keyboard('{Escape}');
   expect(button).toHaveAttribute('aria-expanded', 'true');
   await userEvent.click(screen.getByRole('textbox', { name: 'Word' }));

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What takes the key for itself: it lies over the panel. */
+/** Elements above a panel that handle Escape themselves. */
 const OVER = 'dialog, [role="dialog"], .leaflet-container';
 
-/** Closes an open panel on Escape, wherever the focus is, and gives the focus back to what opened it. */
+/** Closes an open panel on Escape, wherever the focus is, and returns the focus to what opened it. */
 export function useEscape(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(function followClose() {

@@ -18,7 +18,7 @@ export function useUnsavedChanges(dirty: boolean, draft?: LeavableDraft): void {
       ({ currentLocation, nextLocation }: Parameters<BlockerCondition>[0]) =>
         dirty &&
         (barePath(currentLocation.pathname) !== barePath(nextLocation.pathname) ||
-          // A form may be opened by the query alone, on the path of its list.
+          // A form may share the path of its list and differ only in the query.
           currentLocation.search !== nextLocation.search),
       [dirty],
     ),
@@ -37,7 +37,7 @@ export function useUnsavedChanges(dirty: boolean, draft?: LeavableDraft): void {
       if (!dirty) return;
       const unregister = noteUnsaved(draft);
       const warn = (event: BeforeUnloadEvent) => {
-        // The browser's own dialog warns of lost changes: a stored draft loses none.
+        // Skips the browser's dialog about lost changes if the draft is stored.
         if (!draft?.isKept()) event.preventDefault();
       };
       window.addEventListener('beforeunload', warn);

@@ -25,7 +25,7 @@ export function DeathSign({ cause, size = 20 }: { cause?: string | undefined; si
 interface DeathTagProps {
   /** Number of dead birds. */
   count: number;
-  /** The cause they share, as a code. */
+  /** Code of the cause if all birds share it. */
   cause?: string | undefined;
 }
 

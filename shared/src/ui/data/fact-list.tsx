@@ -11,7 +11,7 @@ export interface Fact {
 
 interface FactListProps {
   facts: readonly Fact[];
-  /** `rows`: labels at the start and values at the end of lines. `bar`: a few facts beside each other. */
+  /** `rows`: one fact per line, label first and value at the end. `bar`: a few facts side by side. */
   look?: 'grid' | 'rows' | 'bar';
 }
 

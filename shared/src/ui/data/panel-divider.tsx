@@ -3,12 +3,14 @@ import styles from './panel-divider.module.css';
 import { PANEL, rememberedWidth, rememberWidth, within } from './panel-width';
 import { useTexts } from './texts';
 
-/** Pixels an arrow key moves the divider by. */
+/** Pixels by which an arrow key moves the divider. */
 const KEY_STEP = 32;
 
 /**
- * The divider between map and panel, dragged or moved by arrow keys. @param panel the side on which the panel lies. The parent holds the panel's width as `--panel`;
- * nothing renders while it is dragged. @param first the panel's width until somebody drags it
+ * The divider between map and panel, dragged or moved by arrow keys. The parent gets the panel's width as `--panel`;
+ * nothing re-renders while dragging.
+ * @param panel the side on which the panel lies
+ * @param first the panel's initial width
  */
 export function PanelDivider({ panel = 'end', first }: { panel?: 'start' | 'end'; first?: number }) {
   const t = useTexts();
@@ -26,10 +28,10 @@ export function PanelDivider({ panel = 'end', first }: { panel?: 'start' | 'end'
     [width],
   );
   function keep(next: number) {
-    const kept = within(next);
-    rememberWidth(kept);
-    setWidth(kept);
-    show(kept);
+    const limited = within(next);
+    rememberWidth(limited);
+    setWidth(limited);
+    show(limited);
   }
   const widthAt = ({ clientX }: PointerEvent) => {
     const { left = 0, right = 0 } = divider.current?.parentElement?.getBoundingClientRect() ?? {};

@@ -6,7 +6,10 @@ export const PANEL = { least: 380, first: 640, most: 1100 } as const;
 export const within = (width: number): number =>
   Math.round(Math.min(PANEL.most, Math.max(PANEL.least, width)));
 
-/** The width this browser last gave the panel. @param first where it has given none */
+/**
+ * The width last stored in this browser.
+ * @param first default width
+ */
 export function rememberedWidth(first: number = PANEL.first): number {
   const width = Number(localStorage.getItem(KEY) ?? Number.NaN);
   return Number.isFinite(width) ? within(width) : first;

@@ -1,7 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './tags.module.css';
 
-/** A word with its sign on a tint; in tables without tint. `tone` names the colours; without one it is outlined. */
+/**
+ * A word with its sign on a tinted background, without background in tables. `tone` names the colours; `null` gives
+ * an outline.
+ */
 export function Pill({ tone, children }: { tone: string | null; children: ReactNode }) {
   const colours = tone && { '--tint': `var(--av-${tone}-tint)`, '--ink': `var(--av-${tone}-ink)` };
   return (

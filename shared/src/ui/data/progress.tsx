@@ -6,10 +6,10 @@ const NativeBar = ({ label, value, max }: ProgressProps) => (
   <progress aria-label={label} max={max || 1} {...(value === undefined ? {} : { value })} />
 );
 
-/** antd's bar brings its tooltips: it loads when something is under way. */
+/** antd's bar includes its tooltips, so it loads only when something is in progress. */
 const Bar = lazyPart(async () => (await import('./progress-bar')).ProgressBar, NativeBar);
 
-/** How far something has come, as a bar. */
+/** Progress of a task as a bar. */
 export const Progress = (properties: ProgressProps) => (
   <Suspense fallback={<NativeBar {...properties} />}>
     <Bar {...properties} />

@@ -5,16 +5,17 @@ import { Pill } from './pill';
 import { RiskSign, riskName } from './risk-sign';
 import classes from './tags.module.css';
 import { useTexts } from './texts';
+import { useRiskTexts } from './use-risk-texts';
 
 const toneOf: Record<Neutralization, string | null> = { full: 'done', partial: 'partial', none: null };
 
 /** A risk as text with its sign. */
 export function RiskTag({ risk }: { risk: RiskLevel | null }) {
-  const t = useTexts();
+  const texts = useRiskTexts();
   return (
     <Pill tone={riskName(risk)}>
       <RiskSign risk={risk} />
-      {t(`risk.${risk ?? 'none'}`)}
+      {texts.risk(risk)}
     </Pill>
   );
 }
@@ -24,9 +25,9 @@ interface NeutralizationTagProps {
   /** The record's risk. Omit it outside a record. */
   risk?: RiskLevel | null;
   date?: string | null;
-  /** Says it in full, as needed outside a list of neutralisations. */
+  /** Names the neutralisation in full, for use outside a list of neutralisations. */
   inFull?: boolean;
-  /** In a column that asks for it: yes, no or in part. */
+  /** Short form for a column about neutralisation: yes, no or in part. */
   brief?: boolean;
 }
 
@@ -40,12 +41,13 @@ export function NeutralizationTag({
 }: NeutralizationTagProps) {
   const t = useTexts();
   const locale = useLocale();
-  const wording = brief ? 'yesOrNo' : inFull ? 'neutralized' : 'neutralization';
+  const texts = useRiskTexts();
+  const text = texts[inFull ? 'neutralized' : 'neutralization'](neutralization);
   return (
     <Pill tone={toneOf[neutralization]}>
       <NeutralizationSign neutralization={neutralization} risk={risk} />
       <span>
-        {t(`${wording}.${neutralization}`)}
+        {brief ? t(`yesOrNo.${neutralization}`) : text}
         {date && <small className={classes.date}>{formatDate(date, locale, { dateStyle: 'medium' })}</small>}
       </span>
     </Pill>

@@ -6,15 +6,15 @@ interface SkeletonProps {
   title?: boolean;
 }
 
-/** Grey lines as high as the text that will take their place. */
+/** Grey placeholder lines with the height of the text that will replace them. */
 export const Skeleton = ({ rows, title = false }: SkeletonProps) => (
-  // antd's title is an empty heading.
+  // Hidden, since antd's title is an empty heading.
   <div aria-hidden="true">
     <AntSkeleton active title={title} paragraph={{ rows }} />
   </div>
 );
 
-/** Grey lines in the place of a list or a sheet that loads. Screen readers hear that it loads. */
+/** Placeholder of a loading list or sheet. Screen readers are told that it is loading. */
 export function LoadingLines(properties: SkeletonProps) {
   const t = useTexts();
   return (

@@ -12,7 +12,7 @@ interface SortByProps<Row, Key extends string> {
   onSort: (sorting: Sorting<Key>) => void;
 }
 
-/** Replaces the header above compact rows: chooses column and direction of the sorting. */
+/** Replaces the header above compact rows: selects column and direction of the sorting. */
 export function SortBy<Row, Key extends string>({ columns, sorting, onSort }: SortByProps<Row, Key>) {
   const t = useTexts();
   const id = useId();

@@ -10,7 +10,10 @@ interface TableHeaderProps<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
   sorting: Sorting<Key> | null | undefined;
   onSort: ((sorting: Sorting<Key>) => void) | undefined;
-  /** Shows a width in pixels while a column is dragged, and keeps it in the end; columns are not resized without. */
+  /**
+   * Applies a width in pixels while a column edge is dragged, and stores it at the end. Without it, columns cannot be
+   * resized.
+   */
   resizing:
     | {
         widthOf: (key: Key) => number;
@@ -38,7 +41,7 @@ export function TableHeader<Row, Key extends string>({
             <div
               key={key}
               role="columnheader"
-              // The edge in it is none of its name.
+              // Excludes the label of the column edge from the header's name.
               aria-label={typeof title === 'string' ? title : undefined}
               tabIndex={-1}
               aria-sort={direction ?? (sortable ? 'none' : undefined)}
@@ -74,10 +77,10 @@ export function TableHeader<Row, Key extends string>({
   );
 }
 
-/** Pixels an arrow key changes the width of a column by. */
+/** Pixels by which an arrow key changes a column's width. */
 const KEY_STEP = 16;
 
-/** The end of a column's title, which is dragged or moved by arrow keys. */
+/** The edge of a column's header, dragged or moved by arrow keys. */
 function ColumnEdge({
   title,
   width,

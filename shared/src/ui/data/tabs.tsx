@@ -8,7 +8,7 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
   /** Name of the tab list for screen readers. */
   label: string;
-  /** Shown at the end of the tab list, each as wide as a touch. */
+  /** Buttons at the end of the tab list, each large enough for a finger. */
   buttons?: readonly ReactNode[];
 }
 
@@ -20,7 +20,7 @@ export function Tabs<Key extends string>({
   label,
   buttons = [],
 }: TabsProps<Key>) {
-  // antd's arrow keys only move the focus; here, the tab they reach opens.
+  // antd's arrow keys only move the focus; this also opens the focused tab.
   const openFocused = ({ target }: FocusEvent) => {
     const name = target.role === 'tab' && target.parentElement?.dataset.nodeKey;
     const reached = items.find(({ key }) => key === name);
@@ -28,7 +28,7 @@ export function Tabs<Key extends string>({
   };
   return (
     <div className={classes.frame} style={{ '--buttons': buttons.length } as CSSProperties}>
-      {/* Not by antd, which would put them among the tabs. */}
+      {/* Not passed to antd, which would render them inside the tab list. */}
       {buttons.length > 0 && <div className={classes.buttons}>{buttons}</div>}
       <AntTabs
         items={[...items]}

@@ -13,12 +13,12 @@ function stored(): z.infer<typeof widthsSchema> {
   }
 }
 
-/** Least and largest width of a column that is resized, in pixels. */
+/** Limits the width of a resized column, in pixels. */
 export const within = (width: number): number => Math.round(Math.min(1000, Math.max(40, width)));
 
 /**
- * The widths in pixels that this browser gave the columns of a table, by their keys; none without a table's name.
- * @returns the widths, and the function that keeps another one
+ * The widths in pixels that this browser stores for a table's columns, by key; empty for a table without a name.
+ * @returns the widths, and a function that stores one
  */
 export function useColumnWidths(
   table: string | undefined,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Holds a value while a pointer is pressed, so that a click ends on the element it began on. */
+/** Keeps a value while a pointer is pressed, so that a click ends on the element where it began. */
 export function useHeldWhilePressed<Value>(value: Value): [Value, () => void] {
   const [held, hold] = useState<{ value: Value } | null>(null);
   function press() {
@@ -8,7 +8,7 @@ export function useHeldWhilePressed<Value>(value: Value): [Value, () => void] {
     const listening = new AbortController();
     function release() {
       listening.abort();
-      // The click comes right after the pointer is up.
+      // Delayed, since the click follows the release of the pointer.
       setTimeout(() => hold(null));
     }
     for (const type of ['pointerup', 'pointercancel'])

@@ -1,11 +1,14 @@
-import type { Neutralization, RiskLevel } from '../../contract';
-import { useTexts } from './texts';
+import { codeLabel, type Neutralization, type RiskLevel } from '../../contract';
+import { infrastructures } from '../../kinds';
+import { useLocale } from '../../platform/language';
 
 /** Texts of risks and neutralisations for options and sentences, where a tag does not fit. */
 export function useRiskTexts() {
-  const t = useTexts();
+  const words = infrastructures.words[useLocale()];
   return {
-    risk: (risk: RiskLevel | null) => t(`risk.${risk ?? 'none'}`),
-    neutralization: (neutralization: Neutralization) => t(`neutralization.${neutralization}`),
+    risk: (risk: RiskLevel | null) => codeLabel(words, 'risk', risk ?? 'none'),
+    neutralization: (state: Neutralization) => codeLabel(words, 'neutralization', state),
+    /** A neutralisation in full, as needed outside a list of neutralisations. */
+    neutralized: (state: Neutralization) => codeLabel(words, 'neutralized', state),
   };
 }

@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom';
 
 /** Assumed height of a table without a size (a hidden tab, a test without layout), in pixels. */
 const BEFORE_LAYOUT = 800;
-/** Maximum height of an element in every browser, in pixels. Longer tables move rows by more than the scroll distance. */
+/**
+ * Maximum height of an element in every browser, in pixels. In longer tables, rows move further than the scroll
+ * distance.
+ */
 const MOST_HEIGHT = 15_000_000;
 /** Rows rendered above and below the visible ones. */
 const BEYOND = 8;
@@ -65,10 +68,10 @@ export function useRowWindow(
       if (!element) return;
       const scale = 1 + stretchOf(element, beyond);
       const top = index * rowHeight;
-      // The sticky header is as high as a row: rows begin below it.
+      // The sticky header is as high as a row, so rows begin below it.
       const lowest = top + 2 * rowHeight - heightOf(element);
       element.scrollTop = Math.max(lowest, Math.min(top, element.scrollTop * scale)) / scale;
-      // The scroll event comes a frame later: until then the rows out of view would still be requested.
+      // The scroll event comes a frame later: without this, rows out of view would still be requested.
       updateView();
     },
     [scroller, rowHeight, beyond, updateView],

@@ -50,7 +50,7 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   selected?: string | number | null | undefined;
   /** Called on a click or an arrow key. */
   onSelect?: (row: Row) => void;
-  /** Called on a click instead, where that does more than a key. */
+  /** Called on a click instead of `onSelect`, where a click does more than a key. */
   onPress?: ((row: Row) => void) | undefined;
   /** Called on a double click, or on Enter on the selected row. */
   onOpen?: (row: Row) => void;
@@ -68,13 +68,16 @@ export interface VirtualTableProps<Row, Key extends string = string> {
   empty?: ReactNode;
   /** Height of every row, in pixels. */
   rowHeight?: number;
-  /** Renders a row without columns where they have no room, as on a phone. Otherwise the columns scroll sideways. */
+  /**
+   * Renders a row without columns where the table is too narrow, as on a phone. Without it, the columns scroll
+   * sideways.
+   */
   compact?: (row: Row) => ReactNode;
   /** Height of a compact row, in pixels. */
   compactHeight?: number;
   /** Table width in pixels below which rows are compact. */
   compactBelow?: number;
-  /** Name under which this browser keeps the columns' widths. Without it they stay as they are defined. */
+  /** Name under which this browser stores the columns' widths. Without it, columns cannot be resized. */
   widthsOf?: string | undefined;
 }
 
@@ -169,7 +172,7 @@ export function VirtualTable<Row, Key extends string = string>({
   useEffect(
     function revealSelection() {
       if (selected == null) revealed.current = null;
-      // Only once: a row the user scrolled away from may leave memory and come back.
+      // Scrolls only once: a row the user scrolled away from may leave memory and come back.
       if (selectedIndex < 0 || revealed.current === selected) return;
       revealed.current = selected;
       scrollToRow(selectedIndex);
@@ -277,9 +280,9 @@ export function VirtualTable<Row, Key extends string = string>({
               className={classes.row}
               style={frame}
               onClick={event => {
-                // A link in a row leads elsewhere.
+                // The click was on a link inside the row.
                 if (event.defaultPrevented) return;
-                // A clicked row does not scroll, so that a double click hits the same row.
+                // Marks the clicked row as revealed: scrolling to it would make a double click miss it.
                 revealed.current = rowKey(row);
                 setAwaited(null);
                 onPress?.(row);

@@ -9,7 +9,7 @@ interface DraftGateProps {
   /** The form. Only its first value is used. */
   subject: DraftSubject;
   schema: z.ZodObject;
-  /** Title of the form, for screens that show none above it. */
+  /** Title of the form, for screens that do not show one above it. */
   header?: ReactNode;
   /** Renders the form; pass the opening to `useRecordForm`. */
   children: (opening: DraftOpening) => ReactNode;
@@ -23,7 +23,7 @@ export function DraftGate({ subject, schema, header, children }: DraftGateProps)
   useEffect(
     function readDraft() {
       let active = true;
-      // All fields of a form at once would be a long task: a transition renders them in small ones.
+      // Rendering all fields at once would be a long task. A transition splits it.
       void read().then(draftOpening => active && startTransition(() => setOpening(draftOpening)));
       return function cancel() {
         active = false;

@@ -2,7 +2,7 @@ import type { Dayjs, ManipulateType } from 'dayjs';
 import type { ComponentProps } from 'react';
 import classes from './date-picker.module.css';
 
-/** Where a key leads from a day. */
+/** The day that a key moves to. */
 function target({ key, shiftKey }: { key: string; shiftKey: boolean }, day: Dayjs): Dayjs | undefined {
   const weekday = (day.day() + 6) % 7;
   const page = shiftKey ? 'year' : 'month';
@@ -22,12 +22,12 @@ function target({ key, shiftKey }: { key: string; shiftKey: boolean }, day: Dayj
 
 interface CalendarDayProps extends ComponentProps<'button'> {
   day: Dayjs;
-  /** Whether it is the one day of the calendar that holds the focus. */
+  /** Whether it is the day of the calendar that can be focused. */
   current: boolean;
   onMove: (day: Dayjs) => void;
 }
 
-/** A day of antd's calendar as a button: keys lead from it to other days, and screen readers read its full date. */
+/** A day of antd's calendar as a button. Keys move to other days, and screen readers read the full date. */
 export function CalendarDay({ day, current, onMove, ...rest }: CalendarDayProps) {
   return (
     <button

@@ -33,7 +33,7 @@ interface ChoiceListProps<Value extends string | number, Chosen extends Value | 
   /** `false` for short lists: no search, and no keyboard on a phone. */
   typing: boolean;
   clearable?: boolean;
-  /** Several options can be chosen: the list stays open. */
+  /** Whether several options can be chosen; the list then stays open. */
   several?: boolean;
   /** Shown when there are no options. */
   nothing?: ReactNode;
@@ -70,7 +70,7 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // antd would choose the highlighted option and keep the focus.
+    // Otherwise antd would choose the highlighted option and keep the focus.
     if (event.key === 'Tab') event.stopPropagation();
     else if (event.key === 'Escape' && open) event.preventDefault();
     else if (event.key === 'Backspace' && !several && clearable && typed === '' && !event.repeat)
@@ -78,9 +78,9 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
   }
 
   /** Keeps the highlighted option in view. */
-  function scrollTo(one: unknown) {
+  function scrollTo(highlighted: unknown) {
     const option = document.getElementById(
-      `${boxId}_list_${matches.findIndex(({ value }) => value === one)}`,
+      `${boxId}_list_${matches.findIndex(({ value }) => value === highlighted)}`,
     );
     const list = option?.parentElement;
     if (!list) return;
@@ -91,14 +91,14 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
     );
   }
 
-  const tag = (one: Value, remove: () => void) => (
+  const tag = (chosenValue: Value, remove: () => void) => (
     <span className={classes.tag}>
-      <span>{labelOf(one)}</span>
+      <span>{labelOf(chosenValue)}</span>
       {!rest.disabled && (
         <button
           type="button"
-          aria-label={t('choice.remove', { label: labelOf(one) })}
-          // The box around it opens the list on a press or a key.
+          aria-label={t('choice.remove', { label: labelOf(chosenValue) })}
+          // Otherwise the press would open the list again.
           onMouseDown={event => event.stopPropagation()}
           onKeyDown={event => event.stopPropagation()}
           onClick={remove}
@@ -123,13 +123,13 @@ export function ChoiceList<Value extends string | number, Chosen extends Value |
         status={rest['aria-invalid'] ? 'error' : ''}
         value={value}
         options={matches.slice(0, MOST)}
-        // All options are in the document, with their roles, in a list that scrolls itself.
+        // Renders all options with their roles into the document, in a list that scrolls itself.
         virtual={false}
         listHeight={MOST * 100}
-        onActive={one => requestAnimationFrame(() => scrollTo(one))}
+        onActive={active => requestAnimationFrame(() => scrollTo(active))}
         showSearch={typing && { filterOption: false, searchValue: typed, onSearch: type }}
-        labelRender={({ value: one }) => labelOf(one as Value)}
-        tagRender={({ value: one, onClose }) => tag(one, onClose)}
+        labelRender={({ value: chosenValue }) => labelOf(chosenValue as Value)}
+        tagRender={({ value: chosenValue, onClose }) => tag(chosenValue, onClose)}
         allowClear={clearable && { clearIcon: <XIcon />, label: t('choice.clear') }}
         suffixIcon={loading ? <Spin size="small" /> : <CaretDownIcon />}
         menuItemSelectedIcon={several ? <CheckIcon /> : null}

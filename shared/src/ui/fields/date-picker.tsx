@@ -19,6 +19,7 @@ import {
 import { isCalendarDate, localToday } from '../../contract';
 import { useLocale } from '../../platform/language';
 import { CaretLeftIcon, CaretRightIcon } from '../core/icons';
+import { ClockNote } from '../form/clock-note';
 import type { ControlProps } from '../form/field';
 import { CalendarDay } from './calendar-day';
 import classes from './date-picker.module.css';
@@ -33,7 +34,7 @@ export type DateLocale = keyof typeof texts;
 const yearsBack = 100;
 const yearsAhead = 52;
 
-/** All four languages write the day first. ISO dates and bare digits are accepted too. */
+/** All supported languages write the day first. ISO dates and digits without separators are accepted too. */
 const written = ['DD/MM/YYYY', 'D/M/YYYY', 'DD/M/YYYY', 'D/MM/YYYY', 'YYYY/MM/DD', 'DDMMYYYY'];
 
 /** Parses a typed day to `YYYY-MM-DD`; `null` when it is none. */
@@ -64,10 +65,10 @@ function TextBox({ ref, onFocus, onBlur }: ComponentProps<'input'>) {
 }
 const components = { input: TextBox };
 
-/** Without names of their own, these buttons have that of the month or years they show. */
+/** An empty name keeps these buttons from being named after the month or years they show. */
 const repaired = { monthSelect: '', yearSelect: '', decadeSelect: '' };
 
-/** antd's icon lets clicks through; here it is a button. */
+/** antd's icon ignores clicks; here it is a button. */
 const clickable = { pointerEvents: 'auto' } as const;
 
 interface DatePickerProps extends ControlProps<string | null | undefined> {
@@ -75,8 +76,10 @@ interface DatePickerProps extends ControlProps<string | null | undefined> {
   future?: boolean;
   /** By default the language of the interface. */
   locale?: DateLocale;
-  /** The calendar is open from the beginning. */
+  /** Whether the calendar is open initially. */
   opens?: boolean;
+  /** `false`: a day that only filters says nothing of a wrong clock. */
+  noted?: boolean;
 }
 
 /** A calendar date as `YYYY-MM-DD` without time zone, typed or chosen in a calendar. */
@@ -87,6 +90,7 @@ export function DatePicker({
   future = true,
   locale,
   opens = false,
+  noted = true,
   ...rest
 }: DatePickerProps) {
   const t = useTexts();
@@ -107,7 +111,7 @@ export function DatePicker({
     return day.isAfter(last, 'day') ? last : day;
   }
   const dayOf = (text: string | null | undefined) => (text && isCalendarDate(text) ? dayjs(text) : null);
-  /** The day of the calendar that holds the focus. */
+  /** The day of the calendar that can be focused. */
   const [current, setCurrent] = useState(() => nearest(dayOf(value) ?? today));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the current day.
@@ -116,12 +120,12 @@ export function DatePicker({
       if (!open) return;
       const focus = () => {
         const day = calendar.current?.querySelector<HTMLElement>('td [tabindex="0"]');
-        // In a table that is no grid, screen readers keep the arrow keys for themselves.
+        // Without the role `grid`, screen readers use the arrow keys for themselves.
         day?.closest('table')?.setAttribute('role', 'grid');
         day?.focus({ preventScroll: true });
       };
       focus();
-      // A calendar that opens again is still hidden in its first frame.
+      // When a calendar opens again, it is hidden during its first frame.
       const frame = requestAnimationFrame(focus);
       return function cancel() {
         cancelAnimationFrame(frame);
@@ -162,7 +166,7 @@ export function DatePicker({
         onBlur: take,
         onKeyDown: event => {
           if (event.key === 'Enter') {
-            // Accepts the typed day; it must not submit an incomplete form.
+            // Enter accepts the typed day, and must not also submit the form.
             event.preventDefault();
             take();
           } else if (event.key === 'ArrowDown') {
@@ -194,7 +198,7 @@ export function DatePicker({
           if (!opens) close();
         }}
         pickerValue={current}
-        // antd resets to the value at every render: only its buttons lead to another month.
+        // antd resets its month on every render, so only its own buttons may change the month.
         onPickerValueChange={(day, { source }) => source === 'panel' && setCurrent(nearest(day))}
         onPanelChange={day => setCurrent(nearest(day))}
         superPrevIcon={<CaretDoubleLeftIcon />}
@@ -248,6 +252,7 @@ export function DatePicker({
           </div>
         )}
       />
+      {noted && <ClockNote />}
     </TextBoxProps>
   );
 }

@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { localToday } from '../../contract';
 import { setLocale } from '../../platform/language';
+import { noteSkew } from '../../platform/session/server-clock';
+import { DatePicker } from './date-picker';
 import { DayChoice } from './day-choice';
 
 const today = localToday();
@@ -37,4 +39,24 @@ test('an earlier day is shown in its box, without a calendar', () => {
   expect(screen.getByRole('radio', { name: 'Other…' })).toBeChecked();
   expect(screen.getByRole('textbox', { name: 'Day' })).toHaveValue(daysAgo(9).format('DD/MM/YYYY'));
   expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('a wrong clock is told once beside a day, a deadline among them, and not beside a filter', async () => {
+  noteSkew(7_200_000);
+  const told = () => screen.queryAllByText(/^The clock of this device is 2/);
+  const visit = render(<Visit begins={localToday()} />);
+  expect(told()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('radio', { name: 'Other…' }));
+  expect(told()).toHaveLength(1);
+  visit.unmount();
+  const day = { 'aria-label': 'Day', value: null, onChange: () => undefined };
+  const deadline = render(<DatePicker {...day} />);
+  expect(told()).toHaveLength(1);
+  act(() => noteSkew(0));
+  expect(told()).toHaveLength(0);
+  deadline.unmount();
+  noteSkew(7_200_000);
+  render(<DatePicker {...day} noted={false} />);
+  expect(told()).toHaveLength(0);
+  noteSkew(0);
 });

@@ -11,17 +11,17 @@ import { useTexts } from './texts';
 
 const OTHER = 'other';
 
-/** The day of a visit, `YYYY-MM-DD`: today and yesterday by one tap, any earlier day in a calendar. */
+/** The day of a visit, `YYYY-MM-DD`: one tap for today or yesterday, a calendar for earlier days. */
 export function DayChoice({ value, onChange, ...control }: ControlProps<string | null | undefined>) {
   const t = useTexts();
   const [other, setOther] = useState(false);
-  // Today is another day once the clock is known to be wrong.
+  // Re-renders when the clock is corrected, which can change the current day.
   useClockSkew();
   const today = localToday();
   const yesterday = dayjs(today).subtract(1, 'day').format('YYYY-MM-DD');
   const shown = !other && (value === today || value === yesterday) ? value : OTHER;
   const { id, ...names } = control;
-  // Some readers of names ignore a label outside the window.
+  // Set on the button itself, since some screen readers ignore a label outside the window.
   const label = control['aria-label'] ?? t('date.other');
   const picker = { ...control, 'aria-label': label, ...(id && { id: `${id}-day` }) };
   return (
@@ -40,10 +40,11 @@ export function DayChoice({ value, onChange, ...control }: ControlProps<string |
           if (choice !== OTHER) onChange(choice);
         }}
       />
-      {shown === OTHER && (
+      {shown === OTHER ? (
         <DatePicker {...picker} future={false} opens={other} value={value} onChange={onChange} />
+      ) : (
+        <ClockNote />
       )}
-      <ClockNote />
     </div>
   );
 }

@@ -13,16 +13,16 @@ interface NumberInputProps extends ControlProps<number | null | undefined> {
   placeholder?: string;
 }
 
-/** A number with + and − buttons. A value out of the schema's range is reported, never changed. */
+/** A number with + and − buttons. An out-of-range value is reported, never changed. */
 export function NumberInput({ value = null, onChange, step = 1, ...rest }: NumberInputProps) {
   const t = useTexts();
   const button = (sign: 1 | -1) => (
-    // The arrow keys of the box do the same. antd's own buttons would open the keyboard of a phone.
+    // The arrow keys of the text box do the same. antd's own buttons would open a phone's keyboard.
     <Button
       tabIndex={-1}
       aria-label={t(sign === 1 ? 'number.more' : 'number.less')}
       icon={sign === 1 ? <PlusIcon /> : <MinusIcon />}
-      // 0.1 + 0.2 is 0.30000000000000004.
+      // Rounds floating-point errors: 0.1 + 0.2 is 0.30000000000000004.
       onClick={() => onChange(Number(((value ?? 0) + sign * step).toFixed(10)))}
     />
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../contract';
 
-/** State of the location; accuracies in metres. */
+/** State of locating the device; accuracies in metres. */
 export type OwnPosition =
   | { status: 'idle' | 'denied' | 'unavailable' }
   /** `accuracy` of the best fix so far. */
@@ -45,7 +45,7 @@ export function useOwnPosition(onFound: (position: Position, accuracy: number) =
 type Best = GeolocationPosition | { failed: 'denied' | 'unavailable' };
 
 /**
- * Watches the position until a fix is good enough, none improves on it for a while, or the time limit ends.
+ * Watches the position until a fix is precise enough, none improves it for a while, or time runs out.
  * @returns a function that stops it
  */
 function watchBest(onBetter: (accuracy: number) => void, onEnd: (best: Best) => void): () => void {

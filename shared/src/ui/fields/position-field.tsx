@@ -27,7 +27,7 @@ function pointOf([latitude, longitude]: Typed): PointGeometry | null {
   return { type: 'Point', coordinates };
 }
 
-/** Both angles of a text with a whole position, such as one pasted from another map. */
+/** Both angles of a text with a complete position, such as one pasted from another map. */
 function pairIn(text: string): Typed | null {
   const place = parseCoordinates(text);
   return place.status === 'ok' ? [String(place.latitude), String(place.longitude)] : null;

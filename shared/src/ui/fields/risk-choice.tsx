@@ -1,6 +1,6 @@
 import { RISK_LEVELS, type RiskLevel } from '../../contract';
 import { RiskSign } from '../data/risk-sign';
-import { useTexts } from '../data/texts';
+import { useRiskTexts } from '../data/use-risk-texts';
 import type { ControlProps } from '../form/field';
 import { SegmentedChoice } from '../form/segmented-choice';
 import classes from './risk-choice.module.css';
@@ -11,13 +11,13 @@ const TONES = { RISK_L: 'risk-low', RISK_M: 'risk-medium', RISK_H: 'risk-high' }
 interface RiskChoiceProps extends ControlProps<number | null | undefined> {
   /** Items of the list of risk levels. Their codes determine colour and shape. */
   levels: readonly { id: number; code: string }[];
-  /** The level as the answer to the field's question; by default its name. */
+  /** Text of a level as an answer to the field's question; by default its name. */
   answer?: (risk: RiskLevel) => string;
 }
 
 /** Chooses a risk level or, more quietly, "not evaluated". The value is the item's id. */
 export function RiskChoice({ levels, answer, value, onChange, ...rest }: RiskChoiceProps) {
-  const t = useTexts();
+  const texts = useRiskTexts();
   return (
     <SegmentedChoice<string>
       {...rest}
@@ -25,13 +25,13 @@ export function RiskChoice({ levels, answer, value, onChange, ...rest }: RiskCho
       choices={[
         ...RISK_LEVELS.map(risk => ({
           value: risk,
-          label: answer?.(risk) ?? t(`risk.${risk}`),
+          label: answer?.(risk) ?? texts.risk(risk),
           tone: TONES[risk],
           sign: <RiskSign risk={risk} />,
         })),
         {
           value: NOT_EVALUATED,
-          label: t('risk.none'),
+          label: texts.risk(null),
           tone: 'risk-none',
           sign: <RiskSign risk={null} />,
           quiet: true,

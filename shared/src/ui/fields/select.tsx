@@ -4,13 +4,13 @@ import { ChoiceList, type ListProps, type Option } from './choice-list';
 
 /** Maximum number of similar options, offered when none matches. */
 const MOST_NEAR = 10;
-/** Lists up to this length have no search. */
+/** Maximum length of a list without search. */
 const SHORT = 7;
 
 type SelectProps<Value extends string | number, Chosen> = ListProps &
   ControlProps<Chosen | null | undefined> & { options: readonly Option<Value>[] };
 
-/** What a list needs to know of its options. */
+/** The properties of a list derived from its options. */
 const listed = <Value extends string | number>(options: readonly Option<Value>[]) => ({
   typing: options.length > SHORT,
   labelOf: (value: Value) => options.find(option => option.value === value)?.label ?? String(value),

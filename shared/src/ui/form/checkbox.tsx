@@ -8,7 +8,7 @@ interface CheckboxProps {
   onChange: (value: boolean) => void;
   children: ReactNode;
   disabled?: boolean;
-  /** One of several chips beside each other. */
+  /** Renders it as one of several adjacent chips. */
   chip?: boolean;
 }
 

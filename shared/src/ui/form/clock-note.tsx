@@ -5,10 +5,10 @@ import { confirm } from '../core/confirm';
 import classes from './form.module.css';
 import { useTexts } from './texts';
 
-/** From this difference of the clocks on, a day is not saved without a question, in ms. */
+/** Difference of the clocks from which saving a day requires confirmation, in ms. */
 const ASKED_FROM = 3_600_000;
 
-/** Beside a day: tells a clock that is wrong by the server's, and which day is today. */
+/** Shown beside a day when the device's clock is wrong: states this, and the current day by the server's clock. */
 export function ClockNote() {
   const t = useTexts();
   const locale = useLocale();
@@ -24,7 +24,7 @@ const wordsOf = (skew: number, locale: ReturnType<typeof useLocale>) => ({
   day: formatDate(localToday(), locale),
 });
 
-/** Asks whether the day of a record is meant, on a device whose clock cannot be believed. */
+/** Asks for confirmation of a record's day on a device whose clock is wrong. */
 export async function confirmDay(date: unknown): Promise<boolean> {
   const skew = clockSkew();
   if (typeof date !== 'string' || Math.abs(skew) < ASKED_FROM) return true;

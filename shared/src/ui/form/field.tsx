@@ -20,16 +20,16 @@ export interface ControlProps<Value> {
 interface FieldProps<Value> {
   of: FieldBinding<Value>;
   label: ReactNode;
-  /** The field's term, beside a label that is a question. */
+  /** The field's term, shown beside a label that is a question. */
   term?: ReactNode;
-  /** Shown below the control unless there is a message. */
+  /** Shown below the control while there is no message. */
   hint?: ReactNode;
-  /** Set for a field of several controls (choices, a position): its label names the group. */
+  /** Whether the field has several controls (choices, a position): its label then names the group. */
   group?: boolean;
   required?: boolean;
-  /** Spans all columns of the form. */
+  /** Whether it spans all columns of the form. */
   wide?: boolean;
-  /** The label stands beside the control. */
+  /** Whether the label stands beside the control. */
   inline?: boolean;
   children: (control: ControlProps<Value>) => ReactNode;
 }

@@ -3,13 +3,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** Height in pixels that the sticky buttons of a form or a sheet take at the bottom of the screen. */
 const HEIGHT = '--form-actions';
 
-/** Notifications stay above. On the root, the property would make the browser compute the styles of the whole page again. */
+/**
+ * Publishes the height, which notifications stay above. Set on the root, the property would make the browser
+ * recompute the styles of the whole page.
+ */
 const tell = (height: number) => {
   for (const { style } of document.querySelectorAll<HTMLElement>('[data-above-form-actions]'))
     style.setProperty(HEIGHT, `${height}px`);
 };
 
-/** @returns a reference to buttons whose height is published as long as they stick to the bottom of the screen */
+/** @returns a ref for buttons whose height is published while they stick to the bottom of the screen */
 export function useHeightTold(): RefObject<HTMLDivElement | null> {
   const actions = useRef<HTMLDivElement>(null);
   useEffect(function tellHeight() {
@@ -20,7 +23,7 @@ export function useHeightTold(): RefObject<HTMLDivElement | null> {
 
 function tellHeightOf(actions: HTMLElement): () => void {
   const update = () => tell(getComputedStyle(actions).position === 'sticky' ? actions.offsetHeight : 0);
-  // Calls back at once, after the layout that happens anyway.
+  // Also makes the first measurement, after the next regular layout, so that none is forced.
   const observer = new ResizeObserver(update);
   observer.observe(actions);
   window.addEventListener('resize', update);

@@ -4,7 +4,7 @@ import classes from './form.module.css';
 import { useHeightTold } from './form-actions-height';
 import { useTexts } from './texts';
 
-/** Fields side by side where there is room. */
+/** Fields side by side, if there is room. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
@@ -21,15 +21,12 @@ export function FormSection({ title, children }: { title: ReactNode; children: R
 
 interface FormFoldProps {
   title: ReactNode;
-  /** Whether it begins unfolded, as when it holds values. */
+  /** Whether it is initially unfolded, for instance because it contains values. */
   open?: boolean;
   children: ReactNode;
 }
 
-/**
- * Optional fields behind their title. They are in the document from soon after the form, so that a refused one can be
- * shown.
- */
+/** Optional fields behind a title. They are mounted soon after the form, so that a rejected one can be shown. */
 export function FormFold({ title, open = false, children }: FormFoldProps) {
   const t = useTexts();
   const [begins] = useState(open);
@@ -45,7 +42,7 @@ export function FormFold({ title, open = false, children }: FormFoldProps) {
   );
 }
 
-/** The buttons of a form, which stick to its bottom. */
+/** The buttons of a form, which stick to the bottom. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div ref={useHeightTold()} className={classes.actions}>

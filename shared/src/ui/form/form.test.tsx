@@ -62,7 +62,7 @@ describe('a form of a schema', () => {
   it.each([
     ['behind', 730 * 86_400_000, 'The clock of this device is 2 years behind the server’s: today is'],
     ['ahead', -5_400_000, 'The clock of this device is 90 minutes ahead of the server’s: today is'],
-  ])('tells a clock that is %s beside the day, and asks before it saves', async (_, skew, told) => {
+  ])('tells a clock that is %s beside the day, and asks before it saves', async (_, skew, warning) => {
     const onSubmit = vi.fn(async () => ({ status: 'saved' as const }));
     function Visit() {
       const form = useSchemaForm(z.object({ date: pastDateSchema }), { initial: {}, onSubmit });
@@ -76,10 +76,10 @@ describe('a form of a schema', () => {
       );
     }
     render(<Visit />);
-    expect(screen.queryByText(told, { exact: false })).toBeNull();
+    expect(screen.queryByText(warning, { exact: false })).toBeNull();
     act(() => noteSkew(skew));
     const today = localToday(new Date(Date.now() + skew));
-    expect(screen.getByText(`${told} ${formatDate(today, 'en')}.`)).toBeInTheDocument();
+    expect(screen.getByText(`${warning} ${formatDate(today, 'en')}.`)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Today' }));
     await save();
     const dialog = await screen.findByRole('dialog', {

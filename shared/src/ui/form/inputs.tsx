@@ -49,7 +49,7 @@ interface PasswordInputProps extends TextControl {
 export function PasswordInput(props: PasswordInputProps) {
   const t = useTexts();
   const [shown, setShown] = useState(false);
-  // Label and icon both name the action. A pressed state beside them would contradict it.
+  // Label and icon both name the action, so there is no pressed state, which would contradict them.
   const reveal = (
     <button
       type="button"
@@ -64,7 +64,10 @@ export function PasswordInput(props: PasswordInputProps) {
 }
 
 interface TextAreaProps extends TextControl {
-  /** Limit of characters, shown as a counter. Longer texts are reported, not cut, so that no pasted text is lost. */
+  /**
+   * Maximum number of characters, shown as a counter. Longer texts are reported instead of cut, so that no pasted
+   * text is lost.
+   */
   limit?: number | null;
   placeholder?: string;
 }

@@ -6,28 +6,28 @@ import { useTexts } from './texts';
 import type { FieldBinding } from './use-schema-form';
 
 export interface KnownValue {
-  /** The field; of a value of several fields, the first. */
+  /** The field; the first one if the value has several. */
   of: Pick<FieldBinding<unknown>, 'path' | 'message'>;
   label: string;
-  /** The value as text. Its fields are shown from the beginning if it begins empty. */
+  /** The value as text. If it is empty initially, its fields are shown. */
   text: ReactNode;
-  /** The fields that change it. */
+  /** The fields that edit it. */
   field: ReactNode;
   onOpen?: () => void;
 }
 
-/** The button that was pressed is gone: the focus goes to the field in its place. */
+/** Moves the focus to the field that replaced the pressed button. */
 const focusFirst = (fields: HTMLElement | null) =>
   fields?.querySelector<HTMLElement>('input, textarea, button')?.focus();
 
 interface KnownValuesProps {
   title?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   note?: ReactNode;
   values: readonly KnownValue[];
 }
 
-/** Values that need no typing since they are known already, each with a button that shows its field instead. */
+/** Values that are already known, each with a button that replaces it by its field. */
 export function KnownValues({ title, note, values }: KnownValuesProps) {
   const t = useTexts();
   const [opened, setOpened] = useState<ReadonlySet<string>>(

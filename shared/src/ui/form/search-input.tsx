@@ -15,7 +15,7 @@ export function SearchInput({ value, onChange, ...rest }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const searched = typed.trim();
-  // The value was changed elsewhere, for instance by a link: the box follows.
+  // The value was changed elsewhere, for instance by a link, so the box shows it.
   if (shown !== value) {
     setShown(value);
     if (searched !== value) setTyped(value);

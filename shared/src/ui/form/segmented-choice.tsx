@@ -10,14 +10,14 @@ export interface Choice<Value extends string | number> {
   sign?: ReactNode;
   /** Colours of the theme for the chosen option. */
   tone?: 'risk-low' | 'risk-medium' | 'risk-high' | 'risk-none' | 'done' | 'partial' | 'death';
-  /** A small choice below the others. */
+  /** Renders the option small, below the others. */
   quiet?: boolean;
 }
 
 interface SegmentedChoiceProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
   choices: readonly Choice<Value>[];
   disabled?: boolean;
-  /** One bar instead of separate buttons. */
+  /** Renders one bar instead of separate buttons. */
   joined?: boolean;
   className?: string | undefined;
 }

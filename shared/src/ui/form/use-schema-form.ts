@@ -21,13 +21,13 @@ export type SubmitResult =
 export interface SchemaFormOptions<Schema extends z.ZodType> {
   /** Only the first value is used. */
   initial: Draft<Schema>;
-  /** Values to start with, as changes of the initial ones. */
+  /** Initial changes, applied to `initial`. */
   begun?: Draft<Schema> | undefined;
-  /** Problems the server reported of the initial values. */
+  /** Problems that the server reported about the initial values. */
   refused?: readonly Problem[] | undefined;
-  /** Called with the schema's output. */
+  /** Called with the schema's output for valid values. */
   onSubmit: (value: z.output<Schema>) => Promise<SubmitResult>;
-  /** Checks beyond the schema, for values that it accepts. */
+  /** Further checks of values that the schema accepts. */
   validate?: (value: z.output<Schema>) => readonly Problem[];
   /** Checks that report immediately, even while required fields are empty. */
   atOnce?: ((values: Draft<Schema>) => readonly Problem[]) | undefined;
@@ -62,16 +62,16 @@ export interface SchemaForm<Schema extends z.ZodType, Values = Draft<Schema>> {
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** Messages of problems without a visible field. */
   elsewhere: string[];
-  /** Whether the values differ from those loaded, and are not saved. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
-  /** Whether the values are saved: from then on the form sends nothing, until it is reset. */
+  /** Whether the values are saved. The form then submits nothing until it is reset. */
   done: boolean;
   /** Whether a submission is running, or the saved form is being left. */
   busy: boolean;
   submit: () => Promise<void>;
-  /** Sends in another way than `onSubmit`, by the same rules: one submission at a time, none after a success. */
+  /** Submits in another way than `onSubmit`, under the same rules: one submission at a time, none after a success. */
   send: (submission: () => Promise<SubmitResult>) => Promise<void>;
-  /** Replaces the values as if loaded: clean, without messages. */
+  /** Replaces the values as if they had been loaded: without changes or messages. */
   reset: (values: Values) => void;
 }
 
@@ -144,10 +144,10 @@ export function useSchemaForm<Schema extends z.ZodType>(
     };
   };
 
-  const point = (found: readonly Problem[]) => {
+  const point = (reported: readonly Problem[]) => {
     flushSync(() => {
       setAttempted(true);
-      setUnplaced(found.filter(problem => !showsField(id, problem.path)));
+      setUnplaced(reported.filter(problem => !showsField(id, problem.path)));
     });
     focusFirstInvalid(id);
   };
@@ -161,7 +161,8 @@ export function useSchemaForm<Schema extends z.ZodType>(
     try {
       result = await submission();
     } finally {
-      // A saved form stays shut: it may be drawn, and be touched again, until the next screen is there.
+      // A saved form does not open again, since it may still be visible and be clicked until the next screen is
+      // there.
       if (result.status !== 'saved') {
         isOpen.current = true;
         setState('open');
@@ -216,7 +217,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
   };
 }
 
-/** The schema reports an empty enumeration as invalid. The user is told that the field is required. */
+/** The schema reports an empty enumeration as invalid; users see it as required. */
 const asRequired =
   (body: unknown) =>
   (problem: Problem): Problem =>

@@ -37,15 +37,15 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const details = detailsOf(entry, { t, locale });
   const pictures = referencesIn(command).pictures.filter(ref => byId.has(entryIdOf(ref)));
   const needed = entry.dependsOn.flatMap(other => {
-    const found = byId.get(other);
-    return found && found.command.kind !== 'upload' ? [found] : [];
+    const otherEntry = byId.get(other);
+    return otherEntry && otherEntry.command.kind !== 'upload' ? [otherEntry] : [];
   });
   // A picture is corrected in the form of its record.
   const record = command.kind === 'upload' ? all.find(({ dependsOn }) => dependsOn.includes(id)) : entry;
   const correction = record && !detached ? correctionPath(record) : null;
   const sheet = sheetPath(entry);
   const conflicting = command.kind === 'delete' && error?.status === 412;
-  // Sent again, it would be refused again: what it asks of the record is no longer possible.
+  // Sending it again would be refused again, since its move has become impossible.
   const overtaken = error?.code === 'impossible_move';
   const sheetWords = findKind(resourceOf(command))?.words[locale].say?.sheet ?? t('toSheet');
   const discardKey = command.kind === 'delete' ? 'keepRecord' : overtaken ? 'giveUp' : 'discard';

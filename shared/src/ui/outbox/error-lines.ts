@@ -16,7 +16,9 @@ const OF_STATUS = [401, 403, 404, 408, 409, 412, 413, 429, 507] as const;
 const isProblemCode = (code: string): code is ProblemCode =>
   (PROBLEM_CODES as readonly string[]).includes(code);
 
-/** A message of its kind for a code of the server: `{{wanted}}` is the state asked for, `{{current}}` the one it has. */
+/**
+ * A kind's own message for a code of the server. `{{wanted}}` is the requested state, `{{current}}` the present one.
+ */
 function ownLine(
   { code, body }: EntryError,
   command: StoredCommand | undefined,
@@ -38,8 +40,8 @@ export function errorLines(
 ): string[] {
   const { status, code, problems } = error;
   const words = command && findKind(resourceOf(command))?.words[locale];
-  const own = ownLine(error, command, words);
-  if (own) return [own];
+  const specificLine = ownLine(error, command, words);
+  if (specificLine) return [specificLine];
   const fields = words?.field ?? {};
   const lines = problems.flatMap(problem => {
     if (!isProblemCode(problem.code)) return [];

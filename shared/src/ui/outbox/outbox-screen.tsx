@@ -14,7 +14,7 @@ import classes from './outbox-screen.module.css';
 import { SharedWaiting } from './shared-waiting';
 import { StorageNotices } from './storage-notices';
 
-/** How much is on this device only, and that nothing of it is lost. */
+/** States how much exists only on this device, and that nothing of it is lost. */
 function SafeHere({ own }: { own: readonly OutboxEntry[] }) {
   const t = useTexts();
   const locale = useLocale();
@@ -46,7 +46,7 @@ function SafeHere({ own }: { own: readonly OutboxEntry[] }) {
   );
 }
 
-/** A sign that this device has all that the application needs to start without network. */
+/** Shown when this device has everything that the application needs to start without network. */
 function OfflineReady() {
   const t = useTexts();
   const [isReady, setReady] = useState(false);
@@ -64,19 +64,19 @@ function OfflineReady() {
 /** Lists the waiting and refused writes of this device, with their actions. */
 export function OutboxScreen() {
   const t = useTexts();
-  const own = useOutbox(ownEntries);
+  const userEntries = useOutbox(ownEntries);
   const total = useOutbox(state => state.entries.length);
   const read = useOutbox(state => state.read);
   const phase = useOutbox(state => state.phase);
   const [exporting, setExporting] = useState(false);
-  const others = total - own.length;
-  const refused = own.filter(entry => entry.state === 'rejected');
-  const waiting = own.filter(entry => entry.state !== 'rejected');
+  const others = total - userEntries.length;
+  const refused = userEntries.filter(entry => entry.state === 'rejected');
+  const waiting = userEntries.filter(entry => entry.state !== 'rejected');
 
   const save = async () => {
     setExporting(true);
     try {
-      await exportEntries(own);
+      await exportEntries(userEntries);
     } catch (error) {
       console.error(error);
       notify({ type: 'error', msg: t('exportFailed') });
@@ -89,12 +89,12 @@ export function OutboxScreen() {
     <article className={classes.screen}>
       <h1>{t('title')}</h1>
       <div role="status">
-        {own.length > 0 ? <SafeHere own={own} /> : read && <StatePage title={t('nothing')} />}
+        {userEntries.length > 0 ? <SafeHere own={userEntries} /> : read && <StatePage title={t('nothing')} />}
       </div>
       <OfflineReady />
       <StorageNotices />
       {others > 0 && <p className={classes.notice}>{t('others', { count: others })}</p>}
-      {own.length > 0 && (
+      {userEntries.length > 0 && (
         <div className={classes.actions}>
           {phase !== 'signed-out' && (
             <Button type="primary" size="large" icon={<ArrowsClockwiseIcon />} onClick={() => void retry()}>
@@ -113,7 +113,7 @@ export function OutboxScreen() {
           <h2 id="outbox-refused">{t('toCorrect', { count: refused.length })}</h2>
           <ul className={classes.list} aria-label={t('refusedEntries')}>
             {refused.map(entry => (
-              <EntryCard key={entry.id} entry={entry} all={own} />
+              <EntryCard key={entry.id} entry={entry} all={userEntries} />
             ))}
           </ul>
         </section>
@@ -123,7 +123,7 @@ export function OutboxScreen() {
           <h2 id="outbox-waiting">{t('toSend', { count: waiting.length })}</h2>
           <ul className={classes.list} aria-label={t('entries')}>
             {waiting.map(entry => (
-              <EntryCard key={entry.id} entry={entry} all={own} />
+              <EntryCard key={entry.id} entry={entry} all={userEntries} />
             ))}
           </ul>
         </section>

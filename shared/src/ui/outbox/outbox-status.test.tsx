@@ -67,6 +67,29 @@ it('always shows how much is waiting, and when nothing is', async () => {
   expect(await screen.findByRole('link', { name: '1 entry to send (2 MB of pictures).' })).toBeVisible();
 });
 
+it.each([
+  ['en', 'App ready to work offline'],
+  ['fr', 'Application prête à fonctionner hors ligne'],
+] as const)(
+  'says in %s once this device has all that the application needs offline',
+  async (locale, sign) => {
+    setLocale(locale);
+    let settle = (): void => undefined;
+    const ready = new Promise<void>(resolve => {
+      settle = resolve;
+    });
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      onLine: true,
+      serviceWorker: Object.assign(new EventTarget(), { ready }),
+    });
+    show();
+    expect(screen.queryByText(sign)).toBeNull();
+    await act(async () => settle());
+    expect(screen.getByText(sign)).toBeVisible();
+  },
+);
+
 it('shows the server’s refusal field by field, and links to the form', async () => {
   vi.stubGlobal(
     'fetch',
@@ -196,7 +219,7 @@ it('warns before the device is full, and asks for persistent storage', async () 
 
 describe('a picture refused by the server', () => {
   const refusal = { code: 'invalid', problems: [{ path: ['storage'], code: 'file_damaged', params: {} }] };
-  /** The server: the picture is refused until it `takes` it, the visit is saved without it. */
+  /** A server that refuses the picture until `takes` is set, and saves the visit without it. */
   const server = {
     takes: false,
     changes: [] as object[],

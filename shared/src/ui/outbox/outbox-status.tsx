@@ -12,16 +12,16 @@ import classes from './outbox-status.module.css';
 export function OutboxStatus() {
   const t = useTexts();
   const locale = useLocale();
-  const own = useOutbox(ownEntries);
+  const userEntries = useOutbox(ownEntries);
   const total = useOutbox(state => state.entries.length);
   const phase = useOutbox(state => state.phase);
   const full = useOutbox(isNearlyFull);
   if (total === 0 && phase === 'signed-out') return null;
 
-  const refused = own.filter(entry => entry.state === 'rejected').length;
-  const count = own.length || total;
-  // The browser's first formatting of a number is slow.
-  const bytes = count > 0 ? formatBytes(bytesOf(own), locale) : '';
+  const refused = userEntries.filter(entry => entry.state === 'rejected').length;
+  const count = userEntries.length || total;
+  // Formats only if needed, since the browser's first formatting of a number is slow.
+  const bytes = count > 0 ? formatBytes(bytesOf(userEntries), locale) : '';
   const messages = [
     refused > 0 && t('refused', { count: refused }),
     count > 0 ? t('label', { count, bytes }) : t('nothing'),

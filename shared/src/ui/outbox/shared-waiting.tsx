@@ -4,7 +4,7 @@ import { LocalizedLink, SHARE_PATH } from '../../platform/navigation';
 import { useTexts } from '../drafts/texts';
 import classes from './outbox-screen.module.css';
 
-/** Leads to the photographs that another application shared, as long as no form has them. */
+/** Links to the photographs that another application shared, until a form has taken them. */
 export function SharedWaiting() {
   const t = useTexts();
   const [count, setCount] = useState(0);

@@ -23,9 +23,9 @@ export function useDrafts(): FormDraft[] {
   return drafts;
 }
 
-/** How many writes and drafts of the user are on this device only. */
+/** Numbers of the user's writes and drafts that exist only on this device. */
 export function useUnsent(): { refused: number; waiting: number; drafts: number } {
-  const own = useOutbox(ownEntries);
-  const refused = own.filter(({ state }) => state === 'rejected').length;
-  return { refused, waiting: own.length - refused, drafts: useDrafts().length };
+  const userEntries = useOutbox(ownEntries);
+  const refused = userEntries.filter(({ state }) => state === 'rejected').length;
+  return { refused, waiting: userEntries.length - refused, drafts: useDrafts().length };
 }

@@ -7,7 +7,7 @@ import { LocalizedLink, paths } from '../../platform/navigation';
 import { WaitingMark } from './waiting-mark';
 import classes from './waiting-records.module.css';
 
-/** Waiting records that the list below lacks. Renders nothing without any. */
+/** Waiting records that are missing from the list below. Renders nothing without any. */
 export function WaitingRecords({ of }: { of: readonly Resource[] }) {
   const t = useTexts();
   const { titleOf, detailsOf } = useEntryWords();

@@ -6,11 +6,11 @@ import classes from './action-popup.module.css';
 export interface ActionPopupProps {
   open: boolean;
   label: string;
-  /** From below the screen, instead of beside the button. */
+  /** Whether it slides in from the bottom of the screen instead of beside the button. */
   below: boolean;
-  /** Called when it stands in its place. */
+  /** Called when it is in its final position. */
   onShown: () => void;
-  /** Called on Escape and by a click beside it. */
+  /** Called on Escape and on a click outside. */
   onClose: () => void;
   children: ReactNode;
 }

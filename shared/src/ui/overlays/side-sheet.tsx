@@ -7,7 +7,7 @@ export interface SideSheetProps {
   label: string;
   /** Width in pixels. */
   width: number;
-  /** Called on Escape and by a click beside it. */
+  /** Called on Escape and on a click outside. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ const styles = {
   body: { padding: 0, paddingBlockStart: 'env(safe-area-inset-top)' },
 };
 
-/** A modal sheet at the start of the page. It keeps the focus, and gives it back when it closes. */
+/** A modal sheet at the start side of the page. It traps the focus, and returns it when it closes. */
 export const SideSheet = ({ id, open, label, width, onClose, children }: SideSheetProps) => (
   <AntDrawer
     id={id}

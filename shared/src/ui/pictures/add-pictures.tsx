@@ -10,7 +10,7 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import type { Refusal } from './use-added-files';
 
-/** What the chooser offers. Files of other types come through, so that their refusal can be explained. */
+/** File types offered by the chooser. Others can still be chosen, so that their refusal can be explained. */
 const ACCEPTED = {
   format: 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif',
   filter: 'native',
@@ -18,18 +18,18 @@ const ACCEPTED = {
 
 interface AddPicturesProps {
   onFiles: (files: Iterable<File>) => void;
-  /** Number of files still being prepared. */
+  /** Number of files in preparation. */
   waiting: number;
   refusals: readonly Refusal[];
-  /** Number of pictures there are. */
+  /** Number of existing pictures. */
   count?: number;
-  /** The picture beside which others are added. */
+  /** The picture shown beside the button. */
   children?: ReactNode;
 }
 
 const MEGABYTES = LIMITS.pictureBytes / 1024 / 1024;
 
-/** Opens the chooser of the `Upload` around a button. antd's own way takes the focus from the button. */
+/** Opens the chooser of the `Upload` around a button. antd's own way would take the focus from the button. */
 const openChooser = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.ant-upload')?.querySelector('input')?.click();
 
@@ -45,7 +45,7 @@ export function AddPictures({ onFiles, waiting, refusals, count = 0, children }:
     openFileDialogOnClick: false,
     showUploadList: false,
     beforeUpload(file, files) {
-      // antd calls it for each file.
+      // antd calls this for each file.
       if (file === files[0]) onFiles(files);
       return AntUpload.LIST_IGNORE;
     },

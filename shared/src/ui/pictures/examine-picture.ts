@@ -10,7 +10,7 @@ export interface PictureFacts {
   format: string;
   /** Upright size in pixels; `null` when this browser cannot decode it. */
   size: { width: number; height: number } | null;
-  /** EXIF orientation of the camera, 1 to 8; `null` without. */
+  /** EXIF orientation of the camera, 1 to 8; `null` if missing. */
   orientation: number | null;
   taken: TakenAt;
 }
@@ -29,7 +29,7 @@ export type Examined =
       whole: number;
     };
 
-/** Prepares a file like a form does before sending it, and examines it before and after. */
+/** Prepares a file as a form would, and examines it before and after. */
 export async function examinePicture(file: File): Promise<Examined> {
   const began = performance.now();
   let shrinking = 0;
@@ -39,7 +39,7 @@ export async function examinePicture(file: File): Promise<Examined> {
     shrinking = performance.now() - start;
     return shrunk;
   });
-  const whole = performance.now() - began;
+  const totalTime = performance.now() - began;
   if (prepared.status === 'refused') return prepared;
   const before = await file.arrayBuffer();
   const { bytes, type } = prepared.picture.file;
@@ -50,7 +50,7 @@ export async function examinePicture(file: File): Promise<Examined> {
     after: await factsOf(bytes, type),
     shrunk: bytes.byteLength !== before.byteLength,
     shrinking,
-    whole,
+    whole: totalTime,
   };
 }
 

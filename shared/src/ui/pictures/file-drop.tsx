@@ -6,7 +6,7 @@ import classes from './pictures.module.css';
 interface FileDropProps {
   /** Accessible name of the chooser. */
   label: string;
-  /** What the chooser offers. Files of other types come through, so that their refusal can be explained. */
+  /** File types offered by the chooser. Others can still be chosen, so that their refusal can be explained. */
   accept: string;
   onFile: (file: File) => void;
   describedBy?: string;

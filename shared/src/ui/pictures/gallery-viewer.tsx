@@ -77,9 +77,9 @@ export function GalleryViewer({ pictures, place, onPlace, onClose }: GalleryView
             </span>
           );
         },
-        // It opens and closes at once.
+        // Opens and closes without animation.
         motionName: '',
-        // antd names the dialog by it, and the picture too: see `Sheet`.
+        // antd uses `alt` as the name of the dialog and of the picture.
         ...{ alt: title },
       }}
     />
@@ -90,7 +90,7 @@ const IconButton = ({ icon, name, onClick }: { icon: ReactElement; name: string;
   <Button type="text" size="large" icon={icon} aria-label={name} onClick={onClick} />
 );
 
-/** Home and End go to the ends, and arrow keys from one end to the other; antd's keys do the rest. */
+/** Makes arrow keys wrap around, and Home and End go to the ends. antd handles the other keys. */
 function useEndsMeet(place: number | null, total: number, onPlace: (place: number) => void) {
   useEffect(
     function watchKeys() {

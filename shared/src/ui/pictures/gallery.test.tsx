@@ -15,7 +15,7 @@ const picture = (id: number, remark: string) =>
     thumbnail: `/api/v1/uploads/${id}-small.jpg?signature=b`,
   }) as Media;
 
-/** antd reads the code of the key, which user-event leaves out. */
+/** antd reads the key code, which user-event omits. */
 const pressRight = () => {
   if (document.activeElement) fireEvent.keyDown(document.activeElement, { key: 'ArrowRight', keyCode: 39 });
 };

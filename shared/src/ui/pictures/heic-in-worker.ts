@@ -31,7 +31,7 @@ function start(): Worker | null {
   try {
     return new Worker(new URL('./heic.worker.ts', import.meta.url));
   } catch {
-    // A page whose scripts are on another origin may not start workers.
+    // A page whose scripts are on another origin cannot start workers.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '../core/lazy-part';
 import type { GalleryViewerProps } from './gallery-viewer';
 import { mediaUrl } from './media-url';
 
-/** Without the viewer, the picture itself opens. */
+/** Fallback that opens the picture itself, if the viewer fails to load. */
 function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
   const picture = place === null ? undefined : pictures[place];
   useEffect(

@@ -6,7 +6,7 @@ import classes from './mosaic.module.css';
 import { useTexts } from './texts';
 import { useViewer } from './use-viewer';
 
-/** How many pictures are shown where there is room; where there is little, only the first. */
+/** Number of pictures shown; in narrow places only the first. */
 const SHOWN = 3;
 
 /** The first pictures of a record, large and of a fixed height. They open the viewer. */
@@ -40,7 +40,7 @@ export function Mosaic({ pictures }: { pictures: readonly Media[] }) {
   );
 }
 
-/** The picture itself, above its thumbnail, which stays if it cannot be loaded. */
+/** The full picture, above its thumbnail, which stays visible if the picture fails to load. */
 function Sharp({ picture }: { picture: Media }) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;

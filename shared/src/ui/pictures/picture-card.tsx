@@ -109,7 +109,7 @@ export function PictureCard({
   );
 }
 
-/** Fields are unfolded where there is room. */
+/** Fields are initially unfolded on wide screens. */
 const isWide = () => window.matchMedia('(min-width: 960px)').matches;
 
 /** Summary of a picture's fields while they are folded. */

@@ -4,7 +4,7 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { usePreview } from './use-preview';
 
-/** A picture of a form in small, or why it cannot be shown. */
+/** A small preview of a form's picture, or the reason why it cannot be shown. */
 export function PicturePreview({ picture, large = false }: { picture: Picture; large?: boolean }) {
   const t = useTexts();
   const { url, onError, state } = usePreview(picture);

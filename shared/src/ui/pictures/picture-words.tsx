@@ -1,10 +1,10 @@
-import { type MediaFields, messageOf } from '../../contract';
+import { fieldLabel, type MediaFields, messageOf } from '../../contract';
+import { media } from '../../kinds';
 import { type Picture, problemsOfWords } from '../../outbox/picture';
 import { useLocale } from '../../platform/language';
 import { DatePicker } from '../fields';
 import { Field, type FieldBinding, Input, TextArea } from '../form';
 import classes from './pictures.module.css';
-import { useTexts } from './texts';
 
 interface PictureWordsProps {
   id: string;
@@ -14,8 +14,8 @@ interface PictureWordsProps {
 
 /** Date, author, source and remark of one picture. */
 export function PictureWords({ id, picture, onChange }: PictureWordsProps) {
-  const t = useTexts();
   const locale = useLocale();
+  const label = (name: keyof MediaFields) => fieldLabel(media.facts, name, locale);
   const problems = problemsOfWords(picture);
   const bind = <Name extends keyof MediaFields>(
     name: Name,
@@ -33,16 +33,16 @@ export function PictureWords({ id, picture, onChange }: PictureWordsProps) {
   };
   return (
     <div className={classes.words}>
-      <Field of={bind('date')} label={t('date')}>
+      <Field of={bind('date')} label={label('date')}>
         {control => <DatePicker {...control} future={false} />}
       </Field>
-      <Field of={bind('author')} label={t('author')}>
+      <Field of={bind('author')} label={label('author')}>
         {control => <Input {...control} />}
       </Field>
-      <Field of={bind('source')} label={t('source')}>
+      <Field of={bind('source')} label={label('source')}>
         {control => <Input {...control} />}
       </Field>
-      <Field of={bind('remark')} label={t('remark')} wide>
+      <Field of={bind('remark')} label={label('remark')} wide>
         {control => <TextArea {...control} />}
       </Field>
     </div>

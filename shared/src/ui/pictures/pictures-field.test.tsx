@@ -111,7 +111,7 @@ describe('the pictures of a form', () => {
     ['an empty file', file('empty.png', new ArrayBuffer(0)), 'empty.png: Uploaded file must be an image.'],
     [
       '21 MB',
-      // Only the size is faked: a real file of 21 million bytes takes the test environment a quarter of a minute.
+      // Fakes only the size, since creating a file of 21 million bytes takes fifteen seconds here.
       Object.defineProperty(jpeg('big.jpg'), 'size', { value: 21 * 1024 * 1024 }),
       'big.jpg: File size must be less than 20 MB.',
     ],

@@ -24,29 +24,29 @@ import type { PicturesState } from './use-pictures';
 import { useTurnedPictures } from './use-turned-pictures';
 
 export interface PicturesFieldProps extends OfferHandlers {
-  /** From `usePictures`. */
+  /** The value from `usePictures`. */
   value: Picture[];
   onChange: Dispatch<SetStateAction<Picture[]>>;
   onPreparing?: PicturesState['onPreparing'];
   /** Author of new pictures, usually the signed-in user. */
   author?: string | undefined;
-  /** A picture of an earlier visit, shown until there is one of this record. */
+  /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
-  /** Files to add without a choice by hand, once they are there. */
+  /** Files to add automatically once they are loaded. */
   shared?: readonly File[];
-  /** Called when so many of them are pictures of the field or refused; the others have no room. */
+  /** Called with the number of those files that were taken or refused. The others had no room. */
   onSharedTaken?: (count: number) => void;
 }
 
 export interface EarlierPicture {
   media: Media;
-  /** When it was taken. */
+  /** Date on which it was taken. */
   when: string;
 }
 
 const NO_FILES: readonly File[] = [];
 
-/** Drag type of pictures, so that dragged text or links are not mistaken for one. */
+/** Drag type of pictures, which distinguishes them from dragged text or links. */
 const DRAGGED = 'application/x-avicable-picture';
 
 /** Field for the pictures of a record: adds, sorts, describes and removes them. */
@@ -70,12 +70,12 @@ export function PicturesField({
     (picture: NewPicture) => onChange(pictures => [...pictures, picture]),
     [onChange],
   );
-  const kept = value.filter(picture => !picture.removed);
-  const room = LIMITS.picturesPerRecord - kept.length;
-  const [cover, ...others] = kept;
+  const remaining = value.filter(picture => !picture.removed);
+  const room = LIMITS.picturesPerRecord - remaining.length;
+  const [cover, ...others] = remaining;
   const [open, setOpen] = useState(false);
   const listed = open || value.some(picture => problemsOfWords(picture).length > 0);
-  const offering = kept.find(picture => {
+  const offering = remaining.find(picture => {
     const { position, date } = takenAt(picture);
     return (position && onOfferPosition) || (date && onOfferDate);
   });
@@ -112,7 +112,7 @@ export function PicturesField({
 
   return (
     <div className={classes.field}>
-      <AddPictures onFiles={add} waiting={waiting} refusals={refusals} count={kept.length}>
+      <AddPictures onFiles={add} waiting={waiting} refusals={refusals} count={remaining.length}>
         {cover ? (
           <PicturePreview key={cover.key} large picture={cover} />
         ) : (
@@ -156,7 +156,7 @@ export function PicturesField({
           )}
         </details>
       )}
-      {kept.length > LIMITS.picturesPerRecord && (
+      {remaining.length > LIMITS.picturesPerRecord && (
         <p role="alert" className={classes.refusals}>
           {messageOf({ code: 'too_many', params: { limit: LIMITS.picturesPerRecord } }, locale)}
         </p>

@@ -12,12 +12,12 @@ export async function readTakenAt(bytes: ArrayBuffer): Promise<TakenAt> {
   const { parse } = await import('exifr/dist/lite.esm.mjs');
   try {
     const tags: Record<string, unknown> | undefined = await parse(bytes, {
-      // Revived dates would be converted to the browser's time zone: the camera's calendar date must stay.
+      // Reviving would convert dates to the browser's time zone, but the camera's calendar date must stay.
       reviveValues: false,
     });
     return { position: positionIn(tags), date: dateIn(tags) };
   } catch {
-    // Pictures without readable EXIF data are valid.
+    // Pictures without readable EXIF data are accepted.
     return UNKNOWN;
   }
 }

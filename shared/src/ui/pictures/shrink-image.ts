@@ -2,12 +2,12 @@ import { LIMITS } from '../../contract';
 import { drawJpeg } from './draw-jpeg';
 
 const QUALITY = 0.86;
-/** Smaller files, in bytes, are sent unchanged when their sides fit. */
+/** Files smaller than this, in bytes, are sent unchanged if their sides fit. */
 const LIGHT = 3 * 1024 * 1024;
 
 /**
  * Shrinks a picture to an upright JPEG with sides of at most 2048 px. `null` when it is small enough, or cannot be
- * decoded here (HEIC in most browsers): the server then shrinks it.
+ * decoded here (HEIC in most browsers), in which case the server shrinks it.
  * @param turn also rotates it by a quarter turn to the right; `null` then only means that it cannot be decoded
  */
 export async function shrinkImage(

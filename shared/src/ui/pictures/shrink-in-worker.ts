@@ -9,7 +9,7 @@ function start(): Worker | null {
   try {
     return new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    // A page whose scripts are on another origin may not start workers: the page then does the work itself.
+    // A page whose scripts are on another origin cannot start workers, so the main thread does the work.
     return null;
   }
 }

@@ -3,8 +3,8 @@ import { imageFormatOf } from './image-format';
 import { readTakenAt } from './read-taken-at';
 
 /**
- * A file as a picture to look at, before a form prepares it for sending.
- * @returns `null` for a file that is no image
+ * Converts a file to a picture for display, before a form prepares it for sending.
+ * @returns `null` for a file that is not an image
  */
 export async function unpreparedPicture(file: {
   id: string;

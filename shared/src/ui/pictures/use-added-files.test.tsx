@@ -15,7 +15,7 @@ it('adds as many pictures as the record has room for, and counts the others', as
   const words = {};
   const { result } = renderHook(() => useAddedFiles(words, ({ file }) => ready.push(file.name), 2));
   act(() => result.current.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].map(jpeg)));
-  // Files being prepared take room too.
+  // Files in preparation count towards the limit too.
   act(() => result.current.add([jpeg('f.jpg')]));
   await waitFor(() => expect(ready).toEqual(['a.jpg', 'b.jpg']));
   expect(result.current.refusals).toEqual([{ status: 'refused', code: 'too_many', count: 1 }]);

@@ -3,7 +3,7 @@ import { heicInWorker } from './heic-in-worker';
 import { imageFormatOf } from './image-format';
 
 export interface Preview {
-  /** For an `<img>` that reports `onError`; `undefined` while there is none. */
+  /** For an `<img>` that reports `onError`; `undefined` while there is no preview. */
   url: string | undefined;
   onError: () => void;
   /** `pending`: being decoded; `failed`: this browser cannot show it. */
@@ -39,7 +39,7 @@ export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   useEffect(function followError() {
     fail.current = onError;
   });
-  // Shown at once, a picture that the browser cannot decode would be its sign of a broken one.
+  // Waits before showing it: the browser would show its broken-image icon for a picture that it cannot decode.
   useEffect(
     function decodeBeforeShown() {
       if (!url) return undefined;

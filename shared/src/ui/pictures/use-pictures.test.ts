@@ -29,7 +29,7 @@ it('waits for all files still being prepared when the form is saved', async () =
   await act(async () => {
     for (const end of finish) end();
   });
-  expect((await ready).map(one => one.key)).toEqual(['first', 'second']);
+  expect((await ready).map(readyPicture => readyPicture.key)).toEqual(['first', 'second']);
 });
 
 it('is ready at once without files in preparation', async () => {

@@ -23,7 +23,7 @@ export interface PicturesState {
   onPreparing: (work: Promise<void>) => void;
   /** Resolves to the pictures after every chosen file is ready or refused. */
   ready: () => Promise<Picture[]>;
-  /** Whether they differ from those of the record. */
+  /** Whether the pictures differ from those of the record. */
   dirty: boolean;
   /** Problems that prevent saving them, for the form's `validate`. */
   problems: Problem[];
@@ -31,11 +31,11 @@ export interface PicturesState {
   handOver: () => Promise<HandOver>;
   /** Call after submitting the record: deletes its removed pictures. */
   submitRemovals: (record: LocalRef) => void;
-  /** Pictures for a draft, with their state in the outbox. A new function after each change. */
+  /** Pictures for a draft, with their state in the outbox. Each change creates a new function. */
   toKeep: () => KeptPicture[];
 }
 
-/** A picture of an entry being corrected, with its reference in the queue. */
+/** A picture of an entry under correction, with its reference in the queue. */
 export interface WaitingPicture {
   ref: LocalRef;
   picture: NewPicture;
@@ -50,8 +50,8 @@ export interface DraftedPictures {
 }
 
 /**
- * Pictures of a form. Only the first values are used of `media`, the record's pictures; `waiting`, those still to be
- * sent; and `drafted`, the pictures of a draft that replace both.
+ * Pictures of a form. Of each parameter, only the first value is used: `media` are the record's pictures, `waiting`
+ * those still to be sent, and `drafted` the pictures of a draft that replace both.
  */
 export function usePictures(
   media: readonly Media[] = NONE,
@@ -64,7 +64,7 @@ export function usePictures(
     ...waiting.map(({ picture }) => picture),
   ]);
   const [value, setValue] = useState(() => (drafted ? withMedia(drafted.pictures, initial) : start));
-  // A file may become ready between two renders: submitting reads the pictures from here.
+  // A file may become ready between two renders, so submitting reads the pictures from here.
   const latest = useRef(value);
   const pending = useRef<Promise<unknown>>(Promise.resolve());
   const [handed] = useState<Handed>(

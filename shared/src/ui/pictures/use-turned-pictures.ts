@@ -22,7 +22,9 @@ export function useTurnedPictures(
         .then(turned => {
           if (turned)
             onChange(all =>
-              all.map(one => (one.key === key && one.kind === 'new' ? { ...one, ...turned } : one)),
+              all.map(candidate =>
+                candidate.key === key && candidate.kind === 'new' ? { ...candidate, ...turned } : candidate,
+              ),
             );
           else notify({ type: 'error', msg: t('turnFailed') });
         })

@@ -7,7 +7,7 @@ import { useBytesPreview } from './use-bytes-preview';
 
 interface WaitingPicturesProps {
   refs: readonly RecordRef[];
-  /** Only the first one is shown, as large as the place it has. */
+  /** Whether only the first one is shown, filling its container. */
   large?: boolean;
 }
 
@@ -31,8 +31,8 @@ function WaitingPicture({ pictureRef }: { pictureRef: LocalRef }) {
   useEffect(
     function readBytes() {
       let active = true;
-      void pendingPicture(pictureRef).then(kept => {
-        if (active) setBytes(kept);
+      void pendingPicture(pictureRef).then(storedBytes => {
+        if (active) setBytes(storedBytes);
       });
       return function stopReading() {
         active = false;

@@ -21,9 +21,9 @@ const ascii = (id: number, text: string): Tag => {
 /** Encodes degrees, minutes and ten-thousandths of seconds. */
 function angle(id: number, degrees: number): Tag {
   const tenThousandths = Math.round(Math.abs(degrees) * 3600 * 10_000);
-  const whole = Math.floor(tenThousandths / 36_000_000);
+  const wholeDegrees = Math.floor(tenThousandths / 36_000_000);
   const minutes = Math.floor((tenThousandths % 36_000_000) / 600_000);
-  const bytes = [whole, 1, minutes, 1, tenThousandths % 600_000, 10_000].flatMap(long);
+  const bytes = [wholeDegrees, 1, minutes, 1, tenThousandths % 600_000, 10_000].flatMap(long);
   return { id, type: RATIONAL, count: 3, bytes };
 }
 

@@ -18,6 +18,7 @@ export {
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type InnerRecord, innerRecords } from './kind/inner-records';
 export { usePersonName } from './kind/person-name';
+export { type ChangedField, useChangedFields } from './kind/use-change-words';
 export { useKindTexts } from './kind/use-kind-texts';
 export { placeText } from './kind/value-text';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
@@ -43,4 +44,5 @@ export { TimelineEntry, YearsTimeline } from './sheet/timeline';
 export { useDeleteRecord } from './sheet/use-delete-record';
 export { useLeaveSheet } from './sheet/use-leave-sheet';
 export { useMayWrite } from './sheet/use-may-write';
+export { isToldOnPaper, usePrinting } from './sheet/use-printing';
 export { recordQuery } from './sheet/use-record';

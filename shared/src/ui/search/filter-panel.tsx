@@ -30,7 +30,7 @@ const mortalityFilterOf = (kind: Kind) =>
         id={id}
         value={value === undefined ? null : String(value)}
         placeholder={all('has_mortality')}
-        options={['true', 'false'].map(one => ({ value: one, label: code('has_mortality', one) }))}
+        options={['true', 'false'].map(flag => ({ value: flag, label: code('has_mortality', flag) }))}
         onChange={onChange}
       />
     );
@@ -42,7 +42,7 @@ interface FilterPanelProps<Filters extends ListFilters> {
   names: readonly string[];
   filters: Filters;
   onChange: (filters: Filters) => void;
-  /** Leaves out the button that clears all of them. */
+  /** Omits the button that clears all filters. */
   partial?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
   return (
     <form
       className={styles.panel}
-      // A second panel beside needs a name of its own.
+      // Distinguishes a second panel beside the first.
       aria-label={partial ? `${t('title')} — ${texts.words.many}` : t('title')}
       onSubmit={event => event.preventDefault()}
     >

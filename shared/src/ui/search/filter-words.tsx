@@ -7,7 +7,7 @@ import styles from './filter-words.module.css';
 import { useTexts } from './texts';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
 
-/** One component per list, so that only active filters load the list of their names. */
+/** One component per list, so that only active filters load the names of their list. */
 const namesFrom = (useOptions: () => Choice[]) =>
   function Names({ ids }: { ids: readonly number[] }) {
     const options = useOptions();
@@ -41,7 +41,7 @@ function FilterWord({ kind, name, value, onRemove }: FilterWordProps) {
   else if (facts?.test === 'above0') words = code(name, String(value));
   else if (facts?.test !== 'any') words = formatDate(String(value), locale, { dateStyle: 'medium' });
   else if (Names) words = <Names ids={value as number[]} />;
-  else if (facts.codes) words = (value as string[]).map(one => code(name, one)).join(', ');
+  else if (facts.codes) words = (value as string[]).map(item => code(name, item)).join(', ');
   else words = (value as number[]).map(itemName).join(', ');
   return (
     <Word label={name === 'q' ? t('words') : filter(name)} onRemove={onRemove}>
@@ -56,7 +56,7 @@ interface WordProps {
   children: ReactNode;
 }
 
-/** One entry of the filters. */
+/** One item in the list of active filters. */
 export function Word({ label, onRemove, children }: WordProps) {
   const t = useTexts();
   return (
@@ -78,13 +78,13 @@ interface FilterWordsProps<Filters extends ListFilters> {
   /** Kinds that the filters belong to; the first one that has a filter describes it. */
   kinds: readonly Kind[];
   filters: Filters;
-  /** Lets each filter be removed. */
+  /** If given, each filter can be removed. */
   onChange?: (filters: Filters) => void;
-  /** A `Word` of what narrows the records besides the filters. */
+  /** Further `Word`s for restrictions other than filters. */
   children?: ReactNode;
 }
 
-/** Describes the active filters; empty without any. */
+/** Describes the active filters; renders nothing without any. */
 export function FilterWords<Filters extends ListFilters>(props: FilterWordsProps<Filters>) {
   const { kinds, filters, onChange, children } = props;
   const t = useTexts();

@@ -24,7 +24,7 @@ function useNames<Place extends z.ZodType>(
   return (data?.features ?? []).map(choiceOf).sort((a, b) => compare(a.label, b.label));
 }
 
-/** Municipalities, regions and natural areas by name; loaded when the filters open. */
+/** Municipalities, regions and natural areas, sorted by name. They load when the filters are opened. */
 export const useAreaOptions = (): Choice[] =>
   useNames(
     'areas',

@@ -6,13 +6,13 @@ interface SliderProps extends ControlProps<number> {
   min: number;
   max: number;
   step?: number;
-  /** Called when the handle is let go, or after a key. */
+  /** Called when the handle is released, or after a key press. */
   onRelease?: (value: number) => void;
-  /** What a screen reader says for a value. */
+  /** Text of a value for screen readers. */
   say: (value: number) => string;
 }
 
-/** A number of a range, chosen by dragging or by keys. */
+/** A slider that is dragged or moved by keys. */
 export const Slider = ({ value, onChange, onRelease, say, ...rest }: SliderProps) => (
   <AntSlider
     {...rest}

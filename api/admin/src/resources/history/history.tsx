@@ -36,7 +36,7 @@ export const history = defineSection({
       <DateInput key="before" source="before" />,
     ],
     title: ({ kind, record, action }) =>
-      `${translate(`resources.history.values.kind.${kind}`)} ${record} ${translate(`resources.history.values.action.${action}`)}`,
+      `${translate(`resources.history.values.kind.${kind}`)} ${record} · ${translate(`resources.history.values.action.${action}`)}`,
     subtitle: change => (
       <>
         {authorOf(change)}, {formatDateTime(change.at, currentLocale())}

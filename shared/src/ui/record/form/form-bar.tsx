@@ -11,12 +11,12 @@ interface FormBarProps {
   about?: ReactNode;
   /** Whether a draft of the form is kept on this device. */
   kept?: boolean;
-  /** Whether what is saved without network is sent later. */
+  /** Whether a record saved without network is sent later. */
   sendsLater?: boolean;
   onClose: () => void;
 }
 
-/** The head of a form. On a phone it takes the place of the top bar. */
+/** The head of a form. On a phone it replaces the top bar. */
 export function FormBar({ title, about, kept = false, sendsLater = true, onClose }: FormBarProps) {
   const t = useTexts();
   const offline = useConnection(connection => connection.offline);

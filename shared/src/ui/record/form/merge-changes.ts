@@ -28,13 +28,13 @@ export function compareChanges(
   theirs: readonly Described[],
 ): ComparedChanges {
   const compared: ComparedChanges = { asked: [], onlyMine: [], onlyTheirs: [] };
-  for (const own of mine) {
-    const other = theirs.find(({ key }) => key === own.key);
-    const first = before.find(({ key }) => key === own.key);
-    if (!other || contentOf(own) === contentOf(other)) continue;
-    if (first && contentOf(first) === contentOf(own)) compared.onlyTheirs.push(other);
-    else if (first && contentOf(first) === contentOf(other)) compared.onlyMine.push(own);
-    else compared.asked.push({ mine: own, theirs: other });
+  for (const myField of mine) {
+    const other = theirs.find(({ key }) => key === myField.key);
+    const first = before.find(({ key }) => key === myField.key);
+    if (!other || contentOf(myField) === contentOf(other)) continue;
+    if (first && contentOf(first) === contentOf(myField)) compared.onlyTheirs.push(other);
+    else if (first && contentOf(first) === contentOf(other)) compared.onlyMine.push(myField);
+    else compared.asked.push({ mine: myField, theirs: other });
   }
   return compared;
 }

@@ -17,14 +17,14 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   title: string;
   /** The record that the form is about. */
   about?: ReactNode;
-  /** The map on which the record is placed. */
+  /** The map for placing the record. */
   map?: ReactNode;
   mapRef?: Ref<HTMLDivElement>;
-  /** On a phone, the map stays hidden as long as the place needs no change. */
+  /** Whether a phone hides the map, since the place needs no change. */
   mapHidden?: boolean;
   /** Content above the fields. */
   intro?: ReactNode;
-  /** A picture of an earlier visit, shown until there is one of this. */
+  /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
   /** The record before the change, for the comparison with another user's change. */
   before: object | null | undefined;
@@ -43,7 +43,7 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   children: ReactNode;
 }
 
-/** The screen of a record's form: its bar, its map, pictures first, then the fields, the buttons, and the conflict dialog. */
+/** The screen of a record's form: bar, map, pictures, fields, buttons, and the conflict dialog. */
 export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Schema>) {
   const {
     kind,

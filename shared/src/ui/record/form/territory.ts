@@ -14,7 +14,7 @@ export function useTerritory(): readonly Box[] | undefined {
   return data?.territory;
 }
 
-/** Problems of a geometry's position, once its coordinates are numbers: not on Earth, or outside the territory. */
+/** Problems of a geometry's position, for valid numbers: not on Earth, or outside the territory. */
 export function placeProblems(
   geometry: PointGeometry | LineGeometry | null | undefined,
   territory: readonly Box[] | undefined,

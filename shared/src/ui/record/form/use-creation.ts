@@ -8,11 +8,11 @@ export interface Creation {
   entry: OutboxEntry | undefined;
   /** The server's id; `null` until it is delivered. */
   id: number | null;
-  /** Neither delivered nor waiting: it was discarded. */
+  /** Whether it was discarded: it is neither delivered nor waiting. */
   gone: boolean;
 }
 
-/** Follows a record created on this device by its reference. `null` gives an empty state. */
+/** Tracks a record created on this device by its reference. `null` gives an empty state. */
 export function useCreation(ref: LocalRef | null): Creation {
   const entry = useOutbox(({ entries }) => entries.find(({ id }) => refOf(id) === ref));
   const { data } = useQuery({
@@ -25,7 +25,7 @@ export function useCreation(ref: LocalRef | null): Creation {
   return { entry, id, gone };
 }
 
-/** State from the database, since the queue in memory may not be read yet. */
+/** Reads the state from the database, since the queue in memory may not be loaded yet. */
 async function resolutionOf(ref: LocalRef | null): Promise<Omit<Creation, 'entry'>> {
   if (ref === null) return { id: null, gone: false };
   const id = await deliveredId(ref);

@@ -22,14 +22,14 @@ export interface NearbyInfrastructure {
 }
 
 interface NearbyOptions {
-  /** Greatest distance, in metres. */
+  /** Maximum distance, in metres. */
   reach: number;
   most: number;
   resourcetype?: ResourceType;
   except?: RecordRef | undefined;
 }
 
-/** Sorts by distance. Within a metre a support comes before its line, as it is the likelier choice. */
+/** Compares by distance. Within a metre, a support comes before its line, since it is the likelier choice. */
 const nearerFirst = (a: NearbyInfrastructure, b: NearbyInfrastructure) =>
   Math.round(a.metres) - Math.round(b.metres) ||
   Number(a.resourcetype === 'Line') - Number(b.resourcetype === 'Line') ||
@@ -59,7 +59,10 @@ export function useNearbyInfrastructures(
   if (!data && pending.length === 0) return { status: status === 'error' ? 'failed' : 'pending', nearby: [] };
   const delivered = data?.features.map(feature => ({ ...feature, ref: feature.id })) ?? [];
   const nearby = [...delivered, ...pending]
-    .filter(one => one.ref !== except && one.resourcetype === (resourcetype ?? one.resourcetype))
+    .filter(
+      candidate =>
+        candidate.ref !== except && candidate.resourcetype === (resourcetype ?? candidate.resourcetype),
+    )
     .map(({ ref, resourcetype, geometry }) => ({
       ref,
       resourcetype,

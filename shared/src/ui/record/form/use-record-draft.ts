@@ -22,7 +22,7 @@ interface RecordDraftOptions<Values extends object>
   revision: Revision | undefined;
 }
 
-/** Keeps a record form's unsaved changes in a draft on this device, and asks before the form is left. */
+/** Stores a record form's unsaved changes as a draft on this device, and asks before the form is left. */
 export function useRecordDraft<Values extends object>(
   opening: DraftOpening,
   options: RecordDraftOptions<Values>,
@@ -63,7 +63,7 @@ export function useRecordDraft<Values extends object>(
   );
   useUnsavedChanges(dirty, leavable);
   return {
-    /** Stores the draft now; whether that has succeeded. */
+    /** Stores the draft now. Resolves to whether that succeeded. */
     keep: leavable.keep,
     hold: () => keeper.hold(),
     release: () => keeper.release(),

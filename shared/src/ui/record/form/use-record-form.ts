@@ -31,15 +31,15 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   editing?: Editing | undefined;
   /** The waiting entry that this form corrects. */
   revision?: Revision | undefined;
-  /** State beside the fields that a draft must restore; plain JSON. */
+  /** State besides the fields that a draft must restore; plain JSON. */
   aside?: object | undefined;
-  /** Converts the values for the draft, where it stores others than the form. Only the first function is used. */
+  /** Converts the form's values for the draft, where they differ. Only the first function is used. */
   keptValues?: (values: Draft<Schema>) => Draft<Schema>;
-  /** Names for showing the record while it waits. */
+  /** Names of referenced records, to show the record while it waits. */
   known?: KnownNames | undefined;
   /** Pictures of the record; `undefined` for a kind without pictures. */
   media?: readonly Media[] | undefined;
-  /** Body of a valid value; by default the value itself. */
+  /** Converts a valid value to the body to send; by default the value itself. */
   bodyOf?: (value: z.output<Schema>) => object;
   /** Further checks, beyond the schema and the pictures. */
   validate?: (value: z.output<Schema>) => readonly Problem[];
@@ -47,18 +47,18 @@ interface RecordFormOptions<Schema extends z.ZodObject> {
   atOnce?: (values: Draft<Schema>) => readonly Problem[];
   /** Message after saving. */
   success: string;
-  /** Reloads another user's change, when nothing of this form is left to send. */
+  /** Called to reload another user's change when this form has nothing left to send. */
   onReload?: (() => void) | undefined;
-  /** Called after saving, once the form can be left without asking. */
+  /** Called after saving. The form can then be left without confirmation. */
   onSaved: (saved: Saved) => void;
 }
 
 export interface RecordForm<Schema extends z.ZodObject> {
   form: SchemaForm<Schema>;
-  /** Initial values of the record, also when the form resumes a draft. */
+  /** Initial values of the record, even when the form resumes a draft. */
   initial: Draft<Schema>;
   pictures: PicturesState;
-  /** Photographs that another application shared, for the pictures. */
+  /** Shared photographs from another application, to add to the pictures. */
   shared: ReturnType<typeof useSharedPhotographs>;
   /** Whether unsaved changes are kept in a draft on this device. */
   kept: boolean;
@@ -75,7 +75,7 @@ const futureProblems = (date: unknown): Problem[] =>
     ? [{ path: ['date'], code: 'date_in_future', params: {} }]
     : [];
 
-/** A form that saves its record and pictures through the outbox, and asks before unsaved changes are left. */
+/** A form that saves its record and pictures through the outbox, and asks before unsaved changes are lost. */
 export function useRecordForm<Schema extends z.ZodObject>({
   schema,
   resource,
@@ -96,7 +96,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
 }: RecordFormOptions<Schema>): RecordForm<Schema> {
   const { taken } = opening;
   const [initial] = useState(() => (taken ? (taken.initial as Draft<Schema>) : loaded));
-  // The record may have changed since the draft was begun: the server compares with the draft's version.
+  // The record may have changed since the draft was started, so the server compares with the draft's version.
   const editing = read && { id: read.id, etag: taken ? taken.etag : read.etag };
   const [media] = useState(() => (taken && loadedMedia ? freshMedia(taken.media, loadedMedia) : loadedMedia));
   const pictures = usePictures(media, revision?.pictures, taken);
@@ -109,10 +109,12 @@ export function useRecordForm<Schema extends z.ZodObject>({
   };
 
   const submit = async (value: z.output<Schema>): Promise<SubmitResult> => {
-    const own = bodyOf ? bodyOf(value) : value;
+    const recordBody = bodyOf ? bodyOf(value) : value;
     const handOver = media && (await pictures.handOver());
     await draft.hold();
-    const body = handOver ? { ...own, media_id: [...(revision?.carried ?? []), ...handOver.refs] } : own;
+    const body = handOver
+      ? { ...recordBody, media_id: [...(revision?.carried ?? []), ...handOver.refs] }
+      : recordBody;
     const names = known ? { known } : {};
     const command: Extract<Command, { kind: 'create' | 'update' }> = editing
       ? {
@@ -134,13 +136,13 @@ export function useRecordForm<Schema extends z.ZodObject>({
     return saved;
   };
 
-  /** The body of the unchanged form. */
+  /** The body that the form would send without changes. */
   const bodyBefore = (): object => {
     if (revision?.before) return revision.before;
     const checked = check(schema, initial);
     if (checked.status === 'invalid') return {};
-    const own = bodyOf ? bodyOf(checked.value) : checked.value;
-    return media ? { ...own, media_id: media.map(({ id }) => id) } : own;
+    const recordBody = bodyOf ? bodyOf(checked.value) : checked.value;
+    return media ? { ...recordBody, media_id: media.map(({ id }) => id) } : recordBody;
   };
 
   const { problems: pictureProblems } = pictures;
@@ -192,7 +194,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
       void draft.discard();
       return { status: 'saved', leave: () => onReload?.() };
     }
-    // Checks the version shown in the dialog: a third user may have changed the record since, which opens it again.
+    // Sends the version shown in the dialog. If a third user has changed the record since, the dialog opens again.
     const etag = tagOf(conflict.current);
     closeConflict();
     await draft.hold();
@@ -215,7 +217,7 @@ export function useRecordForm<Schema extends z.ZodObject>({
 
 type WithMedia = { media?: readonly { id: number }[]; properties?: { media?: readonly { id: number }[] } };
 
-/** Merged pictures when both sides changed them; `null` otherwise. */
+/** Merged pictures when both sides changed them; otherwise `null`. */
 function picturesOfBoth({ command, current }: Conflict, before: object): RecordRef[] | null {
   const { media_id: first } = before as { media_id?: RecordRef[] };
   const { media_id: mine } = changedFields(command.body, before) as { media_id?: RecordRef[] };
@@ -228,8 +230,8 @@ function picturesOfBoth({ command, current }: Conflict, before: object): RecordR
 /** `If-Match` tag of the version in an answer. */
 function tagOf(record: unknown): string | undefined {
   const { version, properties } = (record ?? {}) as { version?: number; properties?: { version?: number } };
-  const known = version ?? properties?.version;
-  return known === undefined ? undefined : tagOfVersion(known);
+  const recordVersion = version ?? properties?.version;
+  return recordVersion === undefined ? undefined : tagOfVersion(recordVersion);
 }
 
 /** The record that a waiting change is about; `undefined` for a creation. */

@@ -22,7 +22,7 @@ export type SaveResult =
 /** A refused change and the server's record it conflicts with. */
 export interface Conflict {
   current: unknown;
-  /** The refused change. Sent again without its version, it overwrites the other change. */
+  /** The refused change. Sent again without its version, it overwrites the other user's change. */
   command: Write;
 }
 
@@ -44,7 +44,7 @@ export interface RecordSaver {
 }
 
 /**
- * Saves one form's record through the outbox. Another attempt replaces the one the server refused.
+ * Saves a form's record through the outbox. A new attempt replaces the one that the server refused.
  * @param corrected the waiting entry that the form corrects
  * @param replaces the refused attempt of a draft
  */
@@ -100,7 +100,7 @@ export function useSaveRecord(corrected?: OutboxEntry, replaces?: LocalRef): Rec
   return { save, replaces: useCallback(() => refused.current, []), conflict, closeConflict };
 }
 
-/** The conflict of a waiting change that the server refused with 412. */
+/** The conflict of a waiting change that the server refused with status 412. */
 function conflictOf(entry: OutboxEntry | undefined): Conflict | null {
   if (entry?.error?.status !== 412 || entry.command.kind !== 'update') return null;
   return { current: (entry.error.body as { current?: unknown } | null)?.current, command: entry.command };

@@ -4,9 +4,9 @@ import { forgetShared, type SharedPhotograph, sharedPhotographs } from '../../..
 import type { TakesShared } from '../../../platform/navigation';
 
 /**
- * The photographs that another application shared, for a form that was opened for them. They are deleted from where they
- * waited once the form's draft holds them.
- * @param keep stores the form's draft now; whether that has succeeded
+ * The shared photographs of another application, for a form that was opened for them. They are deleted from the
+ * waiting area once the form's draft contains them.
+ * @param keep stores the form's draft now, and resolves to whether that succeeded
  */
 export function useSharedPhotographs(keep: () => Promise<boolean>) {
   const isAsked = (useLocation().state as Partial<TakesShared> | null)?.takesShared === true;
@@ -18,7 +18,7 @@ export function useSharedPhotographs(keep: () => Promise<boolean>) {
     },
     [isAsked],
   );
-  // In an effect: the form has rendered with them, so its draft has them.
+  // Runs as an effect: the form has rendered with the photographs, so its draft contains them.
   useEffect(
     function forgetWhatIsKept() {
       if (taken === 0) return;

@@ -14,8 +14,8 @@ export function choiceOptions(
   }: { context?: ChoiceContext | undefined; chosen?: readonly (number | null | undefined)[] } = {},
 ): Option<number>[] {
   const offered = nomenclatures.choices(type, context);
-  const kept = chosen
+  const noLongerOffered = chosen
     .map(id => nomenclatures.byId(id))
     .filter((item): item is Nomenclature => item !== undefined && !offered.some(({ id }) => id === item.id));
-  return [...offered, ...kept].map(item => ({ value: item.id, label: labelOf(item, locale) }));
+  return [...offered, ...noLongerOffered].map(item => ({ value: item.id, label: labelOf(item, locale) }));
 }

@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 export interface ColumnDefinition {
-  /** A field, or any other name together with `render`. */
+  /** Name of a field, or any other name together with `render`. */
   field: string;
   width?: string;
   align?: 'start' | 'end';
@@ -47,21 +47,21 @@ export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly filters?: readonly string[];
   /** Controls of filters, where the facts do not determine them. */
   readonly filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
-  /** Query parameters of the list besides filters, order and page. */
+  /** Query parameters of the list in addition to filters, order and page. */
   readonly query?: Query;
-  /** A row on screens too narrow for columns. */
+  /** Renders a row on screens too narrow for columns. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
-/** A kind of record in the browser: its facts, and whatever of its presentation they do not determine. */
+/** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
 export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
-  /** Filters that are always visible; a button opens the others. By default, all are visible where there is room. */
+  /** Filters that are always visible; a button opens the others. By default all, if there is room. */
   readonly quickFilters?: readonly string[];
   /** Replaces the button for a new record above the list. */
   readonly actions?: ComponentType<{ filters: ListFilters }>;
   /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
-  /** Initial values of a new record. */
+  /** Returns the initial values of a new record. */
   readonly draft: (given: { author: string; infrastructure: RecordRef | null; today: string }) => object;
   /** Form controls, where the field's type does not determine them. */
   readonly controls?: Controls<z.output<One['inputSchema']>>;

@@ -5,9 +5,9 @@ import { writtenName } from './value-text';
 type Body = Record<string, unknown>;
 type Facts = FieldFacts & { as: string };
 
-const idOf = (one: unknown) => (one as { id: number } | null)?.id ?? null;
+const idOf = (item: unknown) => (item as { id: number } | null)?.id ?? null;
 
-/** A field of a response as input. */
+/** Converts a field of a response to input. */
 function writtenOf(facts: FieldFacts, value: unknown): unknown {
   switch (facts.type) {
     case 'item':

@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
-import type {
-  KindFacts,
-  KindWords,
-  LineGeometry,
-  Nomenclature,
-  PointGeometry,
-  Species,
+import {
+  codeLabel,
+  fieldLabel,
+  filterLabel,
+  type KindFacts,
+  type KindWords,
+  type LineGeometry,
+  type Nomenclature,
+  type PointGeometry,
+  type Species,
 } from '../../../contract';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
@@ -13,13 +16,13 @@ import { findKind } from '../../../records';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
 import { placeText, type RowFacts, type ValueContext, valueText, writtenName } from './value-text';
 
-/** A field of a record as text. */
+/** A field of a record in words. */
 export interface Described {
   /** Key of the field in the body. */
   key: string;
   label: string;
   text: string;
-  /** The geometry of a place, since the texts of two places may be equal. */
+  /** Geometry of a place, since two places may have the same text. */
   geometry?: PointGeometry | LineGeometry | null | undefined;
 }
 
@@ -29,17 +32,17 @@ export interface FieldTexts {
   nomenclatures: Nomenclatures;
   say: KindTexts;
   label(name: string): string;
-  /** How a form names a field: by its question with the term beside it, or by the term alone. */
+  /** A field's label in a form: its question with its term, or the term alone. */
   ask(name: string): { label: string; term?: string };
   /** Label of a filter. */
   filter(name: string): string;
   /** Label of a code of a field or filter. */
   code(name: string, code: string): string;
-  /** What a filter without a value lets through. */
+  /** Label of "all", for a filter without a value. */
   all(name: string): string;
-  /** A field of a response as text; empty if it has no value. */
+  /** Text of a field of a response; empty if it has no value. */
   shown(name: string, properties: Record<string, unknown>): string;
-  /** An input as text, field by field, without pictures and without fields that only responses have. */
+  /** Texts of an input, field by field, without pictures and without fields that occur only in responses. */
   describe(body: object, species?: readonly (Species | undefined)[]): Described[];
 }
 
@@ -71,17 +74,12 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say };
     const nothing = (key: string) => words.none?.[key] ?? '';
-    const label = (name: string) => {
-      const field = facts.fields[name];
-      const own = words.field[field ? writtenName(name, field) : name];
-      return own ?? (field?.last && labelAt(name)) ?? name;
-    };
+    const label = (name: string) => fieldLabel(facts, name, locale) ?? labelAt(name) ?? name;
+    /** The label of a field at a path, of the kind that names it. */
     const labelAt = (at: string) => {
       const said = fieldAt(facts, at);
-      return said?.of.words[locale].field[writtenName(said.name, said.field)];
+      return said && fieldLabel(said.of, said.name, locale);
     };
-    const codeIn = ({ code: codes }: KindWords, name: string, code: string) =>
-      codes?.[`${name}.${code}`] ?? codes?.[code];
     return {
       locale,
       words,
@@ -95,17 +93,16 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
       },
       filter(name) {
         const filter = facts.filters[name];
-        const fallback =
-          filter?.test === 'any' || filter?.test === 'above0'
-            ? labelAt(filter.at)
-            : filter && filter.test !== 'box' && say(filter.test);
-        return words.filter?.[name] ?? (fallback || name);
+        const at = filter?.test === 'any' || filter?.test === 'above0' ? labelAt(filter.at) : undefined;
+        const isNamed = !filter || filter.test === 'any' || filter.test === 'above0' || filter.test === 'box';
+        return filterLabel(facts, name, locale) ?? at ?? (isNamed ? name : say(filter.test));
       },
       all: name => words.code?.[`${name}.all`] ?? say('all'),
       code(name, code) {
         const filter = facts.filters[name];
+        const own = codeLabel(words, name, code);
         const said = fieldAt(facts, filter && 'at' in filter ? String(filter.at) : name);
-        return codeIn(words, name, code) ?? (said && codeIn(said.of.words[locale], said.name, code)) ?? code;
+        return own === code && said ? codeLabel(said.of.words[locale], said.name, code) : own;
       },
       shown(name, properties) {
         const said = fieldAt(facts, name);

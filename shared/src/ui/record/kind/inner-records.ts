@@ -3,17 +3,17 @@ import type { OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties } from './waiting';
 
-/** A record inside the response of another one, with its waiting changes. */
+/** A record nested in the response of another one, with its waiting changes. */
 export interface InnerRecord<Properties> {
-  /** Missing if the record is only on this device. */
+  /** `null` if the record exists only on this device. */
   id: number | null;
-  /** The submitted body of a record that is only on this device. */
+  /** Properties of the record, or the submitted body if it exists only on this device. */
   properties: Partial<Properties>;
-  /** Its last waiting write. */
+  /** The latest waiting write about it. */
   entry: OutboxEntry | undefined;
 }
 
-/** The records of a kind inside the response of another one, with their waiting changes, newest first. */
+/** The records of a kind nested in the response of another one, with their waiting changes, newest first. */
 export function innerRecords<Properties extends object>(
   kind: Pick<AnyKind, 'name' | 'facts'>,
   ref: RecordRef,

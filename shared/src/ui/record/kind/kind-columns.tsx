@@ -1,3 +1,4 @@
+import { shortLabel } from '../../../contract';
 import { ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink } from '../../../platform/navigation';
 import type { Column } from '../../data';
@@ -45,7 +46,10 @@ export function useKindColumns(
     return {
       ...rest,
       key: field,
-      title: field === 'id' ? texts.say('id') : (texts.words.column?.[field] ?? texts.label(field)),
+      title:
+        field === 'id'
+          ? texts.say('id')
+          : (texts.words.column?.[field] ?? shortLabel(kind.facts, field, texts.locale) ?? field),
       width: width ?? (field === 'id' ? '68px' : 'minmax(140px, 1fr)'),
       sortable: field in kind.facts.orderings,
       render: field === 'id' ? number : place === 1 ? headline : content,

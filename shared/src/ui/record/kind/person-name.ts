@@ -1,7 +1,7 @@
 import { isClosedUsername } from '../../../contract';
 import { useTexts } from './texts';
 
-/** Display names of authors. Authors whose account was closed permanently have none. */
+/** Display name of an author; empty for a permanently closed account. */
 export function usePersonName(): (person: { username: string; full_name: string }) => string {
   const t = useTexts();
   return ({ username, full_name }) =>

@@ -7,16 +7,16 @@ interface PhotoRowProps {
   title: ReactNode;
   /** Path of the record's sheet. */
   path?: string | undefined;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
   detail: ReactNode;
-  /** Signs with their words. */
+  /** Pills with signs. */
   pills: ReactNode;
-  /** Path of its picture; `null` shows that it has none, `undefined` leaves no room for one. */
+  /** Path of its picture. `null`: it has none, shown by a camera; `undefined`: no room is left for one. */
   photo?: string | null | undefined;
 }
 
-/** A record in a list of the phone. */
+/** A record in a phone's list. */
 export const PhotoRow = ({ title, path, aside, detail, pills, photo }: PhotoRowProps) => (
   <div className={classes.row}>
     {photo !== undefined && <Photo path={photo} />}

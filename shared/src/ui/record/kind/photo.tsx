@@ -1,24 +1,30 @@
+import { useState } from 'react';
 import { CameraIcon } from '../../core';
 import { mediaUrl } from '../../pictures/media-url';
 import classes from './photo.module.css';
 
-/** A record's photograph, small; a camera where there is none. */
-export function Photo({ path }: { path: string | null | undefined }) {
-  if (!path)
+interface PhotoProps {
+  path: string | null | undefined;
+  className?: string | undefined;
+}
+
+/** A small photograph of a record, or a camera if it has none or it fails to load. */
+export function Photo({ path, className = classes.photo }: PhotoProps) {
+  const [failed, setFailed] = useState<string>();
+  if (!path || failed === path)
     return (
-      <span className={classes.photo}>
+      <span className={className}>
         <CameraIcon />
       </span>
     );
   return (
     <img
-      className={classes.photo}
+      className={className}
       src={mediaUrl(path)}
       alt=""
-      width={64}
-      height={60}
       loading="lazy"
       decoding="async"
+      onError={() => setFailed(path)}
     />
   );
 }

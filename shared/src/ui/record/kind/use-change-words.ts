@@ -1,4 +1,5 @@
-import type { Change, FieldFacts } from '../../../contract';
+import { type Change, type FieldFacts, fieldLabel, type KindFacts } from '../../../contract';
+import { workEvents } from '../../../kinds/work-kinds';
 import { useNomenclatures } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
 import { workWords } from '../../../programme';
@@ -7,7 +8,7 @@ import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './value-text';
 
-/** Fields that are derived from others or shown by the line itself. */
+/** Fields that are derived from others, or already part of the line. */
 const HIDDEN: readonly string[] = [
   'uuid',
   'infrastructure',
@@ -22,58 +23,79 @@ const HIDDEN: readonly string[] = [
 /** Types of fields whose values are not shown. */
 const NAME_ONLY: readonly FieldFacts['type'][] = ['place', 'species', 'species_list'];
 
-/** Describes the changes of a record, one line per field with its old and new value. */
-export function useChangeWords(): (kind: string, changes: Change['changes']) => string[] {
+/** A changed field in words; without sides where its values are not shown. */
+export interface ChangedField {
+  label: string;
+  sides?: { before: string; after: string };
+}
+
+type Changes = Change['changes'];
+
+/**
+ * Describes the changed fields of a record by the words of its kind.
+ * @param factsOf looks up a kind by the name in a change; by default those that lists and sheets know
+ * @returns the fields, and the names of changed fields that the kind has no words for
+ */
+export function useChangedFields(
+  factsOf: (name: string) => KindFacts | undefined = findKind,
+): (name: string, changes: Changes) => { fields: ChangedField[]; others: string[] } {
   const t = useTexts();
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
-  /** States of works and alarms, which are no kinds of records. */
-  function stateLine(name: string, { state }: Change['changes']): string | undefined {
+  /** Change of state of works and alarms, whose kinds have no fields. */
+  function stateOf(name: string, { state }: Changes): ChangedField | undefined {
     const words: Readonly<Record<string, string>> | undefined = {
       'work-items': workWords[locale].state,
       alarms: workWords[locale].alarm_state,
     }[name];
     if (!words || !state) return undefined;
     const side = (code: unknown) => words[String(code)] ?? t('change.empty');
-    return t('change.line', {
-      field: t('change.state'),
-      before: side(state.before),
-      after: side(state.after),
-    });
+    return {
+      label: fieldLabel(workEvents, 'to', locale) ?? '',
+      sides: { before: side(state.before), after: side(state.after) },
+    };
   }
 
   return (name, changes) => {
-    const state = stateLine(name, changes);
-    if (state) return [state];
-    const writtenKind = findKind(name);
-    const facts = writtenKind && findKind(shownAs(writtenKind));
-    if (!facts) return [t('change.others')];
+    const state = stateOf(name, changes);
+    if (state) return { fields: [state], others: [] };
+    const writtenKind = factsOf(name);
+    const facts = writtenKind && (factsOf(shownAs(writtenKind)) ?? writtenKind);
+    const changed = Object.keys(changes).filter(key => !HIDDEN.includes(key));
+    if (!facts) return { fields: [], others: Object.keys(changes) };
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say: kindTexts(name, locale) };
     const written: [string, FieldFacts][] = [
       ['geom', { type: 'place' }],
-      ...Object.entries(facts.fields).flatMap(([field, own]): [string, FieldFacts][] =>
-        own.type === 'shown' ? [] : [[writtenName(field, own), own]],
+      ...Object.entries(facts.fields).flatMap(([field, fieldFacts]): [string, FieldFacts][] =>
+        fieldFacts.type === 'shown' ? [] : [[writtenName(field, fieldFacts), fieldFacts]],
       ),
     ];
-    const describedFields = written.filter(([key]) => key in changes && !HIDDEN.includes(key));
-    const lines = describedFields.map(([key, own]) => {
-      const field = words.field[key] ?? key;
-      if (NAME_ONLY.includes(own.type)) return field;
-      const side = (value: unknown) => {
-        if (own.type === 'link' && value) return String(value);
-        return valueText(own, value, context) || (words.none?.[key] ?? t('change.empty'));
-      };
-      return t('change.line', {
-        field,
-        before: side(changes[key]?.before),
-        after: side(changes[key]?.after),
+    const fields = written
+      .filter(([key]) => changed.includes(key))
+      .map(([key, fieldFacts]): ChangedField => {
+        const label = words.field[key] ?? key;
+        if (NAME_ONLY.includes(fieldFacts.type)) return { label };
+        const side = (value: unknown) => {
+          if (fieldFacts.type === 'link' && value) return String(value);
+          return valueText(fieldFacts, value, context) || (words.none?.[key] ?? t('change.empty'));
+        };
+        return { label, sides: { before: side(changes[key]?.before), after: side(changes[key]?.after) } };
       });
-    });
-    const others = Object.keys(changes).some(
-      key => !HIDDEN.includes(key) && !written.some(([field]) => field === key),
+    return { fields, others: changed.filter(key => !written.some(([field]) => field === key)) };
+  };
+}
+
+/** Describes the changes of a record, one line per field with its old and new value. */
+export function useChangeWords(): (kind: string, changes: Changes) => string[] {
+  const t = useTexts();
+  const fieldsOf = useChangedFields();
+  return (name, changes) => {
+    const { fields, others } = fieldsOf(name, changes);
+    const lines = fields.map(({ label, sides }) =>
+      sides ? t('change.line', { field: label, ...sides }) : label,
     );
-    return others ? [...lines, t('change.others')] : lines;
+    return others.length > 0 ? [...lines, t('change.others')] : lines;
   };
 }

@@ -10,10 +10,10 @@ import {
 import { keys } from '../../../records';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
 
-/** Query key of a list that is not fetched yet. */
+/** Placeholder in the query key of a list that must not be fetched yet. */
 const NOT_YET = { notYet: true };
 
-/** The rows of a kind that match filters, page by page. Nothing is fetched while the filters are `null`. */
+/** The rows of a kind that match filters, page by page. Fetches nothing while the filters are `null`. */
 export function useKindRows(
   { kind, query }: ListDefinition,
   filters: ListFilters | null,
@@ -31,7 +31,7 @@ export function useKindRows(
   return list as PagedList<unknown> as PagedList<Shown>;
 }
 
-/** Number of records of a kind that match filters; unknown while the filters are `null`. */
+/** Number of records of a kind that match filters; `undefined` while the filters are `null`. */
 export function useKindTotal(
   { kind, query }: ListDefinition,
   filters: ListFilters | null,

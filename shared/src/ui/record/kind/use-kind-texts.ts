@@ -14,11 +14,11 @@ type Key = keyof typeof en extends infer Name
 
 export type KindTexts = (key: Key, values?: Record<string, string | number>) => string;
 
-/** The general texts of lists, sheets and forms, or those that a kind has instead. */
+/** The general texts of lists, sheets and forms, overridden by those of a kind. */
 export const kindTexts =
   (name: string, locale: Locale): KindTexts =>
   (key, values) =>
-    // Without fallback: a text that a kind has in one language only must not appear in the other.
+    // No fallback language: a text that a kind has in one language only must not appear in the other.
     i18n.t([`kind-${name}:say.${key}`, `shared-kinds:${key}`], {
       ...values,
       lng: locale,

@@ -6,6 +6,7 @@ import {
   type PointGeometry,
   type Species,
 } from '../../../contract';
+import { inputName } from '../../../contract/record-field';
 import { lengthOfLine } from '../../../geometry';
 import { formatPosition } from '../../../geometry/format-position';
 import type { Nomenclatures } from '../../../platform/http';
@@ -19,7 +20,7 @@ import {
 } from '../../../platform/language';
 import type { KindTexts } from './use-kind-texts';
 
-/** What the text of a value depends on. */
+/** What is needed to turn values into texts. */
 export interface ValueContext {
   locale: Locale;
   words: KindWords;
@@ -32,10 +33,9 @@ export interface ValueContext {
 export type RowFacts = FieldFacts & { readonly as: string };
 
 /** The name of a field in inputs. */
-export const writtenName = (name: string, { as }: { readonly as: string }): string =>
-  as === '' ? name : as.startsWith('_') ? `${name}${as}` : as;
+export const writtenName = (name: string, { as }: { readonly as: string }): string => inputName(name, as);
 
-/** A value of an input as text; empty if there is none. */
+/** Text of an input value; empty if there is none. */
 export function valueText(facts: FieldFacts, value: unknown, context: ValueContext): string {
   if (facts.type === 'flag') return context.say(value === true ? 'yes' : 'no');
   if (facts.type === 'pictures') return String(Array.isArray(value) ? value.length : 0);
@@ -43,7 +43,7 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   const { locale, words, nomenclatures, say, species = [] } = context;
   const label = (id: unknown) => labelOf(nomenclatures.byId(id as number) ?? { label: '' }, locale);
   const nameOf = (id: unknown) => {
-    const named = species.find(one => one?.id === id);
+    const named = species.find(candidate => candidate?.id === id);
     return named ? speciesName(named, locale) : say('numbered', { id: String(id) });
   };
   switch (facts.type) {
@@ -70,7 +70,7 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
   }
 }
 
-/** Such as `2 × Spiral, reference`: count and item, then the other fields. */
+/** Text of a row such as `2 × Spiral, reference`: count and item, then the other fields. */
 function rowText({ fields = {} }: FieldFacts, row: Record<string, unknown>, context: ValueContext): string {
   const entries = Object.entries(fields).map(
     ([name, facts]: [string, RowFacts]) =>

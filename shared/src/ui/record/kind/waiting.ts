@@ -10,25 +10,27 @@ type Body = Record<string, unknown>;
 type Facts = FieldFacts & { as: string };
 type Lookup = Pick<Nomenclatures, 'byId'>;
 
-/** A value of an input as in responses; `undefined` if this device does not know it. */
-function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup): unknown {
+/**
+ * Converts an input value to the form in responses; `undefined` if this device does not know the referenced record.
+ */
+function shownOf(facts: Facts, value: unknown, knownNames: KnownNames, lookup: Lookup): unknown {
   switch (facts.type) {
     case 'item':
       return lookup.byId(value as number | null) ?? null;
     case 'items':
       return ((value ?? []) as number[]).flatMap(id => lookup.byId(id) ?? []);
     case 'species':
-      return known.species?.id === value ? known.species : undefined;
+      return knownNames.species?.id === value ? knownNames.species : undefined;
     case 'link': {
       if (!facts.summary) return typeof value === 'number' ? value : undefined;
       if (typeof value !== 'number') return null;
-      const { place } = known;
+      const { place } = knownNames;
       return place && { id: value, resourcetype: place.type === 'Point' ? 'Point' : 'Line' };
     }
     case 'rows':
-      // The server leaves out rows without their item, too.
+      // Skips rows without their item, as the server does.
       return (value as Body[]).flatMap((row, place) => {
-        const shown = shownFields(facts.fields as Record<string, Facts>, row, known, lookup);
+        const shown = shownFields(facts.fields as Record<string, Facts>, row, knownNames, lookup);
         return Object.values(shown).includes(null) ? [] : [{ ...shown, id: -place - 1 }];
       });
     default:
@@ -36,7 +38,7 @@ function shownOf(facts: Facts, value: unknown, known: KnownNames, lookup: Lookup
   }
 }
 
-/** The fields of a body as in responses, without pictures and place. */
+/** Converts the fields of a body to the form in responses, without pictures and place. */
 export function shownFields(
   fields: KindFacts['fields'],
   body: object,
@@ -56,7 +58,7 @@ export function shownFields(
 export const bodyOf = ({ command }: OutboxEntry): Body => ('body' in command ? (command.body as Body) : {});
 const knownOf = ({ command }: OutboxEntry): KnownNames => ('known' in command ? (command.known ?? {}) : {});
 
-/** Properties of a record whose creation waits, as in responses, with the time of writing. */
+/** Properties of a record whose creation waits, in the form of responses, with the time of writing. */
 export const writtenProperties = <Properties extends object>(
   { facts: { fields } }: Pick<AnyKind, 'facts'>,
   entry: OutboxEntry,
@@ -66,7 +68,7 @@ export const writtenProperties = <Properties extends object>(
   ...(shownFields(fields, bodyOf(entry), knownOf(entry), lookup) as Partial<Properties>),
 });
 
-/** The properties of a record with one waiting write, as if it had been delivered. */
+/** The properties of a record with one waiting write applied, as if it had been delivered. */
 export function changedProperties<Properties extends object>(
   { fields, pictures }: KindFacts,
   properties: Properties,
@@ -80,16 +82,16 @@ export function changedProperties<Properties extends object>(
   return refs && media ? { ...changed, media: media.filter(({ id }) => refs.includes(id)) } : changed;
 }
 
-/** A record with its changes that wait on this device. */
+/** A record with its waiting changes applied. */
 export interface WithWaiting<One> {
   record: One;
-  /** The last of these changes. */
+  /** The latest of these changes. */
   entry: OutboxEntry | undefined;
-  /** Whether its areas are known: the server determines them once a new place is sent. */
+  /** Whether its areas are up to date: after a change of place, the server determines them on delivery. */
   areasKnown: boolean;
 }
 
-/** Whether lists and sheets of a kind show the writes of another one. */
+/** Whether the lists and sheets of a kind show the writes of another kind. */
 export function isShownAs(name: string, written: string): boolean {
   const kind = findKind(written);
   return kind !== undefined && shownAs(kind) === name;
@@ -114,14 +116,14 @@ export function withWaiting<One extends Shown>(
   entries: readonly OutboxEntry[],
   lookup: Lookup,
 ): WithWaiting<One> {
-  const own = changesOf(kind, delivered.id, entries);
+  const ownChanges = changesOf(kind, delivered.id, entries);
   let record = delivered;
-  for (const entry of own) {
+  for (const entry of ownChanges) {
     if (entry.command.kind !== 'update') continue;
     const geometry = (bodyOf(entry).geom as One['geometry'] | undefined) ?? record.geometry;
     const properties = changedProperties(kind.facts, record.properties, entry, lookup);
     record = { ...record, geometry, properties };
   }
   const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
-  return { record, entry: own.at(-1), areasKnown };
+  return { record, entry: ownChanges.at(-1), areasKnown };
 }

@@ -5,7 +5,7 @@ import { Checkbox, type ControlProps, Input, SegmentedChoice, TextArea } from '.
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
 
-/** Longer texts get several lines (characters). */
+/** Maximum length of texts (characters) that get a single line. */
 const ONE_LINE = 200;
 
 interface FieldControlProps {
@@ -14,7 +14,7 @@ interface FieldControlProps {
   control: ControlProps<unknown>;
   label: string;
   texts: FieldTexts;
-  /** The value the form began with: it stays offered. */
+  /** The initial value, which stays available as an option. */
   chosen: unknown;
 }
 

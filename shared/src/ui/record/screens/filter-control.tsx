@@ -16,7 +16,7 @@ interface FilterControlProps {
   onChange: (value: unknown) => void;
 }
 
-/** The control of a filter; none for boxes, and for records that are chosen elsewhere. */
+/** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
 export function FilterControl({
   name,
   of: definition,
@@ -44,7 +44,9 @@ export function FilterControl({
       return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
     case 'from':
     case 'until':
-      return labelled(<DatePicker id={id} value={(value ?? null) as string | null} onChange={onChange} />);
+      return labelled(
+        <DatePicker id={id} noted={false} value={(value ?? null) as string | null} onChange={onChange} />,
+      );
     case 'above0':
       return (
         <Checkbox value={value === true} onChange={only => onChange(only || undefined)}>

@@ -6,18 +6,18 @@ import type { Editing } from '../form/use-record-form';
 import { draftOf } from '../kind/draft-of';
 import { ItemGate } from '../sheet/item-gate';
 
-/** What a form begins with: nothing for a new record, the record to change, or the waiting write to correct. */
+/** The starting point of a form: nothing for a new record, the record to change, or the waiting write to correct. */
 export interface FormStart {
-  /** The record to change, as the server answered it. */
+  /** The server's response with the record to change. */
   item?: unknown;
-  /** The values of the record, or of the waiting write. */
+  /** Initial values, from the record or the waiting write. */
   initial?: Record<string, unknown>;
   /** The record to change, with its version. */
   editing?: Editing;
   /** The waiting write to correct. */
   revision?: Revision;
   media?: readonly Media[];
-  /** Reads again what somebody else saved meanwhile. */
+  /** Reloads the record after another user's change. */
   onReload?: () => void;
 }
 
@@ -25,12 +25,12 @@ interface FormGateProps {
   kind: AnyKind;
   /** The record to change. */
   id: number | string | null;
-  /** The entry of the outbox to correct. */
+  /** The outbox entry to correct. */
   entryId: string | null | undefined;
   children: (start: FormStart) => ReactNode;
 }
 
-/** Shows a form as soon as what it begins with was read. */
+/** Loads the starting point of a form, then renders the form. */
 export function FormGate({ kind, id, entryId, children }: FormGateProps) {
   if (entryId)
     return (

@@ -29,7 +29,7 @@ const NO_MEDIA: readonly Media[] = [];
 const isGroup = ({ type, past, list }: FieldFacts) =>
   type === 'choice' || (type === 'day' && past === true) || list === 'RISK_LEV';
 
-/** The form of a kind: its place on a map, its fields in their order, its pictures. */
+/** The form of a kind: its place on a map, its fields in order, its pictures. */
 function KindForm(props: FormProps) {
   const { kind } = props.of;
   const subject = { resource: kind.name, record: props.editing?.id, entry: props.revision?.entry.id };
@@ -133,11 +133,11 @@ export function NewRecord({ of: definition, infrastructure }: NewProps) {
 interface ChangeProps {
   of: RecordDefinition;
   recordRef: RecordRef;
-  /** The entry of the outbox to correct; nothing to change the record as the server has it. */
+  /** The outbox entry to correct; `null` to change the server's record. */
   entryId: string | null;
 }
 
-/** The form of a record that exists, or of a write of it that waits on this device. */
+/** The form for changing an existing record, or correcting a waiting write of it. */
 export function ChangeRecord({ of: definition, recordRef, entryId }: ChangeProps) {
   const navigate = useLocalizedNavigate();
   const toSheet = () => navigate(`${definition.prefix}/${recordRef}`);

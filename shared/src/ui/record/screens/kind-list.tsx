@@ -22,10 +22,10 @@ import { useKindRows } from '../kind/use-kind-rows';
 import { FilterControl } from './filter-control';
 import classes from './kind-list.module.css';
 
-/** The order of kinds that have a date, unless a column was chosen. */
+/** Default order of kinds with a date. */
 const NEWEST_FIRST: Sorting = { key: 'date', direction: 'descending' };
 
-/** All records of a kind: narrowed, sorted, counted, opened. Its address holds filters and order. */
+/** The list of all records of a kind, with filters, sorting and count. The URL contains filters and order. */
 export function KindList({ of: definition }: { of: RecordDefinition }) {
   const { kind, prefix, actions: Actions, quickFilters } = definition;
   const filterNames = definition.filters ?? Object.keys(kind.filters);

@@ -11,7 +11,7 @@ interface KindMapProps {
 }
 const url = recordTileUrl('infrastructures');
 
-/** The map a record is drawn on, among the supports and lines. */
+/** The map for drawing a record among the supports and lines. */
 export function KindMap({ label, shape, geometry, onDraw }: KindMapProps) {
   const { layers } = useBaseLayers();
   const extent = useDataExtent();

@@ -28,15 +28,18 @@ import { WaitingSheet } from './waiting-sheet';
 
 interface RecordGateProps<One> {
   kind: AnyKind;
-  /** Where its list lies. */
+  /** Path of its list. */
   prefix: string;
   recordRef: RecordRef | undefined;
-  /** Shows a record that is still on this device only; in words, as it was written, by default. */
+  /** Renders a record that exists only on this device. By default, describes what was written. */
   waiting?: (entry: OutboxEntry) => ReactNode;
   children: (merged: WithWaiting<One>) => ReactNode;
 }
 
-/** Shows the sheet of a record with what waits of it, or what there is instead: one that waits, none, a failure. */
+/**
+ * Renders the sheet of a record with its waiting changes, or what replaces it: a waiting record, a 404 page or an
+ * error.
+ */
 export function RecordGate<One extends Shown>({
   kind,
   prefix,
@@ -70,12 +73,12 @@ interface RecordActionsProps {
   prefix: string;
   record: Shown;
   entry: OutboxEntry | undefined;
-  /** What the question before a deletion says. */
+  /** Text of the confirmation before a deletion. */
   deletion?: string;
   about: SheetActionsProps['about'];
 }
 
-/** What a user can do about a record. Only editors change it. */
+/** The actions on a record. Only editors can change it. */
 export function RecordActions({ kind, prefix, record, entry, deletion, about }: RecordActionsProps) {
   const say = useKindTexts(kind);
   const navigate = useLocalizedNavigate();

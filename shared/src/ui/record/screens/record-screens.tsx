@@ -7,7 +7,7 @@ import { ChangeRecord, NewRecord } from './kind-form';
 import { KindList } from './kind-list';
 import { KindSheet } from './kind-sheet';
 
-/** `/surveys`: the list; with `?new` the form of a new one. */
+/** `/surveys`: the list; with `?new` the form for a new record. */
 const listScreen = (of: RecordDefinition) =>
   function Screen() {
     const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import { RecordSheet } from '../sheet/record-sheet';
 import { SheetActions } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
 
-/** A record that is still on this device only: what was written, in words. */
+/** The sheet of a record that exists only on this device: what was written, in words. */
 export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntry }) {
   const { say, describe } = useFieldTexts(kind);
   const navigate = useLocalizedNavigate();

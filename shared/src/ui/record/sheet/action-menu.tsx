@@ -5,14 +5,14 @@ import type { ActionPopupProps } from '../../overlays/action-popup';
 import classes from './action-menu.module.css';
 import { DotsThreeIcon } from './icons';
 
-/** What someone can do about a record. */
+/** An action on a record. */
 export interface Action {
   key: string;
   icon: ReactNode;
   label: string;
-  /** Shown last, in red, behind a line. */
+  /** Whether it is listed last, in red, below a line. */
   danger?: boolean;
-  /** Leads out of the application. */
+  /** URL outside the application that it opens. */
   href?: string;
   onSelect?: () => void;
 }
@@ -20,14 +20,14 @@ export interface Action {
 interface ActionMenuProps {
   /** Name of the button and of the menu. */
   label: string;
-  /** What the actions are about, above them on a phone. */
+  /** What the actions are about, shown above them on a phone. */
   heading?: ReactNode;
   actions: readonly Action[];
   size?: 'large' | 'middle';
   type?: 'default' | 'text';
 }
 
-/** Without antd's popup, the actions stand at the end of the screen. */
+/** Fallback without antd's popup: renders the actions at the end of the screen. */
 const PlainPopup = ({ open, label, children }: ActionPopupProps) =>
   open && (
     <div role="dialog" aria-label={label} className={classes.plain}>
@@ -37,12 +37,12 @@ const PlainPopup = ({ open, label, children }: ActionPopupProps) =>
 
 const Popup = lazyPart(async () => (await import('../../overlays/action-popup')).ActionPopup, PlainPopup);
 
-/** Milliseconds until the popup has left a phone's screen. Before, it would take the focus from a question. */
+/** Milliseconds until the popup has left a phone's screen. Until then, it would take the focus from a dialog. */
 const CLOSING = 320;
 
 const isPhone = () => window.matchMedia('(width < 960px)').matches;
 
-/** A button with three dots, which opens a list of actions: beside it, on a phone from below. */
+/** A button with three dots that opens a list of actions: beside the button, on a phone from the bottom. */
 export function ActionMenu({ label, heading, actions, size = 'large', type = 'default' }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -124,7 +124,7 @@ function ActionList({ ref, label, actions, onClose, onChoose }: ActionListProps)
             danger={action.danger ?? false}
             icon={action.icon}
             {...(action.href ? { href: action.href } : {})}
-            // A phone's list is still there for the second click of a double click.
+            // On a phone, the list is still visible for the second click of a double click.
             onClick={({ detail }) => detail < 2 && onChoose(action)}
           >
             {action.label}

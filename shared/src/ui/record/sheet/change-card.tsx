@@ -4,7 +4,7 @@ import { ChangeList } from './change-list';
 import { Disclosure } from './disclosure';
 import { SheetCard } from './sheet-card';
 
-/** The changes of a record, which are read when the card is opened. */
+/** The changes of a record. They load when the card is opened. */
 export function ChangeCard(properties: ComponentProps<typeof ChangeList>) {
   const t = useTexts();
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { type Change, changeSchema } from '../../../contract';
 import { keepPreviousData, request, useQuery } from '../../../platform/http';
-import { formatDate, formatDateTime, useLocale } from '../../../platform/language';
-import { keys } from '../../../records';
+import { formatDate, formatDateTime, useLocale, withCapital } from '../../../platform/language';
+import { keys, kindOf } from '../../../records';
 import { Alert, Button, ClockCounterClockwiseIcon, PencilSimpleIcon, PlusIcon, TrashIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { usePersonName } from '../kind/person-name';
@@ -26,7 +26,7 @@ const ICONS = {
   restore: ClockCounterClockwiseIcon,
 };
 
-/** Number of changes shown at first, and added by each "show more". */
+/** Number of changes shown initially, and added by each "show more". */
 const SHOWN = 20;
 const DATED = ['diagnosis', 'operations', 'mortality'] as const;
 const BELOW = [...DATED, 'media', 'work-items', 'alarms'] as const;
@@ -48,7 +48,7 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
     queryKey: [...keys.history(resource, id), shown],
     queryFn: ({ signal }) =>
       request(z.array(changeSchema), `history/${resource}/${id}/`, {
-        // One more than shown, to find out whether there are more.
+        // Requests one more than shown, to learn whether there are more.
         query: { ...(resource === 'mortality' ? {} : { below: true }), limit: shown + 1 },
         signal,
       }),
@@ -58,15 +58,20 @@ export function ChangeList({ resource, id, dateOf }: ChangeListProps) {
   if (!data) return <LoadingLines rows={4} />;
   if (data.length === 0) return <p className={classes.soft}>{t('change.none')}</p>;
 
+  const undated = (kind: (typeof BELOW)[number]) =>
+    kind === 'work-items' || kind === 'alarms'
+      ? t(`change.undated.${kind}`)
+      : withCapital(kindOf(kind).words[locale].one);
+
   /** Names the changed record; empty for the sheet's own record. */
   function whatOf({ kind, record, changes }: Change): string {
-    const recordKind = BELOW.find(one => one === kind);
+    const recordKind = BELOW.find(candidate => candidate === kind);
     if (!recordKind || (recordKind === 'mortality' && resource === 'mortality')) return '';
-    const dated = DATED.find(one => one === kind);
+    const dated = DATED.find(candidate => candidate === kind);
     const day = dated && (dayIn(changes) ?? dateOf?.(dated, record));
     return day
       ? ` · ${t(`change.of.${dated}`, { date: formatDate(day, locale) })}`
-      : ` · ${t(`change.undated.${recordKind}`)}`;
+      : ` · ${undated(recordKind)}`;
   }
 
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../kind/texts';
 import { CopySimpleIcon } from './icons';
 import classes from './sheet.module.css';
 
-/** Copies a text and says so. */
+/** Returns a function that copies a text and notifies the user. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useTexts();
   return useCallback(

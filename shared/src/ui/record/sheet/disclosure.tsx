@@ -1,10 +1,10 @@
 import AntCollapse from 'antd/es/collapse';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CaretRightIcon } from '../../core/icons';
 import classes from './disclosure.module.css';
+import { usePrinting } from './use-printing';
 
-/** The space bar presses antd's header as it presses any button. */
+/** Makes the space bar press antd's header, like any button. */
 function pressBySpace(event: KeyboardEvent) {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement) || event.target.role !== 'button') return;
   event.preventDefault();
@@ -13,7 +13,7 @@ function pressBySpace(event: KeyboardEvent) {
 
 interface DisclosureProps {
   title: ReactNode;
-  /** Paper shows the content even if it is closed. */
+  /** Whether prints include the content even if it is closed. */
   printed?: boolean;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface DisclosureProps {
 /** A title that expands its content. */
 export function Disclosure({ title, printed = false, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
-  const isPrinting = usePrinting(printed);
+  const isPrinting = usePrinting() && printed;
   return (
     <>
       <AntCollapse
@@ -36,25 +36,4 @@ export function Disclosure({ title, printed = false, children }: DisclosureProps
       {isPrinting && !open && children}
     </>
   );
-}
-
-/** Whether the page is being printed. */
-function usePrinting(enabled: boolean): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(
-    function watchPrinting() {
-      if (!enabled) return;
-      // The browser takes the page as it is when the listeners return.
-      const begin = () => flushSync(() => setPrinting(true));
-      const end = () => setPrinting(false);
-      window.addEventListener('beforeprint', begin);
-      window.addEventListener('afterprint', end);
-      return function stop() {
-        window.removeEventListener('beforeprint', begin);
-        window.removeEventListener('afterprint', end);
-      };
-    },
-    [enabled],
-  );
-  return isPrinting;
 }

@@ -9,7 +9,7 @@ import { itemQuery, type Versioned } from './read-item';
 interface ItemGateProps<Schema extends z.ZodType> {
   schema: Schema;
   path: string;
-  /** `reload` reads the record again; `key` changes with each reload, so that a form starts over. */
+  /** `reload` loads the record again; `key` changes with each reload, so that a form starts over. */
   children: (read: Versioned<z.output<Schema>>, reload: () => void, key: string) => ReactNode;
 }
 

@@ -17,17 +17,17 @@ import { LinkSimpleIcon, NavigationArrowIcon } from './icons';
 import { pdfPathOf } from './pdf-path';
 import { usePdf } from './use-pdf';
 
-/** The address that opens a phone's navigation; `undefined` on devices without touch. */
+/** URL that opens a phone's navigation; `undefined` on devices without touch. */
 function navigationTo(geometry: Geometry): string | undefined {
   if (!window.matchMedia('(pointer: coarse)').matches) return undefined;
   const [longitude, latitude] = anchorOf(geometry);
   const place = `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
-  // Apple's devices do not know `geo:`.
+  // Apple's devices do not support `geo:` URLs.
   const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
   return isApple ? `maps:?daddr=${place}` : `geo:${place}?q=${place}`;
 }
 
-/** What remotes contribute to the sheet of a path. */
+/** Actions that remotes contribute to the sheet of a path. */
 function useContributedActions(path: string | null): readonly Action[] {
   const locale = useLocale();
   const navigate = useLocalizedNavigate();
@@ -46,9 +46,9 @@ function useContributedActions(path: string | null): readonly Action[] {
 }
 
 /**
- * Actions that the sheet itself writes nothing for: what remotes contribute, to go to the place of a record, to copy its
- * address, to take its sheet along as PDF.
- * @param path `null` for a record that is on this device only
+ * Actions that every sheet has: those contributed by remotes, navigating to the place, copying the URL, downloading
+ * the sheet as PDF.
+ * @param path `null` for a record that exists only on this device
  */
 export function useLinkActions(path: string | null, geometry: Geometry | null): readonly Action[] {
   const t = useTexts();

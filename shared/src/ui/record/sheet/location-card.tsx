@@ -21,12 +21,12 @@ interface LocationCardProps extends LocationMapProps {
   mapPath?: string | undefined;
 }
 
-/** Where a record lies, on a small still map that loads when it comes into view. */
+/** A record's place on a small static map that loads when it comes into view. */
 export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   const t = useTexts();
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
-  // Beside the map, the record is marked on the map.
+  // Not needed beside the map, which marks the record already.
   if (useSheetPlace()) return null;
   return (
     <section ref={card} className={classes.location} aria-label={t('sheet.location')}>
@@ -46,7 +46,7 @@ export function LocationCard({ mapPath, ...place }: LocationCardProps) {
   );
 }
 
-/** Whether an element has been in view. */
+/** Whether an element has ever been in view. */
 function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
   useEffect(

@@ -8,7 +8,7 @@ export interface LocationMapProps {
   symbol?: MapSymbol | undefined;
 }
 
-/** The still map of a sheet, in a file of its own so that it loads on demand. */
+/** The static map of a sheet. A separate module, so that it loads on demand. */
 export function LocationMap({ geometry, symbol }: LocationMapProps) {
   const { layers } = useBaseLayers();
   return (

@@ -10,32 +10,35 @@ import { useTexts } from '../kind/texts';
 import classes from './record-sheet.module.css';
 import { SheetWidth } from './sheet-width';
 
-/** From this width on, what stands aside has a column of its own. */
+/** Width from which `aside` has a column of its own. */
 const WIDE = 960;
 
 interface RecordSheetProps {
   title: ReactNode;
-  /** Below the title, such as the municipality. */
+  /** Text below the title, such as the municipality. */
   subtitle?: ReactNode;
-  /** Where the button on the picture leads if there is nothing to go back to. */
+  /** Path the back button leads to if there is no history. */
   back: string;
-  /** The record's pictures, the most telling one first. */
+  /** The record's pictures, the most significant one first. */
   pictures?: readonly Media[];
-  /** Its pictures that wait on this device. */
+  /** Pictures of the record that wait on this device. */
   waitingPictures?: readonly RecordRef[];
-  /** Takes the place of pictures if there are none. */
+  /** Shown in place of pictures if there are none. */
   drawing: ReactNode;
-  /** Path of the form that adds the first picture; only for those who may. */
+  /** Path of the form that adds the first picture; only for users who may. */
   addPicture?: string | undefined;
   pills?: ReactNode;
   /** `SheetActions` of the record. */
   actions?: ReactNode;
-  /** What stands beside the content where there is room, and after it elsewhere. */
+  /** Content beside the main column if there is room, otherwise after it. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a record's sheet: a picture first. It fills the height of its place and scrolls by itself. */
+/**
+ * The frame of a record's sheet, which starts with a picture. It fills the height of its container and scrolls
+ * itself.
+ */
 export function RecordSheet({
   title,
   subtitle,
@@ -112,7 +115,7 @@ function Placeholder({ drawing, addPicture }: Pick<RecordSheetProps, 'drawing' |
   );
 }
 
-/** On a phone: back to where the sheet was opened from. */
+/** On a phone: returns to where the sheet was opened from. */
 function BackButton({ to }: { to: string }) {
   const t = useTexts();
   const { key } = useLocation();
@@ -123,13 +126,13 @@ function BackButton({ to }: { to: string }) {
       className={classes.back ?? ''}
       icon={<ArrowLeftIcon />}
       aria-label={t('sheet.back')}
-      // The router calls the first page of a visit so.
+      // The router's key of the first page of a visit.
       onClick={() => (key === 'default' ? navigateTo(to) : void navigate(-1))}
     />
   );
 }
 
-/** Notes on who wrote a record. */
+/** Notes on the record's authors. */
 export const SheetStamps = ({ children }: { children: ReactNode }) => (
   <div className={classes.stamps}>{children}</div>
 );

@@ -8,17 +8,17 @@ import { type Action, ActionMenu } from './action-menu';
 import classes from './sheet-actions.module.css';
 
 export interface SheetActionsProps {
-  /** What most people came for. */
+  /** The most frequent action. */
   main?: Action | undefined;
-  /** The second most frequent action, as a sign. */
+  /** The second most frequent action, shown as an icon. */
   side?: Action | undefined;
-  /** All others, behind a button. */
+  /** All other actions, in a menu. */
   more: readonly Action[];
-  /** What the actions are about, above the menu on a phone. */
+  /** What the actions are about, shown above the menu on a phone. */
   about: { title: ReactNode; subtitle?: ReactNode; picture?: Media | undefined };
 }
 
-/** The actions of a sheet: beside the title where there is room, at the thumb elsewhere. */
+/** The actions of a sheet: beside the title if there is room, otherwise near the thumb. */
 export function SheetActions({ main, side, more, about }: SheetActionsProps) {
   const t = useTexts();
   return (
@@ -62,11 +62,11 @@ export function SheetActions({ main, side, more, about }: SheetActionsProps) {
 }
 
 interface ReaderActionsProps extends Pick<SheetActionsProps, 'about'> {
-  /** What `useLinkActions` gives. */
+  /** Actions from `useLinkActions`. */
   links: readonly Action[];
 }
 
-/** The actions of those who only read: on a phone, to go there comes first. */
+/** The actions of users who may only read. On a phone, navigation comes first. */
 export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
   <SheetActions
     main={links.find(({ href }) => href)}
@@ -75,7 +75,7 @@ export const ReaderActions = ({ links, about }: ReaderActionsProps) => (
   />
 );
 
-/** The last action of a menu: a deletion, which asks before it deletes. */
+/** The last action of a menu: deletes after confirmation. */
 export const deletionOf = (label: string, remove: () => Promise<void>): Action => ({
   key: 'delete',
   icon: <TrashIcon />,

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import classes from './sheet.module.css';
 
 interface SheetCardProps {
-  /** Without one, the card must have a `label`. */
+  /** Without a title, the card must have a `label`. */
   title?: ReactNode;
-  /** Name for screen readers, instead of a title. */
+  /** Name for screen readers, in place of a title. */
   label?: string;
   /** Shown beside the title, such as a date. */
   aside?: ReactNode;

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** Whether a sheet has room for what stands aside, or shows it below. */
+/** Whether the sheet has room for `aside` beside its content. */
 export const SheetWidth = createContext<'narrow' | 'wide'>('wide');
 
-/** Shown on narrow or on wide sheets only, for what has its place in another column there. */
+/** Renders its content on narrow or on wide sheets only; on the others, it stands in another column. */
 export const OnSheet = ({ width, children }: { width: 'narrow' | 'wide'; children: ReactNode }) =>
   use(SheetWidth) === width && children;

@@ -11,7 +11,7 @@ interface TimelineItem {
   content: ReactNode;
 }
 
-/** What happened, in a list with a sign for each entry. */
+/** Events in a list with a sign for each entry. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <AntTimeline
     className={classes.timeline ?? ''}
@@ -31,7 +31,7 @@ interface DatedItem extends TimelineItem {
   day: string;
 }
 
-/** A timeline with a head for each year. The items must be ordered by day. */
+/** A timeline with a heading for each year. The items must be sorted by day. */
 export function YearsTimeline({ items }: { items: readonly DatedItem[] }) {
   const years = [...new Set(items.map(({ day }) => day.slice(0, 4)))];
   return years.map(year => (
@@ -44,7 +44,7 @@ export function YearsTimeline({ items }: { items: readonly DatedItem[] }) {
 
 interface TimelineEntryProps {
   title: ReactNode;
-  /** Name for screen readers, if the title alone does not tell entries apart. */
+  /** Name for screen readers, if titles alone do not distinguish entries. */
   name?: string;
   day: string;
   /** `ActionMenu` of the entry. */

@@ -7,10 +7,10 @@ import { useTexts } from '../kind/texts';
 interface Deletion {
   resource: Resource;
   id: number;
-  /** Version on the screen. If the record changed since, the user is asked again. */
+  /** Version on the screen. If the record has changed since, the user is asked again. */
   version: number | undefined;
   title: string;
-  /** Text of the confirmation, with what else is deleted. */
+  /** Text of the confirmation, including what else is deleted. */
   content: string;
 }
 

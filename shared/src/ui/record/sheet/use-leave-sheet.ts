@@ -1,8 +1,8 @@
 import { paths, useLocalizedNavigate, useSheetPlace } from '../../../platform/navigation';
 
 /**
- * Gives the function that leaves the sheet of a deleted record: for the list of its kind, or for the map that the sheet
- * stands beside.
+ * Returns a function that leaves the sheet of a deleted record, to the list of its kind or to the map beside the
+ * sheet.
  * @param list bare path of the list
  */
 export function useLeaveSheet(list: string): () => void {

@@ -5,10 +5,13 @@ import { notify } from '../../core';
 import { saveFile } from '../../core/save-file';
 import { useTexts } from '../kind/texts';
 
-/** The server draws a sheet within a minute, and others may be before it. */
+/** Time limit in ms: the server renders a sheet within a minute, but others may be queued before it. */
 const TIMEOUT = 120_000;
 
-/** Downloads the sheet of a record as PDF, in the language shown. @returns a function of its path below the API's base */
+/**
+ * Downloads the sheet of a record as PDF in the current language.
+ * @returns a function that takes the PDF's path relative to the API's base
+ */
 export function usePdf(): (path: string) => Promise<void> {
   const t = useTexts();
   const locale = useLocale();

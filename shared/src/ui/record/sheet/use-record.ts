@@ -13,7 +13,7 @@ export type RecordState<One> =
   | { status: 'unknown' }
   | { status: 'failed'; retry: () => void }
   | { status: 'delivered'; record: One }
-  /** Only on this device. */
+  /** The record exists only on this device. */
   | { status: 'waiting'; entry: OutboxEntry };
 
 type Readable<Schema extends z.ZodType> = Pick<AnyKind, 'name' | 'path'> & { readonly answerSchema: Schema };
@@ -30,7 +30,7 @@ export const recordQuery = <Schema extends z.ZodType>(
 
 /**
  * Loads a record by the server's id, or by the reference of a creation that may still wait on this device. While the
- * creation is being delivered, the record stays `waiting`, so that an open form stays where it is.
+ * creation is being delivered, the status stays `waiting`, so that an open form stays mounted.
  */
 export function useRecord<Schema extends z.ZodType>(
   kind: Readable<Schema>,
@@ -51,7 +51,7 @@ export function useRecord<Schema extends z.ZodType>(
   if (entry) return isCreationOf(kind.name, entry) ? { status: 'waiting', entry } : { status: 'unknown' };
   if (gone) return { status: 'unknown' };
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  // Pages keep a record that others deleted, since a form may be open; beside the map there are none.
+  // On its own page, a record that others deleted stays, since a form may be open. Beside the map it does not.
   if (data && !(isGone && isBesideMap)) return { status: 'delivered', record: data };
   if (isGone) return { status: 'unknown' };
   if (error) return { status: 'failed', retry: () => void refetch() };

@@ -1,0 +1,278 @@
+import { isLocalRef, type Problem } from 'shared/contract';
+import type { Geometry } from 'shared/geometry';
+import { InvalidInput } from '../../http/request-refused';
+import { type AnyRow, anyTable } from '../../store/any-table';
+import { geometryColumns } from '../../store/geometry-columns';
+import { insertRows } from '../../store/insert-rows';
+import { normalizedText } from '../../store/normalized-text';
+import { attachAreas, attachNew } from './attach-areas';
+import { checkFields, keptItems, speciesIn } from './check-fields';
+import { insertMedia, mediaRefsIn, replaceMedia } from './media-of';
+import { touchingInfrastructures } from './recalculate';
+import { knownRecords, ReferenceCheck } from './references';
+import { type Body, type Followed, infrastructureLink, type Resource, refIn, rowsIn } from './resource';
+import { newStamp } from './stamp';
+import type { Viewer, Writer } from './viewer';
+import type { RecordTable, Stored } from './writable';
+
+const geometryIn = (input: Body) => input.geom as Geometry;
+const isText = ({ facts }: Resource['fields'][number]) => facts.type === 'text' || facts.type === 'address';
+
+/** Column values of an input, without the link. */
+function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input: Body): object {
+  const columns: Record<string, unknown> = {};
+  const texts: unknown[] = [];
+  if (kind.place) Object.assign(columns, geometryColumns(writer.context.engine, geometryIn(input)));
+  for (const one of fields) {
+    const value = input[one.input];
+    if (one.facts.type !== 'link') columns[one.column] = one.facts.type === 'flag' ? Number(value) : value;
+    if (isText(one)) texts.push(value);
+  }
+  // A record without rows has a search text as well, an empty one.
+  for (const list of rows)
+    for (const part of list.parts.filter(isText))
+      texts.push('', ...rowsIn(input, list).map(row => row[part.input]));
+  if (texts.length > 0) columns.search_text = normalizedText(...(texts as string[]));
+  return Object.assign(columns, own.columnsOf?.(writer, input));
+}
+
+/** Inserts rows of a record's own tables, except pictures and areas. */
+async function insertParts(writer: Writer, resource: Resource, records: readonly Stored<Body>[]) {
+  const record = `${resource.own.singular}_id`;
+  for (const list of resource.rows)
+    await insertRows(
+      writer,
+      list.table,
+      records.flatMap(({ id, input }) =>
+        rowsIn(input, list).map(({ id: _, ...part }, position) => ({ ...part, [record]: id, position })),
+      ),
+    );
+  for (const list of resource.items)
+    await insertRows(
+      writer,
+      list.table,
+      records.flatMap(({ id, input }) =>
+        [...new Set(input[list.input] as number[])].map((item, position) => ({
+          [record]: id,
+          [list.refers]: item,
+          position,
+        })),
+      ),
+    );
+}
+
+/** Replaces the rows of a record; those sent back keep their ids. */
+async function replaceParts(writer: Writer, resource: Resource, id: number, input: Body): Promise<void> {
+  const db = anyTable(writer.db);
+  const record = `${resource.own.singular}_id`;
+  for (const list of resource.rows) {
+    const present = (await db
+      .selectFrom(list.table)
+      .select('id')
+      .where(record, '=', id)
+      .execute()) as AnyRow[];
+    const ids = new Set(present.map(row => row.id));
+    await db.deleteFrom(list.table).where(record, '=', id).execute();
+    for (const [position, { id: sent, ...part }] of rowsIn(input, list).entries()) {
+      const kept = ids.delete(sent as number) ? { id: sent } : {};
+      await db
+        .insertInto(list.table)
+        .values({ ...kept, ...part, [record]: id, position })
+        .execute();
+    }
+  }
+  for (const { table } of resource.items) await db.deleteFrom(table).where(record, '=', id).execute();
+  await insertParts(writer, { ...resource, rows: [] }, [{ id, input }]);
+}
+
+/** Inserts rows into a table of records and returns their ids in the same order. */
+export async function insertRecords(
+  writer: Writer,
+  table: RecordTable,
+  rows: readonly { uuid: string }[],
+): Promise<number[]> {
+  const written = await insertRows<{ id: number; uuid: string }>(writer, table, rows, 'id, uuid');
+  const idOf = new Map(written.map(row => [row.uuid, row.id]));
+  return rows.map(row => idOf.get(row.uuid) as number);
+}
+
+/** An input with what its check found. */
+export interface CheckedInput {
+  input: Body;
+  problems: Problem[];
+  /** The support or line it belongs to. */
+  linked: number | null;
+  media: readonly number[];
+}
+
+const isInfrastructure = ({ own }: Resource) => own.table === 'infrastructures';
+
+/** The support or line that a stored record belongs to or is; stored inputs name it by id. */
+function touchedBy(resource: Resource, { id, input }: Stored<Body>): number | null {
+  if (isInfrastructure(resource)) return id;
+  const ref = refIn(resource, input);
+  return ref === null || isLocalRef(ref) ? null : ref;
+}
+
+const linkColumn = (resource: Resource, linked: number | null) => {
+  const link = infrastructureLink(resource);
+  return link ? { [link.column]: linked } : {};
+};
+
+/** Check: inputs of new records, or the one that replaces `before`. */
+export async function checkInputs(
+  viewer: Viewer,
+  resource: Resource,
+  inputs: readonly Body[],
+  before?: Body,
+): Promise<CheckedInput[]> {
+  const known = await knownRecords(viewer, {
+    infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
+    media: inputs.flatMap(mediaRefsIn),
+    species: inputs.flatMap(input => speciesIn(resource, input)),
+  });
+  const link = infrastructureLink(resource);
+  return inputs.map(input => {
+    const references = new ReferenceCheck(known, before ? keptItems(resource, before) : []);
+    const ref = refIn(resource, input);
+    const linked = ref === null || !link ? undefined : references.infrastructure([link.input], ref);
+    checkFields(resource, references, input, linked, before);
+    const media = references.media(mediaRefsIn(input));
+    return { input, problems: references.problems, linked: linked?.id ?? null, media };
+  });
+}
+
+/** Place: areas of written records, and what depends on where they are. */
+async function place(
+  writer: Writer,
+  { areas, own }: Resource,
+  records: readonly Stored<Body>[],
+  attach: typeof attachAreas,
+): Promise<void> {
+  const placed = records.map(({ id, input }) => ({ id, geometry: geometryIn(input) }));
+  if (areas) await attach(writer, areas, placed);
+  await own.placed?.(writer, placed);
+}
+
+/** Recalculate: the supports and lines that a write touches, locked before and recalculated after it. */
+const recalculated = <Result>(
+  writer: Writer,
+  { own }: Resource,
+  ids: (number | null)[],
+  work: () => Promise<Result>,
+) => (own.touches ? touchingInfrastructures(writer, ids, work) : work());
+
+/** Tell: what follows from records that were written, removed or restored. */
+async function tell(
+  writer: Writer,
+  resource: Resource,
+  records: readonly (Omit<Followed<Body>, 'infrastructures'> & { linked: readonly (number | null)[] })[],
+): Promise<void> {
+  await resource.own.follow?.(
+    writer,
+    records.map(({ linked, ...one }) => ({
+      ...one,
+      infrastructures: isInfrastructure(resource) ? [one.id] : [...new Set(linked)].filter(id => id !== null),
+    })),
+  );
+}
+
+/** Writes new records that passed their check. @returns their ids in the same order */
+export async function insertChecked(
+  writer: Writer,
+  resource: Resource,
+  checked: readonly CheckedInput[],
+): Promise<number[]> {
+  const { table, fixed } = resource.own;
+  const records = await recalculated(
+    writer,
+    resource,
+    checked.map(({ linked }) => linked),
+    async () => {
+      const rows = checked.map(({ input, linked }) =>
+        Object.assign(
+          newStamp(writer, input.uuid),
+          columnsOf(resource, writer, input),
+          linkColumn(resource, linked),
+          fixed,
+        ),
+      );
+      const ids = await insertRecords(writer, table as never, rows);
+      const inserted = checked.map((one, i) => ({ ...one, id: ids[i] as number }));
+      await insertParts(writer, resource, inserted);
+      await place(writer, resource, inserted, attachNew);
+      await insertMedia(writer, resource, inserted);
+      return inserted;
+    },
+  );
+  await tell(
+    writer,
+    resource,
+    records.map(({ id, input, linked }) => ({ id, before: null, after: input, linked: [linked] })),
+  );
+  return records.map(({ id }) => id);
+}
+
+/** Checks and writes what replaces a record. @throws InvalidInput */
+export async function replaceRecord(
+  writer: Writer,
+  resource: Resource,
+  id: number,
+  sent: Body,
+  before: Body,
+): Promise<void> {
+  const { own } = resource;
+  const input = (await own.changed?.(writer, sent, before)) ?? sent;
+  const [{ problems, linked, media }] = (await checkInputs(writer, resource, [input], before)) as [
+    CheckedInput,
+  ];
+  if (problems.length > 0) throw new InvalidInput(problems);
+  const touched = [linked, touchedBy(resource, { id, input: before })];
+  await recalculated(writer, resource, touched, async () => {
+    await anyTable(writer.db)
+      .updateTable(own.table)
+      .set({ ...columnsOf(resource, writer, input), ...linkColumn(resource, linked) })
+      .where('id', '=', id)
+      .execute();
+    await replaceParts(writer, resource, id, input);
+    await place(writer, resource, [{ id, input }], attachAreas);
+    await replaceMedia(writer, resource, { id, media });
+  });
+  await tell(writer, resource, [{ id, before, after: input, linked: touched }]);
+}
+
+/** Calls `mark`, which marks records as deleted. */
+export async function markRemoved(
+  writer: Writer,
+  resource: Resource,
+  records: readonly Stored<Body>[],
+  mark: () => Promise<void>,
+): Promise<void> {
+  const removed = records.map(one => ({ ...one, touched: touchedBy(resource, one) }));
+  await recalculated(
+    writer,
+    resource,
+    removed.map(({ touched }) => touched),
+    mark,
+  );
+  await tell(
+    writer,
+    resource,
+    removed.map(({ id, input, touched }) => ({ id, before: input, after: null, linked: [touched] })),
+  );
+}
+
+/** Calls `unmark`, which restores and returns a record. */
+export async function markRestored(
+  writer: Writer,
+  resource: Resource,
+  id: number,
+  unmark: () => Promise<Body>,
+): Promise<void> {
+  // The infrastructure of a record is only known once the record is restored.
+  const isOwn = isInfrastructure(resource);
+  const input = isOwn ? await recalculated(writer, resource, [id], unmark) : await unmark();
+  const touched = touchedBy(resource, { id, input });
+  if (!isOwn) await recalculated(writer, resource, [touched], async () => undefined);
+  await tell(writer, resource, [{ id, before: null, after: input, linked: [touched] }]);
+}

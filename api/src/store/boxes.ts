@@ -1,0 +1,18 @@
+import type { Bounds } from 'shared/geometry';
+
+/** The box of a row, in degrees. */
+export const boundsOfRow = (row: {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}): [number, number, number, number] => [row.west, row.south, row.east, row.north];
+
+/** A box in degrees, as one on each side of the antimeridian where its west is larger than its east. */
+export const sidesOfBox = ([west, south, east, north]: Bounds): readonly Bounds[] =>
+  west <= east
+    ? [[west, south, east, north]]
+    : [
+        [west, south, 180, north],
+        [-180, south, east, north],
+      ];

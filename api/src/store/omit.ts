@@ -1,0 +1,6 @@
+/** An object without some of its fields. */
+export const omit = <Value>(
+  values: Readonly<Record<string, Value>>,
+  ...names: readonly string[]
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));

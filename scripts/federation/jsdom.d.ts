@@ -1,0 +1,15 @@
+declare module 'jsdom' {
+  export class VirtualConsole {
+    on(kind: string, listener: (error: unknown) => void): void;
+  }
+  export class JSDOM {
+    constructor(page: string, options: object);
+    /** With what `host/src/first-paint/frames.tsx` adds. */
+    window: Window & {
+      eval(script: string): void;
+      desktopQuery: string;
+      loginPath: string;
+      renderFrame(path: string, locale: string, signedIn: boolean): Promise<string>;
+    };
+  }
+}

@@ -1,2 +1,0 @@
-// As `remote-manifest.mjs`.
-export * from '../../shared/src/contract/manifest-parts.mjs';

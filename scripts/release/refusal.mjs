@@ -1,2 +1,0 @@
-/** A command that is not carried out; the message tells the user why. */
-export class Refusal extends Error {}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { PROBLEM_MESSAGES } from '../../shared/src/contract/problem-messages';
+
+/** Texts of both languages by their file. */
+const FILES = import.meta.glob(
+  ['../../{api,host,shared,remote-*}/**/{,*.}{fr,en}.json', '!../../**/dist/**'],
+  { eager: true, import: 'default' },
+);
+
+/** Texts of files and services that programs read: headers of columns, descriptions. */
+const FOR_PROGRAMS = /^api\/src\/io\/(export|ogc)\//;
+/** Texts of terminals and logs, which are searched; a terminal breaks lines anywhere. */
+const ON_TERMINAL = /^api\/src\/config\/.+ (console|demonstration|import|backup|restore)\./;
+
+/** What French sets apart from its neighbour by a space: `%{name}` is a value in the administration. */
+const FRENCH = / [:;?!»]| %(?![{\w])|« /;
+/** A number and its unit or its sign, as digits or as a value to fill in. */
+const NUMBER = /[\d}] (m|km|kV|s|h|min|Mo|MB)(?![\p{L}\d])|\b([nN]o\.|[nN]°) (\d|%?\{)/u;
+/** Figtree has no narrow no-break space: another typeface would be mixed in. */
+const NARROW = /\u202f/;
+
+/** Texts below a name, with the way to each. */
+const textsIn = (name, value) =>
+  typeof value === 'string'
+    ? [[name, value]]
+    : Object.entries(value).flatMap(([key, one]) => textsIn(name ? `${name}.${key}` : key, one));
+
+const BUNDLES = [
+  ...Object.entries(FILES)
+    .map(([path, texts]) => [path.replace('../../', ''), texts])
+    .filter(([file]) => !FOR_PROGRAMS.test(file)),
+  ...Object.entries(PROBLEM_MESSAGES).map(([locale, texts]) => [`problem-messages ${locale}`, texts]),
+];
+
+it('finds the texts', () => {
+  expect(BUNDLES.length).toBeGreaterThan(100);
+});
+
+it.each(BUNDLES)('no line of %s begins with a sign or a unit', (file, texts) => {
+  const isFrench = /\bfr(\.json)?$/.test(file);
+  const wrong = textsIn('', texts).filter(
+    ([key, text]) =>
+      !ON_TERMINAL.test(`${file} ${key}`) &&
+      (NUMBER.test(text) || (isFrench && (FRENCH.test(text) || NARROW.test(text)))),
+  );
+  expect(wrong, 'these keys need no-break spaces (U+00A0)').toEqual([]);
+});
+
+/** Words of the kinds of record: of what the server serves, and of works. */
+const OF_KINDS = /^shared\/src\/(kinds|works|programme)\/words\//;
+/** A sample for tests, and the administration that leaves with its copies. */
+const UNCHECKED = /^(shared\/src\/testing|api\/admin)\//;
+/** Parts of a kind's words that name a field, a filter or a code. */
+const LABEL = /(^|\.)(field|short|column|filter|code|state|fault|alarm_state|alarm_kind)\.([\w.]+)$/;
+
+/** Everyday words, by which other things than the field are called too: a person, an answer, a row of a file. */
+const ALSO_OTHERS = new Set([
+  ...['auteur', 'code', 'date', 'description', 'motif', 'nom', 'nombre', 'note', 'position', 'remarque'],
+  ...['source', 'type', 'oui'],
+]);
+
+/** Texts that are not the label that they equal. */
+const OTHER_THINGS = new Map([
+  ['host/src/developer/locales/fr.json fetch.network', 'the network of the internet'],
+  ['host/src/developer/locales/fr.json geoman.shapes.LineString', 'what is drawn'],
+  ['host/src/locales/fr.json recent.visit', 'what was recorded, beside works and cases'],
+  ['remote-infrastructure/src/locales/fr.json diagnosis.visit', 'the name of an entry in the history'],
+  ['remote-programme/src/locales/works.fr.json move.do.FAULTY', 'a button'],
+  [
+    'remote-programme/src/locales/works.fr.json move.happened.CLOSED',
+    'a sentence, whose like are in the plural',
+  ],
+  ['remote-search/src/features/import-records/locales/fr.json of.mortality', 'the records of a file'],
+  ['remote-search/src/locales/fr.json find.group.mortality', 'the records that are found'],
+  ['remote-search/src/locales/fr.json find.group.species', 'the species that are found'],
+  ['remote-search/src/locales/reports.fr.json charts.neutralized_one', 'a number of supports, as its plural'],
+  ['remote-search/src/locales/reports.fr.json charts.unknown_one', 'a number of supports, as its plural'],
+]);
+
+const plain = text => text.toLowerCase().replaceAll('’', "'").replaceAll('\u00a0', ' ');
+const fieldOf = key => key.split('.').at(-1).replace(/_id$/, '');
+
+/** Texts of a file in both languages. */
+const PAIRS = Object.entries(FILES)
+  .map(([path, fr]) => [path.replace('../../', ''), fr, FILES[path.replace(/fr\.json$/, 'en.json')]])
+  .filter(([file, , en]) => file.endsWith('fr.json') && en && !UNCHECKED.test(file))
+  .map(([file, fr, en]) => {
+    const english = new Map(textsIn('', en));
+    return [file, textsIn('', fr).map(([key, text]) => [key, plain(text), plain(english.get(key) ?? '')])];
+  });
+
+const WORDS = PAIRS.filter(([file]) => OF_KINDS.test(file)).flatMap(([file, texts]) =>
+  texts.map(([key, fr, en]) => ({ key, fr, en, at: `${file} ${key}` })),
+);
+/** Lists, layers and tabs are called as the kinds whose records they hold. */
+const NAMES = new Set(WORDS.filter(({ key }) => /(^|\.)(one|many)$/.test(key)).map(({ fr }) => fr));
+const LABELS = WORDS.filter(({ key }) => LABEL.test(key));
+
+it('finds the labels of the kinds', () => {
+  expect(LABELS.length).toBeGreaterThan(100);
+});
+
+it.each(PAIRS.filter(([file]) => !OF_KINDS.test(file)))('%s has no label that a kind has', (file, texts) => {
+  const second = texts.flatMap(([key, fr, en]) => {
+    const isOther = ALSO_OTHERS.has(fr) || NAMES.has(fr) || OTHER_THINGS.has(`${file} ${key}`);
+    const label = LABELS.find(
+      one =>
+        (!isOther && one.fr === fr && one.en === en) ||
+        // A name such as `death_cause` is that of a field, whatever the text.
+        (/_/.test(fieldOf(key)) && one.key.includes('field.') && fieldOf(one.key) === fieldOf(key)),
+    );
+    return label ? [`${key}: ${fr} / ${en}, as ${label.at}`] : [];
+  });
+  expect(second, 'read these from the words of the kind').toEqual([]);
+});

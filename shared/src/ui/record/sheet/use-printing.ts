@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Whether the page is being printed. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(function watchPrinting() {
+    // The browser takes the page as it is when the listeners return.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return function stop() {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** Whether paper may tell a case: the server says that no rule blurs it, and no change of it waits. */
+export const isToldOnPaper = (one: {
+  readonly entry?: unknown;
+  readonly properties: { readonly hidden?: boolean | undefined };
+}): boolean => one.properties.hidden === false && !one.entry;
