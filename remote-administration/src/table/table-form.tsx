@@ -166,6 +166,7 @@ function Parts({ parts, ...rest }: PartsProps) {
         key={part.fold}
         title={texts.words.say?.[part.fold] ?? part.fold}
         open={holdsFirst || !rest.row}
+        required={part.parts.some(name => typeof name === 'string' && rest.form.field(name as never).required)}
       >
         <Parts parts={part.parts} {...rest} />
       </FormFold>

@@ -27,28 +27,28 @@ const nonce = pageNonce();
 
 interface Tool {
   name: Exclude<keyof typeof fr, 'label' | 'link' | 'address' | 'address_help' | 'address_wrong'>;
-  sign: string;
+  /** Without it, the tool shows its name. */
+  sign?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** The format that the tool sets: its name and attributes. */
   format?: [name: string, attributes?: object];
   can?: (editor: Editor) => boolean;
 }
 
-const heading = (name: Tool['name'], level: 2 | 3, sign: string): Tool => ({
+const heading = (name: Tool['name'], level: 2 | 3): Tool => ({
   name,
-  sign,
   run: chain => chain.toggleHeading({ level }),
   format: ['heading', { level }],
 });
 
 const TOOLS: readonly Tool[] = [
-  heading('title', 2, 'T'),
-  heading('subtitle', 3, 't'),
+  heading('title', 2),
+  heading('subtitle', 3),
   { name: 'bold', sign: 'B', run: chain => chain.toggleBold(), format: ['bold'] },
   { name: 'italic', sign: 'I', run: chain => chain.toggleItalic(), format: ['italic'] },
   { name: 'bullets', sign: '•', run: chain => chain.toggleBulletList(), format: ['bulletList'] },
   { name: 'numbers', sign: '1.', run: chain => chain.toggleOrderedList(), format: ['orderedList'] },
-  { name: 'quote', sign: '❝', run: chain => chain.toggleBlockquote(), format: ['blockquote'] },
+  { name: 'quote', sign: '“ ”', run: chain => chain.toggleBlockquote(), format: ['blockquote'] },
   { name: 'undo', sign: '↶', run: chain => chain.undo(), can: editor => editor.can().undo() },
   { name: 'redo', sign: '↷', run: chain => chain.redo(), can: editor => editor.can().redo() },
 ];
@@ -66,7 +66,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   });
   const tool = (
     name: Tool['name'] | 'link',
-    sign: string,
+    sign: string | undefined,
     pressed: boolean,
     onClick: () => void,
     can = true,
@@ -82,7 +82,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       disabled={!can}
       onClick={onClick}
     >
-      {sign}
+      {sign ?? t(name)}
     </Button>
   );
   return (
@@ -90,7 +90,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       {TOOLS.map(({ name, sign, run }, index) =>
         tool(name, sign, state.on[index] ?? false, () => run(editor.chain().focus()).run(), state.can[index]),
       )}
-      {tool('link', '🔗', state.link, onLink)}
+      {tool('link', undefined, state.link, onLink)}
     </div>
   );
 }
