@@ -19,6 +19,8 @@ const EXTENSIONS = [
     codeBlock: false,
     horizontalRule: false,
     strike: false,
+    // It would publish an empty paragraph after a heading.
+    trailingNode: false,
     underline: false,
     link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
   }),
@@ -80,6 +82,8 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       aria-pressed={pressed}
       data-tool={name}
       disabled={!can}
+      // The focus stays in the text, and so does the keyboard of a phone.
+      onMouseDown={event => event.preventDefault()}
       onClick={onClick}
     >
       {sign ?? t(name)}
@@ -94,6 +98,8 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
     </div>
   );
 }
+
+const focusField = (row: HTMLElement | null) => row?.querySelector('input')?.focus();
 
 const isWebAddress = (text: string) => /^(https?:\/\/\S+|\/(?!\/)\S*)$/.test(text);
 
@@ -118,6 +124,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside.
     <div
+      ref={focusField}
       className={classes.link}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose();

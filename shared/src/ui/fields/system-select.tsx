@@ -11,7 +11,12 @@ interface SystemSelectProps {
 }
 
 /** The reference system in which the coordinates of a file are read; nothing for a file without coordinates. */
-export function SystemSelect({ of: { srid, system, systems }, value, disabled, onChange }: SystemSelectProps) {
+export function SystemSelect({
+  of: { srid, system, systems },
+  value,
+  disabled,
+  onChange,
+}: SystemSelectProps) {
   const t = useTexts();
   if (systems.length === 0) return null;
   const chosen = value ?? srid;
