@@ -128,7 +128,7 @@ describe('history', () => {
     expect(number).toHaveValue('12');
     expect(Object.fromEntries(server.callsOf('GET admin/history/')[0]?.url.searchParams ?? [])).toMatchObject(
       {
-        kind: 'mortality',
+        'kind[]': 'mortality',
         record: '12',
       },
     );

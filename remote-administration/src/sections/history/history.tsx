@@ -22,13 +22,12 @@ import { DatePicker } from 'shared/ui/fields';
 import { Input } from 'shared/ui/form';
 import {
   type ChangedField,
-  type FieldTexts,
   type OwnFilterProps,
   useChangedFields,
   useFieldTexts,
   usePersonName,
 } from 'shared/ui/record';
-import { defineTable, sectionTexts, type Table } from '../../table/define-table';
+import { defineTable, momentColumn, sectionTexts, type Table } from '../../table/define-table';
 import { fieldsOf } from '../../table/facts-of';
 import accountsEn from '../accounts/en.json';
 import accountsFr from '../accounts/fr.json';
@@ -224,8 +223,6 @@ const NumberFilter = ({ id, value, onChange }: OwnFilterProps) => (
   />
 );
 
-const momentOf = ({ at }: RecordedChange, { locale }: FieldTexts) => formatDateTime(at, locale);
-
 /** All changes with their authors, newest first. */
 const table: Table = defineTable({
   name: 'history',
@@ -233,7 +230,7 @@ const table: Table = defineTable({
   row: recordedChangeSchema,
   query: historyQuerySchema,
   columns: [
-    { field: 'at', width: '220px', render: momentOf, csv: momentOf },
+    momentColumn('at'),
     {
       field: 'by',
       width: '160px',
@@ -257,9 +254,9 @@ const table: Table = defineTable({
   filterControls: { record: NumberFilter, after: DayFilter, before: DayFilter },
   title: ({ kind, record, action }, texts) =>
     `${texts.code('kind', kind)} ${record} · ${texts.code('action', action)}`,
-  subtitle: (change, texts) => (
+  subtitle: (change, { locale }) => (
     <>
-      <Author by={change.by} />, {momentOf(change, texts)}
+      <Author by={change.by} />, {formatDateTime(change.at, locale)}
       <ChangedFields change={change} />
     </>
   ),

@@ -9,7 +9,7 @@ import { formatDate } from 'shared/i18n';
 import { DatePicker } from 'shared/ui/fields';
 import { type ControlProps, TextArea } from 'shared/ui/form';
 import { bulkActs } from '../../table/bulk';
-import { defineTable } from '../../table/define-table';
+import { dayColumn, defineTable } from '../../table/define-table';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
@@ -27,7 +27,7 @@ const table = defineTable({
   body: newsInputSchema,
   query: newsQuerySchema,
   columns: [
-    { field: 'published', render: ({ published }, { locale }) => formatDate(published, locale) },
+    dayColumn('published'),
     { field: 'title', width: 'minmax(160px, 2fr)' },
     { field: 'title_en', width: 'minmax(160px, 2fr)' },
     'private',
