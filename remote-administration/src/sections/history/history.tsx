@@ -18,6 +18,7 @@ import {
 import { currentLocale, formatDateTime, useLocale } from 'shared/i18n';
 import { workWords } from 'shared/programme';
 import { findKind } from 'shared/records';
+import { Button, XIcon } from 'shared/ui/core';
 import { DatePicker } from 'shared/ui/fields';
 import { Input } from 'shared/ui/form';
 import {
@@ -192,7 +193,16 @@ function ChangedFields({ change }: { change: RecordedChange }) {
           : t('say.values', { count: lines.length })}
       </button>
       <div id={id} popover="auto" role="dialog" aria-label={title} className={classes.whole}>
-        <h2>{title}</h2>
+        <header>
+          <h2>{title}</h2>
+          <Button
+            type="text"
+            icon={<XIcon aria-hidden />}
+            aria-label={t('say.close')}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          />
+        </header>
         <ul>
           {lines.map(changed => (
             <li key={changed.label}>{line(changed)}</li>
