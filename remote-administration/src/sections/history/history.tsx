@@ -24,6 +24,7 @@ import {
   useChangedFields,
   usePersonName,
 } from 'shared/ui/record';
+import { workEvents } from 'shared/works/kinds';
 import { defineTable, sectionTexts } from '../../table/define-table';
 import { fieldsOf } from '../../table/facts-of';
 import accountsEn from '../accounts/en.json';
@@ -117,10 +118,14 @@ function ChangedFields({ change }: { change: RecordedChange }) {
   );
   const isOfWorks = change.kind === 'work-items' || change.kind === 'alarms';
 
-  const words = kindFactsOf(change.kind)?.words[locale].field;
+  // A change of works holds the fields of the move that made it.
+  const words = {
+    ...(isOfWorks && workEvents.words[locale].field),
+    ...kindFactsOf(change.kind)?.words[locale].field,
+  };
   const labelOf = (key: string) => {
     const own = `changed_${key}`;
-    return words?.[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
+    return words[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
   };
 
   /** A short text for a value whose type says nothing. */
