@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { baseLayersQuery, nomenclaturesQuery, queryClient } from 'shared/api';
+import { baseLayersQuery, nomenclaturesQuery, provideDeviceCopies, queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { sessionStore } from 'shared/session';
 import { notificationStore } from 'shared/ui/core';
@@ -28,6 +28,16 @@ const lists = ['IFR_COND', 'OWNER', 'ARMING', 'RISK_LEV'].map((code, index) => (
   label_en: code,
   nomenclatures: [],
 }));
+
+// Answers are stored after a few seconds: on a busy machine those of an earlier test would replace the missing ones.
+const emptyDevice = {
+  DATED: '',
+  answerOffline: async () => undefined,
+  keepAnswer: async () => undefined,
+  keepRecord: async () => false,
+};
+beforeAll(() => provideDeviceCopies(async () => emptyDevice));
+afterAll(() => provideDeviceCopies(() => import('shared/offline')));
 
 const answers: Record<string, () => Response | Promise<Response>> = {};
 const logged = vi.spyOn(console, 'error');

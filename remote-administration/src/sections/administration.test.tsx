@@ -285,3 +285,18 @@ it('brings back what was deleted, and says what must come back first', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Rétablir' }));
   await waitFor(() => expect(notificationStore.getState().current?.msg).toBe('Rétabli'));
 });
+
+it('tells a move of works by the labels of the move', async () => {
+  const change = {
+    ...{ id: 5, at: '2026-05-02T10:00:00Z', by: null, kind: 'work-items', record: 12, action: 'update' },
+    changes: {
+      state: { before: 'FITTED', after: 'FAULTY' },
+      fault: { before: null, after: 'FITTING' },
+      date: { before: null, after: '2026-05-02' },
+    },
+  };
+  await open('/history', { 'GET admin/history/': rows(change) });
+  const changed = await screen.findByRole('list', { name: '' });
+  expect(changed).toHaveTextContent('Défaut : vide → mal posé');
+  expect(changed).toHaveTextContent('Date : vide → 2026-05-02');
+});

@@ -12,7 +12,7 @@ import {
 } from 'shared/kinds';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { visits } from '../../domain/diagnoses/service';
+import { visits } from '../../domain/diagnoses/present';
 import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import { findAreas } from '../../domain/reference-data/repository';

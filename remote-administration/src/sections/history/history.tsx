@@ -28,6 +28,7 @@ import {
   useFieldTexts,
   usePersonName,
 } from 'shared/ui/record';
+import { workEvents } from 'shared/works/kinds';
 import { defineTable, momentColumn, sectionTexts, type Table } from '../../table/define-table';
 import { fieldsOf } from '../../table/facts-of';
 import accountsEn from '../accounts/en.json';
@@ -125,10 +126,14 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
       Object.entries(recorded).filter(([, sides]) => action === 'update' || !isEmpty(sides[side])),
     );
     const isOfWorks = kind === 'work-items' || kind === 'alarms';
-    const words = kindFactsOf(kind)?.words[locale].field;
+    // A change of works holds the fields of the move that made it.
+    const words = {
+      ...(isOfWorks && workEvents.words[locale].field),
+      ...kindFactsOf(kind)?.words[locale].field,
+    };
     const labelOf = (key: string) => {
       const own = `changed_${key}`;
-      return words?.[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
+      return words[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
     };
 
     /** A short text for a value whose type says nothing. */
