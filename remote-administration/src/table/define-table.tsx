@@ -45,7 +45,7 @@ const timeColumn =
 /** A column with a day, shown in words; the file has it as the server does. */
 export const dayColumn = timeColumn('150px', formatDate);
 /** A column with an instant, as `dayColumn`. */
-export const momentColumn = timeColumn('220px', formatDateTime);
+export const momentColumn = timeColumn('205px', formatDateTime);
 
 export interface SlotProps<Row> {
   form: SchemaForm<z.ZodObject>;

@@ -189,6 +189,7 @@ function FormField({ name, table, form, row, initial }: Omit<PartsProps, 'parts'
       {...labelling(name, isFixed ? { type: 'text' } : facts, texts)}
       {...(help && { hint: help })}
       {...(group && { group })}
+      {...(isFixed && { required: false })}
     >
       {(given: ControlProps<unknown>) => {
         const control = {

@@ -248,7 +248,7 @@ const table: Table = defineTable({
     momentColumn('at'),
     {
       field: 'by',
-      width: '160px',
+      width: '140px',
       render: change => <Author by={change.by} />,
       csv: ({ by }) => by?.full_name || by?.username,
     },
@@ -257,7 +257,7 @@ const table: Table = defineTable({
     { field: 'record', width: '80px', unsortable: true },
     {
       field: 'changes',
-      width: 'minmax(240px, 3fr)',
+      width: 'minmax(200px, 3fr)',
       render: change => <ChangedFields change={change} />,
       csv: ({ changes }) => JSON.stringify(changes),
       unsortable: true,
