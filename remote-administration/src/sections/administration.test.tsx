@@ -2,15 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
-import { type Answers, openScreen, type StandInServer, standInServer } from 'shared/testing';
-import manifest from '../manifest';
+import type { Answers, StandInServer } from 'shared/testing';
+import { admin, openSection, rows } from '../testing/open-section';
 
-const admin = {
-  username: 'admin',
-  full_name: '',
-  groups: ['administrators'],
-  scope: ['admin'],
-} as never as User;
 const rule = (id: number, more: object = {}) => ({
   id,
   species_id: 7,
@@ -37,7 +31,6 @@ const eagle = {
   size_class: null,
   active: true,
 };
-const rows = (...body: object[]) => ({ body, headers: { 'x-total-count': String(body.length) } });
 const LIST = 'GET admin/sensitivity-rules/';
 const answers: Answers = {
   'GET nomenclatures/types': {
@@ -49,10 +42,10 @@ const answers: Answers = {
 };
 
 let server: StandInServer;
-async function open(path: string, more: Answers = {}, user: User | null = admin, locale: 'fr' | 'en' = 'fr') {
-  server = standInServer({ ...answers, ...more });
-  vi.stubGlobal('fetch', server.fetch);
-  return openScreen(manifest, `/api/admin${path}`, { locale, user });
+async function open(path: string, more: Answers = {}, user: User | null = admin) {
+  const opened = await openSection(path, { ...answers, ...more }, { user });
+  server = opened.server;
+  return opened.router;
 }
 
 beforeAll(() => {
