@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { remoteNames } from '../../scripts/federation/ports.mjs';
 import { modulesList } from '../../scripts/workspace/places.mjs';
 
-/** Packages that every build must include to be loadable. */
-const loaderPackages = /^(@module-federation\/|@rsbuild\/core$)/;
+/** Packages that every build must include to be loadable, and a shim of React without state that tiptap brings along. */
+const harmlessPackages = /^(@module-federation\/|@rsbuild\/core$|use-sync-external-store$)/;
 
 const packageOf = path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 
@@ -20,7 +20,7 @@ export function findCopies() {
         .flat()
         .map(({ name }) => packageOf(name)),
     )) {
-      if (!library || loaderPackages.test(library)) continue;
+      if (!library || harmlessPackages.test(library)) continue;
       holders.set(library, [...(holders.get(library) ?? []), build]);
     }
   }

@@ -27,6 +27,7 @@ export async function withProduct(work, folder = root, site = join(folder, 'dist
         AVICABLE_DATA: data,
         AVICABLE_SITE: site,
         AVICABLE_DEMO_PASSWORD: password,
+        AVICABLE_ADMIN_PASSWORD: password,
       },
     });
     try {
