@@ -108,12 +108,12 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         const said = fieldAt(facts, name);
         const value = properties[name];
         if (!said) return '';
-        const { of, field } = said;
+        const { of, name: ownName, field } = said;
         if (value === null || value === undefined) return nothing(writtenName(name, field));
         if (field.type === 'item') return labelOf(value as Nomenclature, locale);
         if (field.type === 'items')
           return (value as Nomenclature[]).map(item => labelOf(item, locale)).join(', ');
-        if (field.type === 'choice') return codeLabel(words, name, String(value));
+        if (field.type === 'choice') return codeLabel(of.words[locale], ownName, String(value));
         if (field.type === 'species') return speciesName(value as Species, locale);
         return valueText(field, field.summary ? (value as { id: number }).id : value, {
           ...context,
