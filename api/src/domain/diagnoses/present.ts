@@ -7,7 +7,10 @@ import { mediaOf } from '../records/media-of';
 import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** Selects diagnoses of infrastructures that are not deleted, with the last diagnosis and ids of armings as `12,15`. */
+/**
+ * Selects diagnoses of infrastructures that are not deleted, with a flag for the last one and ids of armings as
+ * `12,15`.
+ */
 export function selectDiagnoses({ db }: Viewer) {
   return db
     .selectFrom('diagnoses')

@@ -27,20 +27,20 @@ import { isShown } from './read-resource';
 import { listedResources } from './registry';
 import type { ColumnField, Resource } from './resource';
 
-/** Cursors are limited to 80 characters. */
+/** Longest text in characters that is sorted by, since cursors are limited to 80 characters. */
 const LONGEST_SORTED = 80;
 
-/** Fields that distinguish records on a map: those the kind names, or else all with codes. */
+/** Fields that distinguish records on a map: those the kind names, otherwise all with codes. */
 export const symbolFields = ({ fields, own }: Resource): ColumnField[] =>
   fields.filter(({ name, facts: { type } }) =>
     own.symbol ? own.symbol.fields.includes(name) : type === 'item' || type === 'choice',
   );
 
-/** The name of the field at a path of answers: `properties.species.id` or `date`. */
+/** Extracts the field name from a path in responses: `properties.species.id` or `date`. */
 const fieldAt = (at: string) => /^(?:properties\.)?(\w+)(?:\.id)?$/.exec(at)?.[1];
 const pathOf = (facts: FilterFacts) => ('at' in facts && typeof facts.at === 'string' ? facts.at : '');
 
-/** Types of columns by type of field; others hold text. */
+/** Column types by type of field; text by default. */
 const TYPES: Readonly<Record<string, DuckDBType>> = {
   day: UINTEGER,
   item: UINTEGER,
@@ -82,7 +82,7 @@ function orderingOf({ facts: { type, limit = 0 } }: ColumnField, column: string)
 export function modelTableOf(resource: Resource): ModelTable {
   const { kind, own, areas } = resource;
   const { filters, orderings } = kind.facts;
-  // In a subquery, a bare name may be that of its table.
+  // In a subquery, a bare name may refer to the subquery's table.
   const named = (name: string) => `${own.table}."${name}"`;
   const symbols = symbolFields(resource).map(({ name }) => name);
   const needed = new Set([
@@ -159,7 +159,7 @@ export const modelTables = (): ModelTable[] => [
 
 type SpeciesName = Pick<Row<'species'>, 'id' | 'vernacular_name' | 'search_text'>;
 
-/** Names of species, by which lists are ordered and searched. */
+/** Names of species, for ordering and searching lists. */
 const SPECIES = modelTable<SpeciesName, SpeciesName>({
   kind: 'species',
   name: 'species',
@@ -185,7 +185,7 @@ const SPECIES = modelTable<SpeciesName, SpeciesName>({
 
 let tables: ReturnType<typeof modelTables> | null = null;
 
-/** Reads records of a table for the read model, as values of each column. */
+/** Reads records of a table for the read model, column by column. */
 export const modelRows: ReadJob<Context, { name: string; ids: IdRange }, Plain[][]> = (
   { context },
   { name, ids },

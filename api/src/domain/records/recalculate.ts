@@ -130,7 +130,7 @@ async function recalculate(
     ])})`;
   });
   const date = sql.raw(writer.context.engine.types.date);
-  // Both engines name the columns of a `values` list this way; PostgreSQL needs the casts.
+  // Both engines name the columns of a `values` list like this; PostgreSQL needs the casts.
   await sql`update infrastructures set
       risk = derived.column2,
       last_diagnosis_id = cast(derived.column3 as bigint),
@@ -143,7 +143,7 @@ async function recalculate(
     where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);
 }
 
-/** Maximum of infrastructures locked and recalculated by one statement. */
+/** Maximum number of infrastructures locked and recalculated by one statement. */
 const BATCH_SIZE = 500;
 
 /**
