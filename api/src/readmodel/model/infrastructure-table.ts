@@ -33,26 +33,26 @@ const OWN_COLUMNS = [
 interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> {
   /** GeoJSON of a line; `null` for a support, whose box is its position. */
   line: string | null;
-  /** Notes of the last diagnosis as digits, the first one last; 0 for a missing one. */
+  /** Grades of the last diagnosis as decimal digits, the first one lowest; 0 for a missing one. */
   notes: number;
-  /** Whether the last diagnosis advises works, and whether works are under way: 0 or 1. */
+  /** Whether the last diagnosis advises works: 0 or 1. */
   advised: number;
   ordered: number;
 }
 
-/** Selects the normalised texts of supports and lines, or of records that belong to them. */
+/** Selects the normalised texts of supports and lines, or of their records. */
 const textsOf = (table: string, some: (column: string) => Expression<SqlBool>, id = 'infrastructure_id') =>
   sql`select ${sql.ref(id)} as id, search_text as value from ${sql.table(table)}
     where deleted_at is null and search_text <> '' and ${some(id)}`;
 
-/** A note of the last diagnosis; 0 for none. */
+/** A grade of the last diagnosis; 0 for none. */
 const noteOf = (column: string) => sql`coalesce((
   select case code ${sql.join(
     Object.entries(RISK_NOTES).map(([code, note]) => sql`when ${sql.lit(code)} then ${sql.lit(note)}`),
     sql` `,
   )} end from nomenclatures where nomenclatures.id = last.${sql.ref(column)}), 0)`;
 
-/** Notes that the priority of a support or line depends on, as digits. */
+/** The grades that affect a support's or line's priority, as digits. */
 const NOTES_OF = {
   POLE: sql`${noteOf('pole_attractivity_id')} + 10 * ${noteOf('pole_dangerousness_id')}`,
   LINE: sql`${noteOf('sgmt_moving_risk_id')} + 10 * ${noteOf('sgmt_topo_integr_risk_id')}
@@ -66,7 +66,7 @@ const advises = (type: InfrastructureType) =>
     sql` or `,
   );
 
-/** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
+/** The path of a line. The bytes are copied, since those of a result may not be aligned for numbers. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
 type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'finds' | 'fitted' | 'text';
@@ -74,7 +74,7 @@ type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'find
 interface LinkedRow extends InfrastructureRow, Linked<LinkedName> {}
 
 interface PreparedRow extends LinkedRow {
-  /** The position of a support, or the first one of a line, in world units. */
+  /** The position of a support, or the first position of a line, in world units. */
   world: readonly [number, number];
   /** Alternating x and y of a line in world units. */
   path: Float64Array | null;
@@ -89,7 +89,7 @@ function prepare(row: LinkedRow): PreparedRow {
   return Object.assign(row, { world, path });
 }
 
-/** Filters that no address has: whether the last diagnosis advises works, and whether works are under way. */
+/** Filters without a URL parameter: whether the last diagnosis advises works, and whether works are open. */
 const WORKS_FILTERS = {
   advised: { test: 'above0', at: 'advised' },
   ordered: { test: 'above0', at: 'ordered' },
@@ -114,7 +114,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       .select([
         sql<number>`case when (infrastructures.kind = 'LINE' and (${advises('LINE')}))
           or (infrastructures.kind = 'POLE' and (${advises('POLE')})) then 1 else 0 end`.as('advised'),
-        // As the index of open works says it.
+        // Same condition as the index of open works.
         sql<number>`case when exists (select 1 from work_items
           where work_items.infrastructure_id = infrastructures.id and work_items.deleted_at is null
             and work_items.state not in ('CLOSED', 'CANCELLED')) then 1 else 0 end`.as('ordered'),
@@ -130,7 +130,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       .where(some('infrastructures.id'))
       .execute(),
   linked: {
-    // Of the last diagnosis.
+    // Armings of the last diagnosis.
     armings: some =>
       joined(sql`select infrastructures.id, nomenclature_id as value from infrastructures
         inner join diagnosis_armings on diagnosis_id = last_diagnosis_id where ${some('infrastructures.id')}`),
@@ -140,11 +140,11 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
         where deleted_at is null and ${some('infrastructure_id')}`),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    // Of the last operation.
+    // Equipment of the last operation.
     fitted: some =>
       joined(sql`select infrastructures.id, type_id as value from infrastructures
         inner join operation_equipments on operation_id = last_operation_id where ${some('infrastructures.id')}`),
-    // Each as day, number of birds, cause, species and position; without those that died of another cause.
+    // Birds found dead: day, number, cause, species and position of each case. Other causes of death are left out.
     finds: some =>
       joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
           || ':' || death_cause_id || ':' || species_id || ':' || cast(west as text) || ':' || cast(south as text) as value
@@ -211,7 +211,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     advised: { column: 'advised' },
     ordered: { column: 'ordered' },
   },
-  // All are numbers; ranks of codes are those of tiles.
+  // All orderings are numbers; ranks of codes are those of tiles.
   orderings: Object.fromEntries(
     Object.entries({
       id: 'id',

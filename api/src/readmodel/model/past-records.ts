@@ -12,13 +12,13 @@ const NOTES = {
   LINE: ['sgmt_moving_risk_id', 'sgmt_topo_integr_risk_id', 'sgmt_landscape_integr_risk_id'],
 } as const;
 
-/** What visits and works up to a day say of a support or line. */
+/** Facts of a support or line from visits and works up to a day. */
 export interface PastRecord extends Pick<PriorityRecord, 'notes' | 'armings' | 'works'> {
   /** Day of the last visit; `null` for none. */
   diagnosed: string | null;
 }
 
-/** The last of the rows of each infrastructure, which come in order. */
+/** The last row per infrastructure; rows must be sorted. */
 const lastOf = <Row extends { infrastructure_id: number }>(rows: readonly Row[]): Map<number, Row> =>
   new Map(rows.map(row => [row.infrastructure_id, row]));
 
@@ -64,7 +64,7 @@ async function worksUntil({ db, engine }: ReadConnection, ids: readonly number[]
     .execute();
 }
 
-/** Reads from the database what was recorded of some rows up to a day. */
+/** Reads the facts of some rows from the database as recorded up to a day. */
 export async function readPastRecords(
   connection: ReadConnection,
   rows: readonly PriorityInputs[],
