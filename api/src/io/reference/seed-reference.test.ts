@@ -88,7 +88,7 @@ describe('reference data on first start', () => {
         .executeTakeFirstOrThrow();
     const kite = { red_list: 'NT' as const, size_class: 'L' as const };
     await db.updateTable('species').set(kite).where('scientific_name', '=', 'Milvus milvus').execute();
-    // An import of TAXREF has given it another code.
+    // The source of its status uses another name.
     const eagle = { code: '2645' };
     await db.updateTable('species').set(eagle).where('scientific_name', '=', 'Aquila fasciata').execute();
     expect(await seedSpeciesWeights(db)).toBe(true);
