@@ -21,11 +21,13 @@ const areasOf = (type: AreaType, { features }: { features: unknown[] }): Referen
   );
 
 /**
- * Areas of a new installation in WGS 84; administrators can replace them by importing official outlines. Regions:
- * Natural Earth 1:10m admin 1 (public domain), departments merged, simplified to about 700 m with shared borders;
- * Corsica, the place of the demonstration, in the full detail of the source. Municipalities of the demonstration area
- * (hinterland of Ajaccio): real names and INSEE codes; the outlines are approximations, cells around approximate
- * centres, cut at the coast. Natural areas: drawn by hand, without legal meaning; the codes are this product's own.
+ * Areas of a new installation in WGS 84; administrators can replace them by importing official outlines.
+ *
+ * - Regions: Natural Earth 1:10m admin 1 (public domain), departments merged, simplified to about 700 m with shared
+ * borders; Corsica, where the demonstration is, in the full detail of the source.
+ * - Municipalities of the demonstration area (hinterland of Ajaccio): real names and INSEE codes; the outlines are
+ * approximations, cells around approximate centres, cut at the coast.
+ * - Natural areas: drawn by hand, without legal meaning; the codes are this product's own.
  */
 export const REFERENCE_AREAS: readonly ReferenceArea[] = [
   ...areasOf('ADMIN_REG', regions),
