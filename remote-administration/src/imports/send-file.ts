@@ -27,7 +27,7 @@ const refusalSchema = z.object({
   file: z.array(z.string()).optional(),
 });
 
-/** The answer to a file: what was or would be imported, or why not, with a report where there is one. */
+/** The response to a file: what was or would be imported, or the refusal, with a report if there is one. */
 export type Answer = { report: Report } | { refusal: string | undefined; report: Report | null };
 
 /**
