@@ -4,7 +4,7 @@ import type { TransactionLimits } from './engine';
 import type { Database } from './schema';
 
 const MOST_TRIES = 5;
-/** Unit of the pause before a retry after a collision: up to this many milliseconds per attempt made. */
+/** Milliseconds that are multiplied by the number of attempts for the longest pause before a retry. */
 const PAUSE_MS = 40;
 
 const LIMITS: TransactionLimits = { lockMs: 15_000, statementMs: 60_000, idleMs: 60_000 };
