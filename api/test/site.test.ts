@@ -198,7 +198,8 @@ describeOnEngines(
               singletons: ['shared/map', 'shared/none'],
             },
             { ...route, path: '/search/:id/visit', layout: 'form' },
-            // The path is another remote's, the group unknown, or the file missing; each is left out separately.
+            // The path is another remote's, a name is unknown, or the file is not the remote's. Each is left out
+            // separately.
             { ...route, path: '/account/login', layout: 'floating' },
             { ...route, path: '/search/wide', layout: 'everything' },
             { ...route, path: '/search/far', files: ['/elsewhere.js'] },

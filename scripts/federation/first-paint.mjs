@@ -112,7 +112,7 @@ async function renderFrames(/** @type {string} */ folder) {
   }
 }
 
-/** The paths of the page; catch-all paths of remotes come last. */
+/** The paths of the page: first the bare prefixes of remotes, then all others. */
 function framedPaths(/** @type {string} */ folder) {
   const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
   const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Far longer than any folder is in use. */
+/** Age in ms, far longer than any folder is in use. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 const isAnother = (error: unknown) =>

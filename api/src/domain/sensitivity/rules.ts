@@ -8,7 +8,10 @@ export type SensitivityRule = Row<'sensitivity_rules'>;
 /** Level of cases that are not published at all. */
 export const WITHHELD = 4;
 const KILOMETRE = 1000;
-/** Side of a level's cell in kilometres: about a municipality, the usual mesh, about a department. */
+/**
+ * Side of a cell in kilometres by level: about the size of a municipality, the usual grid, about the size of a
+ * department.
+ */
 const MESH_KM: Readonly<Record<number, number>> = { 1: 5, 2: 10, 3: 100 };
 
 /** How the place of a case is published: exactly, as a cell with a side in metres, or not at all. */

@@ -21,7 +21,7 @@ const firstPaintSchema = z.object({
   frames: z.record(z.string(), z.object({ fr: framesSchema, en: framesSchema })),
   /** The path to which the page redirects people who must sign in. */
   login: z.string(),
-  /** Remotes by the first segment of their paths. */
+  /** Names of remotes by the first segment of their paths. */
   remotes: z.record(z.string(), z.string()),
   /** The shell's files of each singleton that remotes import. */
   singletons: z.record(z.string(), z.array(z.string())),

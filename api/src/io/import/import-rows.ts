@@ -236,8 +236,8 @@ async function checkAll<Input extends object>(
 }
 
 /**
- * Whether rows are independent of others in their file, as supports and lines are: while a thread writes one half,
- * the other is prepared.
+ * Whether one half of the rows can be prepared while a thread writes the other. Supports and lines can, since none
+ * depends on another row of its file.
  */
 const writtenTogether = ({ context }: Viewer, { table }: Pick<WritableRecords<object>, 'table'>) =>
   context.connection.isElsewhere === true && table === 'infrastructures';

@@ -18,7 +18,7 @@ export type ReadJob<Context, Input, Output> = (
   viewer: { context: Context; db: Queryable; userId: number },
   input: Input,
 ) => Promise<Output>;
-/** All jobs by their name on threads. */
+/** All jobs by the name under which threads run them. */
 export type ReadJobs<Context> = Record<string, ReadJob<Context, never, unknown>>;
 
 interface Parts {

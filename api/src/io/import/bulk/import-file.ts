@@ -22,7 +22,7 @@ import { streamGeojson } from './stream-geojson';
 
 /** Rows per transaction: enough to make statements cheap, few enough to let other writers in between. */
 const PART = 1000;
-/** Bytes per read of the file, and per slice parsed while the database writes. */
+/** Bytes per read of the file, and per slice of it; the database's answers are handled between two slices. */
 const [READ_BYTES, AT_ONCE] = [256 * 1024, 16 * 1024];
 
 export interface FileImport {
