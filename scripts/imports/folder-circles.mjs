@@ -93,7 +93,10 @@ function reaches(
   return false;
 }
 
-/** Circular imports between sibling folders (with everything below them), and with the files beside them. */
+/**
+ * Circular imports between sibling folders (with everything below them), and with the files beside them.
+ * @returns for each import of a circle: its folder, the two sides and the two files
+ */
 export function folderCircles(/** @type {string} */ folder) {
   const crossings = importsBelow(folder)
     .map(files => ({ files, ...sidesOf(files) }))

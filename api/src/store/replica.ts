@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const POLL_MS = 4;
 
-/** A promoted replica is a primary, which is always at its own position. */
+/** Position of the log; for a promoted replica, which is a primary, what it has written itself. */
 const HAS_REACHED = `select $1::pg_lsn <=
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as reached`;
 

@@ -88,10 +88,7 @@ async function nextPosition({ db }: Writer, typeId: number): Promise<number> {
   return Number(last ?? -1) + 1;
 }
 
-/**
- * Item codes cannot change, nor move to another list: imports, exports and saved links identify an item by its list
- * and code.
- */
+/** Items of reference lists. They can be renamed, ordered and disabled, and removed while nothing references them. */
 export const administeredNomenclatures: AdministeredResource<NomenclatureInput, NomenclatureQuery> = {
   kind: 'nomenclatures',
   table: 'nomenclatures',

@@ -101,7 +101,7 @@ export class PriorityScorer {
     const [score, euroScore] = [scoreOf(terms, 'count'), scoreOf(terms, 'euro')];
     const { aging, isDone, isEvaluated } = facts;
     const isUnseen = !isDone && (diagnosed < this.#seenSince || !isEvaluated);
-    // Wear is unchecked only if no visit followed the start of aging.
+    // A visit after the equipment began to age has checked it.
     const isWorn = aging !== null && diagnosed < Math.max(dayNumber(aging.from), this.#seenSince);
     const visit = isUnseen || isWorn ? highestOf(terms) * facts.areaWeight : null;
     return {

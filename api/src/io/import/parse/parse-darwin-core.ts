@@ -96,7 +96,11 @@ function occurrencesIn(bytes: Uint8Array, described: readonly Description[], mos
   }));
 }
 
-/** Only used columns, since downloads have some hundred, most of them empty. */
+/**
+ * Parses a Darwin Core Archive as the table of its occurrences, see `parseTable`.
+ *
+ * @throws UnreadableFile
+ */
 export function parseDarwinCore(
   bytes: Uint8Array,
   mostRows: number,
@@ -106,7 +110,7 @@ export function parseDarwinCore(
   try {
     const described = describedIn(new TextDecoder().decode(meta));
     const rows = occurrencesIn(bytes, described, mostRows);
-    // Downloads have some hundred columns, most of them empty.
+    // Only used columns, since downloads have some hundred, most of them empty.
     const names = [...new Set(rows.flatMap(Object.keys))];
     const headers = names.filter(name => rows.some(row => row[name]));
     return parseTable([headers, ...rows.map(row => headers.map(name => row[name]))], hints);
