@@ -4,7 +4,10 @@ import type { Context } from '../src/domain/records/context';
 import { startFamily } from '../src/domain/session/refresh-tokens';
 import { TEST_PASSWORD } from './accounts';
 
-/** Adds an active account with areas of intervention (ids of the list `AREAS`). Returns its id. */
+/**
+ * Adds an active account with areas of intervention (ids of the list `AREAS`).
+ * @returns its id
+ */
 export async function addAccount(
   context: Context,
   username: string,

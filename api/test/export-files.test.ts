@@ -61,7 +61,7 @@ describeOnEngines('Files of supports, lines and visits', (server, engine) => {
     }
   }
 
-  /** Parts of an archive of shapefiles by name, and the features of one layer. */
+  /** Parts of a shapefile archive by name, and the features of one layer. */
   async function shapefile(path: string, layer: string) {
     const files = unzipSync((await get(path)).bytes);
     const own = Object.entries(files).filter(([name]) => name.startsWith(layer));

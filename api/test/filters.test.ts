@@ -25,7 +25,7 @@ for (const [name, settings] of [
   describeOnEngines(
     `Filters of supports and lines, ${name}`,
     server => {
-      /** Ids of the test records. */
+      /** Ids of the test records by name. */
       const made: Record<'risky' | 'mended' | 'plain' | 'deadly' | 'line', number> = {
         risky: 0,
         mended: 0,

@@ -108,7 +108,7 @@ describeOnEngines(
         recordedBy: 'Ligue <exemple>',
         informationWithheld: "Withheld: observer's name",
       });
-      // Where no bird was, none was dead, of whatever cause the case names.
+      // Without a bird, none was dead, whatever cause the case names.
       expect(absent).toMatchObject({
         occurrenceStatus: 'absent',
         individualCount: '0',

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `import … from` and `export … from`, with what stands between, and `import(…)`, of `shared` under either name. */
+/** Matches `import … from`, `export … from` and `import(…)` of `shared` under either name, with what is between. */
 const STATIC =
   /\b(?:import|export)\s+(?:type\s+)?((?:[\w$]+\s*,\s*)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?))\s+from\s+['"](?:@avicable\/)?(shared\/[\w/-]+)['"]/g;
 const DYNAMIC = /\bimport\(\s*['"](?:@avicable\/)?(shared\/[\w/-]+)['"]\s*\)/g;
 
 /**
- * The exports of `shared` that a remote's sources name; `*` stands for all of an entry point.
+ * The exports of `shared` that a remote's sources import; `*` stands for a whole entry point.
  * @param {string} folder the remote's folder
  * @returns {Map<string, Set<string>>} by entry point, such as `shared/ui/core`
  */
@@ -22,13 +22,13 @@ export function namesUsed(folder) {
   for (const file of files) {
     const text = readFileSync(join(folder, 'src', file), 'utf8');
     for (const [, what = '', entry = ''] of text.matchAll(STATIC)) add(entry, namesIn(what));
-    // What is taken out of it does not show here.
+    // The names used of a dynamic import are not visible here.
     for (const [, entry = ''] of text.matchAll(DYNAMIC)) add(entry, ['*']);
   }
   return used;
 }
 
-/** The imported names of `{ a, type B as C }`; `*` for `* as all`. */
+/** The imported names in `{ a, type B as C }`; `*` for `* as all`. */
 const namesIn = (/** @type {string} */ what) =>
   what.startsWith('{')
     ? what
@@ -44,7 +44,7 @@ const namesIn = (/** @type {string} */ what) =>
     : ['*'];
 
 /**
- * What a remote uses of `shared`, with the declaration that it was built against.
+ * The exports of `shared` that a remote uses, with hashes of the declarations it was built against.
  * @param {string} folder the remote's folder
  * @param {Record<string, Record<string, string>>} offers hashes of the declarations by entry point and name (`api.json`)
  * @returns {Record<string, Record<string, string>>}
@@ -59,6 +59,6 @@ export function usesOf(folder, offers) {
   );
 }
 
-/** A short hash of all that `shared` offers. */
+/** A short hash of all exports of `shared`. */
 export const fingerprintOf = (/** @type {Record<string, Record<string, string>>} */ offers) =>
   createHash('sha256').update(JSON.stringify(offers)).digest('hex').slice(0, 12);

@@ -10,7 +10,7 @@ export interface CurrentUser {
   scope: Scope[];
   /** The session of the access token, if one was used. */
   session?: string;
-  /** Whether another program reads with a personal token. */
+  /** Whether the request is from another program with a personal token. */
   isProgram?: true;
 }
 

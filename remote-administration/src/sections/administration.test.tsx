@@ -49,7 +49,7 @@ async function open(path: string, more: Answers = {}, user: User | null = admin)
 }
 
 beforeAll(() => {
-  // The table shows the rows that fit into it.
+  // High enough for the table to show all rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
@@ -200,7 +200,7 @@ it('changes the settings on their page, which stays', async () => {
   await waitFor(() =>
     expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({ edit_areas: 'own' }),
   );
-  // It can be changed again: the form has read what is kept.
+  // The form has read the stored values, so that it can be changed again.
   await waitFor(() => expect(server.callsOf(PATH).length).toBeGreaterThan(1));
   await userEvent.click(await screen.findByRole('radio', { name: 'Partout' }));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -26,7 +26,10 @@ const admin = (summary: string, description: string, answer?: z.ZodType): Fastif
 });
 const params = idParametersSchema;
 
-/** An account that is not closed. @throws RequestRefused 404 */
+/**
+ * Reads an account that is not closed.
+ * @throws RequestRefused 404
+ */
 async function openAccount(viewer: Viewer, id: number) {
   const account = await administeredAccounts.inputOf(viewer, id);
   if (!account) throw new RequestRefused('not_found');

@@ -79,7 +79,7 @@ async function present(
   }));
 }
 
-/** Finds accounts by status, group, area and words; closed ones only if requested. */
+/** Finds accounts by status, group, area and words. Closed accounts are included only on request. */
 export async function findAccounts({ context, db }: Viewer, query: AccountsQuery): Promise<Table<Account>> {
   const { status = ['active', 'waiting', 'inactive'], group, area } = query;
   const selection = selectAccounts(db)

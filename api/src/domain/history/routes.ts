@@ -18,7 +18,7 @@ import { changesOf, findChanges } from './find-changes';
 
 type Kind = RecordedChange['kind'];
 
-/** Supports and lines share their ids and their history. */
+/** Kinds by their name in the history. Supports and lines share theirs, as they share their ids. */
 const kindsByName = () =>
   new Map<string, Kind>([
     ...[...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind] as const),

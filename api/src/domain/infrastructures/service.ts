@@ -8,7 +8,7 @@ import type { Viewer } from '../records/viewer';
 import { type ReadRecord, writable } from '../records/writable';
 import { presentInfrastructures, selectInfrastructures } from './present';
 
-/** Finds one infrastructure, if given only of a `kind`. */
+/** Finds one infrastructure, of a given `kind` or of any. */
 export async function findInfrastructure(
   viewer: Viewer,
   id: number,

@@ -176,7 +176,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     app.route({
       method,
       url: `${PATH}/:id/`,
-      // The protocol has no parameters; addresses of other clients may.
+      // The protocol defines no parameters, but the URLs of some clients have some.
       schema: { params: idSchema, querystring: z.looseObject({}) },
       config: ABOUT_UPLOAD[method],
       handler: async (request, reply) => {

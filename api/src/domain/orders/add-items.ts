@@ -6,7 +6,7 @@ import type { Writer } from '../records/viewer';
 import { settingsInUse } from '../works/settings-in-use';
 import { daysOf } from './check-order';
 
-/** Adds the items of a checked input to its order: their rows, first events and history, with few statements. */
+/** Adds the items of a checked input to its order: rows, first events and history, in few statements. */
 export async function addItems(writer: Writer, order: number, input: WorkOrderInput): Promise<void> {
   const { settings } = await settingsInUse(writer.db);
   const { requestedOn, answerBy } = daysOf(input, writer.at.slice(0, 10), settings);

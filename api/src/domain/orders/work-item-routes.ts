@@ -20,7 +20,7 @@ import { findRecommended, presentRecommended } from './recommended-works';
 import { workItemResource } from './work-item-resource';
 import { countStates } from './work-states';
 
-/** Later than every due date: items that nobody is waited for come last. */
+/** Later than every due date: items without one come last. */
 const NEVER = '9999-12-31';
 
 const ORDERS: Record<string, Order> = {
@@ -31,7 +31,7 @@ const ORDERS: Record<string, Order> = {
 /** Cursor types of the orderings of recommended works. */
 const RECOMMENDED_ORDERS = { id: 'id', last_diagnosis_date: 'id' } as const;
 
-/** Routes of ordered works: their list, one, and what is asked for. */
+/** Routes of ordered works: the list, one item, and changes of the request. */
 export function workItemRoutes(app: App, context: Context): void {
   const cursors = cursorsOf(ORDERS);
   app.get(

@@ -11,7 +11,7 @@ function byRecord<Area extends { id: number }>(
   ranked: readonly Area[],
 ): Map<number, Area[]> {
   const rankOf = new Map(ranked.map((area, rank) => [area.id, rank]));
-  // Records share few different sets of areas.
+  // Computed once per set, since records share few different sets of areas.
   const sets = new Map<string, Area[]>();
   const areasIn = (ids: string) => {
     const cached = sets.get(ids);

@@ -44,7 +44,7 @@ export function checkFields(
       for (const part of list.parts) checkOne(part, row, [list.input, index, part.input]);
 }
 
-/** Ids of all species in an input. */
+/** Ids of all species that an input references. */
 export const speciesIn = ({ fields, items }: Resource, input: Body): number[] => [
   ...fields.filter(({ facts }) => facts.type === 'species').map(one => input[one.input] as number),
   ...items.filter(({ facts }) => facts.type === 'species_list').flatMap(one => input[one.input] as number[]),

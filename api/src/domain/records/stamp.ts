@@ -77,7 +77,7 @@ export const STAMP_WRITERS: FieldWriters<
   version: (out, row) => out.number(row.version),
 };
 
-/** Stamp columns of a new record. A UUID of the client is kept. */
+/** Stamp columns of a new record. A UUID given by the client is kept. */
 export function newStamp(writer: Writer, uuid = timeOrderedUuid()) {
   const { at } = writer;
   const author = authorOf(writer);

@@ -66,7 +66,7 @@ async function newestTexts(
   return rows.map(row => [row.infrastructure_id, row.text.trim()]);
 }
 
-/** Supports whose number of the operator contains the words, or is a short one. */
+/** Supports whose operator's number contains the words, with a limit for short words. */
 async function numbersHolding({ context: { engine }, db }: Viewer, question: Question) {
   const { words, limit } = question;
   const columns = ['id', 'operator_number'] as const;

@@ -49,7 +49,7 @@ const rows = keptRows({
 });
 
 type Known = Pick<SpeciesInput, 'cd_nom' | 'red_list' | 'size_class'>;
-/** A species whose TAXREF number, status and size may be left out. */
+/** A species of which the TAXREF number, status and size may be omitted. */
 export type NamedSpecies = Omit<SpeciesInput, keyof Known> & Partial<Known>;
 
 /** Columns of a species, with its search text. */

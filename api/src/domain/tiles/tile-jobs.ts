@@ -33,7 +33,7 @@ interface RecordJob {
   kind: string;
   tile: TileAddress;
   filter: RecordFilter;
-  /** Whether another program asks: it gets what is published. */
+  /** Whether the request is from another program, which gets only published data. */
   isProgram: boolean;
 }
 

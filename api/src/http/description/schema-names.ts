@@ -35,7 +35,7 @@ import {
 } from 'shared/programme';
 import { z } from 'zod';
 
-/** Schemas that the description names once and refers to, beside those of the kinds of record. */
+/** Schemas that get a name in the description, besides those of the kinds of record. */
 const NAMED: Record<string, z.ZodType> = {
   Alarm: alarmSchema,
   AlarmInput: alarmInputSchema,

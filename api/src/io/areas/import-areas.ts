@@ -23,7 +23,7 @@ import { textOfCell } from '../import/read-values';
 /** Areas written in one transaction; other requests can write in between. */
 const BLOCK = 50;
 
-/** Values for all rows of the file, and its names of columns. */
+/** Values that apply to all rows of the file, and the file's column names. */
 export interface AreaImportOptions {
   type?: AreaInput['type'] | undefined;
   columns: Partial<Record<AreaField, string>>;

@@ -16,7 +16,7 @@ import { daysBefore } from './calendar';
 import { RECORD_FILES } from './enter-records';
 import { setFile, setRows } from './set-files';
 
-/** Metres between two supports, by network: shortest and longest span. */
+/** Metres between neighbouring supports, by network: shortest and longest span. */
 const SPANS: Record<string, readonly [number, number]> = { 'HTA-BT': [60, 110], HTB: [220, 360] };
 
 const today = '2026-11-20';

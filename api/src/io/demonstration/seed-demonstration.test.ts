@@ -45,7 +45,7 @@ const ORIGIN = { address: '127.0.0.1', locale: null };
 
 describeOnEngines('demonstration', server => {
   beforeAll(async () => {
-    // The account `reader` stands for one that a user has created.
+    // The account `reader` represents one that a user created.
     await server().context.db.deleteFrom('users').where('username', 'in', ['editor', 'manager']).execute();
     await seedDemonstration(server().context, PASSWORD);
   });

@@ -13,7 +13,7 @@ const readerOf = (request: FastifyRequest): Undoer => {
   return { userId: id, isAdministrator: scope.includes('admin') };
 };
 
-/** Routes of mappings that editors keep by name for their next files, and for each other. */
+/** Routes of mappings that editors store by name for later files; all editors can use them. */
 export function mappingRoutes(app: App, context: Context): void {
   app.get(
     '/import/mappings/',

@@ -12,7 +12,7 @@ const namesOf = (areas: readonly { name: string; type?: string }[] = [], locale:
 export const municipalitiesOf = (areas: readonly AreaSummary[] = []): string =>
   namesOf(areas.filter(({ type }) => type === MUNICIPALITY));
 
-/** Areas of a record, and who entered and changed it when. */
+/** The areas of a record, and when and by whom it was entered and changed. */
 export function closingFacts(
   words: SheetWords,
   {
@@ -46,7 +46,7 @@ export function closingFacts(
   };
 }
 
-/** A section with a table of some records, or with a note that there are none. */
+/** A section with a table of records, or with a note if there are none. */
 export const listSection = <One>(
   { title, none }: { title: string; none: string },
   all: readonly One[],

@@ -67,7 +67,7 @@ const factsOf = (name: string, schema: z.ZodObject, words: object, own: Own = {}
   return [name, { name, fields, words } as unknown as KindFacts] as const;
 };
 
-/** The facts of what administrators maintain, by the name in a change. */
+/** Facts of administered kinds by the name in a change. */
 const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   factsOf(
     'accounts',
@@ -102,7 +102,7 @@ const shortened = (text: string) =>
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** A code of works or of an alarm in words. */
+/** The words for a code of works or alarms. */
 const wordOfCode = (code: unknown) =>
   Object.values(workWords[currentLocale()])
     .map((words: Readonly<Record<string, string>>) => words[String(code)])
