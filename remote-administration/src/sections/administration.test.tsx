@@ -49,7 +49,7 @@ async function open(path: string, more: Answers = {}, user: User | null = admin)
 }
 
 beforeAll(() => {
-  // High enough for the table to show all rows.
+  // The table shows the rows that fit into it.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
@@ -200,7 +200,7 @@ it('changes the settings on their page, which stays', async () => {
   await waitFor(() =>
     expect(server.callsOf('PATCH admin/settings/1/')[0]?.body).toEqual({ edit_areas: 'own' }),
   );
-  // The form has read the stored values, so that it can be changed again.
+  // It can be changed again: the form has read what is kept.
   await waitFor(() => expect(server.callsOf(PATH).length).toBeGreaterThan(1));
   await userEvent.click(await screen.findByRole('radio', { name: 'Partout' }));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -296,7 +296,7 @@ it('tells a move of works by the labels of the move', async () => {
     },
   };
   await open('/history', { 'GET admin/history/': rows(change) });
-  const changed = await screen.findByRole('button', { name: /^État/ });
+  const changed = await screen.findByRole('dialog', { hidden: true });
   expect(changed).toHaveTextContent('Défaut : vide → mal posé');
   expect(changed).toHaveTextContent('Date : vide → 2026-05-02');
 });
