@@ -1,4 +1,5 @@
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type DiagnosisInput, diagnosis } from 'shared/kinds';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, diagnosis } from 'shared/kinds';
+import type { DiagnosisInput } from 'shared/server';
 import { JsonBytes } from '../../http/json-bytes';
 import { inOrder } from '../../store/in-order';
 import { inputFrom } from '../records/read-resource';

@@ -1,6 +1,5 @@
 import { DOUBLE, type DuckDBType, UINTEGER, VARCHAR } from '@duckdb/node-api';
-import type { FilterFacts } from 'shared/contract';
-import { toWorld } from 'shared/geometry';
+import { type FilterFacts, toWorld } from 'shared/server';
 import { dayNumber } from '../../readmodel/model/days';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
 import {

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type InfrastructureType,
-  RISK_LEVELS,
-  type RiskLevel,
-  riskOfLine,
-  riskOfSupport,
-} from 'shared/contract';
+import { type InfrastructureType, RISK_LEVELS, type RiskLevel } from 'shared/contract';
+import { riskOfLine, riskOfSupport } from 'shared/server';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from './viewer';

@@ -1,14 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import {
-  type AnyKind,
-  field,
-  type KindFacts,
-  type NomenclatureTypeCode,
-  type RecordRef,
-  type Scope,
-} from 'shared/contract';
+import type { AnyKind, KindFacts, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { TileProperties } from 'shared/geometry/tiles';
+import { field } from 'shared/server';
 import type { z } from 'zod';
 import type { Page } from '../../http/pages';
 import type { AnyRow } from '../../store/any-table';

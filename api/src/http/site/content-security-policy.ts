@@ -1,4 +1,4 @@
-import { layerOrigin } from 'shared/contract/administration';
+import { layerOrigin } from 'shared/server';
 
 /** Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; a URL with several origins has none. */
 export function originsOf(urls: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { latestOf, localToday, type RiskLevel, riskOfSupport } from 'shared/contract';
-import type { DiagnosisInput } from 'shared/kinds';
+import { localToday, type RiskLevel } from 'shared/contract';
+import { type DiagnosisInput, latestOf, riskOfSupport } from 'shared/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines, type TestServer } from '../../../test/harness';
 import { diagnosisResource } from '../../domain/diagnoses/service';

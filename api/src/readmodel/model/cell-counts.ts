@@ -1,5 +1,5 @@
-import type { TileAddress } from 'shared/geometry';
 import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
+import type { TileAddress } from 'shared/server';
 import { CELL_SIDE, CELL_ZOOM, columnOf, mortonOfCell, rowOf } from './morton';
 
 /** Combinations of a risk and a neutralisation, and the number of the one of a row. */

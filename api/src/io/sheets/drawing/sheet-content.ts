@@ -1,5 +1,6 @@
 import type { Neutralization, RiskLevel } from 'shared/contract';
-import type { LineString, MultiPolygon, Point, Polygon, Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import type { LineString, MultiPolygon, Point, Polygon } from 'shared/server';
 
 /** What a sheet shows, in words: plain data that goes to the thread that draws it. */
 export interface SheetContent {
