@@ -172,6 +172,12 @@ describeOnEngines('A filter means the same on the server and on a device', serve
       .map(({ id }) => id);
   }
 
+  /** A query for each code of a kind's filters, which a new filter by codes is among. */
+  const byCodes = ({ facts: { filters } }: Kind) =>
+    Object.entries(filters).flatMap(([name, facts]) =>
+      facts.test === 'any' ? (facts.codes ?? []).map(code => `${name}=${code}`) : [],
+    );
+
   async function expectSame(kind: Kind, queries: readonly string[]): Promise<void> {
     const reader = server().as('reader');
     const { path } = kind;
@@ -213,6 +219,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     const [area] = features[0].properties.areas;
     const queries = [
       ...WORD_QUERIES,
+      ...byCodes(mortality),
       'species=5',
       'species=5&species=9',
       `death_cause=${server().item('CAUSE_OF_DEATH', 'COD_EL')}`,
@@ -239,6 +246,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     const [area] = features[0].properties.areas;
     const queries = [
       ...WORD_QUERIES,
+      ...byCodes(infrastructures),
       'type=POLE',
       'type=LINE',
       `network_type=${server().item('NETW_TYP', 'HTA-BT')}`,

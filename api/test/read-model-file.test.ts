@@ -90,7 +90,8 @@ describeOnEngines('The file of the read model', server => {
     ],
     [
       'of another release',
-      () => change('alter table infrastructures drop column deaths', `update position set tables = ''`),
+      () =>
+        change('alter table infrastructures drop column mortality_count', `update position set tables = ''`),
     ],
     ['without a position', () => change('delete from position')],
     ['with a broken log', () => writeFileSync(`${file}.wal`, 'not a write-ahead log'.repeat(100))],

@@ -28,8 +28,8 @@ test('a team releases over HTTP with its token, until the token is revoked', asy
     await page.getByRole('button', { name: words.makeToken }).click();
     await page.getByRole('combobox', { name: words.application }).fill(REMOTE);
     await page.getByRole('textbox', { name: words.team }).fill(TEAM);
-    await page.getByRole('dialog').getByRole('button', { name: words.makeToken }).click();
-    const shown = await page.getByRole('textbox', { name: words.token }).inputValue();
+    await page.getByRole('form').getByRole('button', { name: words.makeToken }).click();
+    const shown = (await page.getByRole('status', { name: words.token }).textContent()) ?? '';
     await page.getByRole('button', { name: words.copied }).click();
     await expect(page.getByRole('row').filter({ hasText: TEAM })).toContainText(REMOTE);
     await expect(page.getByText(shown)).toHaveCount(0);

@@ -68,6 +68,7 @@ export { nearlyFound } from './contract/nearly-found';
 export { NOTICE_KINDS, type Notices, noticesInputSchema } from './contract/notices';
 export { type Checked, check, type ProblemCode } from './contract/problem';
 export { PROBLEM_MESSAGES } from './contract/problem-messages';
+export type { Fields } from './contract/record-field';
 export * as field from './contract/record-field';
 export { type FilterFacts, type Filters, filterSchemaOf, recordTest } from './contract/record-filter';
 export { defineKind, filterLabel, shortLabel } from './contract/record-kind';

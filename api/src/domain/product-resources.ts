@@ -1,4 +1,4 @@
-import { visits } from './diagnoses/service';
+import { visits } from './diagnoses/present';
 import { spans, supports } from './infrastructures/service';
 import { mortalityCases } from './kinds/mortality';
 import { operationRecords } from './kinds/operations';

@@ -80,7 +80,10 @@ describeOnEngines('Import of areas', server => {
     const { status, json } = await send(file, 'type=ADMIN_ZN');
     expect([status, json().file[0]]).toEqual([400, expect.stringContaining('Web Mercator (EPSG:3857)')]);
     const said = await send(file, 'type=ADMIN_ZN', { adjustments: '{"srid":2154}' });
-    expect(said.json()).toMatchObject({ accepted: 1, system: 'Lambert-93' });
+    expect(said.json()).toMatchObject({ accepted: 1, system: 'Lambert-93', srid: 2154 });
+    // Both answers offer the systems, those that fit first.
+    expect(json().systems[0]).toMatchObject({ fits: true });
+    expect(said.json().systems).toContainEqual({ srid: 2154, name: 'Lambert-93', fits: false });
     const unknown = await send(
       fileOf([{ properties: { code: 'M2', name: 'Marais' } }], 27500),
       'type=ADMIN_ZN',

@@ -3,7 +3,7 @@
 import { queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { sessionStore } from 'shared/session';
-import { baseLayersQuery, nomenclaturesQuery } from 'shared/shell';
+import { baseLayersQuery, nomenclaturesQuery, provideDeviceCopies } from 'shared/shell';
 import { notificationStore } from 'shared/ui/core';
 import { forgetPrivateData } from './forget-private-data';
 import { loadReferenceData } from './load-reference-data';
@@ -30,6 +30,16 @@ const lists = ['IFR_COND', 'OWNER', 'ARMING', 'RISK_LEV'].map((code, index) => (
   label_en: code,
   nomenclatures: [],
 }));
+
+// Answers are stored after a few seconds: on a busy machine those of an earlier test would replace the missing ones.
+const emptyDevice = {
+  DATED: '',
+  answerOffline: async () => undefined,
+  keepAnswer: async () => undefined,
+  keepRecord: async () => false,
+};
+beforeAll(() => provideDeviceCopies(async () => emptyDevice));
+afterAll(() => provideDeviceCopies(() => import('shared/offline')));
 
 const answers: Record<string, () => Response | Promise<Response>> = {};
 const logged = vi.spyOn(console, 'error');

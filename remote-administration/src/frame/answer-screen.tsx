@@ -23,7 +23,8 @@ export const answerScreen = <Schema extends z.ZodType>(
     if (status === 'pending') return <LoadingState />;
     if (status === 'error') return <LoadFailure ofAreas={false} onRetry={() => void refetch()} />;
     return (
-      <div className={classes.page}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without anything to press inside, its focus lets keys scroll it.
+      <div className={classes.page} tabIndex={0}>
         <h1>{t(`sections.${name}`)}</h1>
         <Content answer={data} />
       </div>

@@ -3,7 +3,7 @@ import { queryClient } from 'shared/api';
 import { LocalizedLink } from 'shared/navigation';
 import { Alert, Button } from 'shared/ui/core';
 import { Progress } from 'shared/ui/data';
-import { Select } from 'shared/ui/fields';
+import { Select, SystemSelect } from 'shared/ui/fields';
 import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../locales/texts';
 import type { Table } from '../table/define-table';
@@ -34,6 +34,9 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
   const [file, setFile] = useState<File | null>(null);
   const [value, setValue] = useState(parameter?.initial ?? '');
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
+  const [srid, setSrid] = useState<number>();
+  /** Whether columns or the system were chosen since the report. */
+  const [isStale, setIsStale] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const running = useRef<AbortController>(null);
@@ -42,7 +45,7 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
       running.current?.abort();
     };
   }, []);
-  /** A report says nothing about another file or other columns. */
+  /** A report says nothing about another file. */
   const change = (apply: () => void) => {
     apply();
     setAnswer(null);
@@ -54,9 +57,11 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
     running.current = controller;
     const form = new FormData();
     for (const [field, column] of Object.entries(columns)) if (column) form.append(`column.${field}`, column);
+    if (srid !== undefined) form.append('adjustments', JSON.stringify({ srid }));
     form.append('file', file);
     setShare(0);
     setAnswer(null);
+    setIsStale(false);
     const query = new URLSearchParams({
       ...(parameter && { [parameter.name]: value }),
       dry_run: String(dryRun),
@@ -76,6 +81,7 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
   const mayImport =
     report?.dry_run === true &&
     !isRefused &&
+    !isStale &&
     report.accepted > 0 &&
     !(allOrNothing && report.problems.length > 0);
   const mappable = report?.dry_run ? [...new Set([...report.unused_columns, ...Object.values(columns)])] : [];
@@ -114,7 +120,9 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
               const chosen = event.target.files?.[0];
               // The same file can be chosen again.
               event.target.value = '';
-              if (chosen) change(() => setFile(chosen));
+              if (!chosen) return;
+              change(() => setFile(chosen));
+              setSrid(undefined);
             }}
           />
         </div>
@@ -127,14 +135,30 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
         {answer && 'refusal' in answer && (
           <Alert type="error" showIcon title={answer.refusal ?? t('failed')} />
         )}
-        {report && <ImportReport report={report} texts={texts} />}
+        {report && <ImportReport report={report} system={answer?.systems?.system} texts={texts} />}
+        {answer?.systems && !isDone && (
+          <div className={classes.line}>
+            <SystemSelect
+              of={answer.systems}
+              value={srid}
+              disabled={share !== null}
+              onChange={number => {
+                setSrid(number);
+                setIsStale(true);
+              }}
+            />
+          </div>
+        )}
         {mappable.length > 0 &&
           fields.map(field =>
             chooser(field, t('import.column', { field: texts.label(field) }), {
               value: columns[field] || null,
               placeholder: t('import.by_name'),
               options: mappable.filter(Boolean).map(column => ({ value: column, label: column })),
-              onChange: column => setColumns({ ...columns, [field]: column ?? '' }),
+              onChange: column => {
+                setColumns({ ...columns, [field]: column ?? '' });
+                setIsStale(true);
+              },
             }),
           )}
         <div className={classes.buttons}>

@@ -18,11 +18,18 @@ function grouped(problems: readonly Problem[]) {
   return [...groups.values()];
 }
 
+interface ImportReportProps {
+  report: Report;
+  /** Name of the reference system of the coordinates. */
+  system: string | null | undefined;
+  texts: FieldTexts;
+}
+
 /** What an import would change or has changed, and the problems by row. */
-export function ImportReport({ report, texts }: { report: Report; texts: FieldTexts }) {
+export function ImportReport({ report, system, texts }: ImportReportProps) {
   const t = useTexts();
   const { problems, rows, accepted, created, updated, unchanged } = report;
-  const format = [report.format, report.system ?? report.preview?.system].filter(Boolean).join(', ');
+  const format = [report.format, system].filter(Boolean).join(', ');
   const groups = grouped(problems);
   // A dry run of records only counts valid rows; lists also distinguish new items from existing ones.
   const added = report.dry_run && created + updated + unchanged === 0 ? accepted : created;

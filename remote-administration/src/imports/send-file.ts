@@ -1,5 +1,5 @@
 import { ApiError, apiBase, noAnswer } from 'shared/api';
-import { type ImportProblem, importProblemSchema, z } from 'shared/contract';
+import { type ImportProblem, importPreviewSchema, importProblemSchema, z } from 'shared/contract';
 import { currentLocale } from 'shared/i18n';
 import { accessToken } from 'shared/session';
 
@@ -14,10 +14,12 @@ const reportSchema = z.object({
   unchanged: z.int().default(0),
   problems: z.array(importProblemSchema),
   unused_columns: z.array(z.string()),
-  /** Name of the reference system of coordinates; reports on records have it in their preview. */
-  system: z.string().optional(),
-  preview: z.object({ system: z.string().nullable() }).nullish(),
 });
+/** The reference systems of coordinates. Answers about records have them in their preview. */
+const systemsSchema = importPreviewSchema.pick({ srid: true, system: true, systems: true });
+const previewSchema = z.object({ preview: systemsSchema });
+const systemsOf = (body: unknown) =>
+  previewSchema.safeParse(body).data?.preview ?? systemsSchema.safeParse(body).data;
 export type Report = z.output<typeof reportSchema>;
 export type Problem = ImportProblem;
 
@@ -28,7 +30,10 @@ const refusalSchema = z.object({
 });
 
 /** The answer to a file: what was or would be imported, or why not, with a report where there is one. */
-export type Answer = { report: Report } | { refusal: string | undefined; report: Report | null };
+export type Answer = { systems?: z.output<typeof systemsSchema> | undefined } & (
+  | { report: Report }
+  | { refusal: string | undefined; report: Report | null }
+);
 
 /**
  * Sends a form with upload progress, which `fetch` does not report.
@@ -56,7 +61,8 @@ export async function sendFile(
     request.send(form);
   });
   const report = reportSchema.safeParse(body).data ?? null;
-  if (ok && report) return { report };
+  const systems = systemsOf(body);
+  if (ok && report) return { report, systems };
   const refusal = refusalSchema.safeParse(ok ? null : body).data;
-  return { refusal: refusal?.file?.join(' ') ?? refusal?.detail, report };
+  return { refusal: refusal?.file?.join(' ') ?? refusal?.detail, report, systems };
 }

@@ -2,15 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
-import { type Answers, openScreen, type StandInServer, standInServer } from 'shared/testing';
-import manifest from '../manifest';
+import type { Answers, StandInServer } from 'shared/testing';
+import { admin, openSection, rows } from '../testing/open-section';
 
-const admin = {
-  username: 'admin',
-  full_name: '',
-  groups: ['administrators'],
-  scope: ['admin'],
-} as never as User;
 const rule = (id: number, more: object = {}) => ({
   id,
   species_id: 7,
@@ -37,7 +31,6 @@ const eagle = {
   size_class: null,
   active: true,
 };
-const rows = (...body: object[]) => ({ body, headers: { 'x-total-count': String(body.length) } });
 const LIST = 'GET admin/sensitivity-rules/';
 const answers: Answers = {
   'GET nomenclatures/types': {
@@ -49,10 +42,10 @@ const answers: Answers = {
 };
 
 let server: StandInServer;
-async function open(path: string, more: Answers = {}, user: User | null = admin, locale: 'fr' | 'en' = 'fr') {
-  server = standInServer({ ...answers, ...more });
-  vi.stubGlobal('fetch', server.fetch);
-  return openScreen(manifest, `/api/admin${path}`, { locale, user });
+async function open(path: string, more: Answers = {}, user: User | null = admin) {
+  const opened = await openSection(path, { ...answers, ...more }, { user });
+  server = opened.server;
+  return opened.router;
 }
 
 beforeAll(() => {
@@ -291,4 +284,19 @@ it('brings back what was deleted, and says what must come back first', async () 
   server.answers[RESTORE] = { body: {} };
   await userEvent.click(await screen.findByRole('button', { name: 'Rétablir' }));
   await waitFor(() => expect(notificationStore.getState().current?.msg).toBe('Rétabli'));
+});
+
+it('tells a move of works by the labels of the move', async () => {
+  const change = {
+    ...{ id: 5, at: '2026-05-02T10:00:00Z', by: null, kind: 'work-items', record: 12, action: 'update' },
+    changes: {
+      state: { before: 'FITTED', after: 'FAULTY' },
+      fault: { before: null, after: 'FITTING' },
+      date: { before: null, after: '2026-05-02' },
+    },
+  };
+  await open('/history', { 'GET admin/history/': rows(change) });
+  const changed = await screen.findByRole('list', { name: '' });
+  expect(changed).toHaveTextContent('Défaut : vide → mal posé');
+  expect(changed).toHaveTextContent('Date : vide → 2026-05-02');
 });

@@ -1,6 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type AnyKind, type KindWords, z } from 'shared/contract';
-import { addMessages, createTexts, type Messages, type MessageTree } from 'shared/i18n';
+import {
+  addMessages,
+  createTexts,
+  formatDate,
+  formatDateTime,
+  type Locale,
+  type Messages,
+  type MessageTree,
+} from 'shared/i18n';
 import { Select } from 'shared/ui/fields';
 import type { SchemaForm } from 'shared/ui/form';
 import { type BulkProps, type FieldTexts, type OwnFilterProps, useFieldTexts } from 'shared/ui/record';
@@ -24,6 +32,20 @@ export interface TableColumn<Row> {
   csv?: ((row: Row, texts: FieldTexts) => unknown) | null;
   unsortable?: boolean;
 }
+
+const timeColumn =
+  (width: string, format: (value: string, locale: Locale) => string) =>
+  <Field extends string>(field: Field) => ({
+    field,
+    width,
+    render: (row: Partial<Record<Field, string | null>>, { locale }: FieldTexts) =>
+      row[field] && format(row[field], locale),
+    csv: (row: Partial<Record<Field, string | null>>) => row[field],
+  });
+/** A column with a day, shown in words; the file has it as the server does. */
+export const dayColumn = timeColumn('150px', formatDate);
+/** A column with an instant, as `dayColumn`. */
+export const momentColumn = timeColumn('220px', formatDateTime);
 
 export interface SlotProps<Row> {
   form: SchemaForm<z.ZodObject>;
@@ -115,7 +137,8 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
     // Only the search for words of the whole row has no field.
     const { q: __, ...typed } = filters;
     const labels = Object.keys(typed).map(filter => [filter, words.field[filter] ?? filter]);
-    return { ...words, many, update: '', filter: { ...Object.fromEntries(labels), ...words.filter } };
+    const say = { nothing: (locale === 'fr' ? fr : en).nothing, ...words.say };
+    return { ...words, say, many, update: '', filter: { ...Object.fromEntries(labels), ...words.filter } };
   };
   const words = { fr: wordsOf('fr', fr.sections[name]), en: wordsOf('en', en.sections[name]) };
   const path = `admin/${name}/`;

@@ -15,7 +15,7 @@ export function SimpleTable({ label, titled = false, headers, rows }: SimpleTabl
   return (
     <section className={classes.card}>
       {titled && <h2>{label}</h2>}
-      <div className={classes.scroller} tabIndex={headers ? 0 : -1}>
+      <div className={headers ? classes.scroller : classes.facts} {...(headers && { tabIndex: 0 })}>
         <table aria-label={label}>
           {headers && (
             <thead>

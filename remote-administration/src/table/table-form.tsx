@@ -160,13 +160,12 @@ function Parts({ parts, ...rest }: PartsProps) {
       const Slot = part;
       return <Slot key={at} form={rest.form} record={rest.row} />;
     }
-    const holdsFirst = at === 0;
+    const names = part.parts.filter(name => typeof name === 'string');
+    const required = names.some(name => rest.form.field(name as never).required);
+    const open = required || names.some(name => rest.initial[name]);
+    const title = texts.words.say?.[part.fold] ?? part.fold;
     return (
-      <FormFold
-        key={part.fold}
-        title={texts.words.say?.[part.fold] ?? part.fold}
-        open={holdsFirst || !rest.row}
-      >
+      <FormFold key={part.fold} {...{ title, open, required }}>
         <Parts parts={part.parts} {...rest} />
       </FormFold>
     );

@@ -211,6 +211,19 @@ describe('the list of cases', () => {
     expect(screen.queryByText('Toutes')).toBeNull();
   });
 
+  it('prints no row of a case that rules hide', async () => {
+    const features = [caseOf(5, { hidden: true }), caseOf(6, { hidden: false })];
+    await renderScreen('/mortality', {
+      'GET mortality/': { body: { type: 'FeatureCollection', features }, headers: { 'x-total-count': '2' } },
+    });
+    await screen.findByRole('link', { name: '5' });
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.queryByRole('link', { name: '5' })).toBeNull();
+    expect(screen.getByRole('link', { name: '6' })).toBeInTheDocument();
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.getByRole('link', { name: '5' })).toBeInTheDocument();
+  });
+
   it('is filtered and sorted by the server, with both in its URL', async () => {
     const router = await renderScreen('/mortality?observed_after=2026-01-01');
     fill(await screen.findByRole('searchbox', { name: 'Search' }), 'peri');

@@ -38,6 +38,16 @@ it('tells what died how long after which works', async () => {
   expect(screen.getByRole('form', { name: 'How do you explain it?' })).toBeInTheDocument();
 });
 
+it('prints no alarm of a bird that rules blur', async () => {
+  const [hidden, shown] = [alarm(122), alarm(2)];
+  Object.assign(hidden.mortality.properties, { hidden: true });
+  Object.assign(shown.mortality.properties, { hidden: false });
+  await open({ 'GET alarms/': { body: [hidden, shown], headers: { 'x-total-count': '2' } } });
+  const [card, row] = await screen.findAllByRole('article');
+  expect(card).toHaveAttribute('data-unprinted');
+  expect(row).not.toHaveAttribute('data-unprinted');
+});
+
 it('explains faulty works with their fault, and sends the version that was read', async () => {
   await open({ 'PATCH alarms/122/': { body: alarm(122, { state: 'WORKS_FAULTY' }) } });
   const waiting = ['stats', 'programme-waiting'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importProblemSchema } from './import';
+import { importPreviewSchema, importProblemSchema } from './import';
 
 /** Limits of imports into lists: bytes of the uploaded file, rows that are kept. */
 export const LIST_IMPORT_LIMITS = {
@@ -21,6 +21,8 @@ export const listImportReportSchema = z.object({
   format: z.string(),
   /** Name of the reference system in which coordinates were read. */
   system: z.string().optional(),
+  /** Its number, and the systems to choose from; absent for a list without coordinates. */
+  ...importPreviewSchema.pick({ srid: true, systems: true }).partial().shape,
   /** Rows of the file, and how many of them were selected for the import. */
   rows: z.int(),
   accepted: z.int(),

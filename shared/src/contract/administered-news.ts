@@ -6,13 +6,14 @@ import { freeText, requiredText } from './text';
 
 /** Maximum characters of a body, markup included. */
 const BODY_LENGTH = 100_000;
+export const SUMMARY_LENGTH = 500;
 
 /** POST and PATCH `admin/news/`. Bodies are HTML, which the server sanitizes. French texts replace missing English ones. */
 export const newsInputSchema = z.object({
   title: requiredText(200),
   title_en: freeText(200),
-  summary: freeText(500),
-  summary_en: freeText(500),
+  summary: freeText(SUMMARY_LENGTH),
+  summary_en: freeText(SUMMARY_LENGTH),
   body: freeText(BODY_LENGTH),
   body_en: freeText(BODY_LENGTH),
   private: z.boolean().default(false),

@@ -19,7 +19,12 @@ export {
   isLayerUrl,
 } from './administered-base-layers';
 export { TAXREF_CLASSES } from './administered-imports';
-export { administeredNewsSchema, newsInputSchema, newsQuerySchema } from './administered-news';
+export {
+  administeredNewsSchema,
+  newsInputSchema,
+  newsQuerySchema,
+  SUMMARY_LENGTH,
+} from './administered-news';
 export {
   type AdministeredNomenclature,
   AREA_TYPES,

@@ -47,6 +47,8 @@ export interface FieldFacts {
   /** Whether the items on offer depend on the record's infrastructure. */
   readonly offered?: true;
   readonly fields?: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
+  /** The field of the last record of another kind, such as a support's last visit, that this one repeats. */
+  readonly last?: { readonly kind: string; readonly field: string };
 }
 
 /**
@@ -212,6 +214,17 @@ export const pictures = () =>
 
 /** A value the server derives: it occurs in answers only. */
 export const shown = <Out extends z.ZodType>(out: Out) => field('', { type: 'shown' }, { in: null, out });
+
+/** What the last record of a kind says in a field; `null` without one. Answers of earlier releases may lack it. */
+export const last = <Of extends Fields, const Name extends keyof Of & string>(
+  kind: { readonly name: string; readonly fields: Of },
+  name: Name,
+): Field<'', null, z.ZodDefault<z.ZodNullable<NonNullable<Of[Name]['out']>>>> =>
+  field(
+    '',
+    { type: 'shown', last: { kind: kind.name, field: name } },
+    { in: null, out: ((kind.fields[name] as Field).out as z.ZodType).nullable().default(null) as never },
+  );
 
 /** Geometry of a record. */
 export const point = () =>

@@ -9,6 +9,7 @@ import {
 import { recordIdSchema } from '../contract/identity';
 import {
   item,
+  last,
   line,
   optional,
   point,
@@ -21,9 +22,9 @@ import {
 import { any, anyCode, anyId, from, inBox, named, until } from '../contract/record-filter';
 import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import { areaSummarySchema } from '../contract/reference';
-import { diagnosisSchema } from './diagnosis';
+import { diagnosis, diagnosisSchema } from './diagnosis';
 import { mortalitySchema } from './mortality';
-import { operationSchema } from './operations';
+import { operationSchema, operations } from './operations';
 import infrastructuresEn from './words/infrastructures.en.json' with { type: 'json' };
 import infrastructuresFr from './words/infrastructures.fr.json' with { type: 'json' };
 import linesEn from './words/lines.en.json' with { type: 'json' };
@@ -73,8 +74,8 @@ export const infrastructures = defineKind({
     length: shown(z.number().nullable()),
     risk: shown(z.enum(RISK_LEVELS).nullable()),
     neutralization: shown(z.enum(NEUTRALIZATIONS)),
-    neutralization_date: shown(z.string().nullable()),
-    last_diagnosis_date: shown(z.string().nullable()),
+    neutralization_date: last(operations, 'date'),
+    last_diagnosis_date: last(diagnosis, 'date'),
     mortality_count: shown(z.int()),
   },
   filters: {
@@ -127,17 +128,7 @@ export const infrastructures = defineKind({
 
 export const infrastructureFilterSchema = infrastructures.filterSchema;
 export type InfrastructureFilter = FilterOf<typeof infrastructures>;
-export const INFRASTRUCTURE_ORDERINGS = [
-  'id',
-  'type',
-  'network_type',
-  'risk',
-  'neutralization',
-  'last_diagnosis_date',
-  'owner',
-  'condition',
-  'mortality_count',
-] as const;
+export const INFRASTRUCTURE_ORDERINGS: readonly string[] = Object.keys(infrastructures.orderings);
 
 export const supportInputSchema = points.inputSchema;
 export const lineSupportInputSchema = lines.inputSchema;

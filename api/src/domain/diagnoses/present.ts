@@ -1,52 +1,70 @@
 import { sql } from 'kysely';
 import type { Media } from 'shared/contract';
-import type { Diagnosis } from 'shared/kinds';
-import { jsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis } from 'shared/kinds';
+import type { RecordStamp } from 'shared/server';
+import { JsonBytes, jsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
-import { mediaOf } from '../records/media-of';
-import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
+import { inOrder } from '../../store/in-order';
+import type { Row } from '../../store/schema';
+import { fieldWriters } from '../records/field-writers';
+import { type MediaLink, mediaOf } from '../records/media-of';
+import { inputFrom } from '../records/read-resource';
+import { defineResource, LAST, type Resource } from '../records/resource';
+import { peopleOf, personJson, STAMP_COLUMNS, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** Selects diagnoses of infrastructures that are not deleted, with the last diagnosis and ids of armings as `12,15`. */
-export function selectDiagnoses({ db }: Viewer) {
-  return db
+/** Diagnoses, which decide the risk. Read on their own for speed: lists of supports and lines contain them all. */
+export const visits: Resource = defineResource(diagnosis, {
+  table: 'diagnoses',
+  singular: 'diagnosis',
+  columns: { infrastructure: 'infrastructure_id' },
+  touches: true,
+
+  /** Refuses fields that only apply to the other kind of infrastructure. */
+  rules(check, input, infrastructure) {
+    if (!infrastructure) return;
+    const other = infrastructure.kind === 'POLE' ? 'LINE' : 'POLE';
+    for (const level of DIAGNOSIS_LEVELS[other])
+      if (input[`${level}_id`] !== null) check.report([`${level}_id`], 'wrong_infrastructure_type');
+    for (const advice of DIAGNOSIS_ADVICE[other])
+      if (input[advice]) check.report([advice], 'wrong_infrastructure_type');
+  },
+
+  async find(viewer, id) {
+    const row = await selectDiagnoses(viewer).where('diagnoses.id', '=', id).executeTakeFirst();
+    const [shown] = await presentDiagnoses(viewer, row ? [row] : []);
+    if (!row || !shown) return null;
+    return { input: inputFrom(visits, row, { properties: shown }), answer: async () => shown };
+  },
+
+  async write(viewer, ids) {
+    const among = viewer.context.engine.among('diagnoses.id', ids);
+    const rows = inOrder(ids, await selectDiagnoses(viewer).where(among).execute());
+    const shared = await sharedByDiagnoses(viewer, rows);
+    const out = new JsonBytes();
+    out.list(rows, row => writeDiagnosis(out, row, shared));
+    return out.done();
+  },
+  exports: { last: LAST },
+});
+
+const COLUMNS = [...STAMP_COLUMNS, ...visits.fields.map(({ column }) => column as keyof Row<'diagnoses'>)];
+
+/** Selects diagnoses of infrastructures that are not deleted, with the last diagnosis and ids of items as `12,15`. */
+export const selectDiagnoses = ({ db }: Viewer) =>
+  db
     .selectFrom('diagnoses')
     .innerJoin('infrastructures', 'infrastructures.id', 'diagnoses.infrastructure_id')
-    .select([
-      'diagnoses.id',
-      'diagnoses.uuid',
-      'diagnoses.created_by',
-      'diagnoses.updated_by',
-      'diagnoses.created_at',
-      'diagnoses.updated_at',
-      'diagnoses.version',
-      'diagnoses.infrastructure_id',
-      'diagnoses.date',
-      'diagnoses.remark',
-      'diagnoses.technical_proposal',
-      'diagnoses.actions',
-      'diagnoses.equipped_structure',
-      'diagnoses.condition_id',
-      'diagnoses.pole_attractivity_id',
-      'diagnoses.pole_dangerousness_id',
-      'diagnoses.sgmt_moving_risk_id',
-      'diagnoses.sgmt_topo_integr_risk_id',
-      'diagnoses.sgmt_landscape_integr_risk_id',
-      'diagnoses.sgmt_build_integr_risk_id',
-      'diagnoses.isolation_advice',
-      'diagnoses.dissuasion_advice',
-      'diagnoses.attraction_advice',
-      'diagnoses.change_advice',
-      'diagnoses.nest_platform_advice',
-      'diagnoses.visibility_advice',
-      'diagnoses.burial_advice',
-      'infrastructures.last_diagnosis_id',
-      sql<string | null>`(select string_agg(cast(nomenclature_id as text), ',' order by position)
-        from diagnosis_armings where diagnosis_id = diagnoses.id)`.as('armings'),
-    ])
+    .select(COLUMNS.map(column => `diagnoses.${column}` as const))
+    .select('infrastructures.last_diagnosis_id')
+    .select(
+      visits.items.map(({ name, table }) =>
+        sql<string | null>`(select string_agg(cast(nomenclature_id as text), ',' order by position)
+          from ${sql.table(table)} where diagnosis_id = diagnoses.id)`.as(name as 'arming'),
+      ),
+    )
     .where('diagnoses.deleted_at', 'is', null)
     .where('infrastructures.deleted_at', 'is', null);
-}
 
 export type DiagnosisRow = Awaited<ReturnType<ReturnType<typeof selectDiagnoses>['execute']>>[number];
 
@@ -54,40 +72,23 @@ export type DiagnosisRow = Awaited<ReturnType<ReturnType<typeof selectDiagnoses>
 export interface SharedByDiagnoses {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
-  armings: (ids: string | null) => Uint8Array;
+  items: (ids: string | null) => Uint8Array;
   media: ReadonlyMap<number, readonly Media[]>;
 }
 
 /** Writes a diagnosis as in responses. */
 export const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, SharedByDiagnoses>({
   ...STAMP_WRITERS,
-  infrastructure: (out, row) => out.number(row.infrastructure_id),
-  date: (out, row) => out.plain(row.date),
+  ...fieldWriters<Omit<Diagnosis, keyof RecordStamp | 'last' | 'media'>, DiagnosisRow, SharedByDiagnoses>([
+    ...visits.fields,
+    ...visits.items,
+  ]),
   last: (out, row) => out.flag(row.last_diagnosis_id === row.id),
-  remark: (out, row) => out.value(row.remark),
-  technical_proposal: (out, row) => out.value(row.technical_proposal),
-  actions: (out, row) => out.value(row.actions),
-  equipped_structure: (out, row) => out.value(row.equipped_structure),
-  arming: (out, row, { armings }) => out.raw(armings(row.armings)),
-  condition: (out, row, { item }) => out.raw(item(row.condition_id)),
-  pole_attractivity: (out, row, { item }) => out.raw(item(row.pole_attractivity_id)),
-  pole_dangerousness: (out, row, { item }) => out.raw(item(row.pole_dangerousness_id)),
-  sgmt_moving_risk: (out, row, { item }) => out.raw(item(row.sgmt_moving_risk_id)),
-  sgmt_topo_integr_risk: (out, row, { item }) => out.raw(item(row.sgmt_topo_integr_risk_id)),
-  sgmt_landscape_integr_risk: (out, row, { item }) => out.raw(item(row.sgmt_landscape_integr_risk_id)),
-  sgmt_build_integr_risk: (out, row, { item }) => out.raw(item(row.sgmt_build_integr_risk_id)),
-  isolation_advice: (out, row) => out.flag(row.isolation_advice === 1),
-  dissuasion_advice: (out, row) => out.flag(row.dissuasion_advice === 1),
-  attraction_advice: (out, row) => out.flag(row.attraction_advice === 1),
-  change_advice: (out, row) => out.flag(row.change_advice === 1),
-  nest_platform_advice: (out, row) => out.flag(row.nest_platform_advice === 1),
-  visibility_advice: (out, row) => out.flag(row.visibility_advice === 1),
-  burial_advice: (out, row) => out.flag(row.burial_advice === 1),
   media: (out, row, { media }) => out.value(media.get(row.id) ?? []),
 });
 
-/** Serialises lists of armings; diagnoses share few different ones. */
-function armingLists({ byId }: ListsSnapshot): SharedByDiagnoses['armings'] {
+/** Serialises lists of items; diagnoses share few different ones. */
+function itemLists({ byId }: ListsSnapshot): SharedByDiagnoses['items'] {
   const lists = new Map<string | null, Uint8Array>([[null, jsonBytes([])]]);
   return function listOf(ids) {
     const cached = lists.get(ids);
@@ -107,10 +108,10 @@ export async function sharedByDiagnoses(
   return {
     person: personJson(await peopleOf(viewer.db, rows)),
     item: lists.itemJson,
-    armings: armingLists(lists),
+    items: itemLists(lists),
     media: await mediaOf(
       viewer,
-      { table: 'diagnosis_media', record: 'diagnosis_id' },
+      visits.media as MediaLink,
       rows.map(row => row.id),
     ),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Column } from 'shared/contract/columns';
 import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
-import type { AreaSummary } from 'shared/server';
+import type { AreaSummary, RecordStamp } from 'shared/server';
 import {
   type FieldWriter,
   type FieldWriters,
@@ -12,6 +12,7 @@ import {
   parsedList,
 } from '../../http/json-bytes';
 import { columnOf } from '../../http/json-columns';
+import { INFRASTRUCTURE_FIELDS } from '../../readmodel/model/infrastructure-fields';
 import type { AnyRow } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
@@ -26,10 +27,11 @@ import { mortalityCases } from '../kinds/mortality';
 import { operationRecords } from '../kinds/operations';
 import { INFRASTRUCTURE_AREAS } from '../records/area-links';
 import { areasOf, sensitiveAreasOf } from '../records/areas-of';
+import { fieldWriters } from '../records/field-writers';
 import { UPLOADS_PATH } from '../records/media-of';
 import { presentRecords, selectRecords } from '../records/read-resource';
 import type { Resource } from '../records/resource';
-import { peopleOf, personJson, STAMP_WRITERS } from '../records/stamp';
+import { peopleOf, personJson, STAMP_COLUMNS, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
 /** The name of the municipality among the areas of an infrastructure; `null` for none. */
@@ -57,25 +59,11 @@ async function photosOf({ db, context, userId }: Viewer, ids: number[]): Promise
 }
 
 const OWN_COLUMNS = [
-  'id',
-  'uuid',
-  'created_by',
-  'updated_by',
-  'created_at',
-  'updated_at',
-  'version',
-  'kind',
-  'length',
-  'network_type_id',
-  'owner_id',
-  'condition_id',
-  'operator_number',
-  'risk',
-  'neutralization',
-  'neutralization_date',
-  'last_diagnosis_date',
-  'mortality_count',
-] as const;
+  ...STAMP_COLUMNS,
+  ...(['kind', 'length', 'risk', 'neutralization', 'mortality_count'] as const),
+  ...INFRASTRUCTURE_FIELDS.map(({ column }) => column as FieldColumn),
+];
+type FieldColumn = 'network_type_id' | 'owner_id' | 'condition_id' | 'operator_number';
 
 /** Own columns of an infrastructure, with its geometry as GeoJSON text. */
 type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> & { geojson: string };
@@ -108,19 +96,17 @@ interface SharedRecords extends Shared {
 }
 
 type Feature = InfrastructureSummary;
+type Calculated = 'length' | 'risk' | 'neutralization' | 'mortality_count' | 'municipality' | 'photo';
 type Writer<Shared> = FieldWriter<InfrastructureFacts, Shared>;
 
 const SUMMARY = {
   ...STAMP_WRITERS,
-  network_type: (out, one, { item }) => out.raw(item(one.network_type_id)),
-  owner: (out, one, { item }) => out.raw(item(one.owner_id)),
-  condition: (out, one, { item }) => out.raw(item(one.condition_id)),
-  operator_number: (out, one) => out.value(one.operator_number),
+  ...fieldWriters<Omit<Feature['properties'], keyof RecordStamp | Calculated>, InfrastructureFacts, Shared>(
+    INFRASTRUCTURE_FIELDS,
+  ),
   length: (out, one) => out.number(one.length),
   risk: (out, one) => out.plain(one.risk),
   neutralization: (out, one) => out.plain(one.neutralization),
-  neutralization_date: (out, one) => out.plain(one.neutralization_date),
-  last_diagnosis_date: (out, one) => out.plain(one.last_diagnosis_date),
   mortality_count: (out, one) => out.number(one.mortality_count),
   municipality: (out, { id }, { areas }) => out.value(municipalityAmong(areas.get(id))),
   photo: (out, { id }, { photos }) => out.value(photos.get(id) ?? null),

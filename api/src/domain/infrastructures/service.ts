@@ -3,6 +3,7 @@ import { type Geometry, lengthOfLine } from 'shared/geometry';
 import { infrastructureSchema, lines, points } from 'shared/kinds';
 import type { LineInput, SupportInput } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
+import { inputFrom } from '../records/read-resource';
 import { type Body, defineResource, type ResourceOptions } from '../records/resource';
 import type { Viewer } from '../records/viewer';
 import { type ReadRecord, writable } from '../records/writable';
@@ -19,12 +20,9 @@ export async function findInfrastructure(
     .$if(kind !== undefined, query => query.where('infrastructures.kind', '=', kind as InfrastructureType))
     .executeTakeFirst();
   if (!row) return null;
-  const { uuid, network_type_id, owner_id, condition_id, operator_number } = row;
+  const place = { geometry: JSON.parse(row.geojson), properties: {} };
   return {
-    input: {
-      ...{ uuid, geom: JSON.parse(row.geojson), network_type_id, owner_id, condition_id },
-      ...(row.kind === 'POLE' && { operator_number }),
-    },
+    input: inputFrom(row.kind === 'POLE' ? supports : spans, row, place),
     answer: async () => (await presentInfrastructures(viewer, [row]))[0] as object,
   };
 }

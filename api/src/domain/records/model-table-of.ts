@@ -1,14 +1,12 @@
-import { DOUBLE, type DuckDBType, UINTEGER, VARCHAR } from '@duckdb/node-api';
+import { UINTEGER, VARCHAR } from '@duckdb/node-api';
 import { type FilterFacts, toWorld } from 'shared/server';
-import { dayNumber } from '../../readmodel/model/days';
+import { type ColumnField, fieldColumn, fieldOrdering } from '../../readmodel/model/field-columns';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
 import {
-  type Column,
   type IdRange,
   linkedIds,
   type ModelTable,
   modelTable,
-  type Ordering,
   type Plain,
   type TestedColumn,
 } from '../../readmodel/model/model-table';
@@ -24,10 +22,7 @@ import type { Row } from '../../store/schema';
 import type { Context } from './context';
 import { isShown } from './read-resource';
 import { listedResources } from './registry';
-import type { ColumnField, Resource } from './resource';
-
-/** Cursors are limited to 80 characters. */
-const LONGEST_SORTED = 80;
+import type { Resource } from './resource';
 
 /** Fields that distinguish records on a map: those the kind names, or else all with codes. */
 export const symbolFields = ({ fields, own }: Resource): ColumnField[] =>
@@ -38,44 +33,6 @@ export const symbolFields = ({ fields, own }: Resource): ColumnField[] =>
 /** The name of the field at a path of answers: `properties.species.id` or `date`. */
 const fieldAt = (at: string) => /^(?:properties\.)?(\w+)(?:\.id)?$/.exec(at)?.[1];
 const pathOf = (facts: FilterFacts) => ('at' in facts && typeof facts.at === 'string' ? facts.at : '');
-
-/** Types of columns by type of field; others hold text. */
-const TYPES: Readonly<Record<string, DuckDBType>> = {
-  day: UINTEGER,
-  item: UINTEGER,
-  link: UINTEGER,
-  species: UINTEGER,
-  number: DOUBLE,
-  flag: DOUBLE,
-};
-
-const columnOf = ({ column, facts: { type } }: ColumnField): Column<AnyRow> => ({
-  type: TYPES[type] ?? VARCHAR,
-  of(row) {
-    const value = row[column] as string | number | null;
-    return type === 'day' && value !== null ? dayNumber(String(value)) : value;
-  },
-});
-
-/** The ordering by a field. */
-function orderingOf({ facts: { type, limit = 0 } }: ColumnField, column: string): Ordering {
-  const text = (value: string): Ordering => ({ cursor: 'text', value: `coalesce(${value}, '')` });
-  switch (type) {
-    case 'species':
-      return text(`(select left(name, ${LONGEST_SORTED}) from species where species.id = ${column})`);
-    case 'day':
-      return { cursor: 'date', value: column };
-    case 'number':
-      // Unknown counts sort before 0.
-      return { cursor: 'count', value: `coalesce(${column}, -1)` };
-    case 'text':
-    case 'address':
-    case 'choice':
-      return text(limit > 100 ? `left(${column}, ${LONGEST_SORTED})` : column);
-    default:
-      return { cursor: 'id', value: `coalesce(${column}, 0)` };
-  }
-}
 
 /** The table of a kind in the read model, with the columns that its filters, orderings and symbols need. */
 export function modelTableOf(resource: Resource): ModelTable {
@@ -114,14 +71,14 @@ export function modelTableOf(resource: Resource): ModelTable {
       id: { cursor: 'id', value: 'id' },
       ...Object.fromEntries(
         fields.flatMap(field =>
-          field.name in orderings ? [[field.name, orderingOf(field, named(field.name))]] : [],
+          field.name in orderings ? [[field.name, fieldOrdering(field, named(field.name))]] : [],
         ),
       ),
     },
     symbols,
     columns: {
       id: { type: UINTEGER, of: row => row.id },
-      ...Object.fromEntries(fields.map(field => [field.name, columnOf(field)])),
+      ...Object.fromEntries(fields.map(field => [field.name, fieldColumn(field, field.column)])),
       ...(kind.place && PLACE_COLUMNS),
       ...(links && AREA_COLUMNS),
       ...(hasText && { text: { type: VARCHAR, of: row => row.search_text as string } }),

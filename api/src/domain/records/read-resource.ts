@@ -19,11 +19,9 @@ import {
   type Resource,
   type RowsField,
 } from './resource';
-import { peopleOf, presentStamp } from './stamp';
+import { peopleOf, presentStamp, STAMP_COLUMNS } from './stamp';
 import type { Viewer } from './viewer';
 import type { ReadRecord } from './writable';
-
-const STAMP = ['id', 'uuid', 'created_by', 'updated_by', 'created_at', 'updated_at', 'version'];
 
 /** Whether a record is not deleted, nor its infrastructure if it requires one. */
 export function isShown(resource: Resource) {
@@ -42,7 +40,7 @@ export function selectRecords(viewer: Viewer, resource: Resource) {
   const extra = Object.entries(resource.own.select?.(viewer) ?? {});
   const isPoint = resource.kind.place?.facts.codes?.[0] === 'Point';
   const columns = [
-    ...STAMP,
+    ...STAMP_COLUMNS,
     ...(isPoint ? ['west', 'south'] : []),
     ...resource.fields.map(({ column }) => column),
   ];

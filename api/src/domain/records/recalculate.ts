@@ -1,40 +1,21 @@
 import { sql } from 'kysely';
-import { type InfrastructureType, RISK_LEVELS, type RiskLevel } from 'shared/contract';
-import { riskOfLine, riskOfSupport } from 'shared/server';
+import type { InfrastructureType } from 'shared/contract';
+import { riskOfVisit } from 'shared/kinds';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
+import { INFRASTRUCTURE_FIELDS } from '../../readmodel/model/infrastructure-fields';
+import { NOTES } from '../../readmodel/model/infrastructure-table';
 import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from './viewer';
 
 /** Columns that determine the risk. */
-const RISK_COLUMNS = [
-  'pole_attractivity_id',
-  'pole_dangerousness_id',
-  'sgmt_moving_risk_id',
-  'sgmt_topo_integr_risk_id',
-  'sgmt_landscape_integr_risk_id',
-] as const;
+const RISK_COLUMNS = [...NOTES.POLE, ...NOTES.LINE] as const;
+
+type Notes = Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]>;
 
 /** The risk of a support or a line according to a diagnosis. */
-export function riskOf(
-  kind: InfrastructureType,
-  diagnosis: Pick<Row<'diagnoses'>, (typeof RISK_COLUMNS)[number]> | undefined,
-  lists: ListsSnapshot,
-): RiskLevel | null {
-  if (!diagnosis) return null;
-  const level = (id: number | null) => {
-    const code = id === null ? undefined : lists.byId.get(id)?.code;
-    return RISK_LEVELS.find(one => one === code) ?? null;
-  };
-  return kind === 'POLE'
-    ? riskOfSupport({
-        pole_attractivity: level(diagnosis.pole_attractivity_id),
-        pole_dangerousness: level(diagnosis.pole_dangerousness_id),
-      })
-    : riskOfLine({
-        sgmt_moving_risk: level(diagnosis.sgmt_moving_risk_id),
-        sgmt_topo_integr_risk: level(diagnosis.sgmt_topo_integr_risk_id),
-        sgmt_landscape_integr_risk: level(diagnosis.sgmt_landscape_integr_risk_id),
-      });
+function riskOf(kind: InfrastructureType, diagnosis: Notes | undefined, { byId }: ListsSnapshot) {
+  const levelOf = (column: keyof Notes) => [column.replace(/_id$/, ''), byId.get(diagnosis?.[column] ?? 0)];
+  return riskOfVisit(kind, diagnosis && Object.fromEntries(RISK_COLUMNS.map(levelOf)));
 }
 
 interface Dated {
@@ -100,7 +81,15 @@ async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
   );
 }
 
-/** Derives the last records, risk, neutralisation and mortality count of infrastructures from their records. */
+/** Columns that repeat those of the last records, whose ids `derived` has. */
+const REPEATED = INFRASTRUCTURE_FIELDS.flatMap(({ column, last }) => {
+  if (!last) return [];
+  const id = sql.ref(last.kind === 'diagnosis' ? 'derived.column3' : 'derived.column4');
+  return sql`${sql.ref(column)} = (select ${sql.ref(last.column)} from ${sql.table(last.table)} as records
+    where records.id = cast(${id} as bigint))`;
+});
+
+/** Derives the last records, what they say, risk, neutralisation and mortality count of infrastructures from their records. */
 async function recalculate(
   writer: Writer,
   rows: Awaited<ReturnType<typeof lockedInfrastructures>>,
@@ -117,23 +106,19 @@ async function recalculate(
       id,
       riskOf(kind, diagnosis, lists),
       diagnosis?.id ?? null,
-      diagnosis?.date ?? null,
       operation?.id ?? null,
       operation?.neutralization_level ?? 'none',
-      operation?.date ?? null,
       nested.cases.get(id) ?? 0,
     ])})`;
   });
-  const date = sql.raw(writer.context.engine.types.date);
   // Both engines name the columns of a `values` list this way; PostgreSQL needs the casts.
   await sql`update infrastructures set
       risk = derived.column2,
       last_diagnosis_id = cast(derived.column3 as bigint),
-      last_diagnosis_date = cast(derived.column4 as ${date}),
-      last_operation_id = cast(derived.column5 as bigint),
-      neutralization = derived.column6,
-      neutralization_date = cast(derived.column7 as ${date}),
-      mortality_count = cast(derived.column8 as integer)
+      last_operation_id = cast(derived.column4 as bigint),
+      neutralization = derived.column5,
+      mortality_count = cast(derived.column6 as integer),
+      ${sql.join(REPEATED)}
     from (values ${sql.join(derived)}) as derived
     where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);
 }

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import type { AnyKind, KindFacts, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
+import type { AnyKind, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { TileProperties } from 'shared/geometry/tiles';
-import { field } from 'shared/server';
 import type { z } from 'zod';
 import type { Page } from '../../http/pages';
+import { type ColumnField, columnField } from '../../readmodel/model/field-columns';
 import type { AnyRow } from '../../store/any-table';
 import { type AreaLinks, areaLinksOf } from './area-links';
 import type { Placed } from './attach-areas';
@@ -13,6 +13,8 @@ import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
 import type { ColumnType, ExportValue, Wording } from './wording';
 import type { ReadRecord } from './writable';
+
+export type { ColumnField };
 
 /** A validated body. */
 export type Body = Record<string, unknown> & { uuid?: string | undefined };
@@ -111,15 +113,6 @@ export interface ResourceOptions<Input> {
   exports?: Readonly<Record<string, ExportedField>>;
 }
 
-/** A field with its column. */
-export interface ColumnField {
-  name: string;
-  /** Name of the field in inputs. */
-  input: string;
-  column: string;
-  facts: KindFacts['fields'][string];
-}
-
 /** A field with several items of a list or several species, in order. */
 export interface ItemsField extends ColumnField {
   table: string;
@@ -152,10 +145,7 @@ export function defineResource<One extends AnyKind>(
   kind: One,
   own: ResourceOptions<z.output<One['inputSchema']>>,
 ): Resource {
-  const columnOf = (name: string, facts: { as: string }): ColumnField => {
-    const input = field.inputName(name, facts.as);
-    return { name, input, column: own.columns?.[name] ?? input, facts: facts as ColumnField['facts'] };
-  };
+  const columnOf = (name: string, facts: ColumnField['facts']) => columnField(name, facts, own.columns);
   const all = Object.entries(kind.facts.fields);
   const record = `${own.singular}_id`;
   return {

@@ -1,6 +1,7 @@
 import type { RecordStamp } from 'shared/server';
 import { type FieldWriters, jsonBytes } from '../../http/json-bytes';
 import type { Queryable } from '../../store/connect';
+import type { Row } from '../../store/schema';
 import { timeOrderedUuid } from '../../store/time-ordered-uuid';
 import { fullNameOf } from './full-name';
 import { authorOf, type Writer } from './viewer';
@@ -8,15 +9,16 @@ import { authorOf, type Writer } from './viewer';
 type Authorship = NonNullable<RecordStamp['created_by']>;
 export type People = Map<number, Authorship>;
 
-interface StampRow {
-  id: number;
-  uuid: string;
-  created_by: number | null;
-  updated_by: number | null;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
+export const STAMP_COLUMNS = [
+  'id',
+  'uuid',
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+  'version',
+] as const;
+type StampRow = Pick<Row<'infrastructures'>, (typeof STAMP_COLUMNS)[number]>;
 
 /** Accounts that created or changed some rows. */
 export async function peopleOf(

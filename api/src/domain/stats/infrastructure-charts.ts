@@ -54,8 +54,8 @@ export async function infrastructureCharts(
 ): Promise<InfrastructureCharts> {
   const { model } = viewer.context;
   const [diagnosed, neutralized, byArea] = await Promise.all([
-    model.groups('infrastructures', filter, ['diagnosed.year', 'risk']),
-    model.groups('infrastructures', filter, ['neutralized.year', 'state']),
+    model.groups('infrastructures', filter, ['last_diagnosis_date.year', 'risk']),
+    model.groups('infrastructures', filter, ['neutralization_date.year', 'state']),
     heldByArea(viewer, filter),
   ]);
   const municipalities = await inChunks([...byArea.keys()], chunk =>
@@ -74,10 +74,10 @@ export async function infrastructureCharts(
       .sort((a, b) => numberOf(b.held) - numberOf(a.held) || a.area.id - b.area.id)
       .slice(0, MOST_MUNICIPALITIES);
   return {
-    diagnosed: diagnosed.flatMap(({ 'diagnosed.year': year, risk, number }) =>
+    diagnosed: diagnosed.flatMap(({ 'last_diagnosis_date.year': year, risk, number }) =>
       year > 0 ? { year, risk: TILE_RISKS[risk] ?? null, number } : [],
     ),
-    neutralized: neutralized.flatMap(({ 'neutralized.year': year, state, number }) =>
+    neutralized: neutralized.flatMap(({ 'neutralization_date.year': year, state, number }) =>
       year > 0 ? { year, neutralization: TILE_NEUTRALIZATIONS[state] ?? 'none', number } : [],
     ),
     at_risk: ranking(({ high, medium }) => high + medium).map(({ area, held: { high, medium } }) => ({

@@ -60,11 +60,11 @@ async function infrastructureStats(
 ): Promise<InfrastructureStats> {
   const { context } = viewer;
   const { byId } = await context.lists.snapshot();
-  const by = ['kind', 'risk', 'state', 'network'] as const;
+  const by = ['kind', 'risk', 'state', 'network_type'] as const;
   const narrowed = await filterOutside(viewer, 'infrastructures', filter);
   const groups = await context.model.groups('infrastructures', narrowed, by, 'length');
   return infrastructureStatsOf(
-    groups.flatMap(({ kind, risk, state, network, number, length }) => {
+    groups.flatMap(({ kind, risk, state, network_type: network, number, length }) => {
       const network_type = byId.get(network);
       if (!network_type) return [];
       return {

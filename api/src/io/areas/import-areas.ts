@@ -12,6 +12,7 @@ import { isSurface } from '../../domain/records/surfaces';
 import type { Viewer, Writer } from '../../domain/records/viewer';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Parsed } from '../import/parse/parsed-file';
+import { previewSystems } from '../import/preview';
 import { textOfCell } from '../import/read-values';
 
 /** Areas written in one transaction; other requests can write in between. */
@@ -98,10 +99,12 @@ export async function importAreas(
 ): Promise<ListImportReport> {
   const viewer: Viewer = { context, db: context.db, userId };
   const { steps, problems, unused } = await planOf(viewer, parsed, options, locale);
+  const placed = previewSystems(parsed, context.config.territory);
   const report: ListImportReport = {
     dry_run: dryRun,
     format: parsed.format,
-    system: parsed.readIn?.system.name,
+    ...placed,
+    system: placed.system ?? undefined,
     rows: parsed.rows.length,
     accepted: steps.length,
     created: 0,

@@ -17,6 +17,7 @@ import { signedInUser } from '../../http/signed-in-user';
 import { readAdjustments } from '../import/adjustments';
 import { missingPlace } from '../import/missing-columns';
 import { parsedOf } from '../import/parsed-of';
+import { previewSystems } from '../import/preview';
 import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
@@ -60,7 +61,7 @@ export async function areaImportRoutes(app: App, context: Context): Promise<void
           territory: context.config.territory,
         });
         const missing = missingPlace(parsed);
-        if (missing) throw new InvalidInput([missing]);
+        if (missing) throw new InvalidInput([missing], previewSystems(parsed, context.config.territory));
         const { dry_run: dryRun, type } = request.query;
         const columns = Object.fromEntries(
           AREA_FIELDS.flatMap(field => {

@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localToday, type RiskLevel } from 'shared/contract';
+import { diagnosisInputSchema } from 'shared/kinds';
 import { type DiagnosisInput, latestOf, riskOfSupport } from 'shared/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines, type TestServer } from '../../../test/harness';
-import { diagnosisResource } from '../../domain/diagnoses/service';
+import { visits } from '../../domain/diagnoses/present';
+import { writable } from '../../domain/records/writable';
 import { createOne } from '../../domain/records/write-record';
 import { signIn } from '../../domain/session/service';
 import type { Database } from '../../store/schema';
@@ -170,7 +172,7 @@ describeOnEngines('demonstration', server => {
     let report: RemovalReport;
 
     const diagnose = async (infrastructure: number, userId: number) => {
-      const input: DiagnosisInput = diagnosisResource.inputSchema.parse({
+      const input: DiagnosisInput = diagnosisInputSchema.parse({
         infrastructure,
         date: '2019-05-04',
         remark: '',
@@ -183,7 +185,7 @@ describeOnEngines('demonstration', server => {
         .execute(db =>
           createOne(
             { context: server().context, db, userId, at: new Date().toISOString() },
-            diagnosisResource,
+            writable<DiagnosisInput>(visits),
             input,
           ),
         );

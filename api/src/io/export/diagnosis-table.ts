@@ -1,8 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Geometry } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
-import { presentDiagnoses, selectDiagnoses } from '../../domain/diagnoses/present';
-import { visits } from '../../domain/diagnoses/service';
+import { presentDiagnoses, selectDiagnoses, visits } from '../../domain/diagnoses/present';
 import type { Viewer } from '../../domain/records/viewer';
 import type { Engine } from '../../store/engine';
 import { inOrder } from '../../store/in-order';

@@ -8,6 +8,7 @@ import {
 } from 'shared/kinds';
 import type { AreaSummary } from 'shared/server';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
+import { spans } from '../../domain/infrastructures/service';
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
 import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
 import type { Viewer } from '../../domain/records/viewer';
@@ -16,6 +17,7 @@ import { inOrder } from '../../store/in-order';
 import { type ColumnDefinition, namesOf, type TableDefinition } from './define-table';
 import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
 import { LAST_VISIT_COLUMNS, lastVisitsOf } from './last-visits';
+import { exportedColumns } from './resource-table';
 import { headerOf, namesHeader } from './wording';
 
 const { words } = infrastructures;
@@ -27,6 +29,11 @@ export interface ExportedInfrastructure extends InfrastructureSummary {
   visit: Diagnosis | undefined;
 }
 
+/** Columns of the items that a support or line has. */
+const OWN_ITEMS = (exportedColumns(spans) as unknown as ColumnDefinition<ExportedInfrastructure>[]).filter(
+  ({ name }) => spans.fields.some(field => field.name === name),
+);
+
 const COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
   { name: 'id', type: 'integer', value: item => item.id },
   { name: 'uuid', type: 'text', value: item => item.properties.uuid },
@@ -37,19 +44,7 @@ const COLUMNS: readonly ColumnDefinition<ExportedInfrastructure>[] = [
     coded: true,
     value: (item, wording) => wording.choice(infrastructureTypeOf(item.resourcetype), words, 'type'),
   },
-  {
-    name: 'network_type',
-    type: 'text',
-    coded: true,
-    value: (item, wording) => wording.item(item.properties.network_type),
-  },
-  { name: 'owner', type: 'text', coded: true, value: (item, wording) => wording.item(item.properties.owner) },
-  {
-    name: 'condition',
-    type: 'text',
-    coded: true,
-    value: (item, wording) => wording.item(item.properties.condition),
-  },
+  ...OWN_ITEMS,
   {
     name: 'risk',
     type: 'text',

@@ -1,6 +1,5 @@
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis } from 'shared/kinds';
-import { presentDiagnoses, selectDiagnoses } from '../../domain/diagnoses/present';
-import { visits } from '../../domain/diagnoses/service';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis, points } from 'shared/kinds';
+import { presentDiagnoses, selectDiagnoses, visits } from '../../domain/diagnoses/present';
 import type { Viewer } from '../../domain/records/viewer';
 import type { ColumnDefinition } from './define-table';
 import { exportedColumns } from './resource-table';
@@ -15,13 +14,11 @@ export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Prom
   return new Map(shown.map(visit => [visit.infrastructure, visit]));
 }
 
-const SHOWN = [
-  'arming',
-  ...DIAGNOSIS_LEVELS.POLE,
-  ...DIAGNOSIS_LEVELS.LINE,
-  ...DIAGNOSIS_ADVICE.POLE,
-  ...DIAGNOSIS_ADVICE.LINE,
-] as const;
+/** What a visit saw and advises. Texts stand in exports of visits only; a support says its condition itself. */
+const isShown = ({ name }: { name: string }) =>
+  SHOWN.has(diagnosis.facts.fields[name]?.type) && !(name in points.facts.fields);
+const SHOWN = new Set<string | undefined>(['item', 'items', 'choice', 'number', 'flag']);
+
 /** Columns that only one kind of infrastructure fills. */
 export const VISIT_COLUMNS_OF: Record<'POLE' | 'LINE', readonly string[]> = {
   POLE: [...DIAGNOSIS_LEVELS.POLE, ...DIAGNOSIS_ADVICE.POLE],
@@ -31,7 +28,7 @@ export const VISIT_COLUMNS_OF: Record<'POLE' | 'LINE', readonly string[]> = {
 /** Columns of what the last visit saw and advises, as in exports of visits; empty where nobody has been. */
 export const LAST_VISIT_COLUMNS: readonly ColumnDefinition<{ visit: Diagnosis | undefined }>[] =
   exportedColumns(visits)
-    .filter(({ name }) => SHOWN.some(one => one === name))
+    .filter(isShown)
     .map(column => ({
       ...column,
       value: ({ visit }, wording) =>

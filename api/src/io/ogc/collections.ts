@@ -13,7 +13,7 @@ import {
 import { type Filters, listOf } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { visits } from '../../domain/diagnoses/service';
+import { visits } from '../../domain/diagnoses/present';
 import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import { findAreas } from '../../domain/reference-data/repository';

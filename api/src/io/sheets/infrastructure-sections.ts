@@ -21,10 +21,12 @@ import type { SheetWords } from './sheet-words';
 /** Ordered works that a sheet lists; a support has few. */
 const MOST_WORKS = 100;
 
+const LEVELS: readonly string[] = [...DIAGNOSIS_LEVELS.POLE, ...DIAGNOSIS_LEVELS.LINE];
+/** Fields of works that stand in cells. */
+const IN_CELLS = ['neutralization_level', 'operation_type'];
+
 function visitRow(words: SheetWords, type: InfrastructureType, visit: Diagnosis): TableRow {
   const advice = DIAGNOSIS_ADVICE[type].filter(name => visit[name]).map(name => words.label(diagnosis, name));
-  const text = (name: 'remark' | 'technical_proposal' | 'actions' | 'equipped_structure') =>
-    [words.label(diagnosis, name), visit[name]] as const;
   return {
     cells: [
       words.day(visit.date),
@@ -33,12 +35,9 @@ function visitRow(words: SheetWords, type: InfrastructureType, visit: Diagnosis)
     ],
     details: words.details([
       [words.label(diagnosis, `arming_id.${type}`), words.items(visit.arming)],
-      [words.label(diagnosis, 'condition'), words.item(visit.condition)],
+      ...words.fields(diagnosis, visit, ['item', 'choice', 'number'], LEVELS),
       [words.text('detail', 'advice'), advice.join(', ')],
-      text('technical_proposal'),
-      text('actions'),
-      text('equipped_structure'),
-      text('remark'),
+      ...words.fields(diagnosis, visit, ['text']),
       [words.text('detail', 'entered_by'), words.person(visit.created_by)],
     ]),
   };
@@ -97,7 +96,7 @@ export function operationSection(words: SheetWords, all: readonly Operation[]): 
           properties.equipments.map(one => equipmentText(words, one)).join('\n'),
         ],
         details: words.details([
-          [words.label(operations, 'remark'), properties.remark],
+          ...words.fields(operations, properties, ['item', 'choice', 'number', 'text'], IN_CELLS),
           [words.text('detail', 'entered_by'), words.person(properties.created_by)],
         ]),
       })),

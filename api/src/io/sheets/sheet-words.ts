@@ -20,6 +20,8 @@ const toLambert = fromWgs84(2154);
 
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
+type FieldType = KindFacts['fields'][string]['type'];
+
 interface HasFacts {
   facts: KindFacts;
 }
@@ -79,6 +81,25 @@ export class SheetWords {
 
   code({ facts }: HasFacts, field: string, code: string): string {
     return codeLabel(facts.words[this.locale], field, code);
+  }
+
+  /** Labels and values of the fields of some types. */
+  fields(
+    { facts }: HasFacts,
+    record: object,
+    types: readonly FieldType[],
+    without: readonly string[] = [],
+  ): [label: string, value: string][] {
+    const values = record as Record<string, unknown>;
+    const textOf = (name: string, type: FieldType, value: unknown) => {
+      if (type === 'item') return this.item(value as Nomenclature | null);
+      return type === 'choice' && value ? this.code({ facts }, name, String(value)) : String(value ?? '');
+    };
+    return Object.entries(facts.fields).flatMap(([name, { type }]) =>
+      types.includes(type) && !without.includes(name)
+        ? [[this.label(facts, name), textOf(name, type, values[name])]]
+        : [],
+    );
   }
 
   risk(risk: RiskLevel | null): string {

@@ -11,7 +11,7 @@ import { KeptPriorities } from './kept-priorities';
 import { ModelComparison } from './model-comparison';
 import { ModelCopy, type ModelCopySettings } from './model-copy';
 import type { ModelSource } from './model-source';
-import { LIST_NAMES, type ModelTable, type Ordering } from './model-table';
+import type { ModelTable, Ordering } from './model-table';
 import { PastRanking } from './past-ranking';
 import { PriorityCurves } from './priority-curve';
 import { PriorityRanking } from './priority-ranking';
@@ -181,12 +181,10 @@ export class DuckDBModel implements ReadModel {
       where => `select ${columns.join(', ')}, count(*)::double as number ${summed}
         from ${table.name} where ${where} group by ${by.map((_, i) => i + 1).join(', ')} order by all`,
     );
-    const list = LIST_NAMES.find(name => by.some(one => one === name));
+    const list = by.find(name => name in this.#copy.lists);
     if (!list) return rows;
-    const { lists } = this.#copy.lists[list];
-    return rows.flatMap(row =>
-      (lists[(row as Record<string, number>)[list] as number] ?? []).map(item => ({ ...row, [list]: item })),
-    );
+    const lists = this.#copy.lists[list]?.lists ?? [];
+    return rows.flatMap(row => (lists[row[list]] ?? []).map(item => ({ ...row, [list]: item })));
   }
 
   /** Matches in a box in degrees, with the columns of symbols; with a zoom one of each of its cells. */

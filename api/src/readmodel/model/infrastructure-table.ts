@@ -11,11 +11,12 @@ import {
   tileRisk,
   toWorld,
 } from 'shared/server';
+import type { AnyRow } from '../../store/any-table';
 import type { Row } from '../../store/schema';
-import { dayNumber } from './days';
-import { joined, type Linked, linkedIds, modelTable } from './model-table';
+import { sourceAt } from './infrastructure-fields';
+import { joined, type Linked, linkedIds, modelTable, type TestedColumn } from './model-table';
 import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
-import { PRIORITY_COLUMNS } from './priority-columns';
+import { PRIORITY_COLUMNS, PRIORITY_PATHS } from './priority-columns';
 
 export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
 
@@ -27,26 +28,22 @@ const OWN_COLUMNS = [
   'south',
   'east',
   'north',
-  'network_type_id',
-  'owner_id',
-  'condition_id',
   'risk',
   'neutralization',
-  'neutralization_date',
-  'last_diagnosis_date',
   'mortality_count',
   'search_text',
 ] as const;
 
-interface InfrastructureRow extends Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> {
-  /** GeoJSON of a line; `null` for a support, whose box is its position. */
-  line: string | null;
-  /** Notes of the last diagnosis as digits, the first one last; 0 for a missing one. */
-  notes: number;
-  /** Whether the last diagnosis advises works, and whether works are under way: 0 or 1. */
-  advised: number;
-  ordered: number;
-}
+type InfrastructureRow = AnyRow &
+  Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> & {
+    /** GeoJSON of a line; `null` for a support, whose box is its position. */
+    line: string | null;
+    /** Notes of the last diagnosis as digits, the first one last; 0 for a missing one. */
+    notes: number;
+    /** Whether the last diagnosis advises works, and whether works are under way: 0 or 1. */
+    advised: number;
+    ordered: number;
+  };
 
 /** Selects the normalised texts of supports and lines, or of records that belong to them. */
 const textsOf = (table: string, some: (column: string) => Expression<SqlBool>, id = 'infrastructure_id') =>
@@ -60,12 +57,18 @@ const noteOf = (column: string) => sql`coalesce((
     sql` `,
   )} end from nomenclatures where nomenclatures.id = last.${sql.ref(column)}), 0)`;
 
-/** Notes that the priority of a support or line depends on, as digits. */
-const NOTES_OF = {
-  POLE: sql`${noteOf('pole_attractivity_id')} + 10 * ${noteOf('pole_dangerousness_id')}`,
-  LINE: sql`${noteOf('sgmt_moving_risk_id')} + 10 * ${noteOf('sgmt_topo_integr_risk_id')}
-    + 100 * ${noteOf('sgmt_landscape_integr_risk_id')}`,
-};
+/** Columns of a visit with the notes that risk and priority depend on. */
+export const NOTES = {
+  POLE: ['pole_attractivity_id', 'pole_dangerousness_id'],
+  LINE: ['sgmt_moving_risk_id', 'sgmt_topo_integr_risk_id', 'sgmt_landscape_integr_risk_id'],
+} as const;
+
+/** The notes as digits. */
+const notesOf = (type: InfrastructureType) =>
+  sql.join(
+    NOTES[type].map((column, i) => sql`${sql.lit(10 ** i)} * ${noteOf(column)}`),
+    sql` + `,
+  );
 
 /** Whether the last diagnosis advises works that its type of infrastructure can have. */
 const advises = (type: InfrastructureType) =>
@@ -77,16 +80,16 @@ const advises = (type: InfrastructureType) =>
 /** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
-type LinkedName = 'armings' | 'equipments' | 'areas' | 'sensitive_areas' | 'finds' | 'fitted' | 'text';
+type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text';
 
-interface LinkedRow extends InfrastructureRow, Linked<LinkedName> {}
+type LinkedRow = InfrastructureRow & Linked<LinkedName>;
 
-interface PreparedRow extends LinkedRow {
+type PreparedRow = LinkedRow & {
   /** The position of a support, or the first one of a line, in world units. */
   world: readonly [number, number];
   /** Alternating x and y of a line in world units. */
   path: Float64Array | null;
-}
+};
 
 function prepare(row: LinkedRow): PreparedRow {
   const path =
@@ -103,6 +106,40 @@ const WORKS_FILTERS = {
   ordered: { test: 'above0', at: 'ordered' },
 } as const;
 
+const filters = { ...infrastructures.facts.filters, ...WORKS_FILTERS };
+
+/** Columns at paths that follow from no field: their codes are those of tiles, or they are counted. */
+const OWN_TESTED: Readonly<Record<string, TestedColumn>> = {
+  id: { column: 'id' },
+  resourcetype: {
+    column: 'kind',
+    encode: (code: ResourceType) => KINDS.indexOf(code === 'Point' ? 'POLE' : 'LINE'),
+  },
+  'properties.risk': {
+    column: 'risk',
+    encode: (code: 'RISK_L' | 'RISK_M' | 'RISK_H' | 'none') => tileRisk(code === 'none' ? null : code),
+  },
+  'properties.neutralization': { column: 'state', encode: tileNeutralization },
+  'properties.mortality_count': { column: 'mortality_count' },
+  ...TESTED_AREAS,
+  'properties.operator_number': { column: 'own_text' },
+  advised: { column: 'advised' },
+  ordered: { column: 'ordered' },
+};
+
+/** The columns that filters, orderings and the ranking need besides, by path. */
+const SOURCES = new Map(
+  [
+    ...Object.values(filters).flatMap(facts =>
+      'at' in facts && typeof facts.at === 'string' ? facts.at : [],
+    ),
+    ...Object.values(infrastructures.orderings),
+    ...PRIORITY_PATHS,
+  ].flatMap(at => (at in OWN_TESTED ? [] : [[at, sourceAt(at)] as const])),
+);
+const sources = [...SOURCES.values()];
+const selected = sources.flatMap(({ name, select }) => (select ? [select.as(name)] : []));
+
 /** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y`, ends and paths are in world units. */
 export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, LinkedName>({
   kind: 'infrastructures',
@@ -114,8 +151,9 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       .selectFrom('infrastructures')
       .leftJoin('diagnoses as last', 'last.id', 'last_diagnosis_id')
       .select(OWN_COLUMNS.map(column => `infrastructures.${column}` as const))
+      .select(selected)
       .select(
-        sql<number>`case infrastructures.kind when 'LINE' then ${NOTES_OF.LINE} else ${NOTES_OF.POLE} end`.as(
+        sql<number>`case infrastructures.kind when 'LINE' then ${notesOf('LINE')} else ${notesOf('POLE')} end`.as(
           'notes',
         ),
       )
@@ -136,22 +174,11 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       )
       .where('infrastructures.deleted_at', 'is', null)
       .where(some('infrastructures.id'))
-      .execute(),
+      .execute() as Promise<InfrastructureRow[]>,
   linked: {
-    // Of the last diagnosis.
-    armings: some =>
-      joined(sql`select infrastructures.id, nomenclature_id as value from infrastructures
-        inner join diagnosis_armings on diagnosis_id = last_diagnosis_id where ${some('infrastructures.id')}`),
-    equipments: some =>
-      joined(sql`select infrastructure_id as id, type_id as value from operations
-        inner join operation_equipments on operation_id = operations.id
-        where deleted_at is null and ${some('infrastructure_id')}`),
+    ...Object.fromEntries(sources.flatMap(({ name, linked }) => (linked ? [[name, linked]] : []))),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    // Of the last operation.
-    fitted: some =>
-      joined(sql`select infrastructures.id, type_id as value from infrastructures
-        inner join operation_equipments on operation_id = last_operation_id where ${some('infrastructures.id')}`),
     // Each as day, number of birds, cause, species and position; without those that died of another cause.
     finds: some =>
       joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
@@ -172,14 +199,8 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     kind: { type: UTINYINT, of: row => KINDS.indexOf(row.kind) },
     risk: { type: UTINYINT, of: row => tileRisk(row.risk) },
     state: { type: UTINYINT, of: row => tileNeutralization(row.neutralization) },
-    network: { type: UINTEGER, of: row => row.network_type_id },
-    owner: { type: UINTEGER, of: row => row.owner_id ?? 0 },
-    condition: { type: UINTEGER, of: row => row.condition_id ?? 0 },
-    diagnosed: { type: UINTEGER, of: row => dayNumber(row.last_diagnosis_date) },
-    neutralized: { type: UINTEGER, of: row => dayNumber(row.neutralization_date) },
-    deaths: { type: UINTEGER, of: row => row.mortality_count },
-    armings: { type: UINTEGER, list: 'armings', of: row => row.armings },
-    equipments: { type: UINTEGER, list: 'equipments', of: row => row.equipments },
+    mortality_count: { type: UINTEGER, of: row => row.mortality_count },
+    ...Object.fromEntries(sources.map(({ name, column }) => [name, column])),
     ...AREA_COLUMNS,
     ...PLACE_COLUMNS,
     length: { type: DOUBLE, of: row => row.length ?? 0 },
@@ -187,7 +208,6 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     own_text: { type: VARCHAR, of: row => row.search_text },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
-    fitted: { type: VARCHAR, of: row => row.fitted },
     advised: { type: UTINYINT, of: row => row.advised },
     ordered: { type: UTINYINT, of: row => row.ordered },
     end_x: { type: DOUBLE, of: ({ path }) => path?.at(-2) ?? null },
@@ -195,45 +215,16 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     path: { type: BLOB, of: ({ path }) => path && new Uint8Array(path.buffer) },
   },
   calculated: PRIORITY_COLUMNS,
-  filters: { ...infrastructures.facts.filters, ...WORKS_FILTERS },
+  filters,
   tested: {
-    resourcetype: {
-      column: 'kind',
-      encode: (code: ResourceType) => KINDS.indexOf(code === 'Point' ? 'POLE' : 'LINE'),
-    },
-    'properties.network_type.id': { column: 'network' },
-    'properties.owner.id': { column: 'owner' },
-    'properties.condition.id': { column: 'condition' },
-    'properties.risk': {
-      column: 'risk',
-      encode: (code: 'RISK_L' | 'RISK_M' | 'RISK_H' | 'none') => tileRisk(code === 'none' ? null : code),
-    },
-    'properties.neutralization': { column: 'state', encode: tileNeutralization },
-    'properties.neutralization_date': { column: 'neutralized' },
-    'properties.last_diagnosis_date': { column: 'diagnosed' },
-    'properties.mortality_count': { column: 'deaths' },
-    'properties.diagnosis[0].arming[].id': { column: 'armings', list: 'armings' },
-    'properties.operations[].properties.equipments[].type.id': { column: 'equipments', list: 'equipments' },
-    ...TESTED_AREAS,
-    'properties.operator_number': { column: 'own_text' },
-    advised: { column: 'advised' },
-    ordered: { column: 'ordered' },
+    ...OWN_TESTED,
+    ...Object.fromEntries([...SOURCES].map(([at, { tested }]) => [at, tested])),
   },
-  // All are numbers; ranks of codes are those of tiles.
   orderings: Object.fromEntries(
-    Object.entries({
-      id: 'id',
-      type: 'kind',
-      network_type: 'network',
-      risk: 'risk',
-      neutralization: 'state',
-      last_diagnosis_date: 'diagnosed',
-      owner: 'owner',
-      condition: 'condition',
-      mortality_count: 'deaths',
-    } satisfies Record<keyof typeof infrastructures.orderings, string>).map(([name, value]) => [
+    Object.entries(infrastructures.orderings).map(([name, at]) => [
       name,
-      { cursor: 'id', value },
+      // Ranks of codes are those of tiles.
+      SOURCES.get(at)?.ordering ?? { cursor: 'id', value: OWN_TESTED[at]?.column ?? 'id' },
     ]),
   ),
 });

@@ -5,17 +5,8 @@ import { anyTable } from '../../store/any-table';
 import type { LogPosition } from '../../store/change-log';
 import { letOthersIn } from '../../store/let-others-in';
 import { DuckDBFile, type DuckDBSettings } from './duckdb-file';
-import { ItemLists } from './item-lists';
 import type { ModelSource } from './model-source';
-import {
-  appendRows,
-  LIST_NAMES,
-  type ListName,
-  type Lists,
-  lastIdAfter,
-  type ModelTable,
-  type Plain,
-} from './model-table';
+import { appendRows, emptyLists, type Lists, lastIdAfter, type ModelTable, type Plain } from './model-table';
 
 /** Rows read from the database at once, which takes less than 50 ms. */
 const AT_ONCE = 1000;
@@ -25,21 +16,6 @@ const READ_AHEAD = 4;
 const COMMITTED_AT_ONCE = 64 * AT_ONCE;
 /** Changed records replaced in one transaction. */
 const CHANGES_AT_ONCE = 16 * AT_ONCE;
-
-const emptyLists = (): Lists => ({
-  armings: new ItemLists(),
-  equipments: new ItemLists(),
-  areas: new ItemLists(),
-  sensitive_areas: new ItemLists(),
-});
-
-/** Numbers of lists: each has the empty one. */
-const emptyCounts = (): Record<ListName, number> => ({
-  armings: 1,
-  equipments: 1,
-  areas: 1,
-  sensitive_areas: 1,
-});
 
 function* partsOf(ids: readonly number[], length: number): Generator<number[]> {
   for (let at = 0; at < ids.length; at += length) yield ids.slice(at, at + length);
@@ -81,14 +57,14 @@ export interface Replaced extends Changed {
 /** What a file of the read model holds: tables, lists of items, and the position of the log that they stand at. */
 export class ModelContent {
   file: DuckDBFile | null = null;
-  lists = emptyLists();
+  lists: Lists;
   /** Share of the records that are loaded. */
   loaded = 0;
   /** What counts the changes of tables. */
   readonly adjusts: [table: ModelTable, adjust: Adjust][] = [];
   readonly #creation: readonly string[];
-  /** Numbers of lists that the file holds, by name. */
-  #savedLists = emptyCounts();
+  /** Numbers of lists that the file holds, by column, beside the empty one. */
+  #savedLists: Record<string, number> = {};
   #isClosed = false;
 
   constructor(
@@ -96,6 +72,7 @@ export class ModelContent {
     private readonly settings: DuckDBSettings,
     private readonly tables: readonly ModelTable[],
   ) {
+    this.lists = emptyLists(tables);
     this.#creation = [
       ...tables.map(createTable),
       'create table lists (name varchar, number uinteger, items varchar)',
@@ -112,8 +89,8 @@ export class ModelContent {
       // A file of other tables, as of another release, is made anew.
       if (row?.tables !== this.#creation.join(';')) return null;
       for (const { name, items } of await this.#rows('select name, items from lists order by number'))
-        this.lists[name as ListName].numberOf(String(items));
-      for (const name of LIST_NAMES) this.#savedLists[name] = this.lists[name].lists.length;
+        this.lists[String(name)]?.numberOf(String(items));
+      for (const [name, { lists }] of Object.entries(this.lists)) this.#savedLists[name] = lists.length;
       return String(row.position);
     } catch {
       // A new file has no tables; one that cannot be read is made anew.
@@ -130,8 +107,8 @@ export class ModelContent {
     this.file = await DuckDBFile.open(this.settings);
     const { writer } = this.file;
     for (const text of this.#creation) await writer.run(text);
-    this.lists = emptyLists();
-    this.#savedLists = emptyCounts();
+    this.lists = emptyLists(this.tables);
+    this.#savedLists = {};
     for (const [i, table] of this.tables.entries()) {
       const { last } = await this.source.read(({ db }) =>
         anyTable(db)
@@ -278,9 +255,8 @@ export class ModelContent {
   /** Adds the lists that have become known. */
   async #saveLists(): Promise<void> {
     const appender = await (this.file as DuckDBFile).writer.createAppender('lists');
-    for (const name of LIST_NAMES) {
-      const { lists } = this.lists[name];
-      for (let number = this.#savedLists[name]; number < lists.length; number++) {
+    for (const [name, { lists }] of Object.entries(this.lists)) {
+      for (let number = this.#savedLists[name] ?? 1; number < lists.length; number++) {
         appender.appendVarchar(name);
         appender.appendUInteger(number);
         appender.appendVarchar((lists[number] ?? []).join());

@@ -12,12 +12,16 @@ import type { Orderings } from '../../http/pages';
 import { anyTable } from '../../store/any-table';
 import type { Queryable, ReadConnection } from '../../store/connect';
 import { letOthersIn } from '../../store/let-others-in';
-import type { ItemLists } from './item-lists';
+import { ItemLists } from './item-lists';
 
-/** Lists of ids that many records share, by name. */
-export type Lists = Readonly<Record<ListName, ItemLists>>;
-export const LIST_NAMES = ['armings', 'equipments', 'areas', 'sensitive_areas'] as const;
-export type ListName = (typeof LIST_NAMES)[number];
+/** Lists of ids that many records share, by column. */
+export type Lists = Readonly<Record<string, ItemLists>>;
+export const emptyLists = (tables: readonly ModelTable[]): Lists =>
+  Object.fromEntries(
+    tables.flatMap(({ columns }) =>
+      columns.flatMap(({ name, list }) => (list ? [[name, new ItemLists()]] : [])),
+    ),
+  );
 
 /** A value that may be sent to another thread. */
 export type Plain = number | string | Uint8Array | null;
@@ -26,7 +30,7 @@ export type Plain = number | string | Uint8Array | null;
 export interface Column<Row> {
   type: DuckDBType;
   /** The values are ids written as `12,15`; the column has the numbers of these lists. */
-  list?: ListName;
+  list?: true;
   of(row: Row): Plain;
 }
 
@@ -35,8 +39,8 @@ export interface TestedColumn {
   column: string;
   /** Value in the column of a value of the filter, of one that stands for none as well. */
   encode?(value: never): number;
-  /** The column holds numbers of these lists. */
-  list?: ListName;
+  /** The column holds numbers of lists. */
+  list?: true;
   /** The column holds ids of this table, which has their `text`. */
   table?: string;
 }
@@ -165,11 +169,11 @@ const CHUNK = 2048;
 /** Values of a column as DuckDB takes them. */
 function stored(
   values: Plain[],
-  { type, list, isCalculated }: ModelTable['columns'][number],
+  { name, type, list, isCalculated }: ModelTable['columns'][number],
   lists?: Lists,
 ): DuckDBValue[] {
   if (isCalculated) return values.map(() => null);
-  if (list) return values.map(text => lists?.[list].numberOf(text as string | null) ?? 0);
+  if (list) return values.map(text => lists?.[name]?.numberOf(text as string | null) ?? 0);
   if (type === BLOB) return values.map(bytes => bytes && blobValue(bytes as Uint8Array));
   return values as (number | string | null)[];
 }

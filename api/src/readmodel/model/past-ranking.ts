@@ -111,7 +111,7 @@ export class PastRanking {
       `with ${squaresAround(isMeant, side)}, squares as (select distinct square_x, square_y from one)
         select ${COLUMNS} from ${TABLE} semi join squares
           on squares.square_x = ${squareOf(`${TABLE}.x`, side)} and squares.square_y = ${squareOf(`${TABLE}.y`, side)}
-          where ${TABLE}.kind = ${POLE} and not (${isMeant}) limit ${MOST_NEAR + 1}`,
+          where ${TABLE}.kind = ${POLE} and (${isMeant}) is not true limit ${MOST_NEAR + 1}`,
       others,
     );
     if (near.length > MOST_NEAR) throw tooMany();
@@ -121,7 +121,7 @@ export class PastRanking {
   /** What was recorded up to the day of those rows that later visits or works changed. */
   async #changedSince(rows: readonly PriorityInputs[], { knowledge, day }: PriorityScorer) {
     const last = dayNumber(day);
-    const changed = rows.filter(({ diagnosed, neutralized }) => diagnosed > last || neutralized > last);
+    const changed = rows.filter(row => row.last_diagnosis_date > last || row.neutralization_date > last);
     const past = await inChunks(changed, async part => {
       await letOthersIn();
       return [...(await this.source.read(database => readPastRecords(database, part, day, knowledge)))];
@@ -153,7 +153,7 @@ export class PastRanking {
       if (list === 'next' && one.facts.isDone) return [];
       const neighbours = type === 'LINE' ? NOBODY_NEAR : (near[i] as NearSupports);
       const visited = past.get(row.id);
-      const diagnosed = visited ? dayNumber(visited.diagnosed) : row.diagnosed;
+      const diagnosed = visited ? dayNumber(visited.diagnosed) : row.last_diagnosis_date;
       const scores = scorer.scoresFrom(one, diagnosed, neighbours);
       const score = list === 'visit' ? scores.visit : per === 'euro' ? scores.euro_score : scores.score;
       if (score === null) return [];

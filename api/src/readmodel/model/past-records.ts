@@ -3,14 +3,9 @@ import type { RiskLevel } from 'shared/contract';
 import { type Note, type PriorityRecord, RISK_NOTES } from 'shared/server';
 import type { ReadConnection } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
-import { KINDS } from './infrastructure-table';
+import { KINDS, NOTES } from './infrastructure-table';
 import type { PriorityInputs } from './priority-columns';
 import type { PriorityKnowledge } from './priority-record';
-
-const NOTES = {
-  POLE: ['pole_attractivity_id', 'pole_dangerousness_id'],
-  LINE: ['sgmt_moving_risk_id', 'sgmt_topo_integr_risk_id', 'sgmt_landscape_integr_risk_id'],
-} as const;
 
 /** What visits and works up to a day say of a support or line. */
 export interface PastRecord extends Pick<PriorityRecord, 'notes' | 'armings' | 'works'> {

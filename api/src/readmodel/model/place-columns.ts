@@ -32,11 +32,11 @@ export const PLACE_COLUMNS: PlacedColumns = {
 };
 
 export const AREA_COLUMNS: PlacedColumns = {
-  areas: { type: UINTEGER, list: 'areas', of: row => row.areas },
-  sensitive_areas: { type: UINTEGER, list: 'sensitive_areas', of: row => row.sensitive_areas },
+  areas: { type: UINTEGER, list: true, of: row => row.areas },
+  sensitive_areas: { type: UINTEGER, list: true, of: row => row.sensitive_areas },
 };
 
 export const TESTED_AREAS: Readonly<Record<string, TestedColumn>> = {
-  'properties.areas[].id': { column: 'areas', list: 'areas' },
-  'properties.sensitive_area[].id': { column: 'sensitive_areas', list: 'sensitive_areas' },
+  'properties.areas[].id': { column: 'areas', list: true },
+  'properties.sensitive_area[].id': { column: 'sensitive_areas', list: true },
 };

@@ -25,6 +25,14 @@ export type PriorityColumn = keyof typeof PRIORITY_COLUMNS;
 export const PRIORITY_NAMES = Object.keys(PRIORITY_COLUMNS) as PriorityColumn[];
 export type Scores = Record<PriorityColumn, number | null>;
 
+/** Paths of answers whose columns the ranking depends on. */
+export const PRIORITY_PATHS = [
+  'properties.diagnosis[0].arming[].id',
+  'properties.operations[0].properties.equipments[].type.id',
+  'properties.neutralization_date',
+  'properties.last_diagnosis_date',
+];
+
 /** Columns of the file that the ranking depends on. */
 export const PRIORITY_INPUTS = [
   'id',
@@ -32,12 +40,12 @@ export const PRIORITY_INPUTS = [
   'x',
   'y',
   'notes',
-  'armings',
+  'diagnosis_0_arming',
   'sensitive_areas',
-  'fitted',
+  'operations_0_equipments_type',
   'state',
-  'neutralized',
-  'diagnosed',
+  'neutralization_date',
+  'last_diagnosis_date',
   'finds',
   'length',
 ] as const;
@@ -49,7 +57,7 @@ const LEAST_SCORE = 1e-12;
 export const stepOf = (score: number): number =>
   Math.floor(Math.log(Math.max(score, LEAST_SCORE)) * STEPS_PER_FOLD);
 
-/** Values of `PRIORITY_INPUTS` of a support or line; `fitted` and `finds` are texts. */
+/** Values of `PRIORITY_INPUTS` of a support or line; `finds` is a text. */
 export type PriorityInputs = Record<Exclude<(typeof PRIORITY_INPUTS)[number], Texts>, number> &
   Record<Texts, string | null>;
-type Texts = 'finds' | 'fitted';
+type Texts = 'finds';

@@ -67,7 +67,7 @@ const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
   `-${scoreColumn(question)}`,
   '-expected',
   '-tie',
-  'diagnosed',
+  'last_diagnosis_date',
   'id',
 ];
 

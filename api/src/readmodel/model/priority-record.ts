@@ -55,7 +55,7 @@ export function worstOf(
 
 /** Ids of the sensitive areas of a row that are not deleted. */
 const sensitiveAreasOf = (row: PriorityInputs, { areas }: PriorityKnowledge, lists: Lists): number[] =>
-  (lists.sensitive_areas.lists[row.sensitive_areas] ?? []).filter(id => areas.has(id));
+  (lists.sensitive_areas?.lists[row.sensitive_areas] ?? []).filter(id => areas.has(id));
 
 /** The sensitive area of a row that decides: with the most threatened species, of equal ones the first. */
 export function decidingAreaOf(
@@ -81,7 +81,7 @@ export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, list
   return {
     type,
     notes: notesOf(row.notes, type === 'POLE' ? 2 : 3),
-    armings: codesOf(lists.armings.lists[row.armings] ?? []),
+    armings: codesOf(lists.diagnosis_0_arming?.lists[row.diagnosis_0_arming] ?? []),
     length: row.length,
     is_sensitive: sensitive.length > 0,
     area_red_list: worstOf(
@@ -95,8 +95,10 @@ export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, list
         ? null
         : {
             level: row.state === PARTIAL ? 'partial' : 'full',
-            date: dayText(row.neutralized),
-            equipment: codesOf((row.fitted ?? '').split(',').map(Number)),
+            date: dayText(row.neutralization_date),
+            equipment: codesOf(
+              lists.operations_0_equipments_type?.lists[row.operations_0_equipments_type] ?? [],
+            ),
           },
   };
 }

@@ -74,7 +74,7 @@ export class PriorityScorer {
   /** The record and facts of a row. */
   of(row: PriorityInputs): Known {
     const isPlain = row.kind === POLE && row.finds === null && row.state === 0;
-    const key = isPlain ? (row.sensitive_areas * 2 ** 20 + row.armings) * 1000 + row.notes : -1;
+    const key = isPlain ? (row.sensitive_areas * 2 ** 20 + row.diagnosis_0_arming) * 1000 + row.notes : -1;
     const known = this.#plain.get(key);
     if (known) return known;
     const record = recordOf(row, this.knowledge, this.lists());
@@ -139,11 +139,15 @@ export class PriorityScorer {
     const known = await mapInTurns(rows, row => this.of(row), AT_ONCE);
     const near = await this.nearAll(rows, known);
     const scoresAt = (i: number) =>
-      this.scoresFrom(known[i] as Known, (rows[i] as PriorityInputs).diagnosed, near[i] as NearSupports);
+      this.scoresFrom(
+        known[i] as Known,
+        (rows[i] as PriorityInputs).last_diagnosis_date,
+        near[i] as NearSupports,
+      );
     return mapInTurns([...rows.keys()], scoresAt, AT_ONCE);
   }
 
   scoresOfLine(row: PriorityInputs): Scores {
-    return this.scoresFrom(this.of(row), row.diagnosed, NOBODY_NEAR);
+    return this.scoresFrom(this.of(row), row.last_diagnosis_date, NOBODY_NEAR);
   }
 }

@@ -91,9 +91,9 @@ function mentions(
   if (word.length >= SHORTEST_WORD) {
     const named = areasNamed(word);
     for (const at of new Set(paths.map(path => path.replace(/\w+$/, 'id')))) {
-      const { column, list, table } = tested[at] ?? {};
-      if (column && (list === 'areas' || list === 'sensitive_areas') && named[list].size > 0)
-        found.push(to.among(column, lists[list].numbersWithAny(named[list])));
+      const { column, table } = tested[at] ?? {};
+      if ((column === 'areas' || column === 'sensitive_areas') && named[column].size > 0)
+        found.push(to.among(column, lists[column]?.numbersWithAny(named[column]) ?? []));
       if (table) found.push(`${column} in (select id from ${table} where contains(text, ${to.text(word)}))`);
     }
   }
@@ -137,7 +137,8 @@ function conditionOf(
           values.map(value => encode(value as never)),
           table.columns.find(({ name }) => name === column)?.type,
         );
-      if (list) return to.among(column, context.lists[list].numbersWithAny(new Set(values as number[])));
+      if (list)
+        return to.among(column, context.lists[column]?.numbersWithAny(new Set(values as number[])) ?? []);
       const isOne = to.among(column, values);
       return none !== undefined && values.includes(none) ? `${isOne} or ${column} is null` : isOne;
     }

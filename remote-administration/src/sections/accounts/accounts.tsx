@@ -5,13 +5,13 @@ import {
   accountSchema,
   accountsQuerySchema,
 } from 'shared/contract/administration';
-import { currentLocale, formatDate } from 'shared/i18n';
+import { currentLocale } from 'shared/i18n';
 import { Alert } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
 import { Checkbox, type ControlProps, Input } from 'shared/ui/form';
 import type { BulkProps, FieldTexts } from 'shared/ui/record';
 import { BulkButton } from '../../table/bulk';
-import { defineTable, type SlotProps, sectionTexts } from '../../table/define-table';
+import { dayColumn, defineTable, type SlotProps, sectionTexts } from '../../table/define-table';
 import classes from '../../table/table.module.css';
 import { useGroupTexts } from '../groups/groups';
 import { tableScreen } from '../table-screen';
@@ -26,11 +26,6 @@ const TONES: Readonly<Record<string, string>> = { active: 'done', waiting: 'part
 const groupsOf = ({ groups }: Pick<Account, 'groups'>) =>
   groups.map(group => useGroupTexts.translate(`names.${group}`)).join(', ');
 const statusOf = ({ status }: Account, texts: FieldTexts) => texts.code('status', status);
-const day = (field: 'last_used_at' | 'timestamp_create') => ({
-  field,
-  render: (account: Account, { locale }: FieldTexts) => account[field] && formatDate(account[field], locale),
-  csv: (account: Account) => account[field],
-});
 
 /** How an account can be used, or what follows when it is created. */
 function StatusNotice({ record }: SlotProps<Account>) {
@@ -112,8 +107,8 @@ const table = defineTable({
       csv: account => account.area_names,
       unsortable: true,
     },
-    { ...day('last_used_at'), width: '110px' },
-    { ...day('timestamp_create'), width: '110px' },
+    dayColumn('last_used_at'),
+    dayColumn('timestamp_create'),
   ],
   order: 'status',
   filters: ['q', 'status', 'group', 'area'],

@@ -2,11 +2,11 @@ import { type ComponentProps, useState } from 'react';
 import { ApiError } from 'shared/api';
 import { isClosedUsername } from 'shared/contract';
 import { type DeletedRecord, deletedQuerySchema, deletedRecordSchema } from 'shared/contract/administration';
-import { formatDate, formatDateTime } from 'shared/i18n';
+import { formatDate } from 'shared/i18n';
 import { Alert, Button, notify } from 'shared/ui/core';
-import type { BulkProps, FieldTexts } from 'shared/ui/record';
+import type { BulkProps } from 'shared/ui/record';
 import { useTexts as useFrameTexts } from '../../locales/texts';
-import { defineTable, sectionTexts } from '../../table/define-table';
+import { dayColumn, defineTable, momentColumn, sectionTexts } from '../../table/define-table';
 import { sentenceOf, write } from '../../table/write';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
@@ -52,10 +52,6 @@ const authorOf = ({ deleted_by: by }: DeletedRecord) => {
     ? useFrameTexts.translate('closedAccount')
     : by.full_name || by.username;
 };
-const day =
-  (field: 'date' | 'kept_until') =>
-  (row: DeletedRecord, { locale }: FieldTexts) =>
-    row[field] && formatDate(row[field], locale);
 
 function Notice() {
   const t = useTexts();
@@ -73,14 +69,10 @@ const table = defineTable({
     { field: 'record', width: '88px', unsortable: true },
     { field: 'name', width: 'minmax(180px, 2fr)' },
     { field: 'infrastructure', width: '120px' },
-    { field: 'date', width: '110px', render: day('date') },
-    {
-      field: 'deleted_at',
-      width: '160px',
-      render: (row, { locale }) => formatDateTime(row.deleted_at, locale),
-    },
+    dayColumn('date'),
+    momentColumn('deleted_at'),
     { field: 'deleted_by', width: '140px', render: authorOf, unsortable: true },
-    { field: 'kept_until', width: '120px', render: day('kept_until'), unsortable: true },
+    { ...dayColumn('kept_until'), unsortable: true },
     {
       field: 'restore',
       width: '120px',

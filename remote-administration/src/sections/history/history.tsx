@@ -1,3 +1,5 @@
+import { Fragment, useId } from 'react';
+import { useSpeciesOptions } from 'shared/api';
 import type { FieldFacts, KindFacts, z } from 'shared/contract';
 import {
   accountInputSchema,
@@ -16,15 +18,18 @@ import {
 import { currentLocale, formatDateTime, useLocale } from 'shared/i18n';
 import { workWords } from 'shared/programme';
 import { findKind } from 'shared/records';
-import { DatePicker, NumberInput } from 'shared/ui/fields';
+import { Button, XIcon } from 'shared/ui/core';
+import { DatePicker } from 'shared/ui/fields';
+import { Input } from 'shared/ui/form';
 import {
   type ChangedField,
-  type FieldTexts,
   type OwnFilterProps,
   useChangedFields,
+  useFieldTexts,
   usePersonName,
 } from 'shared/ui/record';
-import { defineTable, sectionTexts } from '../../table/define-table';
+import { workEvents } from 'shared/works/kinds';
+import { defineTable, momentColumn, sectionTexts, type Table } from '../../table/define-table';
 import { fieldsOf } from '../../table/facts-of';
 import accountsEn from '../accounts/en.json';
 import accountsFr from '../accounts/fr.json';
@@ -103,68 +108,113 @@ const wordOfCode = (code: unknown) =>
     .map((words: Readonly<Record<string, string>>) => words[String(code)])
     .find(word => word !== undefined);
 
-/** The changed fields with old and new values; for a created or deleted record, all its values on demand. */
-function ChangedFields({ change }: { change: RecordedChange }) {
+/** The changed fields in words; for a created or deleted record, all its values. */
+function useChangeLines(): (change: RecordedChange) => ChangedField[] {
   const t = useTexts();
   const says = t as unknown as (key: string) => string;
   const locale = useLocale();
   const groups = locale === 'fr' ? groupsFr : groupsEn;
-  const describe = useChangedFields(kindFactsOf);
-  const isUpdate = change.action === 'update';
-  const side = change.action === 'delete' ? 'before' : 'after';
-  const changes = Object.fromEntries(
-    Object.entries(change.changes).filter(([, sides]) => isUpdate || !isEmpty(sides[side])),
+  const species = useSpeciesOptions();
+  const describe = useChangedFields(
+    kindFactsOf,
+    id => species.find(({ value }) => value === id)?.label ?? String(id),
   );
-  const isOfWorks = change.kind === 'work-items' || change.kind === 'alarms';
 
-  const words = kindFactsOf(change.kind)?.words[locale].field;
-  const labelOf = (key: string) => {
-    const own = `changed_${key}`;
-    return words?.[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
+  return ({ kind, action, changes: recorded }) => {
+    const side = action === 'delete' ? 'before' : 'after';
+    const changes = Object.fromEntries(
+      Object.entries(recorded).filter(([, sides]) => action === 'update' || !isEmpty(sides[side])),
+    );
+    const isOfWorks = kind === 'work-items' || kind === 'alarms';
+    // A change of works holds the fields of the move that made it.
+    const words = {
+      ...(isOfWorks && workEvents.words[locale].field),
+      ...kindFactsOf(kind)?.words[locale].field,
+    };
+    const labelOf = (key: string) => {
+      const own = `changed_${key}`;
+      return words[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
+    };
+
+    /** A short text for a value whose type says nothing. */
+    function textOf(value: unknown): string {
+      if (typeof value === 'boolean') return t(value ? 'say.yes' : 'say.no');
+      if (value === undefined || isEmpty(value)) return t('say.empty');
+      if (Array.isArray(value)) return value.map(textOf).join(', ');
+      if (typeof value === 'object' && value !== null)
+        return 'coordinates' in value
+          ? t('say.geometry')
+          : Object.entries(value)
+              .map(([key, part]) => t('say.named', { field: labelOf(key) }) + textOf(part))
+              .join(' · ');
+      const text = String(value);
+      return (isOfWorks && wordOfCode(text)) || groups.names[text as Group] || shortened(text);
+    }
+
+    const { fields, others } = describe(kind, changes);
+    const unnamed = isOfWorks ? Object.keys(changes).filter(key => key !== 'state') : others;
+    // A sheet leaves out the support that it is about.
+    const keys = new Set('infrastructure' in changes ? ['infrastructure', ...unnamed] : unnamed);
+    return [
+      ...fields,
+      ...[...keys].map(key => ({
+        label: labelOf(key),
+        sides: { before: textOf(changes[key]?.before), after: textOf(changes[key]?.after) },
+      })),
+    ];
   };
+}
 
-  /** A short text for a value whose type says nothing. */
-  function textOf(value: unknown): string {
-    if (typeof value === 'boolean') return t(value ? 'say.yes' : 'say.no');
-    if (value === undefined || isEmpty(value)) return t('say.empty');
-    if (Array.isArray(value)) return value.map(textOf).join(', ');
-    if (typeof value === 'object' && value !== null)
-      return 'coordinates' in value ? t('say.geometry') : shortened(JSON.stringify(value));
-    const text = String(value);
-    return (isOfWorks && wordOfCode(text)) || groups.names[text as Group] || shortened(text);
-  }
-
-  const { fields, others } = describe(change.kind, changes);
-  const unnamed = isOfWorks ? Object.keys(changes).filter(key => key !== 'state') : others;
-  const lines: ChangedField[] = [
-    ...fields,
-    ...unnamed.map(key => ({
-      label: labelOf(key),
-      sides: { before: textOf(changes[key]?.before), after: textOf(changes[key]?.after) },
-    })),
-  ];
+/** What a change is about, in one line that opens the whole. */
+function ChangedFields({ change }: { change: RecordedChange }) {
+  const t = useTexts();
+  const id = useId();
+  const texts = useFieldTexts(table.kind);
+  const lines = useChangeLines()(change);
   if (lines.length === 0) return null;
-  const list = (
-    <ul className={classes.changes}>
-      {lines.map(({ label, sides }) => (
-        <li key={label}>
-          {sides ? t('say.named', { field: label }) : label}
-          {sides && isUpdate && (
-            <>
-              <del>{sides.before}</del> →{' '}
-            </>
-          )}
-          {sides?.[isUpdate ? 'after' : side]}
-        </li>
-      ))}
-    </ul>
+  const isUpdate = change.action === 'update';
+  const line = ({ label, sides }: ChangedField) => (
+    <>
+      {sides ? t('say.named', { field: label }) : label}
+      {sides && isUpdate && (
+        <>
+          <del>{sides.before}</del> →{' '}
+        </>
+      )}
+      {sides?.[change.action === 'delete' ? 'before' : 'after']}
+    </>
   );
-  if (isUpdate) return list;
+  const title = table.title(change, texts);
   return (
-    <details>
-      <summary>{t('say.values', { count: lines.length })}</summary>
-      {list}
-    </details>
+    <>
+      <button type="button" className={classes.line} popoverTarget={id}>
+        {isUpdate
+          ? lines.map((changed, at) => (
+              <Fragment key={changed.label}>
+                {at > 0 && ' · '}
+                {line(changed)}
+              </Fragment>
+            ))
+          : t('say.values', { count: lines.length })}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-label={title} className={classes.whole}>
+        <header>
+          <h2>{title}</h2>
+          <Button
+            type="text"
+            icon={<XIcon aria-hidden />}
+            aria-label={t('say.close')}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          />
+        </header>
+        <ul>
+          {lines.map(changed => (
+            <li key={changed.label}>{line(changed)}</li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
 
@@ -178,36 +228,36 @@ const DayFilter = ({ value, ...control }: OwnFilterProps) => (
   <DatePicker {...control} value={(value as string | undefined) ?? null} />
 );
 
-const NumberFilter = ({ value, onChange, ...control }: OwnFilterProps) => (
-  <NumberInput
-    {...control}
-    value={value ? Number(value) : null}
-    onChange={next => onChange(next ? String(next) : undefined)}
+const NumberFilter = ({ id, value, onChange }: OwnFilterProps) => (
+  <Input
+    id={id ?? ''}
+    inputMode="numeric"
+    autoComplete="off"
+    value={(value ?? '') as string}
+    onChange={text => onChange(text.replace(/\D|^0+/g, '') || undefined)}
   />
 );
 
-const momentOf = ({ at }: RecordedChange, { locale }: FieldTexts) => formatDateTime(at, locale);
-
 /** All changes with their authors, newest first. */
-const table = defineTable({
+const table: Table = defineTable({
   name: 'history',
   words: { fr, en },
   row: recordedChangeSchema,
   query: historyQuerySchema,
   columns: [
-    { field: 'at', width: '150px', render: momentOf, csv: momentOf },
+    momentColumn('at'),
     {
       field: 'by',
       width: '160px',
       render: change => <Author by={change.by} />,
       csv: ({ by }) => by?.full_name || by?.username,
     },
-    { field: 'action', width: '90px', unsortable: true },
+    { field: 'action', width: '110px', unsortable: true },
     { field: 'kind', width: '150px' },
-    { field: 'record', width: '96px', unsortable: true },
+    { field: 'record', width: '80px', unsortable: true },
     {
       field: 'changes',
-      width: 'minmax(260px, 3fr)',
+      width: 'minmax(240px, 3fr)',
       render: change => <ChangedFields change={change} />,
       csv: ({ changes }) => JSON.stringify(changes),
       unsortable: true,
@@ -218,10 +268,10 @@ const table = defineTable({
   quickFilters: ['q', 'kind', 'record'],
   filterControls: { record: NumberFilter, after: DayFilter, before: DayFilter },
   title: ({ kind, record, action }, texts) =>
-    `${texts.code('kind', kind)} ${record} ${texts.code('action', action)}`,
-  subtitle: (change, texts) => (
+    `${texts.code('kind', kind)} ${record} · ${texts.code('action', action)}`,
+  subtitle: (change, { locale }) => (
     <>
-      <Author by={change.by} />, {momentOf(change, texts)}
+      <Author by={change.by} />, {formatDateTime(change.at, locale)}
       <ChangedFields change={change} />
     </>
   ),

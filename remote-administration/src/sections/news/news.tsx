@@ -1,14 +1,23 @@
 import { localToday } from 'shared/contract';
-import { administeredNewsSchema, newsInputSchema, newsQuerySchema } from 'shared/contract/administration';
+import {
+  administeredNewsSchema,
+  newsInputSchema,
+  newsQuerySchema,
+  SUMMARY_LENGTH,
+} from 'shared/contract/administration';
 import { formatDate } from 'shared/i18n';
 import { DatePicker } from 'shared/ui/fields';
-import { TextArea } from 'shared/ui/form';
+import { type ControlProps, TextArea } from 'shared/ui/form';
 import { bulkActs } from '../../table/bulk';
-import { defineTable } from '../../table/define-table';
+import { dayColumn, defineTable } from '../../table/define-table';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
 import { RichTextInput } from './rich-text-input';
+
+const Summary = (control: ControlProps<string | null | undefined>) => (
+  <TextArea {...control} limit={SUMMARY_LENGTH} />
+);
 
 /** News, newest first. French is used where the English text is empty. */
 const table = defineTable({
@@ -18,7 +27,7 @@ const table = defineTable({
   body: newsInputSchema,
   query: newsQuerySchema,
   columns: [
-    { field: 'published', render: ({ published }, { locale }) => formatDate(published, locale) },
+    dayColumn('published'),
     { field: 'title', width: 'minmax(160px, 2fr)' },
     { field: 'title_en', width: 'minmax(160px, 2fr)' },
     'private',
@@ -35,8 +44,8 @@ const table = defineTable({
       { fold: 'publication', parts: ['published', 'private'] },
     ],
     controls: {
-      summary: TextArea,
-      summary_en: TextArea,
+      summary: Summary,
+      summary_en: Summary,
       body: RichTextInput,
       body_en: RichTextInput,
       published: DatePicker,

@@ -19,6 +19,8 @@ const EXTENSIONS = [
     codeBlock: false,
     horizontalRule: false,
     strike: false,
+    // It would publish an empty paragraph after a heading.
+    trailingNode: false,
     underline: false,
     link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
   }),
@@ -27,28 +29,28 @@ const nonce = pageNonce();
 
 interface Tool {
   name: Exclude<keyof typeof fr, 'label' | 'link' | 'address' | 'address_help' | 'address_wrong'>;
-  sign: string;
+  /** Without it, the tool shows its name. */
+  sign?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** The format that the tool sets: its name and attributes. */
   format?: [name: string, attributes?: object];
   can?: (editor: Editor) => boolean;
 }
 
-const heading = (name: Tool['name'], level: 2 | 3, sign: string): Tool => ({
+const heading = (name: Tool['name'], level: 2 | 3): Tool => ({
   name,
-  sign,
   run: chain => chain.toggleHeading({ level }),
   format: ['heading', { level }],
 });
 
 const TOOLS: readonly Tool[] = [
-  heading('title', 2, 'T'),
-  heading('subtitle', 3, 't'),
+  heading('title', 2),
+  heading('subtitle', 3),
   { name: 'bold', sign: 'B', run: chain => chain.toggleBold(), format: ['bold'] },
   { name: 'italic', sign: 'I', run: chain => chain.toggleItalic(), format: ['italic'] },
   { name: 'bullets', sign: '•', run: chain => chain.toggleBulletList(), format: ['bulletList'] },
   { name: 'numbers', sign: '1.', run: chain => chain.toggleOrderedList(), format: ['orderedList'] },
-  { name: 'quote', sign: '❝', run: chain => chain.toggleBlockquote(), format: ['blockquote'] },
+  { name: 'quote', sign: '“ ”', run: chain => chain.toggleBlockquote(), format: ['blockquote'] },
   { name: 'undo', sign: '↶', run: chain => chain.undo(), can: editor => editor.can().undo() },
   { name: 'redo', sign: '↷', run: chain => chain.redo(), can: editor => editor.can().redo() },
 ];
@@ -66,7 +68,7 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   });
   const tool = (
     name: Tool['name'] | 'link',
-    sign: string,
+    sign: string | undefined,
     pressed: boolean,
     onClick: () => void,
     can = true,
@@ -80,9 +82,11 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       aria-pressed={pressed}
       data-tool={name}
       disabled={!can}
+      // The focus stays in the text, and so does the keyboard of a phone.
+      onMouseDown={event => event.preventDefault()}
       onClick={onClick}
     >
-      {sign}
+      {sign ?? t(name)}
     </Button>
   );
   return (
@@ -90,10 +94,12 @@ function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
       {TOOLS.map(({ name, sign, run }, index) =>
         tool(name, sign, state.on[index] ?? false, () => run(editor.chain().focus()).run(), state.can[index]),
       )}
-      {tool('link', '🔗', state.link, onLink)}
+      {tool('link', undefined, state.link, onLink)}
     </div>
   );
 }
+
+const focusField = (row: HTMLElement | null) => row?.querySelector('input')?.focus();
 
 const isWebAddress = (text: string) => /^(https?:\/\/\S+|\/(?!\/)\S*)$/.test(text);
 
@@ -118,6 +124,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside.
     <div
+      ref={focusField}
       className={classes.link}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose();

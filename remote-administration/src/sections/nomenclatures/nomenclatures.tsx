@@ -1,5 +1,5 @@
-import { useNomenclatures } from 'shared/api';
-import { NOMENCLATURE_TYPES } from 'shared/contract';
+import { request, useQuery } from 'shared/api';
+import { NOMENCLATURE_TYPES, z } from 'shared/contract';
 import {
   type AdministeredNomenclature,
   administeredNomenclatureSchema,
@@ -7,7 +7,7 @@ import {
   nomenclatureInputSchema,
   nomenclatureQuerySchema,
 } from 'shared/contract/administration';
-import { labelOf, useLocale } from 'shared/i18n';
+import { labelOf } from 'shared/i18n';
 import { Alert } from 'shared/ui/core';
 import { MultiSelect, Select } from 'shared/ui/fields';
 import type { ControlProps } from 'shared/ui/form';
@@ -34,16 +34,24 @@ function TypeSelect(control: ControlProps<string | null | undefined>) {
   return <Select<string> {...control} options={options} clearable={false} />;
 }
 
-/** Items of other lists that an item depends on, each labelled with its list. */
+const MOST_ITEMS = 1000;
+
+/** Items of other lists that an item depends on, each labelled with its list; disabled ones say so. */
 function ParentsSelect(control: ControlProps<number[] | null | undefined>) {
-  const locale = useLocale();
-  const { lists } = useNomenclatures();
-  const options = lists.flatMap(list =>
-    (list.nomenclatures ?? []).map(item => ({
-      value: item.id,
-      label: `${labelOf(item, locale)} (${labelOf(list, locale)})`,
-    })),
-  );
+  const texts = useFieldTexts(table.kind);
+  const { data: items = [] } = useQuery({
+    queryKey: ['administration-nomenclatures', 'options'],
+    queryFn: ({ signal }) =>
+      request(z.array(administeredNomenclatureSchema), 'admin/nomenclatures/', {
+        query: { ordering: 'position', limit: MOST_ITEMS },
+        signal,
+      }),
+  });
+  const options = items.map(item => {
+    const list = texts.code('type', item.type);
+    const status = item.status === 'active' ? [] : [texts.code('status', item.status)];
+    return { value: item.id, label: `${labelOf(item, texts.locale)} (${[list, ...status].join(', ')})` };
+  });
   return <MultiSelect {...control} options={options} />;
 }
 

@@ -29,7 +29,7 @@ const season = (field: keyof Season) => ({
 });
 
 const SpeciesSelect = (control: ControlProps<number[] | null | undefined>) => (
-  <MultiSelect {...control} options={useSpeciesOptions() ?? []} />
+  <MultiSelect {...control} options={useSpeciesOptions()} />
 );
 
 const Lines = (control: ControlProps<string | null | undefined>) => <TextArea {...control} limit={2000} />;

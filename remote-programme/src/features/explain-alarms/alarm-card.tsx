@@ -4,6 +4,7 @@ import { hasScope, useSession } from 'shared/session';
 import { Button } from 'shared/ui/core';
 import { CausePill, NeutralizationTag } from 'shared/ui/data';
 import { Photo } from 'shared/ui/list';
+import { isToldOnPaper } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { useAlarmWords } from './alarm-words';
 import styles from './alarms.module.css';
@@ -18,7 +19,11 @@ export function AlarmCard({ alarm }: { alarm: Alarm }) {
   const { photo } = infrastructure.properties;
   const bird = mortality.properties.media[0]?.thumbnail;
   return (
-    <article className={styles.card} data-open={state === 'OPEN' || undefined}>
+    <article
+      className={styles.card}
+      data-open={state === 'OPEN' || undefined}
+      data-unprinted={!isToldOnPaper(mortality) || undefined}
+    >
       <div className={styles.pictures} data-none={!(photo || bird) || undefined}>
         <figure>
           <Photo path={photo} />
@@ -69,7 +74,7 @@ export function AlarmRow({ alarm, onOpen }: AlarmRowProps) {
   const { infrastructure, operation, mortality, state } = alarm;
   const { death_cause } = mortality.properties;
   return (
-    <article className={styles.row}>
+    <article className={styles.row} data-unprinted={!isToldOnPaper(mortality) || undefined}>
       <Photo path={infrastructure.properties.photo} />
       <div>
         <h2>{words.title}</h2>

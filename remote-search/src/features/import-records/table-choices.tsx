@@ -1,4 +1,5 @@
 import type { ImportAdjustments, ImportPreview } from 'shared/contract';
+import { SystemSelect } from 'shared/ui/fields';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
 
@@ -12,18 +13,9 @@ type Props = {
 /** Chooses the sheet of a workbook, and the reference system of the coordinates. */
 export function TableChoices({ preview, adjustments, disabled, onChange }: Props) {
   const t = useTexts();
-  const { srid, system, systems, sheets } = preview;
-  const isPlaced = systems.length > 0;
+  const { systems, sheets } = preview;
   const hasSheets = sheets !== null && sheets.names.length > 1;
-  if (!isPlaced && !hasSheets) return null;
-  const chosen = adjustments.srid ?? srid;
-  const isListed = systems.some(candidate => candidate.srid === chosen);
-  const fitting = systems.filter(({ fits }) => fits);
-  const optionOf = ({ srid: number, name }: (typeof systems)[number]) => (
-    <option key={number} value={number}>
-      {`${name} (EPSG:${number})`}
-    </option>
-  );
+  if (systems.length === 0 && !hasSheets) return null;
   return (
     <div className={styles.choices}>
       {hasSheets && (
@@ -45,27 +37,12 @@ export function TableChoices({ preview, adjustments, disabled, onChange }: Props
           </select>
         </label>
       )}
-      {isPlaced && (
-        <label>
-          {t('coordinates')}
-          <select
-            value={chosen ?? ''}
-            disabled={disabled}
-            onChange={event => onChange({ ...adjustments, srid: Number(event.target.value) })}
-          >
-            {chosen === null && (
-              <option value="" disabled>
-                {system ?? t('systemToChoose')}
-              </option>
-            )}
-            {chosen !== null && !isListed && (
-              <option value={chosen}>{`${system ?? ''} (EPSG:${chosen})`.trim()}</option>
-            )}
-            {fitting.length > 0 && <optgroup label={t('fitting')}>{fitting.map(optionOf)}</optgroup>}
-            {systems.filter(({ fits }) => !fits).map(optionOf)}
-          </select>
-        </label>
-      )}
+      <SystemSelect
+        of={preview}
+        value={adjustments.srid}
+        disabled={disabled}
+        onChange={srid => onChange({ ...adjustments, srid })}
+      />
     </div>
   );
 }

@@ -155,14 +155,18 @@ export function useSpeciesNames(ids: readonly number[]): string[] {
   }, [data, ids, locale]);
 }
 
-/** All species as options, labelled in the current language with the scientific name. */
-export function useSpeciesOptions(): { value: number; label: string }[] {
+/** All species as options, labelled in the current language with the scientific name, and found by any name or the code. */
+export function useSpeciesOptions(): { value: number; label: string; also: string }[] {
   const locale = useLocale();
   const { data } = useQuery(allSpeciesQuery);
   return useMemo(() => {
     const compare = alphabetical(locale);
     return (data ?? [])
-      .map(bird => ({ value: bird.id, label: `${speciesName(bird, locale)} · ${bird.scientific_name}` }))
+      .map(bird => ({
+        value: bird.id,
+        label: `${speciesName(bird, locale)} · ${bird.scientific_name}`,
+        also: `${bird.vernacular_name} ${bird.vernacular_name_en} ${bird.code}`,
+      }))
       .sort((a, b) => compare(a.label, b.label));
   }, [data, locale]);
 }

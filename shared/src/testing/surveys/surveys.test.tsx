@@ -1,9 +1,13 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { filter } from '../../contract';
+import * as field from '../../contract/record-field';
+import { defineKind } from '../../contract/record-kind';
 import { discard, submit } from '../../outbox';
 import { kindRoutes } from '../../platform/navigation';
+import { defineRecord, recordScreens } from '../../ui/record';
 import { type Answers, knownUser, openScreen, pageOf, type StandInServer, standInServer } from '..';
-import { surveys } from './surveys';
+import { surveys, WAYS } from './surveys';
 
 vi.mock('../../ui/record/screens/kind-map', () => ({ KindMap: () => null }));
 
@@ -50,7 +54,7 @@ const manifest = {
 };
 let server: StandInServer = standInServer({});
 const callsOf = (name: string) => server.callsOf(name);
-function renderScreen(path: string, given: Answers) {
+function renderScreen(path: string, given: Answers, of = manifest) {
   server = standInServer({
     'GET nomenclatures/types': { body: [] },
     'GET species/': { body: [] },
@@ -58,7 +62,7 @@ function renderScreen(path: string, given: Answers) {
     ...given,
   });
   vi.stubGlobal('fetch', server.fetch);
-  return openScreen(manifest, path, { locale: 'en', user: knownUser });
+  return openScreen(of, path, { locale: 'en', user: knownUser });
 }
 const answers: Answers = {
   'GET surveys/': pageOf([surveyOf(3), surveyOf(4, { way: 'FOOT' })]),
@@ -86,6 +90,45 @@ it('is listed, filtered and ordered by its URL', async () => {
   await waitFor(() => expect(router.state.location.search).toContain('q=grass'));
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('names what another kind shows or asks of it', async () => {
+  const words = { one: '', many: 'Stretches', create: '', update: '', delete: '', field: {} };
+  const stretches = defineKind({
+    name: 'stretches',
+    path: 'stretches/',
+    place: field.line(),
+    fields: { last_way: field.last(surveys, 'way') },
+    filters: { way: filter.anyCode('properties.surveys[0].properties.way', WAYS) },
+    orderings: { id: 'id' },
+    sheet: '/stretches/{id}',
+    form: '/stretches/{id}?edit=1',
+    words: { fr: words, en: words },
+  });
+  const load = async () => {
+    await import('./record');
+    const columns = ['id', 'last_way'];
+    return {
+      screens: recordScreens(
+        defineRecord({ kind: stretches, prefix: '/stretches', columns, draft: () => ({}) }),
+      ),
+    };
+  };
+  const stretch = {
+    id: 7,
+    type: 'Feature',
+    geometry,
+    properties: { id: 7, ...stamp, version: 1, last_way: 'DOG' },
+  };
+  await renderScreen(
+    '/stretches',
+    { 'GET stretches/': pageOf([stretch]) },
+    { ...manifest, id: 'stretches', routes: kindRoutes('/stretches', 'titles.stretches', load) },
+  );
+  expect(await screen.findByText('with a dog')).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'How' })).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: 'How' }));
+  expect(await screen.findByRole('option', { name: 'on foot' })).toBeInTheDocument();
 });
 
 it('has a sheet with its fields and its history', async () => {

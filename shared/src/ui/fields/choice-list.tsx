@@ -10,6 +10,8 @@ import { useTexts } from './texts';
 export interface Option<Value extends string | number> {
   value: Value;
   label: string;
+  /** Searched beside the label. */
+  also?: string;
   disabled?: boolean;
 }
 

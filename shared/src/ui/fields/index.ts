@@ -7,3 +7,4 @@ export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
 export { SearchSelect } from './search-select';
 export { MultiSelect, Select } from './select';
+export { SystemSelect } from './system-select';

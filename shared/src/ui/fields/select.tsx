@@ -12,16 +12,16 @@ const SHORT = 7;
 type SelectProps<Value extends string | number, Chosen> = ListProps &
   ControlProps<Chosen | null | undefined> & { options: readonly Option<Value>[] };
 
+const searchedIn = ({ label, also = '' }: Option<string | number>) => plainText(`${label} ${also}`);
+
 /** The properties of a list derived from its options. */
 const listed = <Value extends string | number>(options: readonly Option<Value>[]) => ({
   typing: options.length > SHORT,
   labelOf: (value: Value) => options.find(option => option.value === value)?.label ?? String(value),
   optionsFor(typed: string): readonly Option<Value>[] {
     const words = wordsOf(typed);
-    const matches = options.filter(({ label }) => words.every(word => plainText(label).includes(word)));
-    return matches.length > 0
-      ? matches
-      : nearlyFound(words, options, ({ label }) => plainText(label), MOST_NEAR);
+    const matches = options.filter(option => words.every(word => searchedIn(option).includes(word)));
+    return matches.length > 0 ? matches : nearlyFound(words, options, searchedIn, MOST_NEAR);
   },
 });
 

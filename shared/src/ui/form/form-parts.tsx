@@ -23,18 +23,20 @@ interface FormFoldProps {
   title: ReactNode;
   /** Whether it is initially unfolded, for instance because it contains values. */
   open?: boolean;
+  /** Whether it holds a field that must be filled in. */
+  required?: boolean;
   children: ReactNode;
 }
 
-/** Optional fields behind a title. They are mounted soon after the form, so that a rejected one can be shown. */
-export function FormFold({ title, open = false, children }: FormFoldProps) {
+/** Fields, usually optional ones, behind a title. They are mounted soon after the form, so that a rejected one can be shown. */
+export function FormFold({ title, open = false, required = false, children }: FormFoldProps) {
   const t = useTexts();
   const [begins] = useState(open);
   const mounted = useDeferredValue(true, begins);
   return (
     <details className={classes.fold} open={begins}>
       <summary>
-        {title} <small>{t('optional')}</small>
+        {title} {!required && <small>{t('optional')}</small>}
         <CaretDownIcon />
       </summary>
       <div className={classes.folded}>{mounted && children}</div>

@@ -17,6 +17,8 @@ const RED_HEIC = Uint8Array.from(
   letter => letter.charCodeAt(0),
 );
 
+afterAll(() => vi.unstubAllGlobals());
+
 it('decodes HEIC without WebAssembly, which the page does not allow', async () => {
   vi.stubGlobal('WebAssembly', undefined);
   const { data, width, height } = await decodeHeic(libheif(), RED_HEIC.buffer);

@@ -12,8 +12,9 @@ import {
 import { filterLabel } from '../../../contract/record-kind';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
+import { findKind } from '../../../records';
 import { type KindTexts, useKindTexts } from './use-kind-texts';
-import { placeText, type ValueContext, valueText, writtenName } from './value-text';
+import { placeText, type RowFacts, type ValueContext, valueText, writtenName } from './value-text';
 
 /** A field of a record in words. */
 export interface Described {
@@ -45,6 +46,25 @@ export interface FieldTexts {
   describe(body: object, species?: readonly (Species | undefined)[]): Described[];
 }
 
+/**
+ * The field at a path of a kind's answers, and the kind that names it: the kind itself, the one whose last record it
+ * repeats, or one whose records the answers hold.
+ */
+export function fieldAt(kind: KindFacts, at: string) {
+  let [of, fields]: [KindFacts, Readonly<Record<string, RowFacts>>] = [kind, kind.fields];
+  let said: { of: KindFacts; name: string; field: RowFacts } | undefined;
+  for (const name of at.match(/\w+/g) ?? []) {
+    const field = fields[name];
+    const inner = field ? undefined : findKind(name);
+    if (inner) [of, fields] = [inner, inner.fields];
+    if (!field) continue;
+    const last = field.last && findKind(field.last.kind);
+    said = last && field.last ? fieldAt(last, field.last.field) : { of, name, field };
+    fields = field.fields ?? fields;
+  }
+  return said;
+}
+
 /** The texts of a kind and of its values, in the current language. */
 export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTexts {
   const say = useKindTexts(facts);
@@ -54,7 +74,12 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
     const words = facts.words[locale];
     const context: ValueContext = { locale, words, nomenclatures, say };
     const nothing = (key: string) => words.none?.[key] ?? '';
-    const label = (name: string) => fieldLabel(facts, name, locale) ?? name;
+    const label = (name: string) => fieldLabel(facts, name, locale) ?? labelAt(name) ?? name;
+    /** The label of a field at a path, of the kind that names it. */
+    const labelAt = (at: string) => {
+      const said = fieldAt(facts, at);
+      return said && fieldLabel(said.of, said.name, locale);
+    };
     return {
       locale,
       words,
@@ -67,23 +92,33 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
         return question ? { label: question, term: label(name) } : { label: label(name) };
       },
       filter(name) {
-        const test = facts.filters[name]?.test;
-        const isNamed = !test || test === 'any' || test === 'above0' || test === 'box';
-        return filterLabel(facts, name, locale) ?? (isNamed ? name : say(test));
+        const filter = facts.filters[name];
+        const at = filter?.test === 'any' || filter?.test === 'above0' ? labelAt(filter.at) : undefined;
+        const isNamed = !filter || filter.test === 'any' || filter.test === 'above0' || filter.test === 'box';
+        return filterLabel(facts, name, locale) ?? at ?? (isNamed ? name : say(filter.test));
       },
       all: name => words.code?.[`${name}.all`] ?? say('all'),
-      code: (name, code) => codeLabel(words, name, code),
+      code(name, code) {
+        const filter = facts.filters[name];
+        const own = codeLabel(words, name, code);
+        const said = fieldAt(facts, filter && 'at' in filter ? String(filter.at) : name);
+        return own === code && said ? codeLabel(said.of.words[locale], said.name, code) : own;
+      },
       shown(name, properties) {
-        const field = facts.fields[name];
+        const said = fieldAt(facts, name);
         const value = properties[name];
-        if (!field) return '';
+        if (!said) return '';
+        const { of, field } = said;
         if (value === null || value === undefined) return nothing(writtenName(name, field));
         if (field.type === 'item') return labelOf(value as Nomenclature, locale);
         if (field.type === 'items')
           return (value as Nomenclature[]).map(item => labelOf(item, locale)).join(', ');
         if (field.type === 'choice') return codeLabel(words, name, String(value));
         if (field.type === 'species') return speciesName(value as Species, locale);
-        return valueText(field, field.summary ? (value as { id: number }).id : value, context);
+        return valueText(field, field.summary ? (value as { id: number }).id : value, {
+          ...context,
+          words: of.words[locale],
+        });
       },
       describe(given, species) {
         const body = given as Record<string, unknown>;

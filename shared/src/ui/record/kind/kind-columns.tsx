@@ -51,7 +51,9 @@ export function useKindColumns(
       title:
         field === 'id'
           ? texts.say('id')
-          : (texts.words.column?.[field] ?? shortLabel(kind.facts, field, texts.locale) ?? field),
+          : (texts.words.column?.[field] ??
+            shortLabel(kind.facts, field, texts.locale) ??
+            texts.label(field)),
       width: width ?? (field === 'id' ? '68px' : 'minmax(140px, 1fr)'),
       sortable: field in kind.facts.orderings,
       render: field === 'id' ? number : place === lead ? headline : content,

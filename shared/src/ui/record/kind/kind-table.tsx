@@ -7,7 +7,8 @@ import type { VirtualTableProps } from '../../data/virtual-table';
 import type { ListDefinition, Shown } from './define-record';
 import type { FieldTexts } from './field-texts';
 import classes from './kind-table.module.css';
-import { withWaiting } from './waiting';
+import { isToldOnPaper, usePrinting } from './use-printing';
+import { type WithWaiting, withWaiting } from './waiting';
 
 type PassedOn = 'label' | 'columns' | 'selected' | 'onSelect' | 'onPress' | 'sorting' | 'onSort' | 'empty';
 type Optional = 'compactBelow' | 'compactHeight';
@@ -20,15 +21,20 @@ interface KindTableProps
   list: PagedList<Shown>;
 }
 
+/** Whether prints show a row: rules of sensitive species may blur cases, which say so. */
+const isPrintable = (row: WithWaiting<Shown> | undefined) =>
+  !row ||
+  !('hidden' in row.record.properties) ||
+  isToldOnPaper({ properties: row.record.properties as { hidden?: boolean }, entry: row.entry });
+
 /** The table of a list, including changes that wait on this device. */
 export function KindTable({ of: definition, texts, list, columns, empty, ...table }: KindTableProps) {
   const { kind, prefix } = definition;
   const navigate = useLocalizedNavigate();
   const entries = useOutbox(ownEntries);
-  const rows =
-    entries.length > 0
-      ? list.rows.map(row => row && withWaiting(kind, row, entries, texts.nomenclatures).record)
-      : list.rows;
+  const isPrinting = usePrinting();
+  const merged = list.rows.map(row => row && withWaiting(kind, row, entries, texts.nomenclatures));
+  const rows = (isPrinting ? merged.filter(isPrintable) : merged).map(one => one?.record);
   return (
     <div className={classes.rows}>
       {list.status === 'error' && <LoadFailure title={texts.say('failed')} onRetry={list.retry} />}
@@ -36,7 +42,7 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
         {...table}
         rows={rows}
         before={list.before}
-        count={list.count}
+        count={list.count - merged.length + rows.length}
         rowKey={row => row.id}
         widthsOf={kind.name}
         columns={columns}

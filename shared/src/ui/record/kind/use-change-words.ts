@@ -22,8 +22,7 @@ const HIDDEN: readonly string[] = [
   'north',
 ];
 
-/** Types of fields whose values are not shown. */
-const NAME_ONLY: readonly FieldFacts['type'][] = ['place', 'species', 'species_list'];
+const isSpecies = ({ type }: FieldFacts) => type === 'species' || type === 'species_list';
 
 /** A changed field in words; without sides where its values are not shown. */
 export interface ChangedField {
@@ -36,10 +35,12 @@ type Changes = Change['changes'];
 /**
  * Describes the changed fields of a record by the words of its kind.
  * @param factsOf looks up a kind by the name in a change; by default those that lists and sheets know
+ * @param nameOfSpecies names species; without it, their fields have no sides
  * @returns the fields, and the names of changed fields that the kind has no words for
  */
 export function useChangedFields(
   factsOf: (name: string) => KindFacts | undefined = findKind,
+  nameOfSpecies?: (id: unknown) => string,
 ): (name: string, changes: Changes) => { fields: ChangedField[]; others: string[] } {
   const t = useTexts();
   const locale = useLocale();
@@ -78,8 +79,10 @@ export function useChangedFields(
       .filter(([key]) => changed.includes(key))
       .map(([key, fieldFacts]): ChangedField => {
         const label = words.field[key] ?? key;
-        if (NAME_ONLY.includes(fieldFacts.type)) return { label };
+        const namesSpecies = isSpecies(fieldFacts) && nameOfSpecies;
+        if (fieldFacts.type === 'place' || (isSpecies(fieldFacts) && !namesSpecies)) return { label };
         const side = (value: unknown) => {
+          if (namesSpecies && value) return [value].flat().map(namesSpecies).join(', ') || t('change.empty');
           if (fieldFacts.type === 'link' && value) return String(value);
           if (fieldFacts.type === 'choice' && value) return codeLabel(words, key, String(value));
           return valueText(fieldFacts, value, context) || (words.none?.[key] ?? t('change.empty'));

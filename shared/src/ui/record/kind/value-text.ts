@@ -30,7 +30,7 @@ export interface ValueContext {
   species?: readonly (Species | undefined)[] | undefined;
 }
 
-type RowFacts = FieldFacts & { readonly as: string };
+export type RowFacts = FieldFacts & { readonly as: string };
 
 /** The name of a field in inputs. */
 export const writtenName = (name: string, { as }: { readonly as: string }): string => inputName(name, as);

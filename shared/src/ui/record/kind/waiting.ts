@@ -119,6 +119,8 @@ export function withWaiting<One extends Shown>(
   lookup: Lookup,
 ): WithWaiting<One> {
   const ownChanges = changesOf(kind, delivered.id, entries);
+  // Rows of administration have no place, and never wait.
+  if (ownChanges.length === 0) return { record: delivered, entry: undefined, areasKnown: true };
   let record = delivered;
   for (const entry of ownChanges) {
     if (entry.command.kind !== 'update') continue;

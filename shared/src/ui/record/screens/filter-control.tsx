@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldFacts, KindFacts } from '../../../contract';
 import { useSpeciesOptions } from '../../../platform/http';
-import { findKind } from '../../../records';
 import { DatePicker, MultiSelect, type Option } from '../../fields';
 import { Checkbox } from '../../form';
 import { SearchInput } from '../../form/search-input';
 import { choiceOptions } from '../kind/choice-options';
 import type { ListDefinition, ListFilters } from '../kind/define-record';
-import type { FieldTexts } from '../kind/field-texts';
+import { type FieldTexts, fieldAt } from '../kind/field-texts';
 import classes from './kind-list.module.css';
 
 interface FilterControlProps {
@@ -57,7 +55,7 @@ export function FilterControl({
         </Checkbox>
       );
     case 'any': {
-      const field = fieldAt(kind.facts, facts.at);
+      const field = fieldAt(kind.facts, facts.at)?.field;
       const options: Option<number | string>[] | undefined = facts.codes
         ? facts.codes.map(code => ({ value: code, label: texts.code(name, code) }))
         : field?.type === 'species'
@@ -79,16 +77,4 @@ export function FilterControl({
     default:
       return null;
   }
-}
-
-/** The field that a filter compares, of the kind itself or of one nested in its responses. */
-function fieldAt(kind: KindFacts, at: string): FieldFacts | undefined {
-  let { fields } = kind;
-  let field: FieldFacts | undefined;
-  for (const name of at.match(/\w+/g) ?? []) {
-    const nestedField = fields[name];
-    field = nestedField ?? field;
-    fields = (nestedField ?? findKind(name))?.fields ?? fields;
-  }
-  return field;
 }

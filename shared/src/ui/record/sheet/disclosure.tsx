@@ -1,8 +1,8 @@
 import AntCollapse from 'antd/es/collapse';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CaretRightIcon } from '../../core/icons';
+import { usePrinting } from '../kind/use-printing';
 import classes from './disclosure.module.css';
-import { usePrinting } from './use-printing';
 
 /** Makes the space bar press antd's header, like any button. */
 function pressBySpace(event: KeyboardEvent) {
