@@ -1,4 +1,4 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { ACCESS_TABLE, CALLERS, type Caller } from './access-table';

@@ -1,4 +1,4 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import { addActiveAccount } from '../src/domain/accounts/repository';
 import type { Context } from '../src/domain/records/context';
 import { startFamily } from '../src/domain/session/refresh-tokens';

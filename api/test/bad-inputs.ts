@@ -1,4 +1,4 @@
-import type { ProblemCode } from 'shared/contract';
+import type { ProblemCode } from 'shared/server';
 import type { TestServer } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 

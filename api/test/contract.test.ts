@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { collectionOf, geoAreaSchema, speciesSchema, userSchema } from 'shared/contract';
 import {
-  baseLayerSchema,
-  changeSchema,
-  collectionOf,
-  geoAreaSchema,
-  nomenclatureTypeSchema,
-  settingsSchema,
-  speciesSchema,
-  userSchema,
-} from 'shared/contract';
-import {
-  diagnosisSchema,
   infrastructureSchema,
   infrastructureSummarySchema,
   mortalitySchema,
   operationSchema,
   sensitiveAreaSchema,
 } from 'shared/kinds';
+import {
+  baseLayerSchema,
+  changeSchema,
+  diagnosisSchema,
+  nomenclatureTypeSchema,
+  settingsSchema,
+} from 'shared/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnEngines } from './harness';

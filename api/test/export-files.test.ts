@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { DEFAULT_TERRITORY } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { KeptFiles } from '../src/io/export/kept-files';
 import { parseShapefile } from '../src/io/import/parse/parse-shapefile';

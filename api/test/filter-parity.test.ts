@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type AnyKind, boxQuerySchema, defineKind, field, filter, recordTest } from 'shared/contract';
+import { type AnyKind, filter } from 'shared/contract';
 import { boundsMeet, boundsOf, type Geometry } from 'shared/geometry';
 import { infrastructures, mortality } from 'shared/kinds';
+import { boxQuerySchema, defineKind, field, recordTest } from 'shared/server';
 import { surveys } from 'shared/testing/surveys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerResources } from '../src/domain/records/registry';

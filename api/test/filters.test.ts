@@ -1,4 +1,4 @@
-import { type TileAddress, tileAt } from 'shared/geometry';
+import { type TileAddress, tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';

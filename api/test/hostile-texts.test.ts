@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
-import { parseCoordinates } from 'shared/geometry';
 import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
+import { parseCoordinates } from 'shared/server';
 import { expect, it } from 'vitest';
 import { supports } from '../src/domain/infrastructures/service';
 import { equipmentsOf } from '../src/domain/kinds/equipment-text';

@@ -1,4 +1,4 @@
-import { INFRASTRUCTURE_ORDERINGS } from 'shared/kinds';
+import { INFRASTRUCTURE_ORDERINGS } from 'shared/server';
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,7 +1,7 @@
-import type { Position, TileAddress } from 'shared/geometry';
-import { tileAt, tileNeutralization, tileRisk } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
 import { CELLS_SHOWN, cellAt, cellRangeOf } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
+import { type TileAddress, tileAt, tileNeutralization, tileRisk } from 'shared/server';
 import { expect, it } from 'vitest';
 import { COMBINATIONS } from '../src/readmodel/model/cell-counts';
 import { describeOnEngines } from './harness';

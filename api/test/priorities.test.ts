@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
 import { distanceBetween } from 'shared/geometry';
 import {
+  type Priority,
+  priorityBillSchema,
+  priorityCurveSchema,
+  prioritySchema,
+  DEFAULT_PRIORITY_SETTINGS as SETTINGS,
+  settingsTrialSchema,
+} from 'shared/programme';
+import {
   expectedFinds,
   type FoundDead,
   factsOf,
   NO_NEIGHBOURS,
   type Note,
-  type Priority,
   type PriorityRecord,
-  priorityBillSchema,
-  priorityCurveSchema,
-  prioritySchema,
-  DEFAULT_PRIORITY_SETTINGS as SETTINGS,
   scoreOf,
-  settingsTrialSchema,
   termsOf,
-} from 'shared/programme';
+} from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnEngines } from './harness';

@@ -1,4 +1,4 @@
-import { tokensSchema } from 'shared/contract';
+import { tokensSchema } from 'shared/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
 import { describeOnEngines } from './harness';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { DEFAULT_TERRITORY } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';

@@ -1,5 +1,6 @@
-import { type Position, tileAt } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
 import type { TileFeature } from 'shared/geometry/tiles';
+import { tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';

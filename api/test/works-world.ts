@@ -1,5 +1,5 @@
-import type { Group } from 'shared/contract';
-import { isDoneState, type WorkItem, type WorkState } from 'shared/programme';
+import type { WorkItem, WorkState } from 'shared/programme';
+import { type Group, isDoneState } from 'shared/server';
 import sharp from 'sharp';
 import { addAccount, openSessionOf } from './add-account';
 import type { Answer, Client, TestServer } from './harness';

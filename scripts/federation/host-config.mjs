@@ -69,6 +69,10 @@ const maps = [
 const under = (/** @type {string[]} */ folders) =>
   new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', '[\\\\/]'));
 
+/** The part of the contract that only the screens of administration load. */
+const administration =
+  '(?:administ|deleted-records|history|layer-origin|release-tokens|rollouts|server-health|table-query)';
+
 /**
  * Puts the code of every screen into three files: antd's, our own and that of libraries. Otherwise a small module
  * shared by two singletons would be in the chunks of both.
@@ -76,7 +80,8 @@ const under = (/** @type {string[]} */ folders) =>
 const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
-    'shared/src/(?:contract/|platform/|records/|ui/core/)',
+    'shared/src/(?:platform/|records/|ui/core/)',
+    `shared/src/contract/(?!${administration})`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),

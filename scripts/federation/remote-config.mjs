@@ -12,7 +12,7 @@ import { devPorts } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { fingerprintOf, usesOf } from './shared-uses.mjs';
-import { sharedPackage, singletons } from './singletons.mjs';
+import { bundledModules, sharedPackage, singletons } from './singletons.mjs';
 
 /** @import { Rspack } from '@rsbuild/core' */
 
@@ -143,13 +143,14 @@ const pluginSign = (
     api.onAfterBuild(({ stats }) => {
       const { compilation } = /** @type {Rspack.Stats} */ (stats);
       const { kinds, screens, contributions } = readManifest(folder);
-      const { offers } = sharedPackage(folder);
+      const shared = sharedPackage(folder);
+      const { offers } = shared;
       signRemote(api.context.distPath, version, {
         kinds,
         routes: filesOfRoutes(screens, compilation),
         ...(prefix ? { prefix } : {}),
         ...(contributions ? { contributions } : {}),
-        uses: usesOf(folder, offers),
+        uses: usesOf(folder, offers, bundledModules(shared)),
         against: fingerprintOf(offers),
       });
     });

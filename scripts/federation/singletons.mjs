@@ -13,13 +13,17 @@ const notFederated = [
   './contract/columns',
   './contract/csv',
   './geometry/tiles',
+  './offline',
   './outbox/worker',
   './programme/interval',
   './programme/saying',
   './programme/waiting',
+  './server',
+  './shell',
   './testing',
   './testing/decode-tile',
   './testing/surveys',
+  './ui/offline',
   './works',
   './works/kinds',
 ];
@@ -48,16 +52,29 @@ export function sharedPackage(folder) {
   return { name, folder: dirname(path), description: read('package.json'), offers: read('api.json').offers };
 }
 
+/** The modules that `shared` exports. */
+const modulesOf = (/** @type {Pick<SharedPackage, 'folder' | 'description'>} */ { folder, description }) =>
+  Object.entries(description.exports)
+    .map(([path, target]) => ({
+      path: path.slice('./'.length),
+      file: join(folder, typeof target === 'string' ? target : target.default),
+      federated: !notFederated.includes(path),
+    }))
+    .filter(({ file }) => /\.[jt]s$/.test(file) && existsSync(file));
+
 /** The exports of `shared` that host and remotes must share as one instance. */
-function sharedSubPaths(/** @type {SharedPackage} */ { folder, description }) {
-  return Object.entries(description.exports)
-    .map(([path, target]) => ({ path, file: typeof target === 'string' ? target : target.default }))
-    .filter(
-      ({ path, file }) =>
-        !notFederated.includes(path) && /\.[jt]s$/.test(file) && existsSync(join(folder, file)),
-    )
-    .map(({ path }) => path.slice('./'.length));
-}
+export const sharedSubPaths = (/** @type {Pick<SharedPackage, 'folder' | 'description'>} */ shared) =>
+  modulesOf(shared)
+    .filter(({ federated }) => federated)
+    .map(({ path }) => path);
+
+/** The files of the other exports, by entry point, such as `shared/works`. */
+export const bundledModules = (/** @type {SharedPackage} */ shared) =>
+  new Map(
+    modulesOf(shared)
+      .filter(({ federated }) => !federated)
+      .map(({ path, file }) => [`shared/${path}`, file]),
+  );
 
 /**
  * The federated singletons.

@@ -62,7 +62,8 @@ function description() {
   const pinned = (/** @type {string[]} */ names) =>
     Object.fromEntries(names.sort().map(name => [name, versions[name]]));
   const built = (/** @type {string} */ file) => file.replace('./src/', './dist/').replace(/\.ts$/, '');
-  const entries = Object.entries({ ...exports, './testing/setup': './src/testing/setup.ts' }).map(
+  const { './server': _server, './shell': _shell, ...forRemotes } = exports;
+  const entries = Object.entries({ ...forRemotes, './testing/setup': './src/testing/setup.ts' }).map(
     ([path, file]) => [
       path,
       file.endsWith('.ts') ? { types: `${built(file)}.d.ts`, default: `${built(file)}.js` } : built(file),

@@ -1,7 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
+import type { Box } from 'shared/contract';
+import { boxSchema, DEFAULT_TERRITORY } from 'shared/server';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';

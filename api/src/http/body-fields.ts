@@ -1,4 +1,5 @@
-import { areSearched, nearlyFound, type Problem, wordsOf } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import { areSearched, nearlyFound, wordsOf } from 'shared/server';
 import { z } from 'zod';
 import { type Fields, fieldsOf } from './schema-fields';
 

@@ -1,4 +1,5 @@
-import { GROUP_SCOPES, type Group, SCOPES, type Scope } from 'shared/contract';
+import { GROUP_SCOPES, SCOPES, type Scope } from 'shared/contract';
+import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, messageOf } from 'shared/contract';
+import { messageOf } from 'shared/contract';
+import type { ErrorCode } from 'shared/server';
 import { textOf } from '../config/texts';
 import { isFull } from '../store/storage-fault';
 import type { Store } from '../store/store';

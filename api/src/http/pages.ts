@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { calendarDateSchema, type PageQuery } from 'shared/contract';
+import { calendarDateSchema } from 'shared/contract';
+import type { PageQuery } from 'shared/server';
 import { z } from 'zod';
 import { InvalidInput } from './request-refused';
 

@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import type { ErrorCode } from 'shared/server';
 import type { textOf } from '../config/texts';
 import type { Uses, WordsOfKinds } from './describe-uses';
 

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler, RouteOptions } from 'fastify';
-import { check } from 'shared/contract';
+import { check } from 'shared/server';
 import { z } from 'zod';
 import { bodyFormOf, inNamesOfInput, MOST_PROBLEMS } from './body-fields';
 import { InvalidInput, RequestRefused } from './request-refused';

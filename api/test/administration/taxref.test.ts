@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { listImportReportSchema } from 'shared/contract/administration';
+import { listImportReportSchema } from 'shared/server';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
 import { postFile } from '../raw-requests';

@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Position,
-  type TileAddress,
-  tileAt,
-  tileBounds,
-  tileNeutralization,
-  tileRisk,
-  toWorld,
-} from 'shared/geometry';
+import type { Position } from 'shared/geometry';
 import { CELLS_PER_TILE, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
+import { type TileAddress, tileAt, tileBounds, tileNeutralization, tileRisk, toWorld } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { type Asked, jsonOf, type PlainSql, type Random } from './ask';
 

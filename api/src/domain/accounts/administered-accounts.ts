@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from 'shared/contract';
-import {
-  type AccountInput,
-  type AccountsQuery,
-  accountInputSchema,
-  accountSchema,
-  accountsQuerySchema,
-} from 'shared/contract/administration';
+import { accountInputSchema, accountSchema, accountsQuerySchema } from 'shared/contract/administration';
+import type { AccountInput, AccountsQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { NomenclatureLists } from '../../readmodel/lists/nomenclature-lists';
 import type { Queryable } from '../../store/connect';

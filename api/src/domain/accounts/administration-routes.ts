@@ -1,6 +1,7 @@
 import type { FastifyContextConfig } from 'fastify';
-import { deviceSchema, GROUP_SCOPES, type Group } from 'shared/contract';
+import { deviceSchema, GROUP_SCOPES } from 'shared/contract';
 import { groupSchema } from 'shared/contract/administration';
+import type { Group } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';

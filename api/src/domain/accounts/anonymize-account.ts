@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closedUsername } from 'shared/contract';
+import { closedUsername } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Passwords } from '../session/passwords';
 

@@ -1,4 +1,4 @@
-import type { passwordChangeSchema } from 'shared/contract';
+import type { passwordChangeSchema } from 'shared/server';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { CurrentUser } from '../../http/current-user';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Group } from 'shared/contract';
-import type { Account, AccountStatus, AccountsQuery } from 'shared/contract/administration';
+import type { Account } from 'shared/contract/administration';
+import type { AccountStatus, AccountsQuery, Group } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Database, Row } from '../../store/schema';

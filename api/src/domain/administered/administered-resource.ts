@@ -1,4 +1,4 @@
-import type { AdministeredKind, TableQuery } from 'shared/contract/administration';
+import type { AdministeredKind, TableQuery } from 'shared/server';
 import type { z } from 'zod';
 import type { Database } from '../../store/schema';
 import type { Context } from '../records/context';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { TableQuery } from 'shared/contract/administration';
+import type { TableQuery } from 'shared/server';
 import { anyTable } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import type { Database } from '../../store/schema';

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { wordsOf } from 'shared/contract';
-import type { TableQuery } from 'shared/contract/administration';
+import { type TableQuery, wordsOf } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { Engine } from '../../store/engine';
 import type { Database } from '../../store/schema';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { widened } from 'shared/geometry';
-import { ALARM_METRES } from 'shared/programme';
+import { ALARM_METRES, widened } from 'shared/server';
 import { boundsOfRow } from '../../store/boxes';
 import type { Viewer } from '../records/viewer';
 import { rowsNear } from './rows-near';

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { InfrastructureType } from 'shared/contract';
-import { distanceTo, type LineString, type Point, widened } from 'shared/geometry';
-import { ALARM_METRES, ALARMING_CAUSES, type AlarmKind } from 'shared/programme';
+import { distanceTo } from 'shared/geometry';
+import {
+  ALARM_METRES,
+  ALARMING_CAUSES,
+  type AlarmKind,
+  type LineString,
+  type Point,
+  widened,
+} from 'shared/server';
 import { groupBy } from '../../store/group-by';
 import type { Writer } from '../records/viewer';
 import { rowsNear } from './rows-near';

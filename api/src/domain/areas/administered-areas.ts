@@ -1,12 +1,7 @@
 import { areaName } from 'shared/contract';
-import {
-  type AreaInput,
-  type AreaQuery,
-  administeredAreaSchema,
-  areaInputSchema,
-  areaQuerySchema,
-} from 'shared/contract/administration';
+import { administeredAreaSchema, areaInputSchema, areaQuerySchema } from 'shared/contract/administration';
 import { boundsOf } from 'shared/geometry';
+import type { AreaInput, AreaQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import { geometryColumns } from '../../store/geometry-columns';
 import { normalizedText } from '../../store/normalized-text';

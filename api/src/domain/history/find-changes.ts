@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { HistoryQuery, RecordedChange } from 'shared/contract/administration';
+import type { RecordedChange } from 'shared/contract/administration';
+import type { HistoryQuery } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { readTable, type Table } from '../administered/read-table';

@@ -1,11 +1,10 @@
-import { changeSchema, changesQuerySchema, latestChangeSchema, listOf } from 'shared/contract';
+import { latestChangeSchema } from 'shared/contract';
 import {
-  ADMINISTERED_KINDS,
   historyQuerySchema,
-  ITEM_KINDS,
   type RecordedChange,
   recordedChangeSchema,
 } from 'shared/contract/administration';
+import { ADMINISTERED_KINDS, changeSchema, changesQuerySchema, ITEM_KINDS, listOf } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';

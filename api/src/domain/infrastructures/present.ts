@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AreaSummary, RecordStamp } from 'shared/contract';
 import type { Column } from 'shared/contract/columns';
 import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
+import type { AreaSummary, RecordStamp } from 'shared/server';
 import {
   type FieldWriter,
   type FieldWriters,

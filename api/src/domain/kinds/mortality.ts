@@ -1,5 +1,5 @@
-import { tileCause } from 'shared/geometry';
 import { mortality } from 'shared/kinds';
+import { tileCause } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { defineResource } from '../records/resource';
 import { filterOutside, hiddenAmong } from '../sensitivity/sensitive-cases';

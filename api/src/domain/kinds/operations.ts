@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import { type Geometry, positionsOf } from 'shared/geometry';
-import {
-  type Operation,
-  type OperationInput,
-  operationInputSchema,
-  operationSchema,
-  operations,
-} from 'shared/kinds';
+import type { Geometry } from 'shared/geometry';
+import { type Operation, operationInputSchema, operationSchema, operations } from 'shared/kinds';
+import { type OperationInput, positionsOf } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { placeOfInfrastructure } from '../records/place';
 import { defineResource, LAST } from '../records/resource';

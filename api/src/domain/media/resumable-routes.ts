@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import { mediaSchema, messageOf } from 'shared/contract';
+import { messageOf } from 'shared/contract';
+import { mediaSchema } from 'shared/server';
 import { z } from 'zod';
 import { textOf } from '../../config/texts';
 import type { App } from '../../http/app-types';

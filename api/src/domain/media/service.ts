@@ -1,4 +1,5 @@
-import { type Media, type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/contract';
+import type { Media } from 'shared/contract';
+import { type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/server';
 import { RequestRefused } from '../../http/request-refused';
 import type { Row } from '../../store/schema';
 import type { Context } from '../records/context';

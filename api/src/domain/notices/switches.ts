@@ -1,4 +1,5 @@
-import { type NoticeKind, type Notices, type NoticesInput, noticesFor } from 'shared/contract';
+import { type NoticeKind, type NoticesInput, noticesFor } from 'shared/contract';
+import type { Notices } from 'shared/server';
 import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';

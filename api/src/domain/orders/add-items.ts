@@ -1,4 +1,5 @@
-import { dueOf, type WorkOrderInput } from 'shared/programme';
+import type { WorkOrderInput } from 'shared/programme';
+import { dueOf } from 'shared/server';
 import { insertRows } from '../../store/insert-rows';
 import { recordChanges } from '../records/history';
 import { newStamp } from '../records/stamp';

@@ -1,4 +1,5 @@
-import { type Alarm, type AlarmInput, alarmInputSchema, alarmSchema } from 'shared/programme';
+import { type Alarm, alarmSchema } from 'shared/programme';
+import { type AlarmInput, alarmInputSchema } from 'shared/server';
 import { alarmFields } from '../alarms/recalculate-alarms';
 import { mortalityCases } from '../kinds/mortality';
 import { placeOfInfrastructure } from '../records/place';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Box } from 'shared/contract';
-import { OPEN_STATES, type WorkItemQuery } from 'shared/programme';
+import { OPEN_STATES } from 'shared/programme';
+import type { WorkItemQuery } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { meetsBox } from './meets-box';
 import { selectItems } from './present-items';

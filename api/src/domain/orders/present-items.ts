@@ -1,4 +1,5 @@
-import { OPEN_STATES, type OpenItem, overdueDays, type WorkItem } from 'shared/programme';
+import { OPEN_STATES, type WorkItem } from 'shared/programme';
+import { type OpenItem, overdueDays } from 'shared/server';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { seesOrder } from '../works/works-access';

@@ -1,9 +1,5 @@
-import {
-  type RecommendedQuery,
-  type RecommendedWorks,
-  WORK_MEASURES,
-  type WorkMeasure,
-} from 'shared/programme';
+import { WORK_MEASURES, type WorkMeasure } from 'shared/programme';
+import type { RecommendedQuery, RecommendedWorks } from 'shared/server';
 import type { Page } from '../../http/pages';
 import type { FoundPage } from '../../readmodel/model/read-model';
 import { inOrder } from '../../store/in-order';

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  madeMoveSchema,
-  workEventInputSchema,
-  workEventQuerySchema,
-  workEventSchema,
-} from 'shared/programme';
+import { madeMoveSchema, workEventSchema } from 'shared/programme';
+import { workEventInputSchema, workEventQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  recommendedQuerySchema,
-  recommendedWorksSchema,
-  workItemQuerySchema,
-  workItemSchema,
-  workStatesQuerySchema,
-  workStatesSchema,
-} from 'shared/programme';
+import { recommendedWorksSchema, workItemSchema, workStatesSchema } from 'shared/programme';
+import { recommendedQuerySchema, workItemQuerySchema, workStatesQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  dueOf,
-  isOpenState,
-  type WorkOrder,
-  type WorkOrderInput,
-  type WorkState,
-  workOrderInputSchema,
-  workOrderSchema,
-} from 'shared/programme';
+import { type WorkOrder, type WorkOrderInput, type WorkState, workOrderSchema } from 'shared/programme';
+import { dueOf, isOpenState, workOrderInputSchema } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';

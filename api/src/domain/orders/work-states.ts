@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  daysBetween,
-  WAITED_FOR,
-  WORK_STATES,
-  type WorkItemQuery,
-  type WorkState,
-  type WorkStates,
-} from 'shared/programme';
+import { WAITED_FOR, WORK_STATES, type WorkState, type WorkStates } from 'shared/programme';
+import { daysBetween, type WorkItemQuery } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { foundItems } from './found-items';
 

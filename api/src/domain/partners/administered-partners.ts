@@ -1,9 +1,9 @@
 import {
   administeredPartnerSchema,
-  type PartnerInput,
   partnerInputSchema,
   tableQuerySchema,
 } from 'shared/contract/administration';
+import type { PartnerInput } from 'shared/server';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
 import { nextPosition } from '../administered/next-position';

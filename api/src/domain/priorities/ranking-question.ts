@@ -1,4 +1,4 @@
-import type { rankingQuerySchema } from 'shared/programme';
+import type { rankingQuerySchema } from 'shared/server';
 import type { z } from 'zod';
 import type { RankingQuestion } from '../../readmodel/model/priority-ranking';
 

@@ -1,14 +1,11 @@
 import { localToday } from 'shared/contract';
-import { infrastructureFilterSchema } from 'shared/kinds';
+import { type PriorityBill, priorityBillSchema, priorityCurveSchema, prioritySchema } from 'shared/programme';
 import {
-  type PriorityBill,
-  priorityBillSchema,
-  priorityCurveSchema,
-  prioritySchema,
+  infrastructureFilterSchema,
   rankingAimSchema,
   rankingPageSchema,
   rankingQuerySchema,
-} from 'shared/programme';
+} from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announceCursor, readCursor } from '../../http/pages';

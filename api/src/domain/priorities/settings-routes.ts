@@ -1,4 +1,5 @@
-import { savedSettingsSchema, settingsInputSchema, settingsTrialSchema } from 'shared/programme';
+import { savedSettingsSchema, settingsTrialSchema } from 'shared/programme';
+import { settingsInputSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { RequestRefused } from '../../http/request-refused';

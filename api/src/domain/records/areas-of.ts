@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AreaSummary } from 'shared/contract';
+import type { AreaSummary } from 'shared/server';
 import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './area-links';
 import type { Viewer } from './viewer';
 

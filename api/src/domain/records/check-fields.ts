@@ -1,5 +1,6 @@
 import type { NomenclatureTypeCode } from 'shared/contract';
-import { type Geometry, positionsOf } from 'shared/geometry';
+import type { Geometry } from 'shared/geometry';
+import { positionsOf } from 'shared/server';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import { type Body, type ColumnField, type Resource, rowsIn } from './resource';
 import { isSurface } from './surfaces';

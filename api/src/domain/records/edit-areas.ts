@@ -1,4 +1,5 @@
-import type { EditAreas, Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import type { EditAreas } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';

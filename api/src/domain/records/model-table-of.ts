@@ -1,6 +1,5 @@
 import { UINTEGER, VARCHAR } from '@duckdb/node-api';
-import type { FilterFacts } from 'shared/contract';
-import { toWorld } from 'shared/geometry';
+import { type FilterFacts, toWorld } from 'shared/server';
 import { type ColumnField, fieldColumn, fieldOrdering } from '../../readmodel/model/field-columns';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
 import {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectionOf, outsideQuerySchema, pageQuerySchema } from 'shared/contract';
+import { collectionOf } from 'shared/contract';
+import { outsideQuerySchema, pageQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Access, App } from '../../http/app-types';
 import { partialBody, takesFields } from '../../http/body-fields';

@@ -1,17 +1,15 @@
 import type { Expression, SqlBool } from 'kysely';
 import {
   type Box,
-  type ChoiceContext,
   insideTerritory,
   isLocalRef,
-  isOffered,
   type LocalRef,
   type NomenclatureTypeCode,
   type Problem,
-  type ProblemCode,
   type RecordRef,
 } from 'shared/contract';
 import type { Position } from 'shared/geometry';
+import { type ChoiceContext, isOffered, type ProblemCode } from 'shared/server';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';

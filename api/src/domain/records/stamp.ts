@@ -1,4 +1,4 @@
-import type { RecordStamp } from 'shared/contract';
+import type { RecordStamp } from 'shared/server';
 import { type FieldWriters, jsonBytes } from '../../http/json-bytes';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';

@@ -1,14 +1,12 @@
+import type { Bounds, Geometry, Position } from 'shared/geometry';
 import {
-  type Bounds,
-  type Geometry,
   intersectsPolygon,
   type MultiPolygon,
   type Polygon,
-  type Position,
   pointTest,
   positionsOf,
   type Ring,
-} from 'shared/geometry';
+} from 'shared/server';
 import { anyTable } from '../../store/any-table';
 import type { SpatialColumns } from '../../store/schema';
 import type { AreaKind } from './area-links';

@@ -1,6 +1,6 @@
 import type { Problem, Scope } from 'shared/contract';
-import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 import type { Geometry } from 'shared/geometry';
+import type { AdministeredKind, ItemKind } from 'shared/server';
 import type { z } from 'zod';
 import { placesOf } from './place';
 import { findRecord } from './read-resource';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { check } from 'shared/contract';
+import { check } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
 import { requireOwnPlace } from './edit-areas';

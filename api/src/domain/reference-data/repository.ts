@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Box, latestToday, nearlyFound, type Species, wordsOf } from 'shared/contract';
+import type { Box, Species } from 'shared/contract';
+import { latestToday, nearlyFound, wordsOf } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { safeAttribution } from '../base-layers/safe-attribution';

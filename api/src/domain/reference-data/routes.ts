@@ -1,16 +1,18 @@
 import {
-  baseLayerSchema,
-  boxQuerySchema,
   collectionOf,
   geoAreaSchema,
   newsDetailSchema,
   newsSchema,
-  nomenclatureTypeSchema,
-  pageQuerySchema,
   partnerSchema,
-  settingsSchema,
   speciesSchema,
 } from 'shared/contract';
+import {
+  baseLayerSchema,
+  boxQuerySchema,
+  nomenclatureTypeSchema,
+  pageQuerySchema,
+  settingsSchema,
+} from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';

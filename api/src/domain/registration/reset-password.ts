@@ -1,4 +1,4 @@
-import type { resetConfirmationSchema } from 'shared/contract';
+import type { resetConfirmationSchema } from 'shared/server';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { InvalidInput } from '../../http/request-refused';

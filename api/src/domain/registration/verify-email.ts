@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { VerificationAnswer } from 'shared/contract';
+import type { VerificationAnswer } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';

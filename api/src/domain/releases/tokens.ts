@@ -1,4 +1,5 @@
-import type { ReleaseToken, ReleaseTokenInput } from 'shared/contract/administration';
+import type { ReleaseToken } from 'shared/contract/administration';
+import type { ReleaseTokenInput } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from '../session/secret-tokens';

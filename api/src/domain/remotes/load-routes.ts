@@ -1,4 +1,4 @@
-import { remoteLoadsSchema } from 'shared/contract';
+import { remoteLoadsSchema } from 'shared/server';
 import type { App } from '../../http/app-types';
 import { AttemptLimiter } from '../../http/attempt-limiter';
 import { takesAnyFields } from '../../http/body-fields';

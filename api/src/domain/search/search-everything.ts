@@ -1,5 +1,5 @@
-import { type SearchQuery, type SearchResult, wordsOf } from 'shared/contract';
-import { parseCoordinates } from 'shared/geometry';
+import type { SearchResult } from 'shared/contract';
+import { parseCoordinates, type SearchQuery, wordsOf } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { type Question, searchAreas, searchSensitiveAreas } from './search-places';
 import { searchInfrastructures, searchMortality, searchSpecies } from './search-records';

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
+import type { SearchResult } from 'shared/contract';
 import {
   areSearched,
   excerptOf,
   type InfrastructureHit,
   type MortalityHit,
-  type SearchResult,
   SHORTEST_WORD,
   wordsLookedFor,
-} from 'shared/contract';
+} from 'shared/server';
 import { allOf } from '../../store/all-of';
 import { boundsOfRow } from '../../store/boxes';
 import type { Engine } from '../../store/engine';

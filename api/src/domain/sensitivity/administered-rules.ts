@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Problem } from 'shared/contract';
 import {
-  type SensitivityRuleInput,
-  type SensitivityRuleQuery,
   sensitivityRuleInputSchema,
   sensitivityRuleQuerySchema,
   sensitivityRuleSchema,
 } from 'shared/contract/administration';
+import type { SensitivityRuleInput, SensitivityRuleQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';

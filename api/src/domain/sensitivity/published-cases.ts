@@ -1,14 +1,13 @@
-import { wordsLookedFor, wordsOf } from 'shared/contract';
+import { type Bounds, boundsOf, type Position } from 'shared/geometry';
+import type { MortalityFilter } from 'shared/kinds';
 import {
-  type Bounds,
   boundsHold,
-  boundsOf,
   type MultiPolygon,
   type Polygon,
-  type Position,
   pointTest,
-} from 'shared/geometry';
-import type { MortalityFilter } from 'shared/kinds';
+  wordsLookedFor,
+  wordsOf,
+} from 'shared/server';
 import { sidesOfBox } from '../../store/boxes';
 import { omit } from '../../store/omit';
 import type { Viewer } from '../records/viewer';

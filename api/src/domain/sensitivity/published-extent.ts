@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Box } from 'shared/contract';
-import { boundsOfPositions, type Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import { boundsOfPositions } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { findSensitiveCases, type SensitiveCases } from './sensitive-cases';
 

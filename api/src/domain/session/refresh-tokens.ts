@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tokens as TokenPair } from 'shared/contract';
+import type { Tokens as TokenPair } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';

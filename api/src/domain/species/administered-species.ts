@@ -1,11 +1,10 @@
 import { UNIDENTIFIED_WORDS } from 'shared/contract';
 import {
   administeredSpeciesSchema,
-  type SpeciesInput,
-  type SpeciesQuery,
   speciesInputSchema,
   speciesQuerySchema,
 } from 'shared/contract/administration';
+import type { SpeciesInput, SpeciesQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';

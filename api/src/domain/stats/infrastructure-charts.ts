@@ -1,6 +1,12 @@
-import { type InfrastructureCharts, MOST_MUNICIPALITIES } from 'shared/contract';
-import { TILE_NEUTRALIZATIONS, TILE_RISKS, tileNeutralization, tileRisk } from 'shared/geometry';
+import type { InfrastructureCharts } from 'shared/contract';
 import type { InfrastructureFilter } from 'shared/kinds';
+import {
+  MOST_MUNICIPALITIES,
+  TILE_NEUTRALIZATIONS,
+  TILE_RISKS,
+  tileNeutralization,
+  tileRisk,
+} from 'shared/server';
 import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Box } from 'shared/contract';
-import { boundsOfPositions, type Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import { boundsOfPositions } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';

@@ -1,6 +1,6 @@
-import { boundsHold, toWorld } from 'shared/geometry';
 import { CELLS_PER_TILE } from 'shared/geometry/tiles';
 import type { MortalityFilter } from 'shared/kinds';
+import { boundsHold, toWorld } from 'shared/server';
 import type { PlacedRecord } from '../../readmodel/model/read-model';
 import type { Viewer } from '../records/viewer';
 import { findPublished } from '../sensitivity/published-cases';

@@ -1,4 +1,4 @@
-import { type Bounds, type Geometry, TILE_EXTENT } from 'shared/geometry';
+import type { Bounds, Geometry } from 'shared/geometry';
 import {
   boxHolds,
   CELLS_PER_TILE,
@@ -10,6 +10,7 @@ import {
   tileBox,
   toTileFeature,
 } from 'shared/geometry/tiles';
+import { TILE_EXTENT } from 'shared/server';
 import { boxOf } from '../../readmodel/model/box-of';
 import type { PlacedRecord, RecordFilter } from '../../readmodel/model/read-model';
 import type { TileRequest } from '../../readmodel/tiles/area-tiles';

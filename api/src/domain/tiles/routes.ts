@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { outsideQuerySchema } from 'shared/contract';
-import { infrastructureFilterSchema } from 'shared/kinds';
+import { infrastructureFilterSchema, outsideQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { InvalidInput } from '../../http/request-refused';

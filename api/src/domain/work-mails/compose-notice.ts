@@ -1,5 +1,6 @@
-import { NOTICE_KINDS, type NoticeKind } from 'shared/contract';
+import type { NoticeKind } from 'shared/contract';
 import { WAITED_FOR } from 'shared/programme';
+import { NOTICE_KINDS } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import type { Row } from '../../store/schema';

@@ -1,4 +1,5 @@
-import { GROUP_SCOPES, type Group, type NoticeKind, noticesFor } from 'shared/contract';
+import { GROUP_SCOPES, type NoticeKind, noticesFor } from 'shared/contract';
+import type { Group } from 'shared/server';
 import { scopesOf } from '../../http/current-user';
 import type { MailLocale } from '../../store/column-types';
 import type { Queryable } from '../../store/connect';

@@ -1,13 +1,12 @@
 import {
   type Deadlines,
   daysAfter,
-  dueOf,
-  FOLLOWING_MOVES,
   type WorkAnswers,
   type WorkCause,
   type WorkFault,
   type WorkState,
 } from 'shared/programme';
+import { dueOf, FOLLOWING_MOVES } from 'shared/server';
 import { insertRows } from '../../store/insert-rows';
 import { type RecordedChange, recordChange } from '../records/history';
 import { newStamp } from '../records/stamp';

@@ -1,4 +1,4 @@
-import { closingCause } from 'shared/programme';
+import { closingCause } from 'shared/server';
 import type { Context } from '../records/context';
 import { inWrite } from '../records/in-write';
 import { SERVER_ITSELF, type Viewer, type Writer } from '../records/viewer';

@@ -1,4 +1,5 @@
-import { isDoneState, isOpenState, missingEvidence, moveBetween, OPEN_STATES } from 'shared/programme';
+import { missingEvidence, moveBetween, OPEN_STATES } from 'shared/programme';
+import { isDoneState, isOpenState } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { recordChange } from '../records/history';
 import type { Body, Followed } from '../records/resource';

@@ -1,11 +1,6 @@
 import type { Problem } from 'shared/contract';
-import {
-  type GivenEvidence,
-  missingEvidence,
-  moveBetween,
-  type WorkEventInput,
-  type WorkMove,
-} from 'shared/programme';
+import { missingEvidence, moveBetween, type WorkMove } from 'shared/programme';
+import type { GivenEvidence, WorkEventInput } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { requireOwnPictures, requireOwnPlace } from '../records/edit-areas';
 import { placeOfInfrastructure } from '../records/place';

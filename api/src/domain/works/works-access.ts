@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { rolesOf, seesOwnItemsOnly, type WorkRole } from 'shared/programme';
+import { rolesOf } from 'shared/programme';
+import { seesOwnItemsOnly, type WorkRole } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import type { Viewer } from '../records/viewer';
 

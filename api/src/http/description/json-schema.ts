@@ -1,4 +1,5 @@
-import { calendarDateSchema, lineInputSchema, pointInputSchema } from 'shared/contract';
+import { calendarDateSchema } from 'shared/contract';
+import { lineInputSchema, pointInputSchema } from 'shared/server';
 import { z } from 'zod';
 import { schemaNames } from './schema-names';
 

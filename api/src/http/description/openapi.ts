@@ -1,4 +1,4 @@
-import { errorBodySchema } from 'shared/contract';
+import { errorBodySchema } from 'shared/server';
 import { groupBy } from '../../store/group-by';
 import { headerComponents } from '../answer-headers';
 import type { App } from '../app-types';

@@ -1,4 +1,4 @@
-import { layerOrigin } from 'shared/contract/administration';
+import { layerOrigin } from 'shared/server';
 
 /**
  * Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; none for a URL with a placeholder in its

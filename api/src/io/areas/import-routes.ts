@@ -1,6 +1,11 @@
 import multipart from '@fastify/multipart';
-import { errorBodySchema, importQuerySchema } from 'shared/contract';
-import { AREA_TYPES, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/contract/administration';
+import { AREA_TYPES } from 'shared/contract/administration';
+import {
+  errorBodySchema,
+  importQuerySchema,
+  LIST_IMPORT_LIMITS,
+  listImportReportSchema,
+} from 'shared/server';
 import { z } from 'zod';
 import { AREA_FIELDS } from '../../domain/areas/area-columns';
 import type { Context } from '../../domain/records/context';

@@ -1,12 +1,7 @@
 import { INFRASTRUCTURE_TYPES, LIMITS, type Position } from 'shared/contract';
-import {
-  distanceBetween,
-  type Geometry,
-  intersectsPolygon,
-  lengthOfLine,
-  nearestPointOnLine,
-} from 'shared/geometry';
+import { distanceBetween, type Geometry, lengthOfLine } from 'shared/geometry';
 import { DIAGNOSIS_LEVELS } from 'shared/kinds';
+import { intersectsPolygon, nearestPointOnLine } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { preparePicture } from '../../domain/media/prepare-picture';
 import { REFERENCE_AREAS as areas } from '../reference/areas';

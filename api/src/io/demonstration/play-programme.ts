@@ -1,5 +1,6 @@
 import { isInSeason } from 'shared/contract';
-import { daysAfter, type WorkEventInput, workEventInputSchema, workOrderInputSchema } from 'shared/programme';
+import { daysAfter } from 'shared/programme';
+import { type WorkEventInput, workEventInputSchema, workOrderInputSchema } from 'shared/server';
 import { alarmResource } from '../../domain/orders/alarm-resource';
 import { workOrderResource } from '../../domain/orders/work-order-resource';
 import { SERVER_ITSELF, type Writer } from '../../domain/records/viewer';

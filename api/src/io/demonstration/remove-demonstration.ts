@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemKind } from 'shared/contract/administration';
+import type { ItemKind } from 'shared/server';
 import { recalculateAlarms } from '../../domain/alarms/recalculate-alarms';
 import { pictureStorage, removePicture } from '../../domain/media/picture-store';
 import type { Context } from '../../domain/records/context';

@@ -1,4 +1,4 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import { addActiveAccount, type NewAccount } from '../../domain/accounts/repository';
 import type { Queryable } from '../../store/connect';
 import { nomenclatureIds } from '../reference/nomenclature-ids';

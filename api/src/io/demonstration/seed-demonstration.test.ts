@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { latestOf, localToday, type RiskLevel, riskOfSupport } from 'shared/contract';
-import { type DiagnosisInput, diagnosisInputSchema } from 'shared/kinds';
+import { localToday, type RiskLevel } from 'shared/contract';
+import { diagnosisInputSchema } from 'shared/kinds';
+import { type DiagnosisInput, latestOf, riskOfSupport } from 'shared/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines, type TestServer } from '../../../test/harness';
 import { visits } from '../../domain/diagnoses/present';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { mortalityFilterSchema } from 'shared/kinds';
+import { mortalityFilterSchema } from 'shared/server';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import { recordChange } from '../../domain/records/history';

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { type Bounds, boundsOf, boundsOfPositions, joinedBounds } from 'shared/geometry';
+import { type Bounds, boundsOf, joinedBounds } from 'shared/geometry';
+import { boundsOfPositions } from 'shared/server';
 import { letOthersIn } from '../../store/let-others-in';
 import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';

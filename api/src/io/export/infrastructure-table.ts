@@ -1,4 +1,4 @@
-import { type AreaSummary, infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf } from 'shared/contract';
 import {
   type Diagnosis,
   type InfrastructureFilter,
@@ -6,6 +6,7 @@ import {
   infrastructures,
   sensitiveAreas,
 } from 'shared/kinds';
+import type { AreaSummary } from 'shared/server';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
 import { spans } from '../../domain/infrastructures/service';
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';

@@ -1,12 +1,6 @@
-import { infrastructureFilterSchema, infrastructures } from 'shared/kinds';
-import {
-  type Priority,
-  rankingFirstSchema,
-  rankingQuerySchema,
-  reasonsOutside,
-  reasonWords,
-  workWords,
-} from 'shared/programme';
+import { infrastructures } from 'shared/kinds';
+import { type Priority, reasonsOutside, reasonWords, workWords } from 'shared/programme';
+import { infrastructureFilterSchema, rankingFirstSchema, rankingQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { presentPriorities } from '../../domain/priorities/present-ranked';

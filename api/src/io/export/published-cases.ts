@@ -1,6 +1,6 @@
-import type { AreaSummary } from 'shared/contract';
 import type { Position } from 'shared/geometry';
 import type { MortalityCase, MortalityFilter } from 'shared/kinds';
+import type { AreaSummary } from 'shared/server';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { areasHolding } from '../../domain/records/attach-areas';
 import type { Viewer } from '../../domain/records/viewer';

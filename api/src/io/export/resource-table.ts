@@ -1,6 +1,6 @@
-import type { AreaSummary } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
-import { media, sensitiveAreas } from 'shared/kinds';
+import { sensitiveAreas } from 'shared/kinds';
+import { type AreaSummary, media } from 'shared/server';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';

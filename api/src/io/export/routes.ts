@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { infrastructureFilterSchema } from 'shared/kinds';
+import { infrastructureFilterSchema } from 'shared/server';
 import { z } from 'zod';
 import { type Locale, textOf } from '../../config/texts';
 import type { Context } from '../../domain/records/context';

@@ -1,13 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import {
-  type Bounds,
-  boundsOf,
-  boundsOfPositions,
-  joinedBounds,
-  type LineString,
-  type Point,
-} from 'shared/geometry';
+import { type Bounds, boundsOf, joinedBounds } from 'shared/geometry';
+import { boundsOfPositions, type LineString, type Point } from 'shared/server';
 import { inTurns, letOthersIn } from '../../store/let-others-in';
 import { DBF_END, DbfColumn, dbfHeader, dbfRow } from './dbf';
 import type { ExportRow, ExportTable } from './export-table';

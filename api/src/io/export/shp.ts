@@ -1,4 +1,5 @@
-import { type Bounds, boundsOf, type LineString, type Point } from 'shared/geometry';
+import { type Bounds, boundsOf } from 'shared/geometry';
+import type { LineString, Point } from 'shared/server';
 
 const [FILE_CODE, VERSION] = [9994, 1000];
 export const SHP_HEADER = 100;

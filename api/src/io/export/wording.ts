@@ -1,4 +1,5 @@
-import { type AnyKind, codeLabel, type KindFacts, type Nomenclature, shortLabel } from 'shared/contract';
+import { type AnyKind, codeLabel, type KindFacts, type Nomenclature } from 'shared/contract';
+import { shortLabel } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
 import en from './locales/en.json' with { type: 'json' };

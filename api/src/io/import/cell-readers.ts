@@ -1,4 +1,5 @@
-import { isCalendarDate, type NomenclatureTypeCode } from 'shared/contract';
+import type { NomenclatureTypeCode } from 'shared/contract';
+import { isCalendarDate } from 'shared/server';
 import { z } from 'zod';
 import { namesIn } from '../../domain/records/listed-names';
 import type { ColumnField, Resource } from '../../domain/records/resource';

@@ -1,5 +1,6 @@
 import type { ImportKind, RecordRef } from 'shared/contract';
-import { distanceTo, type LineString, type Point, type Position } from 'shared/geometry';
+import { distanceTo, type Position } from 'shared/geometry';
+import type { LineString, Point } from 'shared/server';
 import { infrastructuresAmong } from '../../domain/records/references';
 import { infrastructureLink } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';

@@ -1,4 +1,5 @@
-import { type AnyKind, fieldLabel, shortLabel } from 'shared/contract';
+import { type AnyKind, fieldLabel } from 'shared/contract';
+import { shortLabel } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AlikeChoice, LIMITS } from 'shared/contract';
-import { boundsOf, distanceBetween, type Geometry, type Position, widened } from 'shared/geometry';
+import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/geometry';
+import { widened } from 'shared/server';
 import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';

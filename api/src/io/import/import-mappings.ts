@@ -1,4 +1,5 @@
-import { type ImportMapping, type ImportMappingInput, MOST_IMPORT_MAPPINGS } from 'shared/contract';
+import type { ImportMapping, ImportMappingInput } from 'shared/contract';
+import { MOST_IMPORT_MAPPINGS } from 'shared/server';
 import type { Writer } from '../../domain/records/viewer';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';

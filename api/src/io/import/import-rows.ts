@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type AlikeChoice,
-  type Checked,
-  check,
-  type ImportKind,
-  type InfrastructureType,
-  type Problem,
-} from 'shared/contract';
+import type { AlikeChoice, ImportKind, InfrastructureType, Problem } from 'shared/contract';
+import { type Checked, check } from 'shared/server';
 import { z } from 'zod';
 import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges, textOfNew } from '../../domain/records/history';

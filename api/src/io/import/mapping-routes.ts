@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { importMappingInputSchema, importMappingSchema, importMappingsSchema } from 'shared/contract';
+import { importMappingSchema, importMappingsSchema } from 'shared/contract';
+import { importMappingInputSchema } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { performWrite } from '../../domain/records/perform-write';
 import type { App } from '../../http/app-types';

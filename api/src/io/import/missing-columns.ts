@@ -1,4 +1,5 @@
-import { check, type ImportKind, type Problem } from 'shared/contract';
+import type { ImportKind, Problem } from 'shared/contract';
+import { check } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField } from '../../domain/records/resource';
 import { fileProblem } from '../../http/problem-message';

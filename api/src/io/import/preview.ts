@@ -1,4 +1,5 @@
-import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
+import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview } from 'shared/contract';
+import { PLACE_COLUMNS } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
 import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';

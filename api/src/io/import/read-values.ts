@@ -1,5 +1,6 @@
-import type { Nomenclature, NomenclatureTypeCode, Problem, ProblemCode } from 'shared/contract';
+import type { Nomenclature, NomenclatureTypeCode, Problem } from 'shared/contract';
 import { infrastructures } from 'shared/kinds';
+import type { ProblemCode } from 'shared/server';
 import { normalizedText } from '../../store/normalized-text';
 import { CAUSE_WORDS } from '../standards/case-facts';
 import { counted } from './parse/decimal';

@@ -1,16 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
-  errorBodySchema,
   IMPORT_KINDS,
   IMPORT_LIMITS,
   type ImportKind,
   importBatchesSchema,
   importProgressSchema,
-  importQuerySchema,
   importReportSchema,
   importUndoneSchema,
 } from 'shared/contract';
+import { errorBodySchema, importQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import { sendAnswer } from '../../domain/records/perform-write';

@@ -1,4 +1,5 @@
-import { IMPORT_KINDS, IMPORT_UNDO_DAYS, type ImportKind, type ImportUndone } from 'shared/contract';
+import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
+import { IMPORT_UNDO_DAYS, type ImportUndone } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from 'shared/contract';
+import type { ProblemCode } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type AnyKind, type Filters, listOf } from 'shared/contract';
+import type { AnyKind } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import {
   diagnosis,
@@ -10,6 +10,7 @@ import {
   points,
   sensitiveAreas,
 } from 'shared/kinds';
+import { type Filters, listOf } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { visits } from '../../domain/diagnoses/present';

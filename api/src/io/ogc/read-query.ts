@@ -2,11 +2,10 @@ import {
   type AnyKind,
   type Box,
   calendarDateSchema,
-  check,
-  filterSchemaOf,
   type NomenclatureType,
   type Problem,
 } from 'shared/contract';
+import { check, filterSchemaOf } from 'shared/server';
 import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
 import { InvalidInput } from '../../http/request-refused';

@@ -1,5 +1,6 @@
 import type { Box } from 'shared/contract';
-import { boundsOfPositions, type Geometry } from 'shared/geometry';
+import type { Geometry } from 'shared/geometry';
+import { boundsOfPositions } from 'shared/server';
 import { fromWgs84, type Reproject, toWgs84 } from '../import/parse/to-wgs84';
 
 export const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';

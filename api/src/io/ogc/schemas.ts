@@ -1,4 +1,4 @@
-import { type FilterFacts, filterLabel } from 'shared/contract';
+import { type FilterFacts, filterLabel } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnType } from '../export/export-table';
 import { headerIn } from '../export/wording';

@@ -1,4 +1,4 @@
-import { RED_LIST, SIZE_CLASSES } from 'shared/contract';
+import { RED_LIST, SIZE_CLASSES } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { SPECIES } from './species';
 

@@ -1,5 +1,6 @@
-import { type AreaSummary, areaName } from 'shared/contract';
+import { areaName } from 'shared/contract';
 import { type Infrastructure, type MortalityCase, sensitiveAreas } from 'shared/kinds';
+import type { AreaSummary } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { Fact, Section, TableContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';

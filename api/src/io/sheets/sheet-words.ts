@@ -5,10 +5,10 @@ import {
   type KindFacts,
   type Nomenclature,
   type RiskLevel,
-  shortLabel,
 } from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
 import { infrastructures, mortality } from 'shared/kinds';
+import { shortLabel } from 'shared/server';
 import { type Locale, textsOf } from '../../config/texts';
 import { fromWgs84 } from '../import/parse/to-wgs84';
 import type { Fact } from './drawing/sheet-content';

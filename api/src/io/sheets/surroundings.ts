@@ -6,14 +6,10 @@ import {
   distanceBetween,
   distanceTo,
   joinedBounds,
-  type LineString,
-  type MultiPolygon,
-  type Point,
-  type Polygon,
   type Position,
-  widened,
 } from 'shared/geometry';
 import type { MortalityCase } from 'shared/kinds';
+import { type LineString, type MultiPolygon, type Point, type Polygon, widened } from 'shared/server';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { presentRecords, selectRecords } from '../../domain/records/read-resource';
 import type { Viewer } from '../../domain/records/viewer';

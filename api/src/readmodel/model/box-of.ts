@@ -1,5 +1,6 @@
-import { type Bounds, TILE_EXTENT, type TileAddress, tileBounds } from 'shared/geometry';
+import type { Bounds } from 'shared/geometry';
 import { TILE_BUFFER } from 'shared/geometry/tiles';
+import { TILE_EXTENT, type TileAddress, tileBounds } from 'shared/server';
 
 const MARGIN = TILE_BUFFER / TILE_EXTENT;
 

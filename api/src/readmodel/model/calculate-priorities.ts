@@ -1,5 +1,6 @@
 import { type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
-import { type Bounds, boundsHold, toWorld } from 'shared/geometry';
+import type { Bounds } from 'shared/geometry';
+import { boundsHold, toWorld } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';

@@ -1,5 +1,5 @@
-import type { TileAddress } from 'shared/geometry';
 import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
+import type { TileAddress } from 'shared/server';
 import { CELL_SIDE, CELL_ZOOM, columnOf, mortonOfCell, rowOf } from './morton';
 
 /** Number of combinations of risk and neutralisation, and the SQL of a row's combination. */

@@ -1,4 +1,4 @@
-import { type Bounds, boundsMeet, boundsOfPositions, TILE_EXTENT, type TileAddress } from 'shared/geometry';
+import { type Bounds, boundsMeet } from 'shared/geometry';
 import {
   CELLS_PER_TILE,
   CELLS_SHOWN,
@@ -6,6 +6,7 @@ import {
   LINE_TOLERANCE,
   simplifyLine,
 } from 'shared/geometry/tiles';
+import { boundsOfPositions, TILE_EXTENT, type TileAddress } from 'shared/server';
 import { CELL_SIDE, CELL_ZOOM, columnOf, rowOf } from './morton';
 
 /** Lines as columns. Paths alternate x and y in world units. */

@@ -1,8 +1,16 @@
 import { BLOB, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type InfrastructureType, type ResourceType, RISK_NOTES } from 'shared/contract';
-import { type LineString, type TilePoint, tileNeutralization, tileRisk, toWorld } from 'shared/geometry';
+import type { InfrastructureType } from 'shared/contract';
 import { DIAGNOSIS_ADVICE, infrastructures } from 'shared/kinds';
+import {
+  type LineString,
+  type ResourceType,
+  RISK_NOTES,
+  type TilePoint,
+  tileNeutralization,
+  tileRisk,
+  toWorld,
+} from 'shared/server';
 import type { AnyRow } from '../../store/any-table';
 import type { Row } from '../../store/schema';
 import { sourceAt } from './infrastructure-fields';

@@ -1,7 +1,7 @@
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
-import type { TileAddress } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
+import type { TileAddress } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { CellCounts, type Counted, KEY } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';

@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
-import { type Bounds, boundsMeet, type TileAddress } from 'shared/geometry';
+import { type Bounds, boundsMeet } from 'shared/geometry';
 import { CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
+import type { TileAddress } from 'shared/server';
 import { boxOf } from './box-of';
 import { COMBINATION, COMBINATIONS } from './cell-counts';
 import { columnsOf } from './columns-of';

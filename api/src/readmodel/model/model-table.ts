@@ -7,7 +7,7 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FilterFacts } from 'shared/contract';
+import type { FilterFacts } from 'shared/server';
 import type { Orderings } from '../../http/pages';
 import { anyTable } from '../../store/any-table';
 import type { Queryable, ReadConnection } from '../../store/connect';

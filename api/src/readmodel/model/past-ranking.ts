@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { factsOf } from 'shared/programme';
+import { factsOf } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { RISK_NOTES, type RiskLevel } from 'shared/contract';
-import type { Note, PriorityRecord } from 'shared/programme';
+import type { RiskLevel } from 'shared/contract';
+import { type Note, type PriorityRecord, RISK_NOTES } from 'shared/server';
 import type { ReadConnection } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import { KINDS, NOTES } from './infrastructure-table';

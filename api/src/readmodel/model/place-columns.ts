@@ -1,5 +1,5 @@
 import { DOUBLE, UINTEGER } from '@duckdb/node-api';
-import type { TilePoint } from 'shared/geometry';
+import type { TilePoint } from 'shared/server';
 import type { Column, TestedColumn } from './model-table';
 import { fineCell, mortonOf } from './morton';
 

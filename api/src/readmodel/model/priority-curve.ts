@@ -1,7 +1,7 @@
 import type { InfrastructureType } from 'shared/contract';
-import { tileNeutralization } from 'shared/geometry';
-import { costOf, type PrioritySettings } from 'shared/programme';
+import type { PrioritySettings } from 'shared/programme';
 import { highestOf, lowestOf } from 'shared/programme/interval';
+import { costOf, tileNeutralization } from 'shared/server';
 import { groupBy } from '../../store/group-by';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';

@@ -1,5 +1,6 @@
 import type { InfrastructureType } from 'shared/contract';
-import type { PriorityFacts, PrioritySettings } from 'shared/programme';
+import type { PrioritySettings } from 'shared/programme';
+import type { PriorityFacts } from 'shared/server';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';

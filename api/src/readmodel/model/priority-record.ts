@@ -1,5 +1,6 @@
 import { CAUSES_OF_DEATH, type RedList } from 'shared/contract';
-import type { FoundDead, Note, PriorityRecord, PrioritySettings } from 'shared/programme';
+import type { PrioritySettings } from 'shared/programme';
+import type { FoundDead, Note, PriorityRecord } from 'shared/server';
 import { dayText } from './days';
 import { KINDS } from './infrastructure-table';
 import type { Lists } from './model-table';

@@ -1,4 +1,5 @@
 import { birdsOf } from 'shared/contract';
+import { highestOf } from 'shared/programme/interval';
 import {
   causeWeight,
   expectedFinds,
@@ -9,8 +10,7 @@ import {
   type PriorityRecord,
   scoreOf,
   termsOf,
-} from 'shared/programme';
-import { highestOf } from 'shared/programme/interval';
+} from 'shared/server';
 import { mapInTurns } from '../../store/let-others-in';
 import { dayNumber } from './days';
 import { KINDS } from './infrastructure-table';

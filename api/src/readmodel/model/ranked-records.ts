@@ -1,5 +1,6 @@
-import { type PriorityReason, type PriorityTerms, reasonsOf, scoreOf, termsOf } from 'shared/programme';
+import type { PriorityReason } from 'shared/programme';
 import { highestOf, lowestOf } from 'shared/programme/interval';
+import { type PriorityTerms, reasonsOf, scoreOf, termsOf } from 'shared/server';
 import type { PriorityInputs } from './priority-columns';
 import type { Known, NearSupports, PriorityScorer } from './priority-scores';
 

@@ -1,7 +1,8 @@
 import type { Box } from 'shared/contract';
 import type { ServerHealth } from 'shared/contract/administration';
-import type { Bounds, TileAddress } from 'shared/geometry';
+import type { Bounds } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
+import type { TileAddress } from 'shared/server';
 import type { Page, Position } from '../../http/pages';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';

@@ -1,7 +1,7 @@
 import type { DuckDBBlobValue } from '@duckdb/node-api';
-import type { TileAddress } from 'shared/geometry';
 import { CELLS_SHOWN, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
+import type { TileAddress } from 'shared/server';
 import { boxOf, worldBoxOf } from './box-of';
 import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
 import type { Lines } from './cell-lines';

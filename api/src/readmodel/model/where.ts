@@ -9,8 +9,8 @@ import {
   UINTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
+import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/server';
 import { dayNumber } from './days';
 import type { Lists, ModelTable } from './model-table';
 

@@ -1,4 +1,3 @@
-import { TILE_EXTENT, type TileAddress } from 'shared/geometry';
 import {
   CELLS_SHOWN,
   cellCentre,
@@ -9,6 +8,7 @@ import {
   pointCommands,
 } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
+import { TILE_EXTENT, type TileAddress } from 'shared/server';
 import { COMBINATIONS } from '../model/cell-counts';
 import type { Lines } from '../model/cell-lines';
 import type { TileQuestions } from '../model/read-model';

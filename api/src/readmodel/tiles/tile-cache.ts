@@ -1,4 +1,5 @@
-import { type Bounds, boundsMeet, type TileAddress } from 'shared/geometry';
+import { type Bounds, boundsMeet } from 'shared/geometry';
+import type { TileAddress } from 'shared/server';
 import { MadeCache } from '../../store/made-cache';
 import { boxOf } from '../model/box-of';
 import type { MadeTile } from './made-tile';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { setLocale } from '../../platform/language';
 import { MultiSelect, NumberInput, Select } from './index';
 
-const owners = [
+const owners: { value: number; label: string; also?: string }[] = [
   'Enedis',
   'RTE',
   'Régie d’Électricité',

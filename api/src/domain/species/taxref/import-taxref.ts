@@ -1,10 +1,6 @@
-import { check, type ImportProblem, messageOf, type Problem } from 'shared/contract';
-import {
-  LIST_IMPORT_LIMITS,
-  type ListImportReport,
-  type SpeciesInput,
-  speciesInputSchema,
-} from 'shared/contract/administration';
+import { type ImportProblem, messageOf, type Problem } from 'shared/contract';
+import { speciesInputSchema } from 'shared/contract/administration';
+import { check, LIST_IMPORT_LIMITS, type ListImportReport, type SpeciesInput } from 'shared/server';
 import type { Locale } from '../../../config/texts';
 import { inChunks } from '../../../store/in-chunks';
 import type { Row } from '../../../store/schema';

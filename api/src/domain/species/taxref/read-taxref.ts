@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unzipSync } from 'fflate';
-import { LIST_IMPORT_LIMITS, type TaxrefClass } from 'shared/contract/administration';
+import { LIST_IMPORT_LIMITS, type TaxrefClass } from 'shared/server';
 import type { FileFault } from '../../../http/problem-message';
 import { encodingOf, type Source, textOf } from './decode-text';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import { importQuerySchema } from 'shared/contract';
-import { LIST_IMPORT_LIMITS, listImportReportSchema, TAXREF_CLASSES } from 'shared/contract/administration';
+import { TAXREF_CLASSES } from 'shared/contract/administration';
+import { importQuerySchema, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../../http/app-types';
 import { fileProblem } from '../../../http/problem-message';

@@ -1,5 +1,6 @@
 import type { Box } from 'shared/contract';
-import { boundsHold, boundsMeet, boundsOf, type MultiPolygon, pointInPolygon } from 'shared/geometry';
+import { boundsMeet, boundsOf, pointInPolygon } from 'shared/geometry';
+import { boundsHold, type MultiPolygon } from 'shared/server';
 import { SYSTEMS, type System, systemOf, WGS84 } from './systems';
 import { toWgs84 } from './to-wgs84';
 

@@ -1,4 +1,5 @@
-import { DEFAULT_TERRITORY, IMPORT_LIMITS } from 'shared/contract';
+import { IMPORT_LIMITS } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { filesIn } from './archive';
 import { decodedText } from './decode-text';
 import { isTableName, openSubmissions } from './open-submissions';

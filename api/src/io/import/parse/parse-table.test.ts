@@ -1,4 +1,5 @@
-import { type Box, DEFAULT_TERRITORY } from 'shared/contract';
+import type { Box } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { parseFile } from './parse-file';
 import type { ParsedRow } from './parsed-file';

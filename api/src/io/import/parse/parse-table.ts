@@ -1,4 +1,4 @@
-import { PLACE_COLUMNS } from 'shared/contract';
+import { PLACE_COLUMNS } from 'shared/server';
 import { firstPositions, MOST_SEARCHED, type PlaceHints, type ReadIn, systemOfFile } from './guess-system';
 import { type Parsed, type PlaceOfColumn, requireFewCells } from './parsed-file';
 import { type AssignedColumns, type PlaceIndexes, placeColumns, systemOfHeaders } from './place-columns';

@@ -1,4 +1,4 @@
-import type { IMPORT_FORMATS, PlaceColumn } from 'shared/contract';
+import type { IMPORT_FORMATS, PlaceColumn } from 'shared/server';
 import type { FileFault } from '../../../http/problem-message';
 import type { ReadIn } from './guess-system';
 

@@ -1,4 +1,4 @@
-import { PLACE_COLUMNS, type PlaceColumn } from 'shared/contract';
+import { PLACE_COLUMNS, type PlaceColumn } from 'shared/server';
 import { normalizedText } from '../../../store/normalized-text';
 import { systemOfWords } from './guess-system';
 import { isPlace } from './read-place';

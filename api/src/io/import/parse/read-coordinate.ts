@@ -1,4 +1,4 @@
-import { parseAngleOf } from 'shared/geometry';
+import { parseAngleOf } from 'shared/server';
 import { decimal } from './decimal';
 
 export type Axis = 'latitude' | 'longitude';

@@ -1,4 +1,5 @@
-import { type Position, TILE_EXTENT, type TileAddress, toWorld } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import { TILE_EXTENT, type TileAddress, toWorld } from 'shared/server';
 import type { Frame } from './pictures';
 
 /** Circumference of the Earth at the equator in Web Mercator, in metres. */

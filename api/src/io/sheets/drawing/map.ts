@@ -1,5 +1,5 @@
-import type { LineString } from 'shared/geometry';
 import { toTileFeature } from 'shared/geometry/tiles';
+import type { LineString } from 'shared/server';
 import { COLOURS, RISK_COLOURS } from './colours';
 import { type MapFrame, mapFrame, TOLERANCE } from './map-frame';
 import { drawNames } from './map-names';

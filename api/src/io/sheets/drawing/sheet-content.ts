@@ -1,5 +1,6 @@
 import type { Neutralization, RiskLevel } from 'shared/contract';
-import type { LineString, MultiPolygon, Point, Polygon, Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import type { LineString, MultiPolygon, Point, Polygon } from 'shared/server';
 
 /** The content of a sheet in words: plain data that can be sent to the drawing thread. */
 export interface SheetContent {
