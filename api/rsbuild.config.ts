@@ -1,6 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 
-/** Everything from node_modules stays there; the sources of `shared` and `releases` are bundled. */
+/** Packages of node_modules are not bundled; the sources of `shared` and `releases` are. */
 const isInstalled = (request: string) => !/^(?:[./]|(?:shared|releases)\/|[A-Za-z]:\\)/.test(request);
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     filename: { js: '[name].js' },
     minify: false,
     cleanDistPath: true,
-    // Read when the server runs, from beside the program as from beside its source.
+    // The server reads these files at run time, from beside its program as from beside its source.
     copy: [{ from: './src/io/demonstration/demonstration-set', to: 'demonstration-set' }],
     sourceMap: { js: 'source-map' },
     externals: [
@@ -30,7 +30,7 @@ export default defineConfig({
     ],
   },
   tools: {
-    // Paths beside the program are looked up when it runs, not bundled.
+    // Paths relative to the program are resolved at run time, not bundled.
     rspack: { module: { parser: { javascript: { url: false, importMeta: false } } } },
   },
 });

@@ -1,6 +1,6 @@
-// `npm run dev` starts all dev servers: an edit to any package updates the page and keeps its state.
-// `npm run dev -- remote-mortality` serves only this remote (or several); the others as last built.
-// `npm run dev -- remote-mortality --server https://avicable.example` uses the data and remotes of that server.
+// `npm run dev` starts all dev servers; an edit to any package updates the page and keeps its state. `npm run dev --
+// remote-mortality` serves only this remote (or several) from source, the others as last built. `npm run dev --
+// remote-mortality --server https://avicable.example` uses the data and remotes of that server.
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';

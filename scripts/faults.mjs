@@ -1,4 +1,5 @@
-// `npm run faults` breaks a remote in thirty ways, alone and beside a stable release, and tells how the shell took each.
+// `npm run faults` breaks a remote in thirty ways, alone and beside a stable release, and reports how the shell
+// handled each.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,7 @@ const results = specs(JSON.parse(readFileSync(report, 'utf8'))).map(({ title, te
 }));
 rmSync(folder, { recursive: true });
 
-/** How long each fault took in a test, in seconds, or that it failed. */
+/** Reports the duration of each fault in a test in seconds, or its failure. */
 const told = (/** @type {RegExp} */ pattern) =>
   new Map(
     (results.find(({ title }) => pattern.test(title))?.steps ?? []).map(({ title, duration, error }) => [

@@ -1,5 +1,5 @@
-// `node scripts/installed.mjs <script> …` installs the locked dependencies if needed, then runs the script. The commands
-// of package.json start here, because static imports of packages cannot wait for an installation.
+// `node scripts/installed.mjs <script> …` installs the locked dependencies if needed, then runs the script. Commands
+// of package.json start here, since static imports of packages cannot wait for an installation.
 const required = { major: 20, minor: 20 };
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

@@ -1,4 +1,4 @@
-// `npm run lint:api -- http://localhost:8080` has spectral and redocly judge the documents of a running server.
+// `npm run lint:api -- http://localhost:8080` checks the API documents of a running server with spectral and redocly.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const server = process.argv[2] ?? 'http://localhost:8080';
 const DOCUMENTS = { 'openapi.json': '/api/v1/openapi.json', 'ogc.json': '/api/v1/ogc/api/' };
 
 /**
- * Each judge: its parameters, and its findings as lines.
+ * The checkers: their arguments, and how to read their findings as lines.
  * @typedef {{code: string, message: string, path: string[]}[]} Spectral
  * @typedef {{problems: {ruleId: string, message: string, location: {pointer: string}[]}[]}} Redocly
  */
@@ -63,7 +63,7 @@ for (const [name, path] of Object.entries(DOCUMENTS)) {
       maxBuffer: 64 * 1024 * 1024,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
     });
-    // Without findings, spectral says so in words.
+    // Without findings, spectral prints a sentence instead of JSON.
     const lines = /^[[{]/.test(stdout) ? findings(JSON.parse(stdout)) : [];
     if (status !== 0 && lines.length === 0)
       throw new Error(`${judge} ended with ${status}: ${stdout}${stderr}`);

@@ -1,4 +1,4 @@
-// Builds what changed, where there are sources, and runs one of the server's programs (`api/dist/<name>.js`) in this
+// Builds what changed, if there are sources, and runs one of the server's programs (`api/dist/<name>.js`) in this
 // process, with its arguments, signals and exit code: `npm start`, backup, restore, import, demo:remove.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

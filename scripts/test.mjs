@@ -53,7 +53,7 @@ async function checkSources() {
 }
 
 /**
- * Names of the failed tests of a file of Vitest; the file's own name where it could not be run.
+ * Names of the failed tests of a Vitest file; the file's own name if it could not be run.
  * @param {{name: string, status: string, assertionResults: {status: string, fullName: string}[]}} result
  */
 function failuresOfFile({ name, status, assertionResults }) {

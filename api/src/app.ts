@@ -48,13 +48,13 @@ function answerOtherMethods(app: App): void {
       },
     });
   }
-  // These routes are not part of the interface.
+  // Removes these routes from the table, since they are not part of the API.
   app.routeTable.splice(interfaceRoutes.length);
 }
 
 /**
- * Logs a line for each answered request: its id, method, pattern of the route, status, milliseconds and the number of the
- * account. Paths, queries, addresses and names are left out, since they tell about people.
+ * Logs a line per answered request: its id, method, route pattern, status, milliseconds and account id. Paths,
+ * queries, addresses and names are left out, since they could identify people.
  */
 function logRequests(app: App): void {
   app.addHook('onResponse', async function logLine(request: FastifyRequest, reply: FastifyReply) {
@@ -71,18 +71,21 @@ function logRequests(app: App): void {
   });
 }
 
-/** For a few kilobytes over a slow link; bodies are limited by their progress, see `time-limits.ts`. */
+/**
+ * Time limit for headers, a few kilobytes over a slow connection. Bodies are limited by progress, see
+ * `time-limits.ts`.
+ */
 const HEADERS_MS = 30_000;
 
-/** Logs no requests, see `logRequests`, but answers that a fault breaks off in the middle. */
+/** Logs no requests, see `logRequests`, but responses that an error interrupts. */
 class ServerLog extends LogController {
   override streamError(error: NodeJS.ErrnoException, _request: unknown, { log }: Pick<FastifyReply, 'log'>) {
-    // The client has left.
+    // This error only means that the client has left.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'answer broken off');
   }
 }
 
-/** Traces requests if a collector is set; without one, nothing of it is loaded. */
+/** Traces requests if a collector is configured; otherwise the tracing code is not even loaded. */
 async function traceIfAsked(app: App, { tracedShare: share, version, consoleLocale }: Config): Promise<void> {
   if (share === null) return;
   const { traceRequests } = await import('./administration/tracing/trace-requests');
@@ -97,14 +100,14 @@ export async function buildApp(context: ServerContext): Promise<App> {
   const app: App = fastify({
     logger: {
       level: context.config.logRequests ? 'info' : 'error',
-      // The logger's own stream waits without end for room on a full disk.
+      // The logger's own stream would wait endlessly on a full disk.
       stream: { write: line => void process.stdout.write(line) },
     },
     logController: new ServerLog({ disableRequestLogging: true }),
     // Unique among several servers.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES.signedIn,
-    // A busy machine may start slowly.
+    // Generous, since a busy machine may start slowly.
     pluginTimeout: 60_000,
     trustProxy: trustProxy(context.config.trustProxy),
     forceCloseConnections: 'idle',
@@ -114,7 +117,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
       maxParamLength: 500,
       querystringParser: parseQueryString,
     },
-    // A path that cannot be decoded reaches no route.
+    // A path that cannot be decoded does not reach any route.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       answerError(error, request, reply);
     },

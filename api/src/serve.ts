@@ -24,7 +24,7 @@ function consolePrinter({ consoleLocale }: Config) {
       print('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
       return result;
     },
-    // Printed immediately, since it cannot be shown again after a failure.
+    // Printed immediately, since after a failure it could not be printed again.
     password: (username, password) => print('password', { username, password }),
   };
   return { print, progress };
@@ -32,14 +32,14 @@ function consolePrinter({ consoleLocale }: Config) {
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Waits for the first lists and tiles, which take minutes to prepare when there are millions of records. */
+/** Waits until lists and tiles are prepared, which takes minutes with millions of records. */
 async function untilPrepared({ model }: ServerContext): Promise<void> {
   while (model.state.loading !== null) await model.current().catch(() => sleep(LOOK_AGAIN_MS));
 }
 
 const STOP_WITHIN_MS = 10_000;
 
-/** Stops accepting requests, waits for the running ones and closes the database. */
+/** On a signal, stops accepting requests, waits for running ones and closes the database. */
 function stopOnSignals(
   app: { close(): Promise<unknown> },
   context: ServerContext,
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
   await firstStart(context, progress);
   const app = await buildApp(context);
   scheduleBackups(app, context);
-  // From its first request on, a server that is told to stop completes what it has begun.
+  // Registered before listening, so that a server stopped after its first request completes it.
   stopOnSignals(app, context, () => print('stopping'));
   await app.listen({ port: config.port, host: config.host });
   if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));
@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
   print('memory', { ...memory, limit, threads: context.reads.threads, requests: config.mostRequests });
 }
 
-// What reads the lines may end, and the disk of a log may be full: neither ends the server.
+// The reader of the output may end, or the disk of a log may be full; neither must end the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 let config: Config | null = null;

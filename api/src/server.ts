@@ -1,4 +1,4 @@
-/** As in `engines` of package.json and in `scripts/installed.mjs`. */
+/** The same as `engines` in package.json and in `scripts/installed.mjs`. */
 const LEAST_NODE = [20, 20] as const;
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
@@ -6,7 +6,7 @@ if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1]))
   console.error(`aviCable needs Node.js ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }
-// Later, since an older Node cannot even load the rest.
+// Imported dynamically, since an older Node cannot even parse the rest.
 await import('./serve');
 
 export {};

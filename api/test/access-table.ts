@@ -12,7 +12,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 interface AccessGroup {
-  /** All others are refused. */
+  /** Callers that are accepted; all others are refused. */
   callers: readonly Caller[];
   /** `METHOD METHOD path`, under `/api/v1`. */
   routes: readonly string[];
@@ -100,7 +100,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /sensitive-areas/:id/',
       'GET /media/',
       'GET /media/:id/',
-      // By token, or by a signed path, which the tests of pictures cover.
+      // Authorised by token, or by a signed path, which the tests of pictures cover.
       'GET /uploads/*',
       'GET /history/:resource/:id/',
       'GET /history/latest/',
@@ -128,7 +128,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       ...['cables/points', 'cables/lines', 'mortality'].map(kind => `GET /${kind}/:id/sheet.pdf`),
       'GET /ogc/collections/',
       ...['supports', 'lines', 'visits', 'works', 'cases', 'sensitive-areas'].flatMap(ogcRoutesOf),
-      // Operators find what is their owner's, as the tests of works show.
+      // Operators see what belongs to their owner, as the tests of works show.
       'GET /work-orders/',
       'GET /work-orders/:id/',
       'GET /work-items/',

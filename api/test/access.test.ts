@@ -1,4 +1,4 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { ACCESS_TABLE, CALLERS, type Caller } from './access-table';
@@ -24,7 +24,7 @@ describeOnEngines(
     /** Input of an editor, for records in Auvergne-Rhône-Alpes. */
     const bodies = new Map<string, object>();
     const ids = new Map<string, number>();
-    /** Headers of callers without an account in every test. */
+    /** Headers of callers whose account is not part of every test database. */
     const sessions = new Map<Caller, { authorization: string }>();
 
     beforeAll(async function layDown() {

@@ -1,4 +1,4 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 
 /** Accounts in every test database. */
 export const TEST_ACCOUNTS = {

@@ -1,10 +1,13 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import { addActiveAccount } from '../src/domain/accounts/repository';
 import type { Context } from '../src/domain/records/context';
 import { startFamily } from '../src/domain/session/refresh-tokens';
 import { TEST_PASSWORD } from './accounts';
 
-/** Adds an active account with areas of intervention (ids of the list `AREAS`). Returns its id. */
+/**
+ * Adds an active account with areas of intervention (ids of the list `AREAS`).
+ * @returns its id
+ */
 export async function addAccount(
   context: Context,
   username: string,

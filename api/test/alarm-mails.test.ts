@@ -8,7 +8,7 @@ import { accountOf, addressee, minutesAfter, openAlarm, openWorkMails, startAnew
 import { openWorks, type WorksWorld } from './works-world';
 
 const UCCIANI: [number, number] = [8.97, 42.045];
-// A Tuesday, ten o'clock in France.
+// A Tuesday at ten o'clock in France.
 const TUESDAY = '2025-09-02T08:00:00Z';
 const mails = await openWorkMails();
 afterAll(() => mails.close());
@@ -235,7 +235,7 @@ describeOnEngines(
       await set('coordinator', { is_active: 1 });
       await set('enedis', { email: 'enedis@example.org' });
       await set('admin', { email_verified: 1 });
-      // A row of their own is missing, as for somebody who just became a coordinator.
+      // The account has no row of its own, as if it had just become a coordinator.
       await db()
         .deleteFrom('notices')
         .where('user_id', '=', await accountOf(server(), 'enedis'))

@@ -6,7 +6,7 @@ import { postFile } from './raw-requests';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 import { openWorks, type WorksWorld } from './works-world';
 
-/** Metres north of Clermont-Ferrand in steps, so that each test has a place of its own. */
+/** Metres north of Clermont-Ferrand, in steps that give each test a place of its own. */
 const placesFrom = (longitude: number) => {
   let step = 0;
   return (metresEast = 0): [number, number] => {
@@ -331,7 +331,7 @@ describeOnEngines('Alarms of birds that die after works', server => {
     expect(await states()).toEqual(['CLOSED', 'CLOSED']);
     const [told] = (await editor().get(`history/work-items/${quiet.id}/`)).body;
     expect(told).toMatchObject({ by: null, changes: { cause: { after: 'monitored_without_evidence' } } });
-    // What is closed can be ordered anew.
+    // Closed works can be ordered again.
     await world.order([quiet.infrastructure.id]);
   });
 

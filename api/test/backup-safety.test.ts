@@ -32,7 +32,7 @@ import { BUILT_SERVER } from './build-server';
 import { startTestServer } from './harness';
 
 vi.mock('../src/store/files/free-space', () => ({ freeSpace: vi.fn() }));
-/** Whether the version that runs has a migration more. */
+/** Whether the running version has one more migration. */
 const upgrade = vi.hoisted(() => ({ isNew: false }));
 vi.mock('../src/store/migrations/all-migrations', async importOriginal => {
   const actual = await importOriginal<typeof import('../src/store/migrations/all-migrations')>();
@@ -181,7 +181,10 @@ describe('A restoration', () => {
 });
 
 describe('A backup', () => {
-  /** Sends a signal to the command in the middle of its pictures. @returns its exit code */
+  /**
+   * Sends a signal to the command while it copies pictures.
+   * @returns its exit code
+   */
   async function interrupt(signal: NodeJS.Signals): Promise<unknown> {
     for (let number = 0; number < 40; number += 1)
       picture(at('data'), `${number}.jpg`, Buffer.alloc(2_000_000, number));
@@ -227,7 +230,7 @@ describe('A backup', () => {
 
   it('that meets the end of the disk leaves nothing', async () => {
     picture(at('data'), 'large.jpg', Buffer.alloc(30_000_000, 7));
-    // No file may pass 20 MB: writing fails in the middle.
+    // Limits files to 20 MB, so that writing fails half-way.
     const limited = `ulimit -f 20000; exec "$0" "$@"`;
     const command = promisify(execFile)(
       'bash',

@@ -144,7 +144,7 @@ it('a backup taken while writes go on is restored with every write acknowledged 
 it('the command says that pictures in a bucket are not in the backup', async () => {
   const folder = join(place, 'data');
   cpSync(inject('sqliteTemplate'), folder, { recursive: true });
-  // The bucket need not answer.
+  // An unreachable bucket, which is not needed here.
   const env = {
     ...process.env,
     LANG: 'en_GB.UTF-8',

@@ -1,4 +1,5 @@
-import { messageOf, PROBLEM_MESSAGES } from 'shared/contract';
+import { messageOf } from 'shared/contract';
+import { PROBLEM_MESSAGES } from 'shared/server';
 import { expect, it } from 'vitest';
 import { badInputs } from './bad-inputs';
 import { describeOnEngines } from './harness';

@@ -1,9 +1,9 @@
-import type { ProblemCode } from 'shared/contract';
+import type { ProblemCode } from 'shared/server';
 import type { TestServer } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 type Fields = Record<string, unknown>;
-/** A bad value, and the path and code of its problem. */
+/** A bad value, with the path and code of its problem. */
 type Fault = [value: unknown, path: (string | number)[], code: ProblemCode];
 
 const FAR_FUTURE = '2999-12-31';

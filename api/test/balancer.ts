@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer in front of several servers. */
+/** A load balancer for several servers. */
 export interface Balancer {
-  /** Ends with `/api/v1/`. */
+  /** URL ending with `/api/v1/`. */
   base: string;
   close(): Promise<void>;
 }
@@ -37,7 +37,10 @@ function forward(
   });
 }
 
-/** Sends each request to the next server, or to another one if that is down. Clients get truncated responses as 502. */
+/**
+ * Forwards each request to the next server, or to another one if that is down. Truncated responses reach clients as
+ * 502.
+ */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   let turn = 0;
   const server = createServer(async (request, reply) => {

@@ -21,7 +21,7 @@ async function tokenOf({ context }: TestServer, username: string): Promise<strin
   return `Bearer ${await context.tokens.sign('access', id)}`;
 }
 
-/** All slots are free: the maximum of concurrent requests is served. */
+/** Expects all slots to be free, by filling the maximum of concurrent requests. */
 async function expectAllFree(server: TestServer): Promise<void> {
   await expect.poll(async () => (await server.anonymous.get('ready/')).status, { timeout: 5000 }).toBe(200);
   await expect
@@ -77,7 +77,7 @@ describeOnEngines(
         headOf('GET', path, { Authorization: await tokenOf(server(), 'reader'), Accept: '*/*' }),
       );
       await expectAllFree(server());
-      // Of the two that are made as a whole, one each is kept for who asks again.
+      // The two file formats that are written completely first keep one file each for later requests.
       const left = async () => {
         const names = (await readdir(folder)).filter(name => name.startsWith('avicable-export-'));
         return Promise.all(names.map(name => readdir(join(folder, name))));

@@ -13,7 +13,7 @@ export async function listen(app: App): Promise<number> {
 export function sendBytes(port: number, bytes: string | Buffer): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => resolve(socket)));
-    // The server may close it first.
+    // The server may close the connection first.
     socket.on('error', reject);
   });
 }
@@ -28,7 +28,7 @@ export const HALF_A_SIGN_IN = `${headOf('POST', '/api/v1/auth/jwt/create/', {
   'Content-Length': '100',
 })}{"username":`;
 
-/** Everything the server sends until it closes the connection. */
+/** Everything the server sends before it closes the connection. */
 export function answerOf(socket: Socket): Promise<string> {
   return new Promise(resolve => {
     const chunks: Buffer[] = [];

@@ -14,7 +14,7 @@ export const BUILT_SERVER = 'AVICABLE_TEST_SERVER';
  */
 export async function buildServer(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'avicable-server-'));
-  // Installed packages are resolved from beside the programs.
+  // The programs resolve installed packages from their own folder.
   symlinkSync(join(API, 'node_modules'), join(folder, 'node_modules'));
   const { content } = await loadConfig({ cwd: API });
   const output = { distPath: { root: folder }, cleanDistPath: false };

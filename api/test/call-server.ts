@@ -1,15 +1,15 @@
-/** A request to a server in a process of its own. */
+/** A request to a server in another process. */
 export interface ServerCall {
   method: string;
   url: string;
-  /** Sent as JSON. */
+  /** Body, sent as JSON. */
   body?: object | undefined;
   /** Access token; empty for none. */
   token: string;
   headers?: Record<string, string> | undefined;
 }
 
-/** Sends a request and reads the whole answer, whose body is JSON unless it was truncated. */
+/** Sends a request and reads the complete response, whose body is JSON unless it was truncated. */
 export async function callServer({ method, url, body, token, headers }: ServerCall) {
   const answer = await fetch(url, {
     method,

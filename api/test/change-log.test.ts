@@ -12,7 +12,7 @@ import { describeOnEngines, startTestServer, startTwin, type TestServer } from '
 import { type PostgresProxy, startPostgresProxy } from './postgres-proxy';
 import { CLERMONT, createdPoint, samplesOf } from './samples';
 
-/** Runs statements like another program, on a connection of its own. */
+/** Runs statements on a separate connection, like another program. */
 async function runElsewhere({ context: { config } }: TestServer, ...statements: string[]): Promise<void> {
   if (config.databaseUrl) {
     const client = new pg.Client({ connectionString: config.databaseUrl });
@@ -213,7 +213,7 @@ describe.runIf(inject('postgresUrl'))('The log of PostgreSQL', () => {
     const { rows } = await client.query('select max(xid::text::bigint) as xid from change_log');
     await client.query(`insert into meta (name, value) values ('change_log_pruned', '${rows[0].xid}')`);
     expect((await log.read(position)).gap).toBe(true);
-    // Once no other transaction of the cluster is as old.
+    // Waits until no other transaction of the cluster is older.
     const gapFromNow = async () => (await log.read((await log.read(null)).position)).gap;
     await vi.waitFor(async () => expect(await gapFromNow()).toBe(false), 20_000);
     expect((await log.read('9000000:9000000: 1.1.0')).gap).toBe(true);
@@ -252,7 +252,7 @@ describe.runIf(inject('postgresUrl'))('A server whose connections fail', () => {
     proxy[fault](program);
     await createdPoint(writer);
     expect(await totalOf(reader)).toBe(before + 1);
-    // A write there is answered, and seen.
+    // A write on this server is answered and visible.
     await createdPoint(reader);
     expect(await totalOf(writer)).toBe(before + 2);
   });
@@ -261,7 +261,7 @@ describe.runIf(inject('postgresUrl'))('A server whose connections fail', () => {
     const before = await totalOf(reader);
     proxy.swallow(true);
     await createdPoint(writer);
-    // Nothing comes back from the network, so the request itself has no token check to rely on.
+    // The network returns nothing, so the feed itself must fail.
     await expect(reader.context.connection.changes.current()).rejects.toThrow();
     expect((await reader.anonymous.get('ready/')).status).toBe(503);
     proxy.swallow(false);

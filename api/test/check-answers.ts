@@ -7,11 +7,11 @@ import { documentedPath } from '../src/http/description/documented-path';
 import { describeInterface, type OpenApi } from '../src/http/description/openapi';
 import { fieldsOf } from '../src/http/schema-fields';
 
-/** Where answers are documented that do not depend on the operation. */
+/** Component with the errors that do not depend on the operation. */
 const ERROR = '#/components/schemas/Error';
-/** Deliberate faults of tests; no request of a client may cause one. */
+/** Status of deliberate faults in tests; no client's request may cause it. */
 const INTERNAL = 500;
-/** Types that only our own pages ask for. */
+/** Media types that only our own pages request. */
 const OWN_TYPE = /^application\/vnd\.avicable\./;
 
 interface DocumentedAnswer {
@@ -19,7 +19,7 @@ interface DocumentedAnswer {
   content?: Record<string, unknown>;
 }
 
-/** The description of an app, and what its answers are checked with. */
+/** The description of an app, with compiled checks of its responses. */
 interface Documented {
   document: OpenApi;
   validatorOf(pointer: string): ValidateFunction;
@@ -29,7 +29,7 @@ const problems = new Set<string>();
 const byRoutes = new Map<string, Documented>();
 const byApp = new WeakMap<object, Documented>();
 
-/** What was wrong with answers since the last call: one line each. */
+/** Problems of responses since the last call, one line each. */
 export function takeProblems(): string[] {
   const taken = [...problems];
   problems.clear();
@@ -57,7 +57,7 @@ function readDocument(app: App): Documented {
 
 /** The description of an app; apps with the same routes share it. */
 function documentedBy(app: App): Documented {
-  // Tests define kinds of their own, which have the same paths but other fields.
+  // Some tests define kinds with the same paths but other fields.
   const routes = app.routeTable
     .map(({ method, url, schema }) => `${method} ${url} ${[...(fieldsOf(schema.body)?.keys() ?? [])]}`)
     .join('\n');
@@ -67,9 +67,9 @@ function documentedBy(app: App): Documented {
   return documented;
 }
 
-/** An answer that is to be checked, and where it is documented. */
+/** A response to be checked, with its documentation. */
 interface Sent {
-  /** For messages: `GET /api/v1/…/ 200`. */
+  /** Name for messages: `GET /api/v1/…/ 200`. */
   name: string;
   status: number;
   headers: Record<string, unknown>;
@@ -94,7 +94,7 @@ function checkBody(documented: Documented, sent: Sent, pointer: string, text: st
   );
 }
 
-/** The documented answer, with where it is; `null` after noting that there is none. */
+/** The documented response with its pointer; `null` after reporting that it is missing. */
 function answerFor(
   { document }: Documented,
   sent: Sent,
@@ -118,14 +118,14 @@ function checkHeaders({ document }: Documented, sent: Sent, { headers = {} }: Do
   const { headers: all } = document.components as unknown as { headers: Record<string, unknown> };
   const declared = new Set(Object.keys(headers));
   for (const name of Object.keys(all)) {
-    // The length of any answer is known in the end.
+    // Any response can have a `Content-Length`, which needs no documentation.
     if (name === 'Content-Length' || declared.has(name)) continue;
     if (sent.headers[name.toLowerCase()] !== undefined)
       note(sent, `the header ${name} is not declared: \`sends\` or \`tagged\` of the config name it`);
   }
 }
 
-/** Calls `done` with all of a stream while it is passed on. */
+/** Passes a stream on, and calls `done` with its complete text. */
 async function* watched(stream: Readable, done: (text: string) => void): AsyncGenerator<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of stream) {
@@ -150,14 +150,17 @@ const sentBy = (request: FastifyRequest, reply: FastifyReply, path: string): Sen
   isHead: request.method === 'HEAD',
 });
 
-/** Checks an answer against the description. @returns the payload to send */
+/**
+ * Checks a response against the description.
+ * @returns the payload to send
+ */
 function checkAnswer(app: App, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const { url } = request.routeOptions;
   if (request.is404 || !url?.startsWith('/api/v1/') || request.method === 'OPTIONS') return payload;
   const documented = documentedBy(app);
   const path = documentedPath(url);
   const sent = sentBy(request, reply, path);
-  // Routes that answer other methods have no words of their own.
+  // Routes that answer unsupported methods have no description of their own.
   if (sent.status === 405 || sent.status === INTERNAL) return checked(documented, sent, ERROR, payload);
   const methods = documented.document.paths[path] ?? {};
   const method = sent.isHead && !methods.head ? 'get' : request.method.toLowerCase();
@@ -174,7 +177,7 @@ function checkAnswer(app: App, request: FastifyRequest, reply: FastifyReply, pay
   return checked(documented, sent, `${found.pointer}/content/${escaped(sent.mediaType)}/schema`, payload);
 }
 
-/** Compares every answer of an app with the description; see `takeProblems`. */
+/** Compares every response of an app with its description; see `takeProblems`. */
 export function checkAnswersOf(instance: FastifyInstance): void {
   instance.addHook('onSend', async function compare(request, reply, payload) {
     const app = request.server as unknown as App;

@@ -41,7 +41,7 @@ describe.runIf(inject('postgresUrl'))('Connections that no longer answer', () =>
     await expect(
       db.transaction().execute(async transaction => sql`select 1`.execute(transaction)),
     ).rejects.toThrow('Query read timeout');
-    // The rollback does not wait as well.
+    // The rollback does not wait for an answer either.
     expect(performance.now() - begun).toBeLessThan(700);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
   });

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { collectionOf, geoAreaSchema, speciesSchema, userSchema } from 'shared/contract';
 import {
-  baseLayerSchema,
-  changeSchema,
-  collectionOf,
-  geoAreaSchema,
-  nomenclatureTypeSchema,
-  settingsSchema,
-  speciesSchema,
-  userSchema,
-} from 'shared/contract';
-import {
-  diagnosisSchema,
   infrastructureSchema,
   infrastructureSummarySchema,
   mortalitySchema,
   operationSchema,
   sensitiveAreaSchema,
 } from 'shared/kinds';
+import {
+  baseLayerSchema,
+  changeSchema,
+  diagnosisSchema,
+  nomenclatureTypeSchema,
+  settingsSchema,
+} from 'shared/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnEngines } from './harness';
@@ -248,7 +245,7 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect(idsOf(first)).toEqual([ids[3], ids[4], ids[2]]);
     const [, after = ''] = /^<(.+)>/.exec(String(first.headers.link)) ?? [];
     expect(idsOf(await editor().get(after))).toEqual([ids[1], ids[0]]);
-    // A cursor continues the order from its own place only.
+    // A cursor is only valid for the place it was created with.
     expect((await editor().get(after.replace(/near=[^&]+/, 'near=3,45'))).status).toBe(400);
     expect((await editor().get(nearest)).status).toBe(400);
     expect((await editor().get('cables/operations/?ordering=distance&near=3,45')).status).toBe(400);

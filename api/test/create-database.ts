@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The role of the servers under test: it owns its databases, and has no other right. */
+/** The role of servers under test, which owns its databases but has no other rights. */
 const ROLE = 'avicable_owner';
 
 async function ask(url: string, ...statements: string[]): Promise<void> {
@@ -20,15 +20,15 @@ const urlOf = (serverUrl: string, name: string): URL => {
 };
 
 /**
- * Creates a database with its extensions, as a copy of `template` if given, for a role that only owns it.
+ * Creates a database with its extensions, optionally as a copy of `template`, for a role that only owns it.
  * @param serverUrl as a superuser
- * @returns its URL as that role
+ * @returns its URL for that role
  */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const url = urlOf(serverUrl, name);
   await ask(
     serverUrl,
-    // Several test files may begin at once.
+    // Several test files may start at once.
     `do $$ begin create role ${ROLE} login password '${url.password || 'trusted'}';
       exception when duplicate_object or unique_violation then null; end $$`,
     `create database "${name}" owner ${ROLE}${template ? ` template "${template}"` : ''}`,
@@ -38,7 +38,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return url.toString();
 }
 
-/** What an administrator of a database does before the first start. */
+/** Statements that a database administrator runs before the first start. */
 export const EXTENSIONS = [
   'create extension if not exists postgis',
   'create extension if not exists pg_trgm',

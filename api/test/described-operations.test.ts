@@ -16,12 +16,12 @@ interface Document extends Json {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** A description that is shorter tells no more than the summary. */
+/** Minimum length of a description; a shorter one adds nothing to the summary. */
 const FEWEST_LETTERS = 20;
-/** Paths of files, which do not end with a slash. */
+/** Matches paths of files, which do not end with a slash. */
 const FILE = /\.[a-z]+$|\{path\}$/;
 
-/** Whether a schema tells nothing: any value, or an object of any members. */
+/** Whether a schema says nothing: any value, or an object with any members. */
 function isUntyped(schema: Json): boolean {
   const { items, ...rest } = schema;
   if (schema.type === 'array') return isUntyped((items ?? {}) as Json);
@@ -31,7 +31,7 @@ function isUntyped(schema: Json): boolean {
   return keys.length === 0 && (schema.type === undefined || schema.type === 'object');
 }
 
-/** What an operation lacks, in words that say where to add it. */
+/** What is missing in the description of an operation, and where to add it. */
 function* lacksOf(document: Document, path: string, { ...operation }: Operation): Generator<string> {
   const { operationId, summary = '', description = '', tags, parameters, requestBody, responses } = operation;
   const [own = '', access] = description.split('\n\n');
@@ -53,10 +53,10 @@ function* lacksOf(document: Document, path: string, { ...operation }: Operation)
   if (!path.endsWith('/') && !FILE.test(path)) yield 'the slash at the end of its path';
 }
 
-/** Answers an object without members, by the contract. */
+/** By the contract, this response is an object without members. */
 const isEmptyAnswer = (path: string) => path === '/api/v1/auth/jwt/verify/';
 
-/** The members that pointers of a document lead to. */
+/** The value at a pointer of a document. */
 const targetOf = (document: Json, pointer: string) =>
   pointer
     .slice(2)

@@ -34,7 +34,7 @@ describeOnEngines(
       expect(found).toHaveLength(1);
       return found[0] as ReceivedMail;
     };
-    /** Lines of a mail that head a list. */
+    /** Lines of a mail that are headings of lists. */
     const headings = ({ text }: ReceivedMail) => text.match(/^.+\u00a0: \d+$/gm) ?? [];
     const due = (item: { id: number }, day: string) =>
       db().updateTable('work_items').set({ due: day }).where('id', '=', item.id).execute();
@@ -42,7 +42,7 @@ describeOnEngines(
     it('is never empty', async () => {
       expect(await told(MONDAY)).toEqual([]);
       await due(await world.orderedPoint(), '2025-07-01');
-      // What comes later in the day waits for the next Monday.
+      // Later events of the day wait for the next Monday.
       expect(await told('2025-07-07T12:00:00Z')).toEqual([]);
       expect(await told('2025-07-14T04:00:00Z')).toEqual(['admin', 'coordinator', 'enedis']);
     });
@@ -119,7 +119,7 @@ describeOnEngines(
       expect(await told(MONDAY)).toEqual(['admin', 'enedis']);
       await db().deleteFrom('user_areas').execute();
       await world.as('admin').patch('admin/settings/1/', { edit_areas: 'own' });
-      // Without areas of their own, editors may verify nothing.
+      // Editors without areas of intervention may verify nothing.
       expect(await told('2025-07-14T04:00:00Z')).toEqual(['admin', 'coordinator', 'enedis']);
     });
 
@@ -180,7 +180,7 @@ describeOnEngines(
       expect(await told(minutesAfter(SUNDAY, 1))).toEqual(['admin', 'coordinator', 'enedis']);
       await dead(minutesAfter(SUNDAY, 60));
       expect(await told(minutesAfter(SUNDAY, 62))).toEqual([]);
-      // One opens as the digest is made.
+      // Another alarm opens just before the digest is made.
       await dead(minutesAfter(MONDAY, -0.1));
       const all = await received(MONDAY);
       expect(headings(mailTo(all, 'enedis'))).toEqual(['Alarmes ouvertes\u00a0: 3']);

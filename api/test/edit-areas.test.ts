@@ -17,7 +17,7 @@ describeOnEngines('Editors kept to their areas', server => {
   const idOf = async (username: string) =>
     (await admin().get(`admin/accounts/?q=${username}`)).body[0].id as number;
   const restrict = (edit_areas: 'own' | 'everywhere') => admin().patch('admin/settings/1/', { edit_areas });
-  /** Sets the editor's areas. The samples are in Auvergne-Rhône-Alpes, 84. */
+  /** Sets the editor's areas of intervention. The samples are in Auvergne-Rhône-Alpes, 84. */
   const give = async (...codes: string[]) =>
     admin().patch(`admin/accounts/${await idOf('editor')}/`, {
       areas: codes.map(code => server().item('AREAS', code)),

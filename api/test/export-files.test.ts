@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { DEFAULT_TERRITORY } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { KeptFiles } from '../src/io/export/kept-files';
 import { parseShapefile } from '../src/io/import/parse/parse-shapefile';
@@ -61,7 +61,7 @@ describeOnEngines('Files of supports, lines and visits', (server, engine) => {
     }
   }
 
-  /** Parts of an archive of shapefiles by name, and the features of one layer. */
+  /** Parts of a shapefile archive by name, and the features of one layer. */
   async function shapefile(path: string, layer: string) {
     const files = unzipSync((await get(path)).bytes);
     const own = Object.entries(files).filter(([name]) => name.startsWith(layer));

@@ -32,7 +32,7 @@ describeOnEngines('Exports', server => {
   });
 
   it('have the format of their extension, whatever the client accepts', async () => {
-    // As GDAL asks.
+    // Header as sent by GDAL.
     const answer = await get('infrastructures.geojson', { accept: 'text/plain, application/json' });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toContain('application/geo+json');
@@ -150,7 +150,7 @@ describeOnEngines('Exports', server => {
     const box = `in_bbox=${longitude - 0.1},${latitude - 0.1},${longitude + 0.1},${latitude + 0.1}`;
     const kite = samples.mortality({ species_id: 9 });
     await editor.post('mortality/', kite);
-    // Cases of a species that is not published are in no file.
+    // Unpublished cases of a species are in no file.
     const rule = { species_id: kite.species_id, level: 4 };
     expect((await server().as('admin').post('admin/sensitivity-rules/', rule)).status).toBe(201);
     for (const query of ['', box, 'in_bbox=0,0,1,1', 'area=1&q=zzz'])

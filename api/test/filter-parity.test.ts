@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type AnyKind, boxQuerySchema, defineKind, field, filter, recordTest } from 'shared/contract';
+import { type AnyKind, filter } from 'shared/contract';
 import { boundsMeet, boundsOf, type Geometry } from 'shared/geometry';
 import { infrastructures, mortality } from 'shared/kinds';
+import { boxQuerySchema, defineKind, field, recordTest } from 'shared/server';
 import { surveys } from 'shared/testing/surveys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerResources } from '../src/domain/records/registry';
@@ -10,7 +11,7 @@ import { describeOnEngines } from './harness';
 import { surveysTable } from './sample-kind/surveys-migration';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
-/** The sample kind with a choice that may be left out, asked for by codes that answers say otherwise. */
+/** The sample kind with an optional choice, whose codes differ between filter and response. */
 const weatherSurveys = defineKind({
   ...surveys,
   fields: { ...surveys.fields, weather: field.optional(field.choice(['DRY', 'WET'])) },
@@ -37,7 +38,10 @@ interface Feature {
   properties: { areas: { id: number }[]; sensitive_area: { id: number }[] };
 }
 
-/** Words on which devices and servers used to differ: short, with ligatures, marks and hyphens, numbers, several. */
+/**
+ * Words in which devices and servers once differed: short ones, ligatures, combining marks, hyphens, numbers, several
+ * words.
+ */
 const WORDS = [
   'bœuf',
   'boeuf',
@@ -148,7 +152,7 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     );
   });
 
-  /** Ids that a device finds in its offline copy, which contains records as in lists. */
+  /** Ids that a device finds in its offline copy, which has records in the form of lists. */
   function foundOnDevice({ filters, facts }: Kind, features: readonly Feature[], query: string): number[] {
     const search = new URLSearchParams(query);
     const box = boxQuerySchema.optional().parse(search.get('in_bbox') ?? undefined);

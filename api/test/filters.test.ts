@@ -1,4 +1,4 @@
-import { type TileAddress, tileAt } from 'shared/geometry';
+import { type TileAddress, tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
@@ -25,7 +25,7 @@ for (const [name, settings] of [
   describeOnEngines(
     `Filters of supports and lines, ${name}`,
     server => {
-      /** Ids of the test records. */
+      /** Ids of the test records by name. */
       const made: Record<'risky' | 'mended' | 'plain' | 'deadly' | 'line', number> = {
         risky: 0,
         mended: 0,

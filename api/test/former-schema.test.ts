@@ -23,7 +23,7 @@ import { schemaOf } from './schema-of';
 const fixture = (engine: string) =>
   readFileSync(new URL(`fixtures/schema-0020.${engine}.sql`, import.meta.url), 'utf8');
 
-/** A database built by the former migrations, from a dump made before they were joined. */
+/** A database built by the former migrations, from a dump taken before they were merged. */
 async function openFormer(
   engine: 'sqlite' | 'postgres',
 ): Promise<{ former: Connection; close(): Promise<void> }> {
@@ -56,7 +56,7 @@ async function openFormer(
   };
 }
 
-/** Former releases wrote the boxes, which the database has generated since. */
+/** Earlier releases wrote the boxes, which the database now generates. */
 const WRITES_BOXES = `
   create function former_box() returns trigger language plpgsql as $$
     begin
@@ -158,7 +158,7 @@ describeOnEngines('A database of before the migrations were joined', (server, en
         const schema = await schemaOf(former);
         for (const start of [
           () => migrate(former.db, former.engine),
-          // Before it is backed up for an upgrade that cannot be: only the two newest of these backups are kept.
+          // Refused before a backup for the impossible upgrade, since only the two newest of these backups are kept.
           () => pendingMigrations(former.db, former.engine),
         ]) {
           const error = await start().catch((thrown: unknown) => thrown);
@@ -257,7 +257,7 @@ describeOnEngines('A database of before the migrations were joined', (server, en
         [3, true],
       ]);
 
-      // Rows of before have no number, and are no part of the index.
+      // Existing rows have no number, and are not in the index.
       for (const search_text of ['abc-12', '', 'abc-13'])
         await db.updateTable('infrastructures').set({ search_text }).execute();
       const found = former.engine.rowsHolding('infrastructures', ['abc']).as('found');

@@ -17,7 +17,7 @@ const said = () => lines.mock.calls.map(([line]) => String(line));
 describeOnEngines(
   'A database without room',
   server => {
-    /** SQLite gets no further pages, as on a full disk. */
+    /** Denies SQLite further pages, like a full disk. */
     const fill = () => sql`pragma max_page_count = 1`.execute(server().context.db);
     const makeRoom = () => sql`pragma max_page_count = 1000000`.execute(server().context.db);
 
@@ -33,7 +33,7 @@ describeOnEngines(
           .as('editor')
           .post('cables/diagnosis/', visit(day), { 'idempotency-key': `${day}`, 'accept-language': locale });
       await fill();
-      // Allocated pages may still have room.
+      // Pages that are already allocated may still have room.
       let day = 1;
       while (day < 100 && (await write(day, 'en')).status === 201) day += 1;
       const answers = [await write(day, 'en'), await write(day, 'fr')];
@@ -45,7 +45,7 @@ describeOnEngines(
       expect(answers[1]?.body.detail).toContain('Le disque du serveur est plein');
       const ready = await server().anonymous.get('ready/', { 'accept-language': 'en' });
       expect([ready.status, ready.body.reason]).toEqual([503, 'disk_full']);
-      // Some writes are taken all the same.
+      // Some writes are still accepted.
       expect(ready.body.detail).toMatch(/what needs room is refused; what is confirmed is saved/);
       expect((await server().anonymous.get('ping/')).status).toBe(200);
       expect((await server().as('reader').get(`cables/points/${support}/`)).status).toBe(200);
@@ -83,7 +83,7 @@ it('a data folder that cannot be written is told of by ready until it can', asyn
   const server = await startTestServer('sqlite');
   try {
     const { dataFolder } = server.context.config;
-    // A file in place of the folder: not even root can write there.
+    // A file instead of the folder prevents even root from writing there.
     await rename(dataFolder, `${dataFolder}-away`);
     await writeFile(dataFolder, '');
     const ready = await server.anonymous.get('ready/', { 'accept-language': 'en' });
@@ -103,7 +103,7 @@ it('a damaged database is told of by ready, and by a line that names its file', 
   const server = await startTestServer('sqlite');
   try {
     await createdPoint(server);
-    // The error of a damaged index.
+    // Error code of a damaged index.
     vi.spyOn(server.context.reads, 'run').mockRejectedValueOnce(
       Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' }),
     );

@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the schema, reference data and one account of each kind. */
+/** Creates the schema, reference data and one account per role. */
 async function fill(connection: Connection): Promise<void> {
   await migrate(connection.db, connection.engine);
   const passwordHash = await passwordsOf(TEST_PASSWORD_COST).hash(TEST_PASSWORD);
@@ -45,7 +45,7 @@ async function fill(connection: Connection): Promise<void> {
   await connection.close();
 }
 
-/** Environment variable with the templates prepared by the first test project, for the next one. */
+/** Environment variable that passes the templates of the first test project to the next one. */
 const PREPARED = 'AVICABLE_TEST_TEMPLATES';
 
 /** Prepares one database per engine, which all test files copy, and builds the server. */

@@ -24,7 +24,7 @@ export interface Answer {
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** A client of one account or of none. Paths are relative to `/api/v1/`. */
+/** A client with or without an account. Paths are relative to `/api/v1/`. */
 export interface Client {
   send(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
-import { parseCoordinates } from 'shared/geometry';
 import { NEUTRALIZATION_LEVELS } from 'shared/kinds';
+import { parseCoordinates } from 'shared/server';
 import { expect, it } from 'vitest';
 import { supports } from '../src/domain/infrastructures/service';
 import { equipmentsOf } from '../src/domain/kinds/equipment-text';
@@ -19,7 +19,7 @@ import { systemNamed } from '../src/io/import/parse/systems';
 import { dateOf, flagOf } from '../src/io/import/read-values';
 
 const LENGTH = 200_000;
-/** Linear readers take hundredths of a second, quadratic ones a minute. */
+/** Linear parsers take hundredths of a second, quadratic ones a minute. */
 const DEADLINE_MS = 8000;
 
 const parsedCsv = (text: string) => parseFile({ bytes: new TextEncoder().encode(text) });
@@ -32,7 +32,7 @@ const unlessUnreadable = (read: (text: string) => unknown) => (text: string) => 
   }
 };
 const isKnown = () => false;
-/** Readers of untrusted texts. */
+/** Parsers of untrusted text. */
 const READERS: Record<string, (text: string) => unknown> = {
   'well-known text': readWellKnownText,
   'well-known text, inside': text => readWellKnownText(`POINT (${text}`),
@@ -57,7 +57,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a logo': text => prepareLogo(`data:${text}`).catch(() => null),
 };
 
-/** Runs a synchronous function and ends it at the deadline, even inside a regular expression. */
+/** Runs a synchronous function and aborts it at the deadline, even inside a regular expression. */
 const underDeadline = (run: () => unknown) =>
   runInContext('run()', createContext({ run }), { timeout: DEADLINE_MS });
 

@@ -1,8 +1,8 @@
-import { INFRASTRUCTURE_ORDERINGS } from 'shared/kinds';
+import { INFRASTRUCTURE_ORDERINGS } from 'shared/server';
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Invalid values for all parameters, and some valid ones: parsers must accept or refuse them without failing. */
+/** Invalid values for all parameters, and some valid ones. Parsers must accept or refuse each without failing. */
 const TEXTS = [
   '1',
   '0',
@@ -105,7 +105,7 @@ const POSITIONS = [
 ];
 const IDS = [1, 3, 0, -1, 1.5, 2 ** 27 + 5, 2 ** 53 - 1, 2 ** 53, '1', null];
 
-/** Queries for one parameter, as they follow the `?`. */
+/** Query strings for one parameter, without the `?`. */
 export function hostileQueries(parameter: string): string[] {
   const encoded = (value: string) => `${parameter}=${encodeURIComponent(value)}`;
   if (parameter === 'cursor')

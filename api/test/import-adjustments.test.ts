@@ -195,7 +195,7 @@ describeOnEngines('A file that is adjusted before its import', server => {
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(201);
-    // Already there, or written between check and write.
+    // The record existed already, or was written between check and write.
     expect([400, 409]).toContain(statuses[1]);
   });
 });

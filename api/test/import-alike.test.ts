@@ -99,7 +99,7 @@ describeOnEngines('Rows that are like a record', server => {
       { row: 1, how: 'near', id: created[0] },
       { row: 3, how: 'near', id: created[0] },
     ]);
-    // The second lies near the first of the file, the last where the third does, on another network.
+    // The second row is near the first of the file; the last is at the place of the third, but on another network.
     expect(near.filter(({ id }) => id === null)).toMatchObject([{ row: 2 }, { row: 5 }]);
     expect(await send(rows.slice(0, 1), { near: 'skip' })).toMatchObject({ created: [], known: 1 });
   });
@@ -113,7 +113,7 @@ describeOnEngines('Rows that are like a record', server => {
     const updated = await send([...rows.slice(0, 2), [[x, y], { operator_number: '9' }]], { same: 'update' });
     expect(updated).toMatchObject({ updated: 1 });
     expect(await supportOf(updated.created[0])).toMatchObject({ operator_number: '9' });
-    // A record that the import itself changed goes with it.
+    // Records that the import itself changed afterwards are removed too.
     const { body } = await server().as('editor').delete(`import/batches/${updated.batch}/`);
     expect(body).toMatchObject({ removed: 2, changed: [], in_use: [] });
   });
@@ -121,7 +121,7 @@ describeOnEngines('Rows that are like a record', server => {
   it('of their own file stand for the record that they update, and for none where they are left out', async () => {
     const [x, y] = nextPlace();
     const { created } = await send([[[x, y]]]);
-    // Ten metres from each other: the second is near the first only.
+    // Ten metres apart, so that the second is near the first only.
     const rows: Row[] = [[[x, y + DEGREE]], [[x, y + 2 * DEGREE], { operator_number: '2' }]];
     expect(await send(rows, { near: 'skip' }, { dry: true })).toMatchObject({ accepted: 1, known: 1 });
     expect(await send(rows, { near: 'update' })).toMatchObject({ created: [], updated: 2 });
@@ -189,7 +189,7 @@ describeOnEngines('Rows that are like a record', server => {
     expect(await run('one')).toMatchObject({ created: 0, updated: 0, known: 1 });
     expect(await run('two', { same: 'update', near: 'add' })).toMatchObject({ created: 0, updated: 1 });
     expect(await run('three', { same: 'add', near: 'add' })).toMatchObject({ created: 1, updated: 0 });
-    // What the same source has named before is known, whatever is chosen.
+    // Records that the same source has named before are recognised, whatever the choice.
     expect(await run('three', { same: 'add', near: 'add' })).toMatchObject({ created: 0, known: 1 });
   });
 

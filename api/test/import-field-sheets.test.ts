@@ -52,7 +52,7 @@ describeOnEngines('A field sheet', server => {
     ]);
     expect(second.diagnosis).toEqual([]);
 
-    // The undo takes visits and supports back together.
+    // The undo removes visits and supports together.
     const { body } = await server().as('editor').delete(`import/batches/${batch}/`);
     expect(body).toMatchObject({ removed: 3, changed: [], in_use: [] });
     expect((await server().as('editor').get(`cables/points/${created[0]}/`)).status).toBe(404);
@@ -73,7 +73,7 @@ describeOnEngines('A field sheet', server => {
     ]);
     const values = [{ field: 'diagnosis.pole_dangerousness_id', text: 'enorme', code: 'RISK_H' }];
     const meant = await sent(file, { dry: true, date: '2024-05-31', adjustments: { values } });
-    // An arming of the other network.
+    // An arming that belongs to the other network.
     expect(meant.report.problems).toMatchObject([
       { row: 2, path: ['diagnosis.arming_id', 0], code: 'not_offered' },
     ]);

@@ -15,7 +15,7 @@ const features = Array.from({ length: ROWS }, (_, i) => ({
 }));
 const fileOf = (rows: object[]) => JSON.stringify({ type: 'FeatureCollection', features: rows });
 const file = fileOf(features);
-/** Their uuids are looked for among the records that exist. */
+/** The import looks for existing records with these UUIDs. */
 const identified = fileOf(
   features.map(row => ({ ...row, properties: { ...row.properties, uuid: randomUUID() } })),
 );
@@ -68,7 +68,7 @@ describeOnEngines('An import that is followed', (server, engine) => {
       while (!isOver) seen.push(await total());
     };
     await Promise.all([answer.then(() => (isOver = true)), watch()]);
-    // Some of it was there, and then less.
+    // Created records were visible in between, and then fewer.
     expect(new Set(seen.filter(number => number > 0)).size).toBeGreaterThan(1);
     expect(await total()).toBe(0);
   }, 120_000);
@@ -80,12 +80,12 @@ describeOnEngines('An import that is followed', (server, engine) => {
     expect((await answer).status).toBe(409);
   }, 120_000);
 
-  // A folder with SQLite has only one process.
+  // Only one process can use a folder with SQLite.
   if (engine === 'postgres')
     it('is reported and cancelled by another process', async () => {
       const twin = await startTwin(server());
       try {
-        // The check takes a fifth of a second: without the lock, it may be over before it is cancelled.
+        // A lock delays the check, which takes a fifth of a second and could otherwise end before it is cancelled.
         const { answer, progress } = await twin.context.db.transaction().execute(async holder => {
           await sql`lock table infrastructures in access exclusive mode`.execute(holder);
           const started = start(true, () => twin, identified);

@@ -33,7 +33,7 @@ describeOnEngines('What files of others say', (server, engine) => {
   const caseIn = async (of: TestServer, id: number | undefined) =>
     (await of.as('reader').get(`mortality/${id}/`)).body;
 
-  /** A file of one case, with a text for a column. */
+  /** A file with one case and a text in a column. */
   const caseWith = (column: string, text: string) => {
     const cells: Record<string, string> = {
       espece: 'Bubo bubo',
@@ -192,7 +192,7 @@ describeOnEngines('What files of others say', (server, engine) => {
     );
     expect(lines.map(({ geometry }) => geometry.coordinates)).toEqual([part(0), part(0.02)]);
     expect(lines[0].properties.uuid).toBe(uuid);
-    // The parts are known as such, and a point is not split.
+    // The rows are recognised as parts of a line, and points are not split.
     expect((await sent('infrastructures', file, { left_out: [2] })).problems).toMatchObject([
       { row: 1, code: 'already_used' },
       { row: 1, code: 'already_used' },
@@ -201,7 +201,7 @@ describeOnEngines('What files of others say', (server, engine) => {
   });
 
   it.each<[columns: string, values: string]>([
-    // A download of GBIF, an export of GeoNature, and a file of the SINP.
+    // Files from GBIF, GeoNature and the SINP.
     [
       'gbifID\toccurrenceID\tscientificName\tdecimalLatitude\tdecimalLongitude\tcoordinateUncertaintyInMeters\teventDate\tindividualCount\trecordedBy',
       `12\thttps://example.org/12\tMilvus milvus (Linnaeus, 1758)\t${latitude}\t${longitude}\t30.0\t2024-05-31T00:00:00\t2\tLéa`,

@@ -31,7 +31,7 @@ describeOnEngines('Submissions of forms', server => {
   const uuid = () => samplesOf(server()).uuid();
   const total = async () => (await server().as('reader').get('mortality/')).body.features.length;
 
-  /** An export of Kobo: group prefixes, position beside, own columns behind. */
+  /** An export of Kobo, with group prefixes, position columns and columns of its own. */
   const kobo = (...ids: string[]) =>
     [
       'start;cas/espece;cas/date;_lieu_latitude;_lieu_longitude;_lieu_altitude;cas/cause_de_la_mort;cas/auteur;photo;photo_URL;_id;_uuid;_submission_time',
@@ -83,7 +83,7 @@ describeOnEngines('Submissions of forms', server => {
     ]);
     expect(await report(file)).toMatchObject({ known: 2, created: [] });
 
-    // Undone and imported again, they show the pictures that are there.
+    // Imported again after an undo, they show the pictures stored before.
     const pictures = cases.map(one => one.properties.media[0].id);
     const { body } = await server().as('editor').delete(`import/batches/${batch}/`);
     expect(body).toMatchObject({ removed: 2 });

@@ -57,7 +57,7 @@ describeOnEngines('An import on a thread', server => {
     const there = (await total()) - before;
     expect(there).toBeGreaterThan(0);
     expect(there).toBeLessThan(ROWS);
-    // Others write, although the thread may have died in its turn.
+    // Other requests can write, although the thread may have died during its turn.
     await createdPoint(server());
     const { status, json } = await send(file, key);
     expect(status).toBe(201);

@@ -34,7 +34,10 @@ describe.runIf(inject('postgresUrl'))('Cleaning by two servers', () => {
     await one?.close();
   });
 
-  /** Creates a sensitive area that was deleted long ago. @returns a function that tells whether it still exists */
+  /**
+   * Creates a sensitive area that was deleted long ago.
+   * @returns a function for whether it still exists
+   */
   async function deletedLongAgo() {
     const { sensitiveArea } = samplesOf(one);
     const { status, body } = await one.as('admin').post('sensitive-areas/', sensitiveArea());
@@ -63,11 +66,11 @@ describe.runIf(inject('postgresUrl'))('Cleaning by two servers', () => {
 
     const isSecondThere = await deletedLongAgo();
     await second.look();
-    // It has already worked and is not due again, but keeps the lease.
+    // The work is not due again, but the lease is kept.
     await first.look();
     expect(await isSecondThere()).toBe(true);
 
-    // As after a quarter of an hour without the first.
+    // As if the first process had been gone for a quarter of an hour.
     await one.context.db.updateTable('leases').set({ until: '2020-01-01T00:00:00.000Z' }).execute();
     await second.look();
     expect(await isSecondThere()).toBe(false);

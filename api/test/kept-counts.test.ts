@@ -1,14 +1,14 @@
-import type { Position, TileAddress } from 'shared/geometry';
-import { tileAt, tileNeutralization, tileRisk } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
 import { CELLS_SHOWN, cellAt, cellRangeOf } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
+import { type TileAddress, tileAt, tileNeutralization, tileRisk } from 'shared/server';
 import { expect, it } from 'vitest';
 import { COMBINATIONS } from '../src/readmodel/model/cell-counts';
 import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
 const AUVERGNE = 'Auvergne-Rhône-Alpes';
-/** Tiles whose cells and margins differ: wide ones, then narrow ones that are kept one by one. */
+/** Zooms whose cells and margins differ: wide tiles, then narrow ones that are cached separately. */
 const ZOOMS = [0, 4, 6, 7, 9, 11];
 
 describeOnEngines('Counts kept for tiles', server => {
@@ -18,7 +18,7 @@ describeOnEngines('Counts kept for tiles', server => {
     return seed / 2_147_483_647;
   };
   const pick = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)] as One;
-  /** Around the corner of four tiles of zoom 7, so that margins matter. */
+  /** A random position around the corner of four tiles of zoom 7, so that margins matter. */
   const somewhere = (): Position => {
     const spread = pick([0.01, 0.3, 3]);
     return [2.8125 + (random() - 0.5) * spread, 45.089 + (random() - 0.5) * spread];
@@ -69,7 +69,7 @@ describeOnEngines('Counts kept for tiles', server => {
     return Object.fromEntries([...cells.entries()].filter(([, number]) => number !== 0));
   }
 
-  /** Whether a path of world units reaches into a tile, its margin aside. */
+  /** Whether a path in world units reaches into a tile, without its margin. */
   function reaches(path: ArrayLike<number>, { z, x, y }: TileAddress): boolean {
     const units = (from: 0 | 1) => Array.from(path, value => value * 2 ** z).filter((_, i) => i % 2 === from);
     const [xs, ys] = [units(0), units(1)];
@@ -104,11 +104,11 @@ describeOnEngines('Counts kept for tiles', server => {
       }
   }
 
-  /** Lets the read model be made anew, as after a failure. */
+  /** Forces the read model to be rebuilt, as after a failure. */
   async function makeAnew(): Promise<void> {
     const { model } = server().context;
     model.note('all', '');
-    // Meanwhile answers may be refused.
+    // Requests may be refused meanwhile.
     const isBehind = () =>
       model.current().then(
         () => false,
@@ -211,7 +211,7 @@ describeOnEngines('Counts kept for tiles', server => {
       await changeLine();
       await changeLine();
       for (const filter of filters) await compare(filter);
-      // Its first answer starts the counting, which changes overtake.
+      // Its first response starts the count, which changes overtake.
       const fresh: InfrastructureFilter = { diagnosed_after: `2021-01-0${1 + (round % 9)}` };
       await Promise.allSettled([
         ...ZOOMS.map(z => answered(fresh, tileAt(CLERMONT, z))),

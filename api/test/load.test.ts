@@ -82,7 +82,7 @@ describe.runIf(inject('postgresUrl'))('Two servers on one database', () => {
         (await server.as('reader').get('tiles/infrastructures/0/0/0.mvt')).headers.etag;
       expect(await totalOf(second)).toBe(0);
       const support = await createdPoint(first);
-      // Reported through the database, which may take a moment.
+      // Reported through the database, which can take a moment.
       await expect.poll(() => totalOf(second)).toBe(1);
       await expect.poll(() => tileOf(second)).toBe(await tileOf(first));
       const before = await tileOf(first);

@@ -122,7 +122,7 @@ describe('An import whose server dies', () => {
       },
       send(key: string, file: string) {
         const body = new FormData();
-        // The second test adds the supports of the first once more.
+        // The second test imports the supports of the first once more.
         body.append('adjustments', '{"same":"add"}');
         body.append('file', new Blob([file]), 'supports.geojson');
         return fetch(`${base}import/points/?dry_run=false`, {
@@ -156,7 +156,7 @@ describe('An import whose server dies', () => {
     expect(report).toMatchObject({ rows: ROWS, accepted: ROWS, problems: [] });
     expect(new Set(report.created).size).toBe(ROWS);
     expect(await second.total()).toBe(ROWS);
-    // A third time, the response is the same.
+    // A third request gets the same response.
     expect(await (await second.send(key, file)).json()).toEqual(report);
     expect(await second.total()).toBe(ROWS);
   }, 120_000);

@@ -33,7 +33,10 @@ export interface MailBox {
   close(): Promise<void>;
 }
 
-/** @param refuses returns an SMTP code to refuse a recipient */
+/**
+ * Opens a mail server.
+ * @param refuses returns an SMTP code to refuse a recipient
+ */
 export async function openMailBox(
   port = 0,
   refuses: (address: string) => number | null = () => null,

@@ -41,7 +41,7 @@ describeOnEngines(
         'avicable_http_request_duration_seconds_bucket{le="0.005",method="GET",route="/api/v1/cables/points/:id/"}',
       );
       for (const text of ['987654321', 'secret', 'editor', 'here-at-all']) expect(after).not.toContain(text);
-      // The request that reads them is running.
+      // The only running request is the one for the metrics.
       expect(valueIn(after, 'avicable_http_requests_running{work="other"}')).toBe(1);
       expect(valueIn(after, 'avicable_http_requests_running{work="export"}')).toBe(0);
     });
@@ -114,9 +114,9 @@ describeOnEngines(
       expect(await ask('192.0.2.1')).toBe(404);
       expect(await ask('192.0.2.1', { authorization: `Bearer ${TOKEN}` })).toBe(200);
       expect(await ask('192.0.2.1', { authorization: 'Bearer another' })).toBe(404);
-      // A proxy on this machine, which the server was not told of.
+      // A proxy on this machine that the server does not trust.
       expect(await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(404);
-      // Whoever is not behind the proxy names an address itself.
+      // A client that is not behind the proxy can forge an address.
       expect(await ask('192.0.2.1', { 'x-forwarded-for': '10.1.2.3' })).toBe(404);
       const admin = await server().as('admin').get('/metrics', { 'x-forwarded-for': '192.0.2.1' });
       expect(admin.status).toBe(404);

@@ -1,4 +1,5 @@
-import { distanceBetween, tileAt } from 'shared/geometry';
+import { distanceBetween } from 'shared/geometry';
+import { tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';

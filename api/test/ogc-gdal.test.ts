@@ -35,7 +35,7 @@ else
       address = await server().app.listen({ port: 0, host: '127.0.0.1' });
     });
 
-    /** What ogrinfo prints, and the addresses it asked for. */
+    /** The output of ogrinfo, and the URLs it requested. */
     async function asked(...parameters: string[]): Promise<{ stdout: string; stderr: string }> {
       const answer = await run(
         'ogrinfo',
@@ -98,7 +98,7 @@ else
       };
       const near = await tiles(14, 'points');
       expect(near).toMatch(/risk: Real/);
-      // The tile's edge is shared: a support there may come with both tiles.
+      // Two tiles share an edge, so a support on it may be in both.
       expect(new Set([...near.matchAll(/mvt_id \(.*\) = (\d+)/g)].map(([, id]) => id)).size).toBe(25);
       expect([...near.matchAll(/^ {2}risk .* = 3$/gm)].length).toBeGreaterThan(0);
       const wide = await tiles(6, 'cells');

@@ -105,7 +105,7 @@ describeOnEngines('OGC API Features', (server, engine) => {
         const next = links.find(one => one.rel === 'next');
         path = next && pathOf(next).replace('/api/v1/ogc/collections/', '');
       }
-      // One without gaps comes first, so that programs see the types of all columns.
+      // A complete feature comes first, from which programs infer the types of all columns.
       expect(ids).toEqual([diagnosed, ...supports.filter(id => id !== diagnosed)]);
     }
   });
@@ -187,7 +187,7 @@ describeOnEngines('OGC API Features', (server, engine) => {
     const answer = await get(`/collections/supports/items/${supports[0]}?crs=${crs}`);
     expect(answer.headers['content-crs']).toBe(`<${LAMBERT93}>`);
     const [x, y] = answer.body.geometry.coordinates;
-    // By gdaltransform of GDAL 3.6.
+    // Coordinates from gdaltransform of GDAL 3.6.
     expect(x).toBeCloseTo(706_706.051, 3);
     expect(y).toBeCloseTo(6_519_735.487, 3);
     const box = `${x - 10},${y - 10},${x + 10},${y + 10}`;

@@ -57,7 +57,7 @@ describeOnEngines('The ranking of a former day', server => {
     );
     const expected = async (query: string) =>
       ((await get(`kind=LINE&${query}`)).body as Priority[])[0]?.expected as number;
-    // Buried in part: like partial works.
+    // A partly buried line counts like partial works.
     const before = await expected('as_of=2024-05-31');
     expect((await expected(YEARS_AGO)) / before).toBeCloseTo(0.75, 3);
     await post(

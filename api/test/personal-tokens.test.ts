@@ -42,7 +42,7 @@ describeOnEngines('Personal tokens', server => {
     for (const headers of [bearer(token), basic(token), basic(token, ''), basic(token, 'jürgen')]) {
       expect((await get(LIST, headers)).status).toBe(200);
       expect((await get(EXPORT, headers)).status).toBe(200);
-      // No records yet: an empty tile.
+      // Without records, the tile is empty.
       expect((await get('tiles/infrastructures/0/0/0.mvt', headers)).status).toBe(200);
     }
     const { body } = await server().as('editor').get('auth/tokens/');
@@ -62,7 +62,7 @@ describeOnEngines('Personal tokens', server => {
       expect(written.status).toBe(403);
       expect(written.body.reason).toBe('token_only_reads');
       expect((await client.delete(`auth/tokens/${id}/`, headers)).status).toBe(403);
-      // The interface's own answers have exact places of sensitive species.
+      // Responses for the interface contain exact places of sensitive species.
       const exact = ['mortality/', 'cables/infrastructures/', 'search/?q=aigle', 'export/priorities.csv'];
       for (const path of ['auth/tokens/', 'auth/users/me/', 'admin/accounts/', 'admin/health/', ...exact])
         expect((await client.get(path, headers)).status).toBe(403);
@@ -146,10 +146,10 @@ describeOnEngines('Personal tokens', server => {
     expect(await challenge(EXPORT)).toContain('Basic realm="aviCable"');
     expect(await challenge(EXPORT, basic('wrong'))).toContain('Basic realm="aviCable"');
     expect(await challenge('cables/infrastructures/')).toBe('Bearer');
-    // A browser must not ask for a password when a session of the interface ends.
+    // A browser must not prompt for a password when a session of the interface ends.
     expect(await challenge(EXPORT, bearer('ended'))).toContain('Bearer');
     expect(await challenge(EXPORT, { 'sec-fetch-mode': 'cors' })).toBe('Bearer');
-    // The password of the account is no token.
+    // The account's password is not a token.
     expect(await challenge(EXPORT, basic('Test-password-1!', 'editor'))).toContain('Basic');
   });
 

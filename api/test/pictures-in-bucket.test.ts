@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { LIMITS, mediaSchema } from 'shared/contract';
+import { LIMITS } from 'shared/contract';
+import { mediaSchema } from 'shared/server';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { newPictureKeys, pictureStorage, storePicture } from '../src/domain/media/picture-store';
@@ -262,7 +263,7 @@ describe('A server with a bucket', () => {
         (await server.as('reader').get('media/?limit=1000')).body.length,
       ];
       s3.fail(context => {
-        // One of the two files of a picture is stored.
+        // Lets one of a picture's two files be stored, and refuses the other.
         if (context.method !== 'PUT' || context.path.includes('-thumbnail')) return false;
         Object.assign(context, { status, body });
         return true;
@@ -376,7 +377,7 @@ describe.runIf(inject('postgresUrl'))('Two server processes with one bucket', ()
       headers: { ...headers, 'upload-length': String(bytes.length) },
     });
     const path = String(begun.headers.get('location')).slice(1);
-    // Like the browser, one request with all bytes, of which the last do not arrive.
+    // Like a browser, one request with all bytes, the last of which do not arrive.
     const sending = request(here + path, {
       method: 'PATCH',
       headers: { ...headers, ...part(0), 'content-length': bytes.length },

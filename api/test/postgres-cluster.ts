@@ -36,7 +36,7 @@ function runner(): { uid?: number; gid?: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Tests need no durability. */
+/** Faster settings, since tests need no durability. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Production databases use a language's collation, which differs from SQLite's order. */
@@ -46,14 +46,17 @@ const LIKE_IN_USE = ['--locale-provider=icu', '--icu-locale=fr-FR'];
 export const urlIn = (folder: string, database: string, port = 5432) =>
   `postgresql://postgres@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`;
 
-/** The installed programs and a folder that they can use. */
+/** The installed programs of PostgreSQL, and a folder they can use. */
 export interface Place {
   programs: string;
   options: { uid?: number; gid?: number; cwd: string };
   folder: string;
 }
 
-/** @returns `null` if PostgreSQL with PostGIS is not installed */
+/**
+ * Finds PostgreSQL and a folder.
+ * @returns `null` if PostgreSQL with PostGIS is not installed
+ */
 export function placeIn(kept?: string): Place | null {
   const programs = programFolder();
   const user = runner();
@@ -120,7 +123,7 @@ export async function startPostgres(
   };
 }
 
-/** Settings of every cluster. */
+/** Settings shared by all clusters. */
 export const ON_SOCKETS = ['listen_addresses=', 'max_connections=60'];
 
 /**

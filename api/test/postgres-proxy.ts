@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The programs that connect, as they name themselves. */
+/** Application names of the servers' connections. */
 const PROGRAMS = ['avicable changes', 'avicable reads', 'avicable'] as const;
 type Program = (typeof PROGRAMS)[number];
 
@@ -9,19 +9,22 @@ interface Pair {
   sockets: [Socket, Socket];
 }
 
-/** A network between servers and PostgreSQL that can fail. */
+/** A network between servers and PostgreSQL that can be made to fail. */
 export interface PostgresProxy {
   url: string;
-  /** Open connections of a program stay open and carry nothing any more; new ones work. */
+  /** Stops all traffic on the open connections of a program without closing them; new ones work. */
   stall(program: Program): void;
-  /** Open connections of a program end without a word. */
+  /** Closes the open connections of a program without notice. */
   cut(program: Program): void;
-  /** While `true`, new connections are accepted and carry nothing, and open ones stall. */
+  /** If true, new connections are accepted but carry no data, and open ones stall. */
   swallow(all: boolean): void;
   close(): Promise<void>;
 }
 
-/** @param url of a database on a Unix socket, see `startCluster` */
+/**
+ * Starts the proxy.
+ * @param url of a database on a Unix socket, see `startCluster`
+ */
 export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
   const target = new URL(url);
   const path = `${target.searchParams.get('host')}/.s.PGSQL.5432`;

@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
 import { distanceBetween } from 'shared/geometry';
 import {
+  type Priority,
+  priorityBillSchema,
+  priorityCurveSchema,
+  prioritySchema,
+  DEFAULT_PRIORITY_SETTINGS as SETTINGS,
+  settingsTrialSchema,
+} from 'shared/programme';
+import {
   expectedFinds,
   type FoundDead,
   factsOf,
   NO_NEIGHBOURS,
   type Note,
-  type Priority,
   type PriorityRecord,
-  priorityBillSchema,
-  priorityCurveSchema,
-  prioritySchema,
-  DEFAULT_PRIORITY_SETTINGS as SETTINGS,
   scoreOf,
-  settingsTrialSchema,
   termsOf,
-} from 'shared/programme';
+} from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnEngines } from './harness';
@@ -24,17 +26,17 @@ import { createdLine, samplesOf } from './samples';
 
 const LEVELS = ['L', 'M', 'H'] as const;
 const [EAST, NORTH] = [3.0863, 45.7772];
-/** Degrees of longitude and latitude here that measure a metre. */
+/** Degrees of longitude and latitude per metre at this place. */
 const [METRE_EAST, METRE_NORTH] = [1 / 77_800, 1 / 111_150];
 
-/** A support of the test, as the formula takes it. */
+/** A support of the test, as input of the formula. */
 interface Placed {
   id: number;
   position: [number, number];
   record: PriorityRecord;
 }
 
-/** What the formula says of supports, by comparing all pairs. */
+/** The expected results for supports, by comparing all pairs. */
 function wantedOf(supports: readonly Placed[], day = localToday()) {
   const facts = new Map(supports.map(one => [one, factsOf(one.record, SETTINGS, day)]));
   return supports
@@ -178,13 +180,13 @@ describeOnEngines('Where to act', server => {
       return reason?.values;
     };
     expect(await near(supports[1])).toEqual({ count: 3, metres: 500 });
-    // Those that died of a collision count at lines.
+    // Birds that died of a collision count at lines.
     expect(await near(supports[4])).toEqual({ count: 1, metres: 500 });
     expect(await near(supports[0])).toEqual({ count: 0, metres: 500 });
   });
 
   it('ranks by what was known on a former day', async () => {
-    // The visits are of 10 May 2025, the works of 1 March, deaths of both sides.
+    // The visits are on 10 May 2025, the works on 1 March, with deaths before and after.
     await expectRanking('as_of=2025-05-10', wantedOf(supports, '2025-05-10'));
     const before = supports.map(one => {
       const record: PriorityRecord = { ...one.record, notes: [null, null], works: null };
@@ -361,7 +363,7 @@ describeOnEngines('Where to act', server => {
     expect((await curve('n=1000')).at.n).toBe(wanted.length);
     expect((await curve('n=0')).at).toMatchObject({ n: 0, share: 0, cost: 0 });
     expect((await curve('network_type=999999')).total).toMatchObject({ number: 0, expected: 0 });
-    // A share is of the filter; what is expected of all is told beside it.
+    // The share refers to the filter; the expected deaths of all records are given separately.
     const filtered = (await curve('risk=RISK_H&share=1')).total;
     expect(filtered.expected).toBeLessThan(total - 0.001);
     expect(filtered.whole).toBeCloseTo(total, 9);

@@ -53,7 +53,7 @@ describeOnEngines('What the ranking counts', server => {
       collisions: 3,
       electrocutions: 0,
     });
-    // At another place it is another event.
+    // A death at another place is another event.
     await dead(id, { count: 9, date: day, geom: { type: 'Point', coordinates: at(120) } });
     expect((await billOf(id)).terms.deaths).toBeCloseTo(2 * bill.terms.deaths, 9);
   });

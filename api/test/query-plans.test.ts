@@ -24,9 +24,9 @@ const LARGE = [
   'idempotency_keys',
 ];
 
-/** Only these queries may scan. */
+/** The only queries that may scan all cases. */
 const WALKS_THROUGH_CASES = [
-  // PostgreSQL chooses an index by the number of cases per support, which a small test table does not show.
+  // PostgreSQL chooses an index by the number of cases per support, which a small test table does not reflect.
   /"mortality_cases"\."infrastructure_id" in \(/,
 ];
 
@@ -68,7 +68,7 @@ function scansOf(plan: PostgresPlan, isLimited = false): string[] {
 
 const LARGE_NAMES = LARGE.map(name => `'${name}'`).join();
 
-/** Makes PostgreSQL plan as if each large table and index had a million rows; those of a test have a handful. */
+/** Makes PostgreSQL plan as if each large table and index had a million rows instead of a handful. */
 const believeLarge = (databaseUrl: string) =>
   administer(
     inject('postgresUrl') as string,
@@ -80,7 +80,7 @@ const believeLarge = (databaseUrl: string) =>
 
 async function postgresScans({ db }: Connection, { sql: text, parameters }: Recorded): Promise<string[]> {
   return db.transaction().execute(async transaction => {
-    // Remaining scans are those that no index can avoid.
+    // With this setting, the remaining scans are those that no index can avoid.
     await sql`set local enable_seqscan = off`.execute(transaction);
     const { rows } = await transaction.executeQuery<{ 'QUERY PLAN': [{ Plan: PostgresPlan }] }>(
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
@@ -98,7 +98,7 @@ async function sqliteScans({ db }: Connection, { sql: text, parameters }: Record
   return rows
     .map(row => row.detail)
     .filter(detail => {
-      // Nearly all rows are undeleted, so this is a full scan.
+      // Nearly all rows are undeleted, so using this index is a full scan.
       const [, table = ''] =
         /^(?:SCAN (\w+)|SEARCH (\w+) .*\(deleted_at=\?\)$)/.exec(detail)?.filter(Boolean) ?? [];
       // Reading the first rows in the order of an index is not a full scan.

@@ -58,7 +58,7 @@ export const getRaw = (
   headers: Record<string, string> = {},
 ) => send(server, account, 'GET', path, headers);
 
-/** Test files name few places: rows that are alike are added, unless a test says otherwise or sends `asIs`. */
+/** Test files use few places, so similar rows are added, unless a test chooses otherwise or sends `asIs`. */
 function addingAlike(path: string, { asIs, ...texts }: Record<string, unknown>): Record<string, unknown> {
   const adjustments = String(texts.adjustments ?? '{}');
   if (asIs || !path.startsWith('import/') || !/^\{.*\}$/s.test(adjustments)) return texts;

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** A file of a Darwin Core Archive: what a row is, and its rows by the names of their terms. */
+/** A file of a Darwin Core Archive: the type of its rows, and the rows by term. */
 export interface ArchiveTable {
   rowType: string;
   rows: Record<string, string>[];
@@ -10,7 +10,7 @@ export interface Archive {
   core: ArchiveTable;
   extensions: ArchiveTable[];
   eml: string;
-  /** What a validator would refuse. */
+  /** Faults that a validator would report. */
   faults: string[];
 }
 
@@ -18,9 +18,9 @@ const attribute = (xml: string, name: string) => new RegExp(`\\b${name}="([^"]*)
 const nameOf = (term: string) => term.slice(term.lastIndexOf('/') + 1);
 
 /**
- * Reads a Darwin Core Archive by its meta.xml alone, as GBIF does, and lists what GBIF's validator would refuse.
- *
- * @param territory the box that coordinates must lie in: west, south, east, north
+ * Reads a Darwin Core Archive using only its meta.xml, like GBIF, and lists the faults that GBIF's validator would
+ * report.
+ * @param territory the box in which coordinates must lie: west, south, east, north
  */
 export function readArchive(bytes: Uint8Array, [west, south, east, north]: readonly number[]): Archive {
   const files = unzipSync(bytes);

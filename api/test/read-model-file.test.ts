@@ -42,7 +42,7 @@ describeOnEngines('The file of the read model', server => {
     reports.length = 0;
   });
 
-  /** Runs statements on a file that nobody has open. */
+  /** Runs statements on a file that no process has open. */
   async function change(...statements: string[]): Promise<void> {
     const instance = await DuckDBInstance.create(file);
     const connection = await instance.connect();
@@ -51,7 +51,7 @@ describeOnEngines('The file of the read model', server => {
     instance.closeSync();
   }
 
-  /** Opens the model of another process. */
+  /** Opens a second model, like another process. */
   async function opened() {
     const model = new DuckDBModel(
       sharedSource(server().context.connection, (table, ids) => table.read(server().context.connection, ids)),
@@ -65,7 +65,7 @@ describeOnEngines('The file of the read model', server => {
     return { model, position: await model.open() };
   }
 
-  /** Writes a file as a server leaves it. */
+  /** Writes a file in the state in which a server leaves it. */
   async function written(): Promise<void> {
     const { model } = await opened();
     expect(await countOf(model)).toBe(SUPPORTS);
@@ -106,7 +106,7 @@ describeOnEngines('The file of the read model', server => {
     await written();
     await damage();
     const { model } = await opened();
-    // Some damage shows when a question meets it.
+    // Some damage shows only when a query reads it.
     await expect.poll(() => countOf(model).catch(String), { timeout: 5_000 }).toBe(SUPPORTS);
   });
 
@@ -181,7 +181,7 @@ describeOnEngines('The file of the read model', server => {
     const boxes = vi.fn();
     model.watch(boxes);
     expect(await countOf(model, { risk: ['RISK_H'] })).toBe(1);
-    // The records, and what lies behind the last one.
+    // Compares the records, and then what follows the last one.
     for (let i = 0; i < 2; i++) await model.compare();
     expect(model.state).toMatchObject({ differences: 3, compared_at: expect.any(String) });
     expect(reports).toEqual([
@@ -242,7 +242,7 @@ describeOnEngines('The file of the read model', server => {
     expect([refused.status, refused.body.reason]).toEqual([503, 'disk_full']);
     const ready = await server().anonymous.get('ready/', { 'accept-language': 'en' });
     expect([ready.status, ready.body.reason]).toEqual([503, 'disk_full']);
-    // Records are written and read all the same.
+    // Records can still be written and read.
     const visit = await server()
       .as('editor')
       .post('cables/diagnosis/', samplesOf(server()).supportDiagnosis(id));

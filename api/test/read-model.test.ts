@@ -15,7 +15,7 @@ const SEED = 20_261_123;
 const STEPS = { sqlite: 60, postgres: 20 };
 const IMPORTED = 300;
 
-/** A server of this process, asked as an administrator. */
+/** Access to a server in this process as an administrator. */
 const askedOf = (server: TestServer): Asked => ({
   async ask(method, path, body) {
     if (method === 'GET') {
@@ -46,7 +46,7 @@ describeOnEngines('Lists, counts and tiles are those of the database', (server, 
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Compares the answers of each server to a random filter. */
+  /** Compares the responses of each server to a random filter with the truth. */
   async function expectTruth(step: unknown) {
     for (const asked of servers) {
       const { differences, refused } = await compareAnswers(askedOf(asked), sql, random);
@@ -61,7 +61,7 @@ describeOnEngines('Lists, counts and tiles are those of the database', (server, 
       if (random.chance(0.2)) await writes.byOther();
       else {
         const { request, answer } = await writes.byServer(askedOf(random.pick(servers)));
-        // Another program may have deleted what the record belongs to.
+        // Another program may have deleted the parent record.
         if ([404, 409].includes(answer.status)) continue;
         if (answer.status >= 400) refused.push([...request, Buffer.from(answer.bytes).toString()]);
         done += 1;

@@ -4,7 +4,7 @@ import { createdPoint, samplesOf } from './samples';
 
 const cursor = Buffer.from(JSON.stringify(['date', 'abc', 5])).toString('base64url');
 
-/** Queries that a reading thread or its database refuses. */
+/** Queries that a reading thread or its database must refuse. */
 const QUESTIONS = [
   'cables/infrastructures/?cursor=not-a-cursor',
   `cables/diagnosis/?ordering=date&limit=2&cursor=${cursor}`,

@@ -114,7 +114,7 @@ describeOnEngines('A region covers its municipalities', server => {
     expect(await codesOf(path)).toEqual(['Y1']);
     const large = await add(region);
     await add(other);
-    // Both regions touch the municipality, neither contains the point: the one that covers more of it counts.
+    // Both regions touch the municipality, but neither contains the point, so the one that covers more counts.
     expect(await codesOf(path)).toEqual(['X1', 'Y1']);
     await admin().delete(`admin/areas/${large}/`);
     expect(await codesOf(path)).toEqual(['X2', 'Y1']);
@@ -136,7 +136,7 @@ describeOnEngines('A region covers its municipalities', server => {
       });
     expect((await file('ADMIN_COM', [municipality])).status).toBe(201);
     expect(await codesOf(`cables/points/${id}/`)).toEqual(['29999', '53']);
-    // The official outline of the region does not contain the place either.
+    // The official outline of the region does not contain the place.
     const brittany = { code: '53', name: 'Bretagne', geom: square(-4, 48, 1) };
     expect((await file('ADMIN_REG', [brittany])).status).toBe(201);
     expect(await codesOf(`cables/points/${id}/`)).toEqual(['29999', '53']);

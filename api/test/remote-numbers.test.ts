@@ -209,7 +209,7 @@ describeOnEngines(
       await judge();
       expect((await numbersOf('1.5.0')).trial).toMatchObject({ loads: 30, failures: 0 });
       expect(shares()).toMatchObject({ '1.5.0': 10 });
-      // A new rule begins a new trial.
+      // A new rule starts a new trial.
       await giveTo('1.5.0', { traffic: 20, trial: { until: '1h', maxErrors: '1%' } });
       await judge();
       expect((await numbersOf('1.5.0')).trial).toMatchObject({ loads: 0, failures: 0 });

@@ -129,7 +129,7 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
 
   it('tells readers that anything may have changed after a crash, which repeats transaction numbers', async () => {
     const lost = await opened(cluster.primaryUrlOf(DATABASE));
-    // Its number is given again after the crash, which forgets what was not committed.
+    // A crash forgets uncommitted transactions, so their number is reused.
     for (const statement of ['begin', 'select pg_current_xact_id()', 'rollback']) await lost.query(statement);
     const changeLog = new PostgresChangeLog(cluster.url, cluster.readUrl);
     const { position } = await changeLog.read(null);
@@ -190,7 +190,7 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
       return { status: answer.status, body: answer.body };
     }
 
-    /** Calls one server after the other until one answers without a fault of its own. */
+    /** Calls one server after the other until one answers without a server error. */
     async function insist(first: number, method: string, path: string, body?: object, key = randomUUID()) {
       for (let server = first; ; server++) {
         const answer = await call(server, method, path, body, body && { 'idempotency-key': key });
@@ -228,7 +228,7 @@ describe.skipIf(missing)('A primary with a streaming replica', () => {
           expect([status, body]).toEqual([201, expect.anything()]);
           written.push(body.id);
           const box = [x - 1e-5, y - 1e-5, x + 1e-5, y + 1e-5].join(',');
-          // The other server, and this one.
+          // First the other server, then this one.
           for (const server of [client + 1, client]) {
             const list = await insist(server, 'GET', `cables/infrastructures/?in_bbox=${box}`);
             expect(list.body.features.map((one: { id: number }) => one.id)).toEqual([body.id]);

@@ -6,33 +6,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createData, ON_SOCKETS, type Place, placeIn, run, startPostgres, urlIn } from './postgres-cluster';
 
-/** A primary with a streaming replica, and a pooler in transaction mode before both. */
+/** A primary with a streaming replica, behind a pooler in transaction mode. */
 export interface ReplicatedCluster {
   /** URL of a database of the primary, without the pooler. */
   primaryUrlOf(database: string): string;
   replicaUrlOf(database: string): string;
-  /** URL of the served database through the pooler: on the primary, later on the promoted replica. */
+  /** URL of the served database through the pooler: on the primary, after the promotion on the replica. */
   url: string;
-  /** URL for reads of the served database through the pooler. */
+  /** URL of the served database for reads, through the pooler. */
   readUrl: string;
-  /** Whether commits wait until the replica has written the change, or shows it. */
+  /** Whether commits wait until the replica has written or applied the change. */
   setCommits(mode: 'asynchronous' | 'on' | 'remote_apply'): Promise<void>;
-  /** The primary ends at once and starts again. */
+  /** Kills the primary and starts it again. */
   crash(): Promise<void>;
-  /** The primary ends at once. */
+  /** Kills the primary. */
   stopPrimary(): Promise<void>;
-  /** The replica becomes the primary, and the pooler sends everything to it. */
+  /** Promotes the replica; the pooler then sends everything to it. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Settings of PostgreSQL for a test of durability, which no power failure interrupts. */
+/** Settings for tests of durability, which no power failure interrupts. */
 const SETTINGS = [...ON_SOCKETS, 'fsync=off', 'wal_level=replica', 'hot_standby_feedback=on'];
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 const POOLER_PORT = 6432;
 const REPLICA = 'replica';
 
-/** Why no replicated cluster can be started here; `null`: it can. */
+/** Why no replicated cluster can be started here; `null` if it can. */
 export const missingForReplication = existsSync(PGBOUNCER) ? null : 'PgBouncer is not installed';
 
 /** Runs statements one by one. @returns the rows of the last one */
@@ -51,14 +51,14 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Settings of a pooler that serves a database of the primary, and the replica's under a name of its own. */
+/** Configuration of a pooler for a database on the primary, and for the replica under another name. */
 function poolerSettings({ folder }: Place, database: string) {
   const file = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');
   writeFileSync(users, '"postgres" ""\n');
   return {
     file,
-    /** Sends connections to the servers in these folders. */
+    /** Directs connections to the servers in these folders. */
     direct(primary: string, replica: string) {
       const lines = [
         '[databases]',
@@ -112,7 +112,7 @@ export async function startReplicatedCluster(
   const data = join(second.folder, 'data');
   const copy = ['-h', first.folder, '-U', 'postgres', '-D', data, '-R', '-X', 'stream', '-c', 'fast'];
   await run(`${first.programs}/pg_basebackup`, copy, second.options);
-  // The replica names itself by its cluster's name.
+  // The replica identifies itself by its cluster name.
   const replica = await startPostgres(second, [...SETTINGS, `cluster_name=${REPLICA}`]);
   const settings = poolerSettings(first, database);
   settings.direct(first.folder, second.folder);

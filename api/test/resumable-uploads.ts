@@ -9,7 +9,10 @@ export const part = (offset: number) => ({
   'content-type': 'application/offset+octet-stream',
 });
 
-/** Lets a server listen. @returns a client for resumable uploads by its accounts */
+/**
+ * Makes a server listen.
+ * @returns a client for resumable uploads by its accounts
+ */
 export async function connectUploads({ app, context }: TestServer) {
   const address = app.server.listening
     ? app.listeningOrigin

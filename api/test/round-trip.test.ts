@@ -37,7 +37,7 @@ describeOnEngines('Every kind, exported and imported into an empty installation,
       expect(answer.body.problems ?? []).toEqual([]);
       return answer.body.id as number;
     };
-    // Ids that an empty installation gives to other records, or to none.
+    // Shifts ids, so that those of an empty installation differ.
     for (const id of [await createdPoint(server()), await createdPoint(server())])
       await editor.delete(`cables/points/${id}/`);
     const support = await createdPoint(server());
@@ -51,7 +51,7 @@ describeOnEngines('Every kind, exported and imported into an empty installation,
     await created(
       'cables/diagnosis/',
       samples.supportDiagnosis(support, {
-        // Their labels contain commas and brackets.
+        // Armings whose labels contain commas and brackets.
         arming_id: [arming('NVR'), arming('POTAUT'), arming('H61')],
         dissuasion_advice: true,
         remark: '  =1+1, « deux » ; "trois"\nquatre',

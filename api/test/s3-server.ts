@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import type { BucketSettings } from '../src/config/bucket-settings';
 import { openBucket } from '../src/store/files/bucket';
 
-/** The bucket that exists. */
+/** The only existing bucket. */
 export const BUCKET = 'avicable-pictures';
 
 interface Request {
@@ -18,13 +18,13 @@ interface Request {
   res: ServerResponse;
   respond: boolean;
 }
-/** Answers requests in place of the server while it returns true. */
+/** Handles requests instead of the server while it returns true. */
 export type Fault = (request: Request) => boolean | Promise<boolean>;
 
 /** A real S3 server on a temporary folder, whose keys are `S3RVER`. */
 export interface S3Server {
   settings: BucketSettings;
-  /** Lets requests fail; `null`: they are answered again. */
+  /** Makes requests fail; `null` ends it. */
   fail(fault: Fault | null): void;
   /** Closes its port and keeps the data. */
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startS3Server(): Promise<S3Server> {
       port,
       directory,
       silent: true,
-      // It computes another signature than Amazon for listings; keys that it does not know are refused all the same.
+      // The package computes another signature for listings than Amazon. Unknown keys are still refused.
       allowMismatchedSignatures: true,
       configureBuckets: [{ name: BUCKET }],
     });

@@ -11,7 +11,7 @@ declare module '@20minutes/s3rver' {
     });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
-    /** Koa's middleware; the first answers first. */
+    /** Koa's middleware, in order of execution. */
     middleware: ((context: Request, next: () => Promise<void>) => Promise<void>)[];
   }
   interface Request {

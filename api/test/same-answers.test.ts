@@ -4,12 +4,12 @@ import { type Answer, startTestServer, type TestServer } from './harness';
 import { hostileQueries } from './hostile-values';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';
 
-/** Servers with threads only get queries that threads answer. */
+/** Servers with threads are only compared on queries that threads answer. */
 const ANSWERED_BY_THREADS = /\/(cables|mortality|tiles|stats|search|export)\//;
 const isByThread = ({ context }: TestServer) => context.config.readThreadsFrom === 0;
 const INLINE = { readThreads: 1 };
 const BY_THREAD = { readThreads: 1, readThreadsFrom: 0 };
-/** Concurrent queries: while one engine works, the other one waits. */
+/** Concurrent queries, so that both engines work at the same time. */
 const AT_ONCE = 4;
 
 /** Creates the same records on each server, so that their ids are equal. */
@@ -57,7 +57,7 @@ function idsIn(body: unknown): unknown[] {
   return Object.entries(body).flatMap(([key, value]) => (key === 'id' ? [value] : idsIn(value)));
 }
 
-/** The part of a response that all servers must share. */
+/** The part of a response that must be equal on all servers. */
 function gistOf({ status, headers, body }: Answer): unknown[] {
   const isText = String(headers['content-type'] ?? '').startsWith('text/csv');
   const isRefused = status >= 400;
@@ -97,7 +97,7 @@ describe('Whatever is asked', () => {
     schema: z.ZodType;
   }
 
-  /** All parameters of all GET routes. */
+  /** Queries with all parameters of all GET routes. */
   function questions(): Question[] {
     const [server] = servers.values();
     return (server?.app.routeTable ?? []).flatMap(({ method, url, schema }) => {
@@ -115,7 +115,7 @@ describe('Whatever is asked', () => {
     });
   }
 
-  /** Summarised responses of all servers. */
+  /** Summarised responses of all servers to a path. */
   const askAll = (path: string) =>
     Promise.all(
       [...servers]
@@ -128,14 +128,14 @@ describe('Whatever is asked', () => {
 
   it('the answer is the same on both engines, at once and by a thread, and never a 5xx', async () => {
     const wrong: string[] = [];
-    // A value refused by a schema at one address is refused at all others with the same schema.
+    // A value that a schema refuses at one path is refused at all others with the same schema.
     const refused = new Map<z.ZodType, Set<string>>();
     for (const { address, parameter, schema } of questions()) {
       const isOfList = parameter === 'cursor' || parameter === 'ordering';
       const known = refused.get(schema);
       const seen = new Set<string>();
       const open = hostileQueries(parameter).filter(query => isOfList || !known?.has(query));
-      // Export formats differ only in writing.
+      // Export formats only differ in their encoding.
       const queries = /export.*(geojson|gpkg|shp\.zip|xlsx)$/.test(address) ? open.slice(0, 2) : open;
       for (let asked = 0; asked < queries.length; asked += AT_ONCE)
         await Promise.all(

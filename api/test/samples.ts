@@ -97,14 +97,20 @@ export function samplesOf(server: TestServer) {
   };
 }
 
-/** Creates a support and returns its id. */
+/**
+ * Creates a support.
+ * @returns its id
+ */
 export async function createdPoint(server: TestServer, changes: Fields = {}): Promise<number> {
   const { status, body } = await server.as('editor').post('cables/points/', samplesOf(server).point(changes));
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.id;
 }
 
-/** Creates a line and returns its id. */
+/**
+ * Creates a line.
+ * @returns its id
+ */
 export async function createdLine(server: TestServer, changes: Fields = {}): Promise<number> {
   const { status, body } = await server.as('editor').post('cables/lines/', samplesOf(server).line(changes));
   if (status !== 201) throw new Error(JSON.stringify(body));

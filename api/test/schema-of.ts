@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../src/store/connect';
 
-/** Internal tables of SQLite's box and word indexes, and those of the migrations. */
+/** Excludes SQLite's internal tables of box and word indexes, and those of the migrations. */
 export const NOT_OURS =
   /^sqlite_|^migrations|_(box|text)_(node|rowid|parent|data|idx|docsize|config|content)$/;
 

@@ -1,10 +1,10 @@
 import {
-  dataExtentSchema,
   infrastructureStatsSchema,
   mortalityStatsSchema,
   type SearchResult,
   searchResultSchema,
 } from 'shared/contract';
+import { dataExtentSchema } from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { CLERMONT, createdLine, createdPoint, samplesOf } from './samples';

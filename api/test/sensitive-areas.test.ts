@@ -119,9 +119,9 @@ describeOnEngines('The species and the season of a sensitive area', server => {
     const { id: bare } = (await admin().post('sensitive-areas/', sample({ name: 'Sans saison' }))).body;
     const exported = await getRaw(server(), 'admin', 'sensitive-areas/', { accept: 'application/geo+json' });
     const features = exported.json().features.filter((one: { id: number }) => [id, bare].includes(one.id));
-    // The areas are still there with their uuid.
+    // The areas still exist with their UUIDs.
     for (const { properties } of features) delete properties.uuid;
-    // Ids of species differ between installations: a file says their names.
+    // Ids of species differ between installations, so a file must contain their names.
     expect((await imported(features)).problems).toMatchObject([
       { path: ['species', 0], code: 'unknown_reference' },
       { path: ['species', 1], code: 'unknown_reference' },

@@ -8,12 +8,12 @@ import { photo } from './photo';
 import { getRaw, postFile } from './raw-requests';
 import { createdPoint, samplesOf } from './samples';
 
-/** In the Puy-de-Dôme, in no cell's centre. */
+/** In the Puy-de-Dôme, not at the centre of a cell. */
 const NEST = [3.1871234, 45.8332345] as const;
 const NEAR = 0.005;
 const BOX = [NEST[0] - NEAR, NEST[1] - NEAR, NEST[0] + NEAR, NEST[1] + NEAR].join();
 
-/** All texts and bytes of an answer, those of its archive's files and its compressed parts too. */
+/** All texts and bytes of a response, including unpacked files and decompressed parts. */
 function everythingIn(bytes: Uint8Array): Buffer {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -21,7 +21,7 @@ function everythingIn(bytes: Uint8Array): Buffer {
   return isGzip ? gunzipSync(bytes) : Buffer.from(bytes);
 }
 
-/** Forms in which files write a coordinate. */
+/** The formats in which files can contain a coordinate. */
 function formsOf(degrees: number): Buffer[] {
   const texts = [4, 5, 6, 7].flatMap(digits => {
     const text = String(Math.floor(degrees * 10 ** digits) / 10 ** digits);
@@ -142,7 +142,7 @@ describeOnEngines('Sensitive species', server => {
   it('follow the coarsest rule of their department and month', async () => {
     const accuracy = async () => (await itemsOf()).find(({ id }) => id === bird)?.properties.accuracy_m;
     await setRule({ month_from: 5, month_to: 3 });
-    // Found on 2 April.
+    // The case was found on 2 April.
     expect(await accuracy()).toBeNull();
     await setRule({ month_from: 11, month_to: 4 });
     expect(await accuracy()).toBe(7071);
@@ -212,7 +212,7 @@ describeOnEngines('Sensitive species', server => {
         expect(shared.headers['content-length'] === '0' || layers !== 'mortality').toBe(true);
         expect(shared.headers.etag).not.toBe(exact.headers.etag);
       }
-    // A country holds both.
+    // Filtered by a country, which contains both places.
     const headers = { authorization: `Bearer ${token}` };
     expect((await server().anonymous.get('tiles/mortality/4/8/5.mvt', headers)).status).toBe(200);
   });
@@ -237,7 +237,7 @@ describeOnEngines('Sensitive species', server => {
     expect(await isDrawn('outside=true')).toBe(false);
     const { body: all } = await server().as('editor').get('mortality/?outside=true');
     expect(all.features).toMatchObject([{ properties: { hidden: false } }]);
-    // Found on 2 April.
+    // The case was found on 2 April, outside of this period.
     await setRule({ month_from: 5, month_to: 3 });
     expect(await idsOf(`in_bbox=${BOX}&outside=true`)).toEqual([bird]);
     expect(await isDrawn('outside=true')).toBe(true);
@@ -254,7 +254,7 @@ describeOnEngines('Sensitive species', server => {
     const path = `mortality/${bird}/`;
     const after = await editor.get(path, { 'if-none-match': String(before.headers.etag) });
     expect([after.status, after.body.properties?.hidden]).toEqual([200, false]);
-    // It is nothing that one writes.
+    // The field is read-only.
     const { status, body } = await editor.put(path, {
       ...after.body.properties,
       hidden: true,
@@ -302,7 +302,7 @@ describeOnEngines('Sensitive species', server => {
       if (kind === 'infrastructures')
         expect(await found('')).toMatchObject([{ properties: { mortality_count: 0 } }]);
     }
-    // A case that is published counts.
+    // A published case counts.
     const shown = (await editor.post('mortality/', samples.mortality({ infrstr_id: support }))).body.id;
     for (const kind of ['infrastructures', 'diagnosis', 'operations'])
       expect((await get(`export/${kind}.geojson?has_mortality=true`)).json().features).toHaveLength(1);
@@ -332,7 +332,7 @@ describeOnEngines('Sensitive species', server => {
   it('leave no trace in the bounds of tiles', async () => {
     const editor = server().as('editor');
     const [west] = (await byToken('tiles/mortality.json')).body.bounds;
-    // The centre of the cell lies east of it.
+    // The centre of its cell is further east.
     const geom = { type: 'Point', coordinates: [2.2971234, 45.8132345] };
     await editor.patch(`mortality/${bird}/`, { geom });
     const { bounds } = (await byToken('tiles/mortality.json')).body;
@@ -368,7 +368,7 @@ describeOnEngines('Sensitive species', server => {
     async function read(path: string): Promise<void> {
       while (isChanging) {
         const { body } = await byToken(path);
-        // Lets the change go on.
+        // Lets the change continue.
         await new Promise(resolve => setTimeout(resolve, 1));
         if (JSON.stringify(body).includes(String(NEST[0]))) leaks.push(path);
       }

@@ -18,7 +18,7 @@ export interface ServerProcess {
 
 /**
  * Starts the built server on a free port, with only the given environment variables.
- * @param stdout a file for its lines, which are not read then
+ * @param stdout a file for its output, which is then not read
  */
 export function startServerProcess(
   settings: Record<string, string>,

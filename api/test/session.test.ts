@@ -1,4 +1,4 @@
-import { tokensSchema } from 'shared/contract';
+import { tokensSchema } from 'shared/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TEST_PASSWORD } from './accounts';
 import { describeOnEngines } from './harness';
@@ -99,7 +99,7 @@ describeOnEngines('Session', server => {
     await db.updateTable('users').set({ is_active: 0 }).where('username', '=', 'manager').execute();
     expect((await me(access)).status).toBe(401);
     expect([await verify(access), await verify(token)]).toEqual(['revoked', 'revoked']);
-    // A token without a session, as scripts may use.
+    // A token without a session, such as for scripts.
     const { id } = await db
       .selectFrom('users')
       .select('id')

@@ -6,7 +6,7 @@ import { checkAnswersOf, takeProblems } from './check-answers';
 const CHANNEL = 'fastify.initialization';
 const watch = (message: unknown) => checkAnswersOf((message as { fastify: FastifyInstance }).fastify);
 
-/** Fails the test in which a server answered otherwise than it is described. */
+/** Fails a test in which a server's response differed from its description. */
 function requireDescribed(): void {
   const problems = takeProblems();
   if (problems.length > 0) throw new Error(`Answers differ from openapi.json:\n${problems.join('\n')}`);

@@ -91,7 +91,7 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1);
     expect(new Set(answers.map(answer => answer.by)).size).toBe(PROCESSES);
-    // Every process sees it.
+    // Every process sees the record.
     for (let i = 0; i < PROCESSES; i++) await expect.poll(totalOf).toBe(before + 1);
     expect((await call('POST', 'cables/points/', point(1), key)).status).toBe(409);
   });
@@ -102,13 +102,13 @@ describe.runIf(inject('postgresUrl'))('Several server processes behind one addre
       statuses.push((await signIn('manager', 'wrong')).status);
     const refused = statuses.indexOf(429);
     expect(refused).toBeGreaterThan(0);
-    // All processes answer the same.
+    // All processes give the same response.
     for (let i = 0; i < PROCESSES; i++) {
       const answer = await signIn('manager', 'wrong');
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    // The same limit as for a single process.
+    // Together, the processes have the limit of a single one.
     expect(refused).toBeLessThanOrEqual(10);
   });
 

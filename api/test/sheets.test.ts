@@ -86,7 +86,7 @@ describeOnEngines('Sheets as PDF', server => {
     const path = `cables/points/${support}/sheet.pdf`;
     expect((await getRaw(server(), null, path)).status).toBe(401);
     expect((await getRaw(server(), 'manager', path)).status).toBe(403);
-    // Exact places of sensitive species are for people.
+    // Personal tokens get no exact places of sensitive species.
     const { token } = (await server().as('reader').post('auth/tokens/', { name: 'Archive' })).body;
     const basic = `Basic ${Buffer.from(`any:${token}`).toString('base64')}`;
     for (const authorization of [basic, `Bearer ${token}`])
@@ -166,7 +166,7 @@ describeOnEngines('Sheets as PDF', server => {
     const { status, bytes } = await drawing;
     expect(status).toBe(200);
     expect(bytes.toString('latin1').match(/\/S \/Figure\b/g)).toHaveLength(25);
-    // Drawing takes seconds: on this thread, nobody else would be answered meanwhile.
+    // Drawing takes seconds and would block other requests on this thread.
     expect(longest).toBeLessThan(1_500);
   }, 90_000);
 });

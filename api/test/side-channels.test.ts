@@ -9,7 +9,7 @@ import { createdPoint, samplesOf } from './samples';
 
 type Place = readonly [longitude: number, latitude: number];
 
-/** In the same cell of 10 km of Lambert-93, in no cell's centre, and west of all other records. */
+/** Two places in the same 10 km cell of Lambert-93, not at its centre, and west of all other records. */
 const HERE: Place = [2.3171234, 45.8332345];
 const THERE: Place = [2.2971234, 45.8132345];
 const SUPPORTS: readonly Place[] = [
@@ -28,7 +28,7 @@ function tileAt([longitude, latitude]: Place, z: number): string {
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** The content of an answer, without the times at which it was made. */
+/** The content of a response, without the instants of its creation. */
 function contentOf(bytes: Buffer): string {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
     return digest(Buffer.from(bytes.toString('latin1').replace(/"timeStamp":"[^"]*"/, ''), 'latin1'));
@@ -81,7 +81,7 @@ describeOnEngines(
       area = areas.body.features[0].id;
     });
 
-    /** Values of filters that tell the two places apart. */
+    /** Filter values that distinguish the two places. */
     const valuesOf = (): Record<string, readonly (string | number)[]> => {
       const boxes = [around(HERE), around(THERE), around(HERE, 0.02)];
       return {
@@ -104,7 +104,7 @@ describeOnEngines(
       return [...new Set(tiles)].map(tile => layers.replace(':z/:x/:y', tile));
     }
 
-    /** All that other programs may ask, with each filter that may tell of a place. */
+    /** All requests of other programs, with each filter that could reveal a place. */
     function questions(): string[] {
       const values = valuesOf();
       return server().app.routeTable.flatMap(({ method, url, schema, config }) => {
@@ -112,7 +112,7 @@ describeOnEngines(
         if (method !== 'GET' || !isForPrograms || url.includes('*')) return [];
         const { querystring } = schema as { querystring?: z.ZodObject };
         const isOgc = /ogc.*(cases|supports|works)\/items\/$/.test(url);
-        // Formats of exports differ only in writing.
+        // Export formats only differ in their encoding.
         const isFile = /\.(gpkg|shp\.zip|xlsx|dwca|sinp\.csv)$/.test(url);
         const filters = isFile ? [] : Object.keys(isOgc ? values : (querystring?.shape ?? {}));
         const queries = filters.flatMap(name =>
@@ -123,14 +123,14 @@ describeOnEngines(
       });
     }
 
-    /** Status, telling headers and content of all answers. */
+    /** Status, revealing headers and content of all responses. */
     async function answers(authorization: string): Promise<Map<string, string>> {
       const all = new Map<string, string>();
       for (const path of questions()) {
         const url = `/api/v1/${path}`;
         const headers = { accept: '*/*', authorization };
         const { statusCode, headers: sent, rawPayload } = await server().app.inject({ url, headers });
-        // Archives hold times.
+        // Archives contain the time of their creation.
         const told = /xlsx|zip|dwca/.test(path) ? [] : [sent.etag, sent['content-length']];
         all.set(path, [statusCode, ...told, contentOf(rawPayload)].join(' '));
       }
@@ -170,7 +170,7 @@ describeOnEngines(
           accuracy_m: null,
         });
         const after = await answers(authorization);
-        // The interface shows exact places: its own tiles are the only ones that a session reads.
+        // The interface shows exact places, so a session is only compared on tiles, of which it reads its own.
         const isOwn = (path: string) => reader === 'session' && /^tiles\/.*mvt/.test(path);
         const told = [...before.keys()].filter(path => !isOwn(path) && before.get(path) !== after.get(path));
         expect(told).toEqual([]);

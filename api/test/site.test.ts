@@ -198,7 +198,8 @@ describeOnEngines(
               singletons: ['shared/map', 'shared/none'],
             },
             { ...route, path: '/search/:id/visit', layout: 'form' },
-            // Not its own, unknown, or no file of it: each is left out alone.
+            // The path is another remote's, a name is unknown, or the file is not the remote's. Each is left out
+            // separately.
             { ...route, path: '/account/login', layout: 'floating' },
             { ...route, path: '/search/wide', layout: 'everything' },
             { ...route, path: '/search/far', files: ['/elsewhere.js'] },
@@ -286,7 +287,7 @@ describeOnEngines(
       const layer = { name: 'x', url, attribution: '' };
       const refused = await server().as('admin').post('admin/base-layers/', layer);
       expect(refused.body.problems).toMatchObject([{ path: ['url'], code: 'invalid_layer_url' }]);
-      // As accepted by an earlier version.
+      // A release as accepted by an earlier version.
       await server()
         .context.db.updateTable('base_layers')
         .set({ url })

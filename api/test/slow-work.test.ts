@@ -4,7 +4,7 @@ import { describeOnEngines } from './harness';
 
 const held = vi.hoisted(() => ({ context: null as Context | null, asked: 0 }));
 
-/** Blocks during transactions, which hold the only connection of the embedded database. */
+/** Sends queries, which wait during transactions on the only connection of the embedded database. */
 async function askDatabase(): Promise<void> {
   held.asked += 1;
   await held.context?.db.selectFrom('meta').selectAll().execute();

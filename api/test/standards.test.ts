@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { DEFAULT_TERRITORY } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { getRaw } from './raw-requests';
@@ -108,7 +108,7 @@ describeOnEngines(
         recordedBy: 'Ligue <exemple>',
         informationWithheld: "Withheld: observer's name",
       });
-      // Where no bird was, none was dead, of whatever cause the case names.
+      // Without a bird, none was dead, whatever cause the case names.
       expect(absent).toMatchObject({
         occurrenceStatus: 'absent',
         individualCount: '0',

@@ -7,7 +7,7 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Whether inserts may omit it. */
+  /** Whether inserts may omit the column. */
   generated: boolean;
 }
 

@@ -6,7 +6,7 @@ import { tablesText } from './tables-text';
 
 const FILE = '../src/store/tables.ts';
 
-/** What SQLite has; the file gets it at the end of a run that updates it. */
+/** The columns in SQLite; a run that updates the file writes it at the end. */
 let text = readFileSync(new URL(FILE, import.meta.url), 'utf8');
 
 /** `table.column` for each column in the text, with a question mark if it is nullable. */

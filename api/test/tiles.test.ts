@@ -1,5 +1,6 @@
-import { type Position, tileAt } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
 import type { TileFeature } from 'shared/geometry/tiles';
+import { tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
@@ -78,7 +79,7 @@ describeOnEngines('Vector tiles', server => {
       expect(Buffer.from(joined.bytes)).toEqual(Buffer.concat(alone.map(({ bytes }) => bytes)));
     }
     for (const wrong of ['areas,areas', 'areas,foo']) expect((await tile(wrong, 7)).status, wrong).toBe(404);
-    // It would answer records that the filter leaves out.
+    // The joined tile would contain records that the filter excludes.
     expect((await tile('infrastructures,mortality', 7, '?risk=RISK_H')).status).toBe(400);
     expect((await getRaw(server(), null, pathOf('areas,mortality', 6))).status).toBe(401);
     expect((await tile('mortality,sensitive-areas', 3)).bytes).toHaveLength(0);
@@ -87,7 +88,7 @@ describeOnEngines('Vector tiles', server => {
   it('counts supports per cell when far, the same with a filter that lets all through', async () => {
     const { cells, lines, points } = await layersOf('infrastructures', 7);
     expect(points).toBeUndefined();
-    // A line shows at every zoom: further out, the most dangerous one of each cell.
+    // A line is visible at every zoom; on wide tiles, only the most dangerous one per cell.
     expect(lines).toHaveLength(1);
     expect(cells).toHaveLength(1);
     expect(cells?.[0]?.properties).toEqual({ n3: 1, n0: 1, np: 1 });

@@ -20,7 +20,7 @@ interface Span {
 const PASSWORD = 'Osprey-over-Allier-63';
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
 
-/** A collector that keeps what it is sent. */
+/** A collector that stores what it receives. */
 async function startCollector() {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -77,7 +77,7 @@ it('requests and their statements reach an OpenTelemetry collector, below the ca
     await fetch(`${base}cables/points/987654/`, {
       headers: {
         authorization: `Bearer ${access}`,
-        // Not sampled by the caller, traced here all the same.
+        // The caller did not sample the trace, but it is traced here.
         traceparent: `00-${CALLER.trace}-${CALLER.span}-00`,
       },
     });
@@ -110,7 +110,7 @@ it('a collector that is away is told once, and holds up neither answers nor the 
     const began = performance.now();
     server.child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    // After ten seconds it would end without having closed its database.
+    // After ten seconds it would exit without closing its database.
     expect(performance.now() - began).toBeLessThan(8_000);
     expect(told()).toHaveLength(1);
   });

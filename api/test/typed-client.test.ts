@@ -9,7 +9,7 @@ import { describeOnEngines } from './harness';
 
 const run = promisify(execFile);
 const CLIENT = new URL('../../e2e/clients/typed/', import.meta.url).pathname;
-/** On a busy machine, generating and compiling take their time. */
+/** Generating and compiling take long on a busy machine. */
 const PATIENCE = 120_000;
 
 describe('A client generated from openapi.json', () => {

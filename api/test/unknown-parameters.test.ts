@@ -47,7 +47,7 @@ describeOnEngines('Parameters the server does not know', server => {
         query,
         [{ path: [name], code: 'unknown_field_near', params: { near } }],
       ]);
-    // A filter of another kind would find all cases.
+    // A filter of another kind would otherwise be ignored and find all cases.
     expect((await admin().get('stats/mortality/?risk=RISK_H')).body.problems).toEqual([
       { path: ['risk'], code: 'unknown_field', params: {} },
     ]);

@@ -23,7 +23,7 @@ describeOnEngines('What waits for an account', server => {
   });
 
   it('is late works by operator, works to verify, requests and alarms: to each what is theirs', async () => {
-    // Two late requests at Enedis, one at RTE; one at RTE that is not late; one late and cancelled.
+    // Two overdue requests at Enedis, one at RTE; at RTE also one that is not overdue, and an overdue cancelled one.
     await world.orderedPoint();
     await world.orderedPoint();
     const rte = { owner_id: server().item('OWNER', 'IO-RTE') };
@@ -31,7 +31,7 @@ describeOnEngines('What waits for an account', server => {
     await world.orderedPoint({ ...rte, answer_by: later });
     const cancelled = await world.orderedPoint();
     await world.move('coordinator', cancelled.id, 'CANCELLED');
-    // Fitted by the editor, on a support where a bird has died since.
+    // Works fitted by the editor, on a support where a bird has died since.
     const late = await world.orderedPoint({ verify_by_days: 1 });
     await world.operation(late.infrastructure.id);
     const declined = await world.orderedPoint();
@@ -59,7 +59,7 @@ describeOnEngines('What waits for an account', server => {
     expect(await waiting('rte')).toMatchObject({ alarms: 0, overdue: [others], fitted: 0, requested: 2 });
     expect(await waiting('lonely')).toEqual(NOTHING);
     expect(await waiting('verifier')).toEqual({ ...NOTHING, fitted: 2 });
-    // Who fitted works does not verify them; readers wait for nothing.
+    // Those who fitted works do not verify them, and readers have no tasks.
     expect(await waiting('editor')).toEqual(NOTHING);
     expect(await waiting('reader')).toEqual(NOTHING);
   });

@@ -1,4 +1,5 @@
-import { DEFAULT_PRIORITY_SETTINGS, daysAfter, monthsAfter } from 'shared/programme';
+import { DEFAULT_PRIORITY_SETTINGS, daysAfter } from 'shared/programme';
+import { monthsAfter } from 'shared/server';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { createdPoint } from './samples';

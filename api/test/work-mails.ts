@@ -11,13 +11,13 @@ export const minutesAfter = (instant: string, minutes: number): string =>
 /** The name of the account that a mail went to. */
 export const addressee = ({ to }: ReceivedMail): string => to.split('@')[0] ?? '';
 
-/** A mail server with what the product sends to it about works. */
+/** A mail server for the product's mails about works. */
 export interface WorkMails extends Pick<MailBox, 'url' | 'mails' | 'close'> {
-  /** Whether the mail server asks to try again later. */
+  /** Whether the mail server asks clients to retry later. */
   isRefusing: boolean;
-  /** What is received after a server looked at an instant, in the order of the addresses. */
+  /** Mails received after a server checked at an instant, ordered by address. */
   received(server: TestServer, at: string): Promise<ReceivedMail[]>;
-  /** Who receives something after a server looked at an instant. */
+  /** Recipients of mails after a server checked at an instant. */
   told(server: TestServer, at: string): Promise<string[]>;
 }
 
@@ -36,7 +36,7 @@ export async function openWorkMails(): Promise<WorkMails> {
   return mails;
 }
 
-/** Empties what mails tell of, and lets everybody be known to the server for a while. */
+/** Removes everything that mails report, and makes all accounts known to the server. */
 export async function startAnew({ context }: TestServer, mails: WorkMails): Promise<void> {
   for (const table of [
     'mails',

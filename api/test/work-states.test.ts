@@ -27,7 +27,7 @@ describeOnEngines('Works on the map and on the board', server => {
     world = await openWorks(server());
     points = [];
     for (const geom of [WEST, WEST, WEST, EAST, EAST]) points.push(await createdPoint(server(), { geom }));
-    // Requested on 1 May 2025.
+    // The works were requested on 1 May 2025.
     order = await world.order(points);
     const equip = async (point: number, date: string) => {
       const operation = await world.operation(point, { date });

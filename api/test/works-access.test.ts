@@ -69,7 +69,7 @@ describeOnEngines('Ordered works of others', server => {
         (await get(`cables/points/${infrastructure.id}/sheet.pdf`)).body.match(/\/S \/H2\n/g).length;
       expect(await sections(seen)).toBe((await sections(hidden)) + 1);
     }
-    // One who also enters data neither links nor checks the works of others.
+    // An operator who also enters data can neither link nor verify works of others.
     const { infrastructure } = mine;
     const operation = samplesOf(server()).operation(infrastructure.id, { media_id: [await world.picture()] });
     expect(

@@ -148,7 +148,7 @@ describeOnEngines('Operations that carry out ordered works', server => {
         item: { state: 'FITTED' },
       },
     ]);
-    // Sent again, and unnamed from another device.
+    // The operation is sent again, and then without its item from another device.
     await world.move('editor', id, 'FITTED', given);
     const again = await world.move('editor', id, 'FITTED', { media_id: [first, second], reason: 'Autre' });
     expect(again.body).toMatchObject({ id: moved.body.id, reason: 'Sous la pluie' });
@@ -273,7 +273,7 @@ describeOnEngines('Operations that carry out ordered works', server => {
     const [{ id: created }] = body.features;
     const told = await historyOf('operations', created);
     expect(told.map((one: { changes: object }) => Object.keys(one.changes))).toContainEqual(['work_item_id']);
-    // Without a picture it waits for one.
+    // Without a picture, the item stays requested.
     expect(await itemAt(infrastructure.id)).toMatchObject({ state: 'REQUESTED' });
     expect((await world.move('enedis', id, 'FITTED')).body.problems).toMatchObject([
       { code: 'picture_missing' },

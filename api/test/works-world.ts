@@ -1,5 +1,5 @@
-import type { Group } from 'shared/contract';
-import { isDoneState, type WorkItem, type WorkState } from 'shared/programme';
+import type { WorkItem, WorkState } from 'shared/programme';
+import { type Group, isDoneState } from 'shared/server';
 import sharp from 'sharp';
 import { addAccount, openSessionOf } from './add-account';
 import type { Answer, Client, TestServer } from './harness';
@@ -9,18 +9,24 @@ import { createdPoint, samplesOf } from './samples';
 type Fields = Record<string, unknown>;
 export type Person = 'coordinator' | 'enedis' | 'rte' | 'lonely' | 'editor' | 'verifier' | 'admin' | 'reader';
 
-/** Answers of `work-orders/`, `work-items/` and `work-events/` for people of all roles. */
+/** Clients of `work-orders/`, `work-items/` and `work-events/` for all roles. */
 export interface WorksWorld {
   as(person: Person): Pick<Client, 'get' | 'post' | 'patch' | 'put' | 'delete'>;
-  /** Orders works on some infrastructures, on 1 May 2025. @returns the id of the order */
+  /**
+   * Orders works on some infrastructures on 1 May 2025.
+   * @returns the id of the order
+   */
   order(infrastructures: readonly number[], changes?: Fields): Promise<number>;
   /** A new support with ordered works. */
   orderedPoint(changes?: Fields): Promise<WorkItem>;
   itemOf(infrastructure: number): Promise<WorkItem>;
   move(person: Person, item: number, to: string, given?: Fields): Promise<Answer>;
-  /** An operation on a support, with equipment and a picture, on 1 June 2025. @returns its id */
+  /**
+   * Creates an operation on a support with equipment and a picture, on 1 June 2025.
+   * @returns its id
+   */
   operation(infrastructure: number, changes?: Fields): Promise<number>;
-  /** An item put into a state directly, with an operation of the editor. */
+  /** Puts an item into a state directly, with an operation of the editor. */
   itemIn(state: WorkState): Promise<{ item: number; operation: number }>;
   /** Id of a new picture. */
   picture(person?: 'editor' | 'enedis'): Promise<number>;
@@ -28,7 +34,7 @@ export interface WorksWorld {
 
 const ANSWERS = { all_covered: true, as_asked: true, well_fitted: true };
 
-/** Opens sessions of people who order, carry out and check works. */
+/** Opens sessions for accounts that order, carry out and verify works. */
 export async function openWorks(server: TestServer): Promise<WorksWorld> {
   const { context, item: listItem } = server;
   const samples = samplesOf(server);

@@ -5,7 +5,7 @@ import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
 import { openWorks, type Person, type WorksWorld } from './works-world';
 
-/** Who makes each move that persons make. */
+/** The roles that may make each move. */
 const MADE_BY: Record<string, readonly Person[]> = {
   'REQUESTED PLANNED': ['enedis', 'admin'],
   'REQUESTED DECLINED': ['enedis', 'admin'],
@@ -152,7 +152,7 @@ describeOnEngines('Ordered works', server => {
     ]);
     const won = [a.status, b.status].includes(201);
     expect(won).toBe(true);
-    // A refusal can be cancelled, what is cancelled cannot be refused.
+    // A declined item can be cancelled, but a cancelled one cannot be declined.
     if (a.status === 409) expect(a.body).toMatchObject({ code: 'impossible_move', current: 'CANCELLED' });
 
     const { id: other } = await world.orderedPoint();

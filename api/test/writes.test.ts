@@ -162,7 +162,7 @@ describeOnEngines('Writes that are sent twice or at once', (server, engine) => {
     expect(body.properties).toMatchObject({ risk: 'RISK_H', last_diagnosis_date: '2024-01-01' });
   });
 
-  // With SQLite a server has one writing connection, so that no two writes overlap.
+  // With SQLite a server has only one writing connection, so two writes cannot overlap.
   if (engine === 'postgres')
     it('refuses a visit of a support that somebody deletes meanwhile, and a repetition says why', async () => {
       const { db } = server().context;
@@ -173,7 +173,7 @@ describeOnEngines('Writes that are sent twice or at once', (server, engine) => {
         const deleted_at = new Date().toISOString();
         await other.updateTable('infrastructures').set({ deleted_at }).where('id', '=', support).execute();
         const answer = visit();
-        // It waits for the row once it has seen that the support exists.
+        // The write has seen that the support exists and now waits for its row.
         const waits = sql<{ pid: number }>`select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`;
         await vi.waitFor(async () => expect((await waits.execute(db)).rows).not.toEqual([]));

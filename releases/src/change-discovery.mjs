@@ -15,8 +15,8 @@ import { describeRule } from './trial.mjs';
 const historyIn = (/** @type {string} */ site) => join(site, '.remotes-history.jsonl');
 
 /**
- * Changes `remotes.json`: one process at a time, atomically, and after a line in the history for each remote. Every change
- * goes through this function.
+ * Changes `remotes.json`: one process at a time, atomically, and after adding a line to the history for each remote.
+ * Every change uses this function.
  * @param {string} site the site's folder
  * @param {Entry[]} entries the history entry of each remote that may change
  * @param {Change} change
@@ -74,7 +74,7 @@ export async function changeDiscovery(site, entry, change) {
 const sharesOf = (/** @type {Release[]} */ releases) =>
   Object.fromEntries(releases.map(release => [release.metadata.version, describeShare(release)]));
 
-/** A release's share of the traffic in words. */
+/** Describes a release's share of the traffic in words. */
 export const describeShare = (/** @type {Release} */ { deployment, extras }) =>
   [
     `${deployment.traffic} %`,
@@ -84,7 +84,7 @@ export const describeShare = (/** @type {Release} */ { deployment, extras }) =>
   ].join(', ');
 
 /**
- * The entries of the history, oldest first, without a line that a crash left incomplete.
+ * The entries of the history, oldest first, without a line that a crash truncated.
  * @param {string} site
  * @returns {(Entry & {at: string, before: Record<string, string>, after: Record<string, string>})[]}
  */

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { Refusal, wordsOf } from './refusal.mjs';
 
-/** awslabs/frontend-discovery, schema v1-pre. The schema leaves `extras` to applications. */
+/** Schema v1-pre of awslabs/frontend-discovery, which leaves `extras` to applications. */
 export const releaseSchema = z.strictObject({
   url: z.string().min(1),
   fallbackUrl: z.string().min(1).optional(),
@@ -23,11 +23,11 @@ export const releaseSchema = z.strictObject({
       cohorts: z.array(z.string().min(1)).optional(),
       /** The previous stable release. */
       after: z.string().optional(),
-      /** The first segment of its paths, of a remote that the shell does not know. */
+      /** First segment of its paths, for a remote that the shell does not know. */
       prefix: z.string().optional(),
       /** The slots of browsers that get this release: see `slots.mjs`. */
       slots: z.string().optional(),
-      /** How its trial ends by itself: see `trial.mjs`. */
+      /** Rule that ends its trial automatically: see `trial.mjs`. */
       trial: z
         .strictObject({
           from: z.iso.datetime(),
@@ -65,7 +65,7 @@ const documentSchema = z.strictObject({
 const schema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
 /**
- * An empty discovery document, by which the host finds its remotes.
+ * An empty discovery document; the host finds its remotes in such a document.
  * @type {Discovery}
  */
 export const emptyDiscovery = { schema, microFrontends: {} };

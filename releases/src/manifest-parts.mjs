@@ -48,13 +48,13 @@ const layerSchema = z.object({
 const kindSchema = z.looseObject({ name: z.string().max(100) });
 
 /**
- * The facts of a kind that determine how its records are stored and sent: all but its texts.
+ * The facts of a kind that determine how its records are stored and sent, without its texts.
  * @param {{words?: unknown} & Record<string, unknown>} kind
  * @returns {Record<string, unknown>}
  */
 export const factsWithoutWords = ({ words: _, ...facts }) => facts;
 
-/** JSON that is equal for equal values, whatever the order of their keys. */
+/** Serialises a value so that equal values give equal JSON, whatever the order of their keys. */
 const canonical = (/** @type {unknown} */ value) =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

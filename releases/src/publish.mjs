@@ -20,7 +20,8 @@ export const urlOf = (/** @type {string} */ remote, /** @type {string} */ versio
 export const folderOf = (site, remote, version) => join(site, 'remotes', remote, version);
 
 /**
- * Copies a built remote into a site as an immutable folder and lists it. Nobody gets it yet. Idempotent.
+ * Copies a built remote into a site as an immutable folder and lists it, without giving it to anybody yet. Repeated
+ * calls have no further effect.
  * @param {{site: string, remote: string, version: string, built: string, by: string, origin?: string}} release
  * @throws Refusal before any visible change
  */
@@ -63,7 +64,7 @@ function expectFree(prefix, remote, site) {
 }
 
 /**
- * Runs under the lock: an incomplete copy is left over from a process that died.
+ * Copies a release. It runs under the lock, so an incomplete copy is left from a process that died.
  * @param {string} built
  * @param {string} folder of the remote
  * @param {string} version
@@ -86,7 +87,7 @@ function copyRelease(built, folder, version) {
     for (const file of filesOf(incoming)) waitForDisk(join(incoming, file));
     renameSync(incoming, target);
   } catch (error) {
-    // A full disk, for instance.
+    // The copy failed, on a full disk for instance.
     rmSync(incoming, { recursive: true, force: true });
     throw error;
   }

@@ -1,14 +1,14 @@
-/** A command that is not carried out; the message tells the user why. */
+/** A refused command; the message tells the user why. */
 export class Refusal extends Error {}
 
 /**
- * What a caught error says.
+ * The message of a caught error.
  * @param {unknown} error
  */
 export const wordsOf = error => (error instanceof Error ? error.message : String(error));
 
 /**
- * The code of an error of the system, such as `ENOENT`.
+ * The code of a system error, such as `ENOENT`.
  * @param {unknown} error
  */
 export const codeOf = error => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-// Plain JavaScript: the release command runs it in Node, without a build.
+// Plain JavaScript, since the release command runs it in Node without a build.
 
 /** Maximum size of a remote's manifest, ten times that of the product's own. */
 export const MOST_MANIFEST_BYTES = 512 * 1024;
 /**
- * The only files served of a release: scripts, styles, fonts, pictures and JSON, and nothing that a browser opens as
- * a page.
+ * The only files of a release that are served: scripts, styles, fonts, pictures and JSON, but nothing that a browser
+ * opens as a page.
  */
 const SERVED = /\.(m?js|css|woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|svg|json)(\.map)?(\.br)?$/i;
 export const isServed = (/** @type {string} */ file) => SERVED.test(file);

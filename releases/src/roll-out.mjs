@@ -53,12 +53,12 @@ export function rollOut({ site, remote, version, by }, { stable, trial, ...given
   });
 }
 
-/** Withdraws what is on trial. The stable release was checked when it became stable. */
+/** Withdraws releases on trial. The stable release needs no check, since it was checked when it became stable. */
 export const withdraw = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'withdraw', remote }, withdrawn);
 
 /**
- * Ends a trial as `judged` says, unless somebody has changed it meanwhile.
+ * Ends a trial according to its verdict, unless somebody has changed it meanwhile.
  * @param {{site: string, remote: string, version: string, from?: string, by: string}} trial `from` of the judged rule
  * @param {{verdict: 'withdraw' | 'stable', why: string}} judgement
  * @throws Refusal when a release that would become stable is not whole
@@ -74,7 +74,7 @@ export function endTrial({ site, remote, version, from, by }, { verdict, why }) 
   });
 }
 
-/** Goes back to the stable release before the present one. */
+/** Makes the previous stable release stable again. */
 export const rollBack = (/** @type {{site: string, remote: string, by: string}} */ { site, remote, by }) =>
   changeDiscovery(site, { by, action: 'rollback', remote }, releases => {
     const after = rolledBack(releases);

@@ -17,7 +17,7 @@ export function slotOf(browserId, remote) {
   return Math.floor(((hash ^ (hash >>> 16)) >>> 0) / (2 ** 32 / SLOTS));
 }
 
-/** A set of slots as text: one bit a slot, in base64. */
+/** Encodes a set of slots as text: one bit per slot, in base64. */
 export function writtenSlots(/** @type {Iterable<number>} */ slots) {
   const bytes = new Uint8Array(SLOTS / 8);
   for (const slot of slots) bytes[slot >> 3] = (bytes[slot >> 3] ?? 0) | (1 << (slot & 7));
@@ -25,7 +25,7 @@ export function writtenSlots(/** @type {Iterable<number>} */ slots) {
 }
 
 /**
- * Whether a text as `writtenSlots` makes it holds a slot.
+ * Whether a text from `writtenSlots` contains a slot.
  * @param {string} text
  * @param {number} slot
  */

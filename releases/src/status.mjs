@@ -10,7 +10,7 @@ import { unmetNeeds, verifyFiles } from './verify-release.mjs';
  */
 
 /**
- * The releases of each remote with their health, and the last changes.
+ * The releases of each remote with their health, and the latest changes.
  * @param {string} site the site's folder
  * @param {string | undefined} only the name of a remote
  * @param {number} lines the number of changes

@@ -5,15 +5,18 @@ import { codeOf, Refusal } from './refusal.mjs';
 
 const waitLimit = 30_000;
 const pause = 15;
-/** Milliseconds after which a process of another machine, which cannot be checked, counts as dead. */
+/** Milliseconds after which a process on another machine, which cannot be checked, counts as dead. */
 const foreignLifetime = 60_000;
-/** Milliseconds that nobody waits and works: a ticket older than that is left over, though its process id is in use again. */
+/**
+ * Longest time in ms that anybody waits and works. An older ticket is a leftover, even if its process id is in use
+ * again.
+ */
 const longestLife = 15 * 60_000;
 
 /**
- * Runs work exclusively, in order of arrival. Each process takes a ticket with a number that is never reused; the lowest
- * ticket of a living process has the lock, so a process that dies blocks nobody. The lock files of libraries are renewed by
- * timers, which stand still while a release is hashed and copied, and outlive a process that died.
+ * Runs work exclusively, in order of arrival. Each process takes a ticket with a number that is never reused. The
+ * lowest ticket of a living process has the lock, so a process that dies blocks nobody. Lock files of libraries are
+ * renewed by timers, which stop while a release is hashed and copied, and they outlive a process that died.
  * @param {string} folder the folder of the tickets
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
@@ -36,7 +39,7 @@ export async function takingTurns(folder, work) {
     deleteBefore(folder, number);
     return await work();
   } finally {
-    // The highest number stays on record, so that it is not reused.
+    // The highest number stays recorded, so that it is not reused.
     renameSync(join(folder, String(number)), join(folder, `${number}.done`));
   }
 }
@@ -95,7 +98,7 @@ function readTicket(path) {
 function isAlive(/** @type {Ticket} */ { pid, host, at }) {
   const age = Date.now() - at;
   if (host !== hostname()) return age < foreignLifetime;
-  // In a container, a server that starts again has the id of the one before.
+  // In a container, a restarted server has the process id of the previous one.
   if (age > longestLife || (pid === process.pid && age > process.uptime() * 1000 + pause)) return false;
   try {
     process.kill(pid, 0);
@@ -105,7 +108,7 @@ function isAlive(/** @type {Ticket} */ { pid, host, at }) {
   }
 }
 
-/** Deletes all earlier tickets: when a process has the lock, the earlier ones are finished or dead. */
+/** Deletes all earlier tickets: once a process has the lock, their holders have finished or died. */
 function deleteBefore(/** @type {string} */ folder, /** @type {number} */ ownNumber) {
   for (const { number, done } of numbersIn(folder)) {
     if (number < ownNumber) rmSync(join(folder, done ? `${number}.done` : String(number)), { force: true });

@@ -6,7 +6,7 @@ import { holdsSlot, SLOTS, writtenSlots } from './slots.mjs';
 /** @typedef {import('./discovery.mjs').Release} Release */
 
 /**
- * A release with changes to its deployment and extras; an extra set to `undefined` is removed.
+ * A release with changed deployment and extras; an extra set to `undefined` is removed.
  * @param {Release} release
  * @param {Partial<Release['deployment']>} deployment
  * @param {Partial<Release['extras']>} [change]
@@ -21,17 +21,17 @@ function changed({ extras: oldExtras, ...release }, deployment, change = {}) {
   };
 }
 const versionOf = (/** @type {Release} */ release) => release.metadata.version;
-/** Whether everybody gets a release who gets no other. */
+/** Whether a release is the default, for everybody who gets no other. */
 export const isStable = (/** @type {Release} */ release) => release.deployment.default;
 
-/** Whether a release goes to some people beside the stable one. */
+/** Whether a release goes to some users beside the stable one. */
 export const isTrial = (/** @type {Release} */ release) =>
   !isStable(release) && (release.deployment.traffic > 0 || Boolean(release.extras?.cohorts));
 
 /** Whether anybody gets a release. */
 export const isLive = (/** @type {Release} */ release) => isStable(release) || isTrial(release);
 
-/** Gives the stable release, if there is one, the traffic that the others leave. */
+/** Gives the stable release, if there is one, the remaining traffic. */
 function settled(/** @type {Release[]} */ releases) {
   const others = releases.filter(release => !isStable(release));
   const share = others.reduce((sum, { deployment }) => sum + deployment.traffic, 0);
@@ -53,7 +53,7 @@ export function releaseOf(releases, version) {
 }
 
 /**
- * Lists a release, which nobody gets yet.
+ * Lists a release without giving it to anybody yet.
  * @param {Release[]} releases
  * @param {{url: string, version: string, integrity: string, prefix?: string}} release
  * @returns {Release[]}
@@ -97,7 +97,7 @@ export function withShare(releases, version, { traffic, cohorts, trial }) {
   );
 }
 
-/** Makes a release stable: everybody gets it, and broken releases fall back to it. */
+/** Makes a release stable: all remaining browsers get it, and broken releases fall back to it. */
 export function withStable(/** @type {Release[]} */ releases, /** @type {string} */ version) {
   if (isStable(releaseOf(releases, version))) return releases;
   const previous = releases.find(isStable);
@@ -112,24 +112,24 @@ export function withStable(/** @type {Release[]} */ releases, /** @type {string}
 }
 
 /**
- * A release that nobody gets.
+ * The release, given to nobody any more.
  * @param {Release} release
  */
 const takenBack = release => changed(release, { traffic: 0 }, { cohorts: undefined, trial: undefined });
 
-/** Withdraws all releases beside the stable one. Its browsers get the stable release. */
+/** Withdraws all releases but the stable one, which their browsers then get. */
 export function withdrawn(/** @type {Release[]} */ releases) {
   if (!releases.some(isTrial)) throw new Refusal('No release is on trial: there is nothing to withdraw.');
   return settled(releases.map(release => (isTrial(release) ? takenBack(release) : release)));
 }
 
-/** Withdraws one release on trial. Others on trial keep their browsers. */
+/** Withdraws one release on trial. The others keep their browsers. */
 export function withoutTrial(/** @type {Release[]} */ releases, /** @type {string} */ version) {
   if (!isTrial(releaseOf(releases, version))) throw new Refusal(`${version} is not on trial.`);
   return settled(releases.map(release => (versionOf(release) === version ? takenBack(release) : release)));
 }
 
-/** Makes the release stable again that was so before the present one. Releases on trial have to be withdrawn first. */
+/** Makes the previous stable release stable again. Releases on trial must be withdrawn first. */
 export function rolledBack(/** @type {Release[]} */ releases) {
   const trials = releases.filter(isTrial).map(versionOf).join(', ');
   if (trials)
@@ -156,18 +156,20 @@ export function withoutRelease(/** @type {Release[]} */ releases, /** @type {str
   return releases.filter(release => versionOf(release) !== version);
 }
 
-/** Whether a version is a build of the working tree by `npm start`: it ends with a fingerprint. */
+/** Whether a version is a build of the working tree by `npm start`, which ends with a fingerprint. */
 export const isBuild = (/** @type {string} */ version) => /-[0-9a-f]{8}$/.test(version);
 
 /**
- * Whether a release may have a version: one of semver, without build metadata, and no build of the working tree.
+ * Whether a version is allowed for a release: valid semver without build metadata, and not a build of the working
+ * tree.
  * @param {string} version
  */
 export const isReleaseVersion = version => semver.valid(version) === version && !isBuild(version);
 
 /**
- * Puts a build of the working tree in the place of the build that is in use, and takes over its share. Releases keep
- * theirs. The build before stays listed: for a rollback, for pages of the shell before, and for testers who pinned it.
+ * Replaces the build of the working tree that is in use by a new one, which takes over its share. Releases keep
+ * theirs. The former build stays listed: for a rollback, for open pages of the former shell, and for testers who
+ * pinned it.
  * @param {Release[]} releases
  * @param {{url: string, version: string, integrity: string}} build
  * @returns {Release[]}
@@ -198,7 +200,7 @@ export function withBuild(releases, { url, version, integrity }) {
   });
 }
 
-/** The slots in which a release is given out, first to last: each release begins with other browsers. */
+/** The order in which a release gets slots. Each release starts with different browsers. */
 function orderOf(/** @type {string} */ remote, /** @type {string} */ version) {
   /** @param {number} slot */
   const rank = slot => createHash('sha256').update(`${remote}:${version}:${slot}`).digest('hex');
@@ -208,8 +210,9 @@ function orderOf(/** @type {string} */ remote, /** @type {string} */ version) {
 }
 
 /**
- * Gives each release beside the stable one as many slots as its share needs. It keeps those it has: a release that grows
- * takes from the stable one, and one that shrinks gives back to it, so no other release's browsers move.
+ * Gives each release beside the stable one as many slots as its share needs. It keeps its present ones: a growing
+ * release takes from the stable one, and a shrinking one gives back to it, so that no other release's browsers
+ * change.
  * @param {string} remote its name
  * @param {Release[]} releases whose shares are whole slots and at most 100 % together
  * @returns {Release[]} with their slots in `extras.slots`

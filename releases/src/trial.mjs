@@ -1,25 +1,25 @@
 import { Refusal } from './refusal.mjs';
 
 /**
- * The rule of a release on trial, in its `extras.trial`: it becomes stable after `until` if no more than `maxErrors`
- * percent of its pages have failed since `from`. With fewer pages than `minLoads`, nothing is decided.
+ * The rule of a release on trial, in its `extras.trial`. The release becomes stable after `until` if at most
+ * `maxErrors` percent of its pages have failed since `from`. With fewer pages than `minLoads`, no decision is made.
  * @typedef {{from: string, until: string, maxErrors: number, minLoads: number}} TrialRule
  */
 /**
- * How often a release was shown, and how often it failed.
+ * Counts of how often a release was shown and failed.
  * @typedef {{loads: number, failures: number}} Numbers
  */
 
-/** Pages without which nothing is decided. */
+/** Minimum of page loads for a decision. */
 export const leastPages = 20;
-/** One page alone, whose network may have failed, never stops a release. */
+/** A single failed page, whose network may be the cause, never ends a trial. */
 const leastFailures = 2;
-/** A release without a rule fails plainly above this percentage, and at this multiple of the stable release's. */
+/** A release without a rule is withdrawn above this percentage and this multiple of the stable release's. */
 const plainFailure = { percent: 10, timesStable: 3 };
 
 const DAY_MS = 86_400_000;
 const units = new Map(Object.entries({ m: 60_000, h: 3_600_000, d: DAY_MS }));
-/** Numbers are kept for 30 days. */
+/** Longest trial in ms, since counts are kept for 30 days. */
 const longest = 30 * DAY_MS;
 
 /** The percentage of pages that failed. */
@@ -31,7 +31,7 @@ const failedPages = (/** @type {Numbers} */ { loads, failures }) =>
   `${failures} of ${loads + failures} pages failed (${inWords(errorRate({ loads, failures }))})`;
 
 /**
- * What becomes of a release on trial.
+ * The verdict on a release on trial.
  * @param {TrialRule | undefined} rule
  * @param {{trial: Numbers, stable: Numbers, now: number}} seen the numbers of both releases since the trial began
  * @returns {{verdict: 'wait' | 'withdraw' | 'stable', why: string}} `why` is for the history
@@ -50,7 +50,7 @@ export function judged(rule, { trial, stable, now }) {
     : { verdict: 'wait', why: '' };
 }
 
-/** What a release without a rule may not exceed. */
+/** The error rate that a release without a rule must not exceed. */
 function limitBeside(/** @type {Numbers} */ stable) {
   const rate = errorRate(stable);
   const percent = Math.max(plainFailure.percent, plainFailure.timesStable * rate);
@@ -63,10 +63,10 @@ function limitBeside(/** @type {Numbers} */ stable) {
  */
 
 /**
- * Reads the options of a rule.
+ * Parses the options of a rule.
  * @param {RuleInWords} words
  * @returns {TrialRule | undefined} `undefined` without any
- * @throws Refusal with what is wrong
+ * @throws Refusal stating what is wrong
  */
 export function ruleOf({ until, maxErrors, minLoads }, now = Date.now()) {
   if (until === undefined && maxErrors === undefined && minLoads === undefined) return undefined;
@@ -106,6 +106,6 @@ function pagesOf(/** @type {string} */ text) {
   return pages;
 }
 
-/** A rule in words. */
+/** Describes a rule in words. */
 export const describeRule = (/** @type {TrialRule} */ { until, maxErrors }) =>
   `until ${until.slice(0, 16).replace('T', ' ')} UTC with at most ${inWords(maxErrors)} errors`;

@@ -8,7 +8,7 @@ import { partsOf } from './manifest-parts.mjs';
 import { Refusal, wordsOf } from './refusal.mjs';
 import { isServed, MOST_MANIFEST_BYTES, remoteManifestSchema } from './remote-manifest.mjs';
 
-/** What is read of a remote's manifest; the rest is the runtime's. */
+/** The parts of a remote's manifest that are checked; the runtime reads the rest. */
 const manifestSchema = remoteManifestSchema.extend({
   metaData: z.looseObject({
     buildInfo: z.looseObject({ buildName: z.string(), buildVersion: z.string() }),
@@ -70,7 +70,7 @@ export function verifyFiles(folder) {
 function matchesOriginal(/** @type {string} */ compressed) {
   try {
     const original = readFileSync(compressed.slice(0, -'.br'.length));
-    // What unpacks to more is not the same, and may fill the memory.
+    // Content that unpacks to more differs from the original, and could fill the memory.
     const maxOutputLength = original.length + 1;
     return original.equals(brotliDecompressSync(readFileSync(compressed), { maxOutputLength }));
   } catch {
@@ -96,7 +96,7 @@ function shellIn(site) {
 }
 
 /**
- * The shared modules a remote requires and the shell lacks, as sentences.
+ * The shared modules that a remote requires and the shell lacks, as sentences.
  * @param {Pick<Manifest, 'shared' | 'uses'>} manifest the remote's `mf-manifest.json`
  * @param {string} site folder of the live shell
  */
@@ -114,7 +114,7 @@ export function unmetNeeds(manifest, site) {
   return [...unmet, ...changedUses(manifest.uses ?? {}, shell.offers ?? {})];
 }
 
-/** What a remote uses of `shared` and the shell offers otherwise or no longer, as sentences. */
+/** What a remote uses of `shared` that the shell offers differently or no longer, as sentences. */
 const changedUses = (/** @type {Declarations} */ uses, /** @type {Declarations} */ offers) =>
   Object.entries(uses).flatMap(([entry, names]) =>
     Object.entries(names)
@@ -127,10 +127,11 @@ const changedUses = (/** @type {Declarations} */ uses, /** @type {Declarations} 
   );
 
 /**
- * Checks what the page takes from a remote's manifest: that it is valid, not too much, and the remote's own.
+ * Checks the parts of a remote's manifest that pages use: they must be valid, within the limits, and the remote's
+ * own.
  * @param {Manifest} manifest
  * @param {string} site folder of the live shell
- * @throws Refusal with all that a page would leave out
+ * @throws Refusal with everything that a page would leave out
  */
 export function verifyParts(manifest, site) {
   const { prefixes = {}, kinds = [] } = shellIn(site) ?? {};
@@ -145,7 +146,7 @@ export function verifyParts(manifest, site) {
 }
 
 /**
- * The groups of users that the shell of a site knows. A shell of an earlier version lists none.
+ * The groups of users that the shell of a site knows; none for a shell of an earlier version.
  * @param {string} site folder of the live shell
  */
 export const groupsIn = site => shellIn(site)?.groups ?? [];

@@ -14,12 +14,12 @@ const atOnce = 2;
 const folderOf = (/** @type {string} */ name) => join(cache, 'build', name);
 
 /**
- * Builds every package that changed since its last build. Then the shell and the builds of remotes that it goes with are
- * switched together.
+ * Builds every package that changed since its last build. Afterwards the shell is switched together with the matching
+ * builds of remotes.
  * @param {(line: string) => void} tell
  * @param {string[]} only names of packages; empty for all
  * @param {{force?: boolean}} [how] `force` switches to a shell that does not suit some release in use
- * @throws Error when a build fails, or Refusal when the shell does not suit; the site stays as it was
+ * @throws Error if a build fails, Refusal if the shell is incompatible with a release; the site stays unchanged
  */
 export async function buildChanged(tell, only = [], { force = false } = {}) {
   mkdirSync(join(cache, 'build'), { recursive: true });
@@ -49,7 +49,7 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
   };
   if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // A build is listed once: who rolled it back since then does not get it again.
+  // A build is listed only once, so that one that was rolled back is not given out again.
   const { microFrontends } = readDiscovery(site);
   const isListed = (/** @type {string} */ name, /** @type {string} */ version) =>
     (microFrontends[name] ?? []).some(({ metadata }) => metadata.version === version);

@@ -9,9 +9,9 @@ const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation', 'r
 const rsbuild = 'npx --no-install rsbuild build';
 
 /**
- * The separately built packages: their inputs, their build command, how to tell whether their output still exists, and
- * where it goes. The shell goes to its place once everything is built.
- * A remote gets all of `shared` from the host at run time, so only changes to what `shared` offers rebuild remotes.
+ * The separately built packages: inputs, build command, check that the output still exists, and target. The shell is
+ * placed once everything is built. Remotes get `shared` from the host at run time, so only changes of what `shared`
+ * offers rebuild them.
  * @typedef {(folder: string, version: string) => void} Place
  * @type {{name: string, inputs: string[], command: string, isBuilt: (version: string) => boolean, place?: Place}[]}
  */

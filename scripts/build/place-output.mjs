@@ -10,12 +10,12 @@ import { isBuild, isLive, withBuild } from 'releases/traffic';
 import { unmetNeeds } from 'releases/verify-release';
 import { cache, site } from '../workspace/places.mjs';
 
-/** They make a build the one that browsers get. */
+/** Files that make a build visible to browsers. */
 const pages = ['index.html', 'sw.js'];
 
 /**
- * Copies built pages into the site: files whose names change with each build first, `index.html` and the service worker
- * last. Deletes the files of older builds than the previous one, which open tabs may still use.
+ * Copies built pages into the site: files whose names change with each build first, `index.html` and the service
+ * worker last. Files older than the previous build are deleted; open tabs may still use those of the previous one.
  */
 function placePages(/** @type {string} */ built, /** @type {string} */ folder, /** @type {string} */ list) {
   // Nothing reads the build statistics at run time.
@@ -56,15 +56,15 @@ export function placeRemote(
 }
 
 /**
- * Switches a site to builds of remotes and to a shell, as one. The list of releases goes first: a page of the shell before
- * still finds the build before, while one of the new shell never meets an older list.
+ * Switches a site to a new shell and new builds of remotes together. The list of releases is changed first: a page of
+ * the former shell still finds the former build, and a page of the new shell never gets an older list.
  * @param {object} change
  * @param {string} change.site the site's folder
  * @param {{name: string, version: string}[]} change.builds remotes whose builds are in the site, but not listed yet
  * @param {string} [change.shell] folder of the built shell, if it changed
  * @param {(built: string) => void} change.place puts the shell into the site
  * @param {boolean} [change.force] switches even if the shell does not suit a release in use
- * @throws Refusal when it does not suit one; nothing is changed then
+ * @throws Refusal if a release in use is incompatible with the shell; nothing is changed then
  */
 export async function switchSite({ site, builds, shell, place, force = false }) {
   const versions = new Map(builds.map(({ name, version }) => [name, version]));
@@ -94,7 +94,10 @@ export async function switchSite({ site, builds, shell, place, force = false }) 
   }
 }
 
-/** @throws Refusal with the releases in use that a shell does not suit */
+/**
+ * Refuses a shell that is incompatible with releases in use.
+ * @throws Refusal naming them
+ */
 function expectNoOrphans(
   /** @type {string} */ site,
   /** @type {string} */ shell,
@@ -103,7 +106,7 @@ function expectNoOrphans(
   const orphans = Object.entries(microFrontends).flatMap(([remote, releases]) =>
     releases.filter(isLive).flatMap(({ metadata: { version } }) => {
       const path = join(folderOf(site, remote, version), manifestName);
-      // A release whose files are served elsewhere, or lost, suits no shell less than before.
+      // A release whose files are elsewhere or lost cannot be checked.
       if (!existsSync(path)) return [];
       return unmetNeeds(JSON.parse(readFileSync(path, 'utf8')), shell)
         .slice(0, 1)

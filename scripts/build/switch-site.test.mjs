@@ -40,7 +40,7 @@ it('the list of releases is there before the shell that goes with it', async () 
   const shell = sampleShell('20.0.0');
   await build('1.0.0-bbbbbbbb', { react: '^20.0.0', shell });
   expect(placed).toEqual([{ built: shell, live: '1.0.0-bbbbbbbb' }]);
-  // A page of the shell before falls back to it.
+  // A page of the former shell falls back to this build.
   expect(existsSync(join(site, 'remotes', remote, '1.0.0-aaaaaaaa', 'mf-manifest.json'))).toBe(true);
 });
 

@@ -7,8 +7,8 @@ import { sizes, tokensFile } from './antd-theme.mjs';
 const cssFolder = fileURLToPath(new URL('../../node_modules/.cache/antd-styles', import.meta.url));
 
 /**
- * Lets antd take its styles from CSS files of the build instead of computing them in the page: a page of ours is drawn
- * before scripts run, and the style engine is 30 kB of them. A style module becomes a module that imports its CSS.
+ * Makes antd take its styles from CSS files of the build instead of computing them in the page. Pages are drawn
+ * before scripts run, and the style engine has 30 kB. A style module is replaced by a module that imports its CSS.
  * @this {import('@rsbuild/core').Rspack.LoaderContext}
  * @param {string} source
  */
@@ -32,12 +32,12 @@ const replacements = {
      export const defaultConfig = { token: {}, override: {}, hashed: false };
      export const DesignTokenContext = React.createContext(defaultConfig);`,
   'theme/util/genStyleUtils': source => from(source, 'export const genCssVar ='),
-  // A click draws no wave, and tooltips of ours share no moving bubble.
+  // Clicks draw no wave.
   '_util/wave/index': () => 'export default ({ children }) => children;',
   'tooltip/UniqueProvider/index': () => 'export default ({ children }) => children;',
-  // Tabs that have no room are reached by swipes and keys: without antd's menu, for 22 kB.
+  // Tabs that do not fit are reached by swipes and keys, which saves antd's menu of 22 kB.
   'TabNavList/OperationNode': () => 'export default () => null;',
-  // Colours of tags are antd's own, so none is computed.
+  // Tags only use antd's own colours, so none is computed.
   'tag/hooks/useColor': source =>
     swap(source, "import { FastColor } from '@ant-design/fast-color';", 'const FastColor = undefined;'),
   'config-provider/index': source =>
@@ -48,7 +48,7 @@ const replacements = {
     ),
 };
 
-/** Where antd's source holds a text; a new version of antd may lack it. */
+/** Position of a text in antd's source, which a new version may lack. */
 function find(/** @type {string} */ source, /** @type {string} */ text) {
   const at = source.indexOf(text);
   if (at < 0) throw new Error(`antd has changed: no "${text}"`);
@@ -73,7 +73,7 @@ function styleModule(/** @type {string} */ path, /** @type {string} */ source) {
     const kind = generators[generator];
     if (kind) kinds[name.replace(/^const | =$/g, '')] = kind;
   }
-  // Some hooks are written out.
+  // Some hooks are written out in the source instead of generated.
   if (/^export default \(prefixCls, rootCls/m.test(source)) kinds.default = 'hook';
   const constants = [...source.matchAll(/^export const \w+ = (?:'[^']*'|`[^`$]*`|\d+);$/gm)].map(
     ([text]) => text,
@@ -81,7 +81,7 @@ function styleModule(/** @type {string} */ path, /** @type {string} */ source) {
   const css = stylesOf(path, kinds);
   const file = join(cssFolder, `${path.replaceAll('/', '-')}.css`);
   mkdirSync(cssFolder, { recursive: true });
-  // Another build may be reading it.
+  // Written only if changed, since another build may be reading the file.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== css) writeFileSync(file, css);
   return [
     `import ${JSON.stringify(file)};`,
@@ -94,7 +94,7 @@ function styleModule(/** @type {string} */ path, /** @type {string} */ source) {
   ].join('\n');
 }
 
-/** The rule of the build that replaces antd's styles. */
+/** The build rule that replaces antd's styles. */
 export const antdStylesRule = {
   test: /[\\/]node_modules[\\/](@rc-component[\\/]tabs|antd)[\\/]es[\\/](TabNavList[\\/]OperationNode|.*[\\/]style([\\/]\w+)?|tag[\\/]hooks[\\/]useColor|theme[\\/](useToken|context|util[\\/]genStyleUtils)|(config-provider|tooltip[\\/]UniqueProvider|_util[\\/]wave)[\\/]index)\.js$/,
   exclude: /[\\/]antd[\\/]es[\\/]theme[\\/]interface[\\/]/,

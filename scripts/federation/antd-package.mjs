@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Loads a module of antd for Node. */
+/** Requires a module of antd in Node. */
 export const antd = createRequire(new URL('../../shared/package.json', import.meta.url));
 
 /** Loads a package that antd depends on. */

@@ -10,7 +10,7 @@ const { createCache, extractStyle, StyleProvider } = besideAntd('@ant-design/css
 const ConfigProvider = antd('antd/lib/config-provider').default;
 
 /**
- * Class names of components that are not called like their folder.
+ * Class names of components whose folder has another name.
  * @type {Record<string, string>}
  */
 const prefixes = {
@@ -21,14 +21,14 @@ const prefixes = {
   'input/style/search': 'input-search',
 };
 
-/** Rules that every component registers: links, which `theme.css` styles, and icons, which come with the provider. */
+/** Rules registered by every component: links, which `theme.css` styles, and icons, which the provider brings. */
 const common = /^style%[^%]*%(Shared|ant-design-icons)%/;
 
-/** A note of the style engine about what the text holds. */
+/** The style engine's comment about the content. */
 const cachePath = /\.data-ant-cssinjs-cache-path\{.*?\}/g;
 
 /**
- * What a style module of antd would write into the page at run time, as CSS text for both themes.
+ * The CSS that a style module of antd would write into the page at run time, for both themes.
  * @param {string} module path below `antd/lib`, such as `button/style/index`
  * @param {Record<string, 'hook' | 'component'>} kinds what each export is
  */
@@ -70,7 +70,7 @@ export function stylesOf(module, kinds) {
   const dark = ofTheme('dark');
   if (light.rules !== dark.rules) throw new Error(`The rules of antd's ${module} depend on the theme`);
   const darkOnly = [...dark.variables].filter(([name, value]) => light.variables.get(name) !== value);
-  // The order of layers is that of the file which loads first: each names it, as `theme.css` does.
+  // The file that loads first determines the order of layers, so each declares it, as `theme.css` does.
   return `@layer elements,antd;@layer antd{${light.rules}}\n${block(':root', [...light.variables])}${
     darkOnly.length > 0 ? `@media screen{${block(':root[data-theme="dark"]', darkOnly)}}` : ''
   }`;

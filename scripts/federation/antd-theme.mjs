@@ -6,7 +6,7 @@ export const tokensFile = fileURLToPath(new URL('../../shared/src/ui/core/tokens
 const tokens = JSON.parse(readFileSync(tokensFile, 'utf8'));
 const theme = antd('antd/lib/theme').default;
 
-/** Colours chosen for their contrast, which antd's dark algorithm would mix with black. */
+/** Colours chosen for their contrast; antd's dark algorithm would mix them with black. */
 const kept = ['colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorInfo', 'colorLink'];
 const keepChosenColours = (
   /** @type {Record<string, unknown>} */ seed,
@@ -23,7 +23,7 @@ function componentTokens(/** @type {string} */ name) {
   return Object.fromEntries([...components].map(one => [one, { ...common[one], ...own[one] }]));
 }
 
-/** Grounds of notices and tags. Those that antd computes leave their words too little contrast. */
+/** Backgrounds of notices and tags, since those that antd computes give their text too little contrast. */
 const tints = (/** @type {Record<string, string>} */ app) => ({
   colorSuccessBg: app['done-tint'],
   colorInfoBg: app['primary-soft'],
@@ -40,7 +40,7 @@ export const antdTheme = (/** @type {'light' | 'dark'} */ name) => ({
   components: componentTokens(name),
 });
 
-/** antd's own tokens that are not colours: they are the same in both themes. */
+/** antd's tokens other than colours, the same in both themes. */
 export function sizes() {
   const all = Object.entries(theme.getDesignToken(antdTheme('light')));
   return Object.fromEntries(

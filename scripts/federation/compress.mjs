@@ -6,10 +6,10 @@ import { brotliCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/** Smaller files, in bytes, are served uncompressed. */
+/** Size in bytes below which files are served uncompressed. */
 const minimumSize = 1024;
 
-/** Writes a brotli file of the highest quality beside every text file of a build, for the server to send. */
+/** Writes a brotli file of the highest quality beside every text file of a build, which the server sends. */
 export const pluginCompress = () => ({
   name: 'avicable:compress',
   setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {

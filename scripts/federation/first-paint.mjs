@@ -13,8 +13,8 @@ import { remotePrefixes, sitePaths } from './site-paths.mjs';
 const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
 
 /**
- * Writes `first-paint.json` beside the page: the page that is drawn before any script runs, with the frame of each path
- * in each language, for people with and without a session. The server puts them together (`api/src/http/site`).
+ * Writes `first-paint.json` beside the page: the page drawn before any script runs, with the frame of each path in
+ * each language, for users with and without a session. The server combines them (`api/src/http/site`).
  * @param {string} folder the host's folder
  */
 export const pluginPaintsFirst = folder => ({
@@ -32,7 +32,7 @@ export const pluginPaintsFirst = folder => ({
       writeFileSync(
         join(site, 'first-paint.json'),
         JSON.stringify({
-          // The server uses frames with the page of the same build only.
+          // The server combines frames only with the page of the same build.
           page: createHash('sha256').update(page).digest('hex'),
           html: pageForFrames(site, page, desktopQuery),
           frames,
@@ -45,17 +45,17 @@ export const pluginPaintsFirst = folder => ({
   },
 });
 
-/** Tells the page how the screens of remotes are placed (`host/src/remotes/layouts.ts`). */
+/** A script that tells the page the layouts of remote screens (`host/src/remotes/layouts.ts`). */
 const layoutsScript = (/** @type {string} */ layouts) =>
   `<script type="application/json" id="layouts">${layouts}</script>`;
 
-/** Renders every frame by the application itself, on a page without a network. */
+/** Renders every frame with the application itself, on a page without a network. */
 async function renderFrames(/** @type {string} */ folder) {
   /** @type {unknown[]} */
   const errors = [];
   const virtualConsole = new VirtualConsole();
   for (const kind of ['error', 'jsdomError']) virtualConsole.on(kind, error => errors.push(error));
-  // The server fills in the layout of the screen, which no page knows before the remote's manifest.
+  // The server fills in the layout of the screen, which is unknown before the remote's manifest is read.
   const page = `<!doctype html><body>${layoutsScript('{"*":"LAYOUT_PLACEHOLDER"}')}</body>`;
   const { window } = new JSDOM(page, {
     url: 'http://localhost/',
@@ -67,7 +67,7 @@ async function renderFrames(/** @type {string} */ folder) {
     const noAnswer = () => new Promise(() => undefined);
     let desktop = false;
     Object.assign(window, {
-      // Requests take a signal of their own kind only.
+      // Requests of the page only accept signals of its own class.
       AbortController,
       AbortSignal,
       Request,
@@ -112,14 +112,14 @@ async function renderFrames(/** @type {string} */ folder) {
   }
 }
 
-/** The paths of the page; those of a remote without the prefix itself come last. */
+/** The paths of the page: first the bare prefixes of remotes, then all others. */
 function framedPaths(/** @type {string} */ folder) {
   const paths = sitePaths(folder).filter(path => !path.startsWith('test/'));
   const prefixes = paths.filter(path => path.endsWith('/*')).map(path => path.slice(0, -2));
   return [...prefixes, ...paths];
 }
 
-/** Builds the rendering of frames as one script. Class names are those of the page's build. */
+/** Builds the frame renderer as one script, with the class names of the page's build. */
 async function bundleFrames(/** @type {string} */ folder) {
   const output = join(folder, 'node_modules', '.cache', `frames-${process.pid}`);
   const builder = await createRsbuild({
@@ -169,7 +169,7 @@ function filesOfSingletons(/** @type {Rspack.Compilation} */ { chunkGroups }) {
   return files;
 }
 
-/** The page with its first styles inside, which fetches its scripts after the first paint. */
+/** The page with its first styles inline, which fetches its scripts after the first paint. */
 function pageForFrames(
   /** @type {string} */ site,
   /** @type {string} */ page,
@@ -180,7 +180,7 @@ function pageForFrames(
   const html = page
     .replaceAll(/<link href="([^"]+)" rel="preload" as="style">/g, (_, href) => {
       const css = readFileSync(join(site, href), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
-      // The loader of chunks recognises a style sheet that is there by this attribute.
+      // By this attribute, the chunk loader recognises that the style sheet is already present.
       return `<style ${NONCE} data-href="${href}">${css.trim()}</style>`;
     })
     .replaceAll(/<link href="([^"]+)" rel="preload" as="script"[^>]*>/g, (_, href) => {
@@ -193,7 +193,7 @@ function pageForFrames(
   return (
     html
       .replace(tag, '')
-      // Otherwise it would be found when the first text is laid out, and arrive after the first paint.
+      // Preloaded, since the font would otherwise be discovered at layout and arrive after the first paint.
       .replace(
         '<title>',
         `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin /><title>`,
@@ -214,7 +214,7 @@ function pageForFrames(
 }
 
 /**
- * Runs in the page: shows the frame for the size of the window, which takes no input until the application replaces it.
+ * Runs in the page: shows the frame for the window's size, which takes no input until the application replaces it.
  * @param {string} desktopQuery
  */
 function showFrame(desktopQuery) {
@@ -226,7 +226,7 @@ function showFrame(desktopQuery) {
 }
 
 /**
- * Runs in the page: adds the scripts after the first paint. A hidden page is not painted and does not wait for it.
+ * Runs in the page: adds the scripts after the first paint. A hidden page, which is never painted, does not wait.
  * @param {string} nonce
  * @param {string} entry
  * @param {{href: string, as: string}[]} preloads
@@ -238,7 +238,7 @@ function fetchLate(nonce, entry, preloads) {
     begun = true;
     addPreloads();
   }
-  // A few at a time: fifty links at once would be a long task.
+  // Adds a few links at a time, since fifty at once would be a long task.
   function addPreloads() {
     for (const preload of preloads.splice(0, 6))
       document.head.append(

@@ -20,9 +20,7 @@ import { sharedPackage, singletons } from './singletons.mjs';
 import { pluginListPaths, remotePrefixes } from './site-paths.mjs';
 import { zodWithoutJsonSchema } from './zod-loader.mjs';
 
-/**
- * Records React's renderer for the Fast Refresh runtimes of the remotes, which load after React.
- */
+/** Records React's renderer for the Fast Refresh runtimes of remotes, which load after React. */
 const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),
   supportsFiber: true,
@@ -35,7 +33,7 @@ const recordRenderers = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onCommitFiberUnmount() {},
 };`;
 
-/** The parts of antd on every screen: buttons, notices, tags and what they are made of. */
+/** Parts of antd on every screen: buttons, notices, tags and their building blocks. */
 const antdOfEveryScreen = [
   'node_modules/antd/es/(?:alert|button|config-provider|locale|space|spin|tag|theme|_util)/',
   'antd-styles/(?:alert|button|config-provider|space|tag)',
@@ -45,7 +43,7 @@ const antdOfEveryScreen = [
   'node_modules/@ant-design/icons/es/(?!icons/)',
   '(?:icons/es/icons|icons-svg/es/asn)/(?:CheckCircleFilled|Close(?:CircleFilled|Outlined)|ExclamationCircleFilled|InfoCircleFilled|LoadingOutlined)',
 ];
-/** The list beside the map, which record screens show, too. */
+/** The list beside the map, which record screens show too. */
 const lists = [
   'shared/src/ui/data/(?!pill|progress-bar|tags\\.module)',
   'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|value-text|waiting)',
@@ -53,9 +51,12 @@ const lists = [
   'antd-styles/(?:skeleton|tabs)',
   'node_modules/@rc-component/tabs/',
 ];
-/** What tells of an element's size. Inputs need it as well: without a file of its own, a form would bring the lists. */
+/**
+ * The observer of an element's size. It has a file of its own, since inputs need it too and forms would otherwise
+ * load the lists.
+ */
 const sizes = ['node_modules/@rc-component/resize-observer/'];
-/** The map that is moved and drawn on, without what still maps show. */
+/** The interactive map, without what static maps need. */
 const maps = [
   'shared/src/map/(?:index|sheet/)',
   'shared/src/map/drawing/draw-(?:box|geometry|modes)',
@@ -64,25 +65,30 @@ const maps = [
   'shared/src/map/view/(?!focus-on|geometry|highlight|locales|shown-layers|still-map|texts)',
 ];
 
-/** Matches modules below any of these folders, which are written with slashes. */
+/** Matches modules below any of these folders, written with slashes. */
 const under = (/** @type {string[]} */ folders) =>
   new RegExp(`/(?:${folders.join('|')})`.replaceAll('/', '[\\\\/]'));
 
+/** The part of the contract that only the screens of administration load. */
+const administration =
+  '(?:administ|deleted-records|history|layer-origin|release-tokens|rollouts|server-health|table-query)';
+
 /**
- * Puts the code of every screen into three files: antd's, ours and that of libraries. Otherwise a small module that two
- * singletons share would be in the chunks of both.
+ * Puts the code of every screen into three files: antd's, our own and that of libraries. Otherwise a small module
+ * shared by two singletons would be in the chunks of both.
  */
 const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
-    'shared/src/(?:contract/|platform/|records/|ui/core/)',
+    'shared/src/(?:platform/|records/|ui/core/)',
+    `shared/src/contract/(?!${administration})`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),
   libraries:
     /[\\/]node_modules[\\/]((zod|zustand|ky|jwt-decode|i18next|react-i18next|use-sync-external-store|@tanstack[\\/](query-core|react-query))[\\/]|dayjs[\\/](dayjs\.min|locale[\\/](fr|en-gb))\.js)/,
 };
-/** What several singletons of later screens share: one file for each of these instead of many small ones. */
+/** Groups modules shared by singletons of later screens into one file each, instead of many small ones. */
 const laterChunks = {
   outbox: under(['shared/src/outbox/', 'shared/src/geometry/[^/]+$', 'node_modules/dexie/']),
   kinds: under(['shared/src/kinds/', 'shared/src/works/words/', 'shared/src/programme/words/works\\.']),
@@ -98,8 +104,8 @@ const cacheGroups = Object.fromEntries(
 );
 
 /**
- * Lets the build leave out antd's form and its validator, 40 kB that many parts import for one context. Their packages
- * do not declare that they have no side effects.
+ * Lets the build drop antd's form and its validator, 40 kB that many parts import for one context. Their packages do
+ * not declare that they are free of side effects.
  */
 const antdWithoutItsForm = {
   test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/,
@@ -107,12 +113,12 @@ const antdWithoutItsForm = {
 };
 
 /**
- * Charts draw the texts of their axes themselves; the axes' own would bring a parser of CSS formulas.
+ * Charts draw the texts of their axes themselves; those of the library would require a parser of CSS formulas.
  * @type {Record<string, false>}
  */
 const chartsWithoutText = { 'reduce-css-calc': false };
 
-/** Aliases for the router without its warnings for developers, which its package names to no bundler. */
+/** Aliases for the router without developer warnings, which its package does not select for bundlers. */
 function routerOfProduction(/** @type {string} */ folder) {
   const ofShared = createRequire(`${sharedPackage(folder).folder}/package.json`);
   const { resolve } = createRequire(ofShared.resolve('react-router-dom'));
@@ -123,7 +129,7 @@ function routerOfProduction(/** @type {string} */ folder) {
   };
 }
 
-/** The chunks that every screen needs; the page preloads their scripts and holds their styles. */
+/** The chunks that every screen needs; the page preloads their scripts and inlines their styles. */
 const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
 
 /**
@@ -179,14 +185,14 @@ export function hostConfig(folder) {
       cleanDistPath: true,
       distPath: { root: process.env.OUT_DIR ?? 'dist' },
       legalComments: 'none',
-      // 3 MB, already minified by its authors.
+      // These 3 MB are already minified by their authors.
       minify: { jsOptions: { exclude: /[\\/]libheif\.\w+\.js$/ } },
     },
     performance: {
       printFileSize: false,
       preload: {
         include: new RegExp(`/(${preloadedChunks.join('|')})\\.\\w+\\.(js|css)$`),
-        // The first paint does without them: they would double the page.
+        // The first paint does not need these styles, which would double the page's size.
         exclude: /\/antd\.\w+\.css$/,
       },
     },
@@ -194,7 +200,7 @@ export function hostConfig(folder) {
     tools: {
       rspack: (config, { appendPlugins }) => {
         config.output.uniqueName = 'host';
-        // A module that threw throws again for who imports it later, instead of giving what it had got to.
+        // A module that threw throws again at a later import, instead of returning incomplete exports.
         config.output.strictModuleErrorHandling = true;
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules(), ...chartsWithoutText };
         if (command === 'build') {
@@ -218,7 +224,7 @@ export function hostConfig(folder) {
   }));
 }
 
-/** Bundles workers on their own: a worker that is a chunk of the page would include the federation runtime. */
+/** Bundles workers separately, since a worker that is a chunk of the page would include the federation runtime. */
 function bundleWorkersAlone(/** @type {import('@rsbuild/core').Rspack.ModuleOptions} */ module) {
   module.parser = { ...module.parser, javascript: { ...module.parser?.javascript, worker: false } };
   module.rules?.push({
@@ -230,7 +236,9 @@ function bundleWorkersAlone(/** @type {import('@rsbuild/core').Rspack.ModuleOpti
   });
 }
 
-/** Serves a discovery document with the dev servers of `DEV_REMOTES` and the server's releases of the others. */
+/**
+ * Serves a discovery document with the dev servers of `DEV_REMOTES`, and the server's releases of all other remotes.
+ */
 function serveDiscovery(/** @type {Record<string, number>} */ ports, /** @type {string} */ server) {
   const names = process.env.DEV_REMOTES?.split(',') ?? remoteNames;
   const local = discoveryOfDevServers(ports, names);
@@ -260,7 +268,7 @@ function serveDiscovery(/** @type {Record<string, number>} */ ports, /** @type {
 }
 
 /**
- * Writes into the shell's manifest what the command that releases goes by: what `shared` offers, the groups of users, the
+ * Writes into the shell's manifest what the release command needs: the exports of `shared`, the groups of users, the
  * kinds of record that the server serves, and the paths of its remotes.
  */
 const pluginListOffers = (/** @type {string} */ folder) => ({

@@ -7,12 +7,12 @@ import { pluginReact } from '@rsbuild/plugin-react';
  * @typedef {import('node:http').ServerResponse} Response
  */
 
-/** Where the dev server has the remote's own files; all other paths are the live server's. */
+/** Path of the remote's own files on the dev server; all other paths are passed to the live server. */
 const OWN = '/own/';
 
 /**
- * Changes to a remote's dev server that show it within the shell of a live server, at one origin: the live page's policy
- * and its sign-in hold.
+ * Configures a remote's dev server to show it within the shell of a live server, on one origin, so that the live
+ * page's policy and session apply.
  * @param {{name: string, prefix?: string, server: string, port: number}} remote `server` is the live one's origin
  * @returns {Pick<import('@rsbuild/core').RsbuildConfig, 'plugins' | 'dev' | 'server'>} parts of the configuration
  */
@@ -42,7 +42,7 @@ export function joinLiveShell({ name, prefix, server, port }) {
     );
   };
   return {
-    // A live shell has no development build of React's JSX.
+    // A live shell lacks the development build of React's JSX.
     plugins: [
       pluginReact({ fastRefresh: false, swcReactOptions: { development: false, runtime: 'automatic' } }),
     ],
@@ -51,7 +51,7 @@ export function joinLiveShell({ name, prefix, server, port }) {
   };
 }
 
-/** Hands a request to the live server, as if it came from its own page. */
+/** Forwards a request to the live server as if it came from the server's own page. */
 function passOn(
   /** @type {string} */ server,
   /** @type {Request} */ request,

@@ -4,7 +4,7 @@ declare module 'jsdom' {
   }
   export class JSDOM {
     constructor(page: string, options: object);
-    /** With what `host/src/first-paint/frames.tsx` adds. */
+    /** Extended by `host/src/first-paint/frames.tsx`. */
     window: Window & {
       eval(script: string): void;
       desktopQuery: string;

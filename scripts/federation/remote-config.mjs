@@ -12,7 +12,7 @@ import { devPorts } from './ports.mjs';
 import { runTypeScript } from './run-typescript.mjs';
 import { runtimeModules } from './runtime-modules.mjs';
 import { fingerprintOf, usesOf } from './shared-uses.mjs';
-import { sharedPackage, singletons } from './singletons.mjs';
+import { bundledModules, sharedPackage, singletons } from './singletons.mjs';
 
 /** @import { Rspack } from '@rsbuild/core' */
 
@@ -38,7 +38,7 @@ export function remoteConfig(folder) {
   const ownServer = {
     plugins: [pluginReact()],
     server: {},
-    // Chunks and the Fast Refresh socket come from this server, not from the host's.
+    // Chunks and the Fast Refresh socket come from this server instead of the host's.
     dev: { assetPrefix: true, client: { host: 'localhost', port }, lazyCompilation: false },
   };
   const joined = live ? joinLiveShell({ name: description.name, prefix, server: live, port }) : ownServer;
@@ -71,9 +71,9 @@ export function remoteConfig(folder) {
         config.resolve.alias = { ...config.resolve.alias, ...runtimeModules() };
         config.output.chunkLoadingGlobal = `chunk_${name}_${version.replace(/\W/g, '_')}`;
         config.output.chunkLoadTimeout = chunkLoadTimeout;
-        // A module that threw throws again for who imports it later, instead of giving what it had got to.
+        // A module that threw throws again at a later import, instead of returning incomplete exports.
         config.output.strictModuleErrorHandling = true;
-        // The manifest holds the entry's hash, and the entry those of its chunks.
+        // Required for integrity hashes: the manifest contains the entry's hash, and the entry those of its chunks.
         config.output.crossOriginLoading = 'anonymous';
         if (command === 'build')
           appendPlugins([
@@ -98,8 +98,8 @@ export function remoteConfig(folder) {
 }
 
 /**
- * What a remote's manifest, run in Node, tells pages on which the remote is not loaded: the facts of its kinds, and the
- * layout and the module of each route's screen.
+ * Runs a remote's manifest in Node to read what pages need before the remote is loaded: the facts of its kinds, and
+ * the layout and module of each route's screen.
  * @returns {{kinds: object[], screens: {path: string, source: string}[], contributions?: object}}
  */
 function readManifest(/** @type {string} */ folder) {
@@ -143,13 +143,14 @@ const pluginSign = (
     api.onAfterBuild(({ stats }) => {
       const { compilation } = /** @type {Rspack.Stats} */ (stats);
       const { kinds, screens, contributions } = readManifest(folder);
-      const { offers } = sharedPackage(folder);
+      const shared = sharedPackage(folder);
+      const { offers } = shared;
       signRemote(api.context.distPath, version, {
         kinds,
         routes: filesOfRoutes(screens, compilation),
         ...(prefix ? { prefix } : {}),
         ...(contributions ? { contributions } : {}),
-        uses: usesOf(folder, offers),
+        uses: usesOf(folder, offers, bundledModules(shared)),
         against: fingerprintOf(offers),
       });
     });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Runs TypeScript in Node. In the workspace the server has it, in the kit the kit. */
+/** The package that runs TypeScript in Node; a dependency of the server in the workspace, and of the kit outside. */
 const tsx = createRequire(import.meta.url).resolve('tsx', {
   paths: [fileURLToPath(new URL('../../api', import.meta.url)), fileURLToPath(new URL('.', import.meta.url))],
 });

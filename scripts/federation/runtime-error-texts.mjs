@@ -1,5 +1,5 @@
-// Stands in for the runtime's descriptions of its errors, which every remote would carry. An error still tells its code
-// and the address of its explanation.
+// Replaces the runtime's error descriptions, which every remote would contain. An error still names its code and the
+// URL of its explanation.
 const none = {};
 
 export { none as buildDescMap, none as errorDescMap, none as runtimeDescMap, none as typeDescMap };

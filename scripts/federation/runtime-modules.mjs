@@ -6,8 +6,8 @@ const { resolve } = createRequire(import.meta.url);
 const noErrorTexts = fileURLToPath(new URL('runtime-error-texts.mjs', import.meta.url));
 
 /**
- * Aliases that select the federation runtime's ES modules. The plugin passes CommonJS paths, which cannot be
- * tree-shaken and would add 4 kB (brotli) to the host and 5 kB to each remote. The texts of its errors are left out.
+ * Aliases for the federation runtime's ES modules. The plugin passes CommonJS paths, which cannot be tree-shaken and
+ * would add 4 kB (brotli) to the host and 5 kB to each remote. Texts of its errors are left out.
  */
 export function runtimeModules() {
   const enhanced = dirname(resolve('@module-federation/enhanced'));

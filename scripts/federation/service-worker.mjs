@@ -5,9 +5,9 @@ import { createRsbuild } from '@rsbuild/core';
 import { filesOf } from 'releases/built-files';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
-/** The 3 MB of the HEIC decoder, without which only previews are missing offline, are not cached. */
+/** The HEIC decoder of 3 MB is not cached; without it only previews are missing offline. */
 const decoder = /^static\/assets\/libheif\./;
-/** Nor are public files that only the browser's installer or the build needs. */
+/** Public files that only the browser's installer or the build needs are not cached either. */
 const notCached = /^(index\.html|(icons|screenshots)\/.*|.*\.webmanifest|robots\.txt)$/;
 
 const hashOf = (/** @type {string} */ path) =>

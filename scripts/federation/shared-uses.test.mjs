@@ -46,3 +46,18 @@ it('keeps the declarations that are used, and of a whole entry point all', () =>
     'shared/i18n': { a: '3', b: '4' },
   });
 });
+
+it('counts what a module of `shared` uses that the remote bundles', () => {
+  write('screen.ts', `import { send } from 'shared/works';`);
+  mkdirSync(join(folder, 'works'));
+  writeFileSync(join(folder, 'works/index.ts'), `export { send } from './send';`);
+  writeFileSync(join(folder, 'works/send.ts'), `import { submit } from 'shared/outbox';`);
+  const bundled = new Map([['shared/works', join(folder, 'works/index.ts')]]);
+  const offers = { 'shared/outbox': { submit: '1', retry: '2' } };
+  expect(usesOf(folder, offers, bundled)).toEqual({ 'shared/outbox': { submit: '1' } });
+});
+
+it('refuses the exports of the shell: a remote would have stores of its own', () => {
+  write('screen.ts', `import { setTheme } from 'shared/shell';`);
+  expect(() => usesOf(folder, {})).toThrow('only the shell');
+});

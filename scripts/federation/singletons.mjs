@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Libraries that applications import directly. All others are used through `shared` only. */
+/** Libraries that applications import directly; all others only through `shared`. */
 const libraries = ['react', 'react-dom', 'zustand'];
 
-/** Exports without one instance for all: whoever needs them bundles them, such as the server and tests. */
+/** Exports that need no single instance: those who use them bundle them, such as the server and tests. */
 const notFederated = [
   './contract/accounts',
   './contract/answers',
@@ -13,13 +13,17 @@ const notFederated = [
   './contract/columns',
   './contract/csv',
   './geometry/tiles',
+  './offline',
   './outbox/worker',
   './programme/interval',
   './programme/saying',
   './programme/waiting',
+  './server',
+  './shell',
   './testing',
   './testing/decode-tile',
   './testing/surveys',
+  './ui/offline',
   './works',
   './works/kinds',
 ];
@@ -48,16 +52,29 @@ export function sharedPackage(folder) {
   return { name, folder: dirname(path), description: read('package.json'), offers: read('api.json').offers };
 }
 
-/** The exports of `shared` of which host and remotes must have one instance. */
-function sharedSubPaths(/** @type {SharedPackage} */ { folder, description }) {
-  return Object.entries(description.exports)
-    .map(([path, target]) => ({ path, file: typeof target === 'string' ? target : target.default }))
-    .filter(
-      ({ path, file }) =>
-        !notFederated.includes(path) && /\.[jt]s$/.test(file) && existsSync(join(folder, file)),
-    )
-    .map(({ path }) => path.slice('./'.length));
-}
+/** The modules that `shared` exports. */
+const modulesOf = (/** @type {Pick<SharedPackage, 'folder' | 'description'>} */ { folder, description }) =>
+  Object.entries(description.exports)
+    .map(([path, target]) => ({
+      path: path.slice('./'.length),
+      file: join(folder, typeof target === 'string' ? target : target.default),
+      federated: !notFederated.includes(path),
+    }))
+    .filter(({ file }) => /\.[jt]s$/.test(file) && existsSync(file));
+
+/** The exports of `shared` that host and remotes must share as one instance. */
+export const sharedSubPaths = (/** @type {Pick<SharedPackage, 'folder' | 'description'>} */ shared) =>
+  modulesOf(shared)
+    .filter(({ federated }) => federated)
+    .map(({ path }) => path);
+
+/** The files of the other exports, by entry point, such as `shared/works`. */
+export const bundledModules = (/** @type {SharedPackage} */ shared) =>
+  new Map(
+    modulesOf(shared)
+      .filter(({ federated }) => !federated)
+      .map(({ path, file }) => [`shared/${path}`, file]),
+  );
 
 /**
  * The federated singletons.
@@ -74,12 +91,12 @@ export function singletons(folder, role) {
     ...(role === 'remote' ? { import: false } : {}),
     ...more,
   });
-  // Outside the workspace, the version that the shell has: a newer patch of the team's own would ask for too much.
+  // Outside the workspace, the shell's version, since a team's newer patch would be required from the shell.
   const pinned = (/** @type {string} */ name) =>
     /^\d/.exec(shared.description.dependencies[name] ?? '') && shared.description.dependencies[name];
   const library = (/** @type {string} */ name) =>
     single(`^${pinned(name) || require(`${name}/package.json`).version}`);
-  // Of `shared`, what a remote uses is compared, not the version: see `shared-uses.mjs`.
+  // For `shared`, the used exports are compared instead of the version: see `shared-uses.mjs`.
   const ofShared = role === 'remote' ? '*' : `^${shared.description.version}`;
   return Object.fromEntries([
     ...libraries.map(name => [name, library(name)]),

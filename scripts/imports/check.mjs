@@ -1,12 +1,12 @@
-// Imports run one way: fails where folders import each other in a circle, types and `import()` included, or a package
-// imports from `scripts`, and names the files that do. Part of `npm run lint` and `npm test`.
+// Checks the direction of imports: fails if folders import each other in a circle, including types and `import()`, or
+// if a package imports from `scripts`, and names the files. Part of `npm run lint` and `npm test`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNames } from '../federation/ports.mjs';
 import { root } from '../workspace/places.mjs';
 import { folderCircles, importersOf } from './folder-circles.mjs';
 
-/** The workspace to look through: this one, or another for tests. */
+/** The workspace to check: this one, or another in tests. */
 const workspace = process.argv[2] ?? root;
 const isThere = (/** @type {string} */ folder) => existsSync(join(workspace, folder));
 const packages = ['releases', 'shared', 'host', ...remoteNames, 'api'];

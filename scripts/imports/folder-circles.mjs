@@ -4,24 +4,24 @@ import { dirname, join, relative, resolve } from 'node:path';
 const CODE = /(?<!\.d)\.(ts|tsx|mjs)$/;
 /** Tests may use whatever they test. */
 const TEST = /\.test\./;
-/** `import … from`, `export … from`, `import '…'` and `import('…')`, of types too. */
+/** Matches `import … from`, `export … from`, `import '…'` and `import('…')`, including types. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(['"])([^'"\n]+)\1/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-/** The files of code below a folder, tests included, as paths within it. */
+/** The source files below a folder, including tests, as relative paths. */
 const codeBelow = (/** @type {string} */ folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     file => CODE.test(file) && !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file),
   );
 
-/** The addresses that a file imports. */
+/** The import specifiers in a file. */
 const importsOf = (/** @type {string} */ file) =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, , address = '']) => address);
 
 const fileOf = (/** @type {string} */ base) =>
   ENDINGS.map(ending => base + ending).find(file => existsSync(file) && statSync(file).isFile());
 
-/** What the package that `folder` is the source of offers under its own name, by address. */
+/** The exports of a package with source `folder` under its own name, by specifier. */
 function ownAddresses(/** @type {string} */ folder) {
   const file = resolve(folder, '../package.json');
   const { name, exports: offered = {} } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -29,7 +29,7 @@ function ownAddresses(/** @type {string} */ folder) {
 }
 
 /**
- * Pairs of files, the first importing the second, both below a folder.
+ * Pairs of files below a folder, the first of which imports the second.
  * @returns {[string, string][]}
  */
 function importsBelow(/** @type {string} */ folder) {
@@ -48,7 +48,8 @@ function importsBelow(/** @type {string} */ folder) {
 }
 
 /**
- * Files of a package, tests included, that import from a folder outside it. Configurations of builds and tests may.
+ * Files of a package, including tests, that import from a folder outside it. Configurations of builds and tests are
+ * exempt.
  * @param {string} folder the package's
  * @param {string} other
  */
@@ -63,7 +64,10 @@ export const importersOf = (folder, other) =>
       ),
   );
 
-/** The deepest folder two files share, and the two sides of it they stand on; `.`: the files of that folder itself. */
+/**
+ * The deepest folder that contains both files, and the entries of it in which they are; `.` for files of the folder
+ * itself.
+ */
 function sidesOf(/** @type {[string, string]} */ [from, to]) {
   const [a, b] = [from.split('/'), to.split('/')];
   let depth = 0;
@@ -72,7 +76,7 @@ function sidesOf(/** @type {[string, string]} */ [from, to]) {
   return { parent: a.slice(0, depth).join('/') || '.', from: side(a), to: side(b) };
 }
 
-/** Whether one node is reached from another. */
+/** Whether one node can be reached from another. */
 function reaches(
   /** @type {Map<string, Set<string>>} */ edges,
   /** @type {string} */ start,
@@ -90,8 +94,8 @@ function reaches(
 }
 
 /**
- * Circles between folders that stand side by side, each with everything below it, and the files that lie beside them.
- * @returns for each import that is part of one: its folder, the two sides and the two files
+ * Circular imports between sibling folders (with everything below them), and with the files beside them.
+ * @returns for each import of a circle: its folder, the two sides and the two files
  */
 export function folderCircles(/** @type {string} */ folder) {
   const crossings = importsBelow(folder)

@@ -5,12 +5,12 @@ import { catalogVersions, npmPack } from './npm-pack.mjs';
 
 const scripts = join(root, 'scripts');
 const kit = join(scripts, 'packages', 'kit');
-/** The package `releases`, which the kit holds, and its modules in imports. */
+/** The package `releases`, which is part of the kit, and its modules in imports. */
 const rules = join(root, 'releases', 'src');
 const RULES = /'releases\/([\w/-]+)'/g;
 
 /**
- * Modules of the workspace, and what takes their place.
+ * Modules of the workspace and their replacements.
  * @type {Record<string, string>}
  */
 const replaced = {
@@ -29,7 +29,7 @@ const needed = [
   'tsx',
   'zod',
 ];
-/** What a remote lists itself: not every package manager shows it what the kit has. */
+/** Dependencies that a remote lists itself, since not every package manager exposes those of the kit. */
 const neededByRemotes = [
   '@rsbuild/core',
   '@testing-library/jest-dom',
@@ -41,7 +41,7 @@ const neededByRemotes = [
   'vitest',
 ];
 
-/** A module and all modules of ours that it imports or runs, as paths within `scripts`. */
+/** A module and all own modules that it imports or runs, as paths within `scripts`. */
 function withImports(/** @type {string} */ file, /** @type {Set<string>} */ found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);

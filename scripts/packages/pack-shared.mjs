@@ -5,7 +5,7 @@ import { runQuietly } from '../workspace/run-program.mjs';
 import { catalogVersions, npmPack } from './npm-pack.mjs';
 
 const source = join(root, 'shared');
-/** Types that the declarations refer to, and what the setup of tests needs. */
+/** Types used in the declarations, and modules for the setup of tests. */
 const forTeams = [
   '@testing-library/jest-dom',
   '@testing-library/react',
@@ -16,8 +16,8 @@ const forTeams = [
 ];
 
 /**
- * Packs `shared` for teams outside this repository: declarations for the type check, and modules for tests. A release
- * contains none of it, since the shell has it.
+ * Packs `shared` for teams outside this repository: declarations for type checks, and modules for tests. A team's
+ * release contains none of it, since the shell provides it.
  * @param {string} target the folder of the package's file
  * @returns {Promise<string>} the path of that file
  */
@@ -38,7 +38,7 @@ function copy(/** @type {string} */ file, /** @type {string} */ to) {
   cpSync(join(source, file), to);
 }
 
-/** Types were checked before: `npm run typecheck`. */
+/** Without type checks, which `npm run typecheck` does. */
 async function compile(/** @type {string} */ output) {
   const config = join(source, 'tsconfig.pack.json');
   const options = { noEmit: false, declaration: true, rootDir: 'src', outDir: output };
@@ -62,7 +62,8 @@ function description() {
   const pinned = (/** @type {string[]} */ names) =>
     Object.fromEntries(names.sort().map(name => [name, versions[name]]));
   const built = (/** @type {string} */ file) => file.replace('./src/', './dist/').replace(/\.ts$/, '');
-  const entries = Object.entries({ ...exports, './testing/setup': './src/testing/setup.ts' }).map(
+  const { './server': _server, './shell': _shell, ...forRemotes } = exports;
+  const entries = Object.entries({ ...forRemotes, './testing/setup': './src/testing/setup.ts' }).map(
     ([path, file]) => [
       path,
       file.endsWith('.ts') ? { types: `${built(file)}.d.ts`, default: `${built(file)}.js` } : built(file),

@@ -98,7 +98,7 @@ export async function runCommand(words, tell) {
 }
 
 /**
- * The releases of a site whose folder is on this disk: what `siteOnServer` offers over HTTP.
+ * The releases of a site in a local folder, with the operations that `siteOnServer` offers over HTTP.
  * @param {string} site the site's folder
  * @param {string} by who does it, for the history
  * @returns {Site}
@@ -107,7 +107,7 @@ const siteOnDisk = (site, by) => ({
   place: site,
   address: '<address of the site>',
   words: '',
-  // A folder shows it when they are.
+  // A local folder needs no check; errors show at the operation itself.
   check: async () => undefined,
   publish: release => publish({ site, by, ...release }),
   rollOut: (release, share) => rollOut({ site, by, ...release }, share),
@@ -117,7 +117,7 @@ const siteOnDisk = (site, by) => ({
   status: async (remote, lines) => readStatus(site, remote, lines),
 });
 
-/** The releases that a command changes: on a server, unless a folder is given or there is no server. */
+/** The site that a command changes: on a server, unless a folder is given or there is no server. */
 function siteOf(
   /** @type {Values} */ { site, by, 'token-file': tokenFile },
   /** @type {string | undefined} */ server,
@@ -194,14 +194,14 @@ async function rollout(positionals, { site, ...values }, tell) {
 }
 
 /**
- * The share the options describe.
+ * The share given by the options.
  * @param {Omit<Given, 'site'>} given
  * @returns {import('./site-on-server.mjs').Share}
  */
 function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable, ...words }) {
   const { until, 'max-errors': maxErrors, 'min-loads': minLoads } = words;
   const trial = { until, maxErrors, minLoads };
-  // The site reads them by its own clock.
+  // Sent as typed, since the site evaluates times by its own clock.
   const hasRule = ruleOf(trial) !== undefined;
   if (pin && (traffic || cohort || stable || hasRule))
     throw new Refusal('--pin means nobody else: give it alone.');

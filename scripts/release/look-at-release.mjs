@@ -7,10 +7,10 @@ import { urlOf } from 'releases/publish';
 
 const LOADING_LIMIT_MS = 30_000;
 const PAUSE_MS = 50;
-/** What comes after the screen, such as its lists, may still fail. */
+/** Milliseconds to wait after the screen is shown, since later parts such as lists may still fail. */
 const AFTERWARDS_MS = 2_000;
 const LOGIN = '/account/login';
-/** Failures after the screen was there, and of work without a network. */
+/** Causes of failures after the screen was shown, and of requests without a network. */
 const HARMLESS = ['script', 'offline'];
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -36,8 +36,8 @@ const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.me
  */
 
 /**
- * Opens the live shell in a browser with a built remote in place of the server's releases of it. Nothing on the server
- * changes: what the page would write or report stays here.
+ * Opens the live shell in a browser, with a built remote in place of the server's releases of it. Nothing changes on
+ * the server: writes and reports of the page are intercepted.
  * @param {{server: string, remote: string, version: string, built: string, chromium: string}} release
  * @returns {Promise<Look>}
  */
@@ -87,7 +87,7 @@ const firstLineOf = (/** @type {string} */ text) => text.replace(/\n.*/s, '');
 const isFatal = (/** @type {Look['failures'][number]} */ { cause }) => !HARMLESS.includes(cause);
 
 /**
- * The first screen that anybody may open, else the first of all.
+ * The first screen that is public, otherwise the first of all.
  * @param {{routes?: {path: string, auth?: boolean}[]}} manifest
  * @param {string} remote
  */
@@ -97,7 +97,7 @@ function firstScreen({ routes = [] }, remote) {
   return first?.path ?? `/${remote.replace(/^remote-/, '')}`;
 }
 
-/** Answers what the page would send, and collects the failures that it reports of the remote. */
+/** Answers the page's writes itself, and collects the failures it reports about the remote. */
 async function keepWrites(
   /** @type {import('@playwright/test').BrowserContext} */ context,
   /** @type {string} */ remote,
@@ -139,7 +139,7 @@ const putInPlace = (
     });
   });
 
-/** Serves the files of the release, and notes the size of each that was fetched. */
+/** Serves the files of the release, and records the size of each fetched one. */
 async function serveFiles(
   /** @type {import('@playwright/test').BrowserContext} */ context,
   /** @type {Built} */ { remote, version, built },
@@ -160,7 +160,7 @@ async function serveFiles(
   return fetched;
 }
 
-/** Whether the page shows a screen, not one that is being loaded. A page that is on its way to another one shows none. */
+/** Whether the page shows a complete screen; not while it is loading or navigating. */
 const isScreenThere = (/** @type {import('@playwright/test').Page} */ page) =>
   page
     .evaluate(() => {

@@ -3,7 +3,7 @@ import { presentChromium } from '../workspace/chromium.mjs';
 import { lookAtRelease } from './look-at-release.mjs';
 
 /**
- * Runs a release once in a browser before it is listed, and tells what it saw.
+ * Opens a release in a browser before it is listed, and reports the result.
  * @param {{server: string, remote: string, version: string, built: string}} release
  * @param {{force?: boolean, skip?: boolean}} options `force`: goes on with a release that fails; `skip`: does not look
  * @param {(text: string) => void} tell
@@ -36,7 +36,7 @@ function refuse(
 }
 
 /**
- * What a browser saw, in words.
+ * Describes what a browser saw.
  * @param {string} name of the release
  * @param {import('./look-at-release.mjs').Look} look
  */

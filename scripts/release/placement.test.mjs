@@ -2,7 +2,7 @@ import { slotOf } from 'releases/slots';
 import { withSlots } from 'releases/traffic';
 import { candidatesOf } from '../../host/src/remotes/choose-release.ts';
 
-// Of 100,000 browsers, a third would come out up to 0.3 points away from 33 % by chance alone.
+// With only 100,000 browsers, a third would be up to 0.3 points away from 33 % by chance alone.
 describe('a million browsers', () => {
   const ids = Array.from({ length: 1_000_000 }, (_, number) => `${(number * 0x9e3779b1) >>> 0}-${number}`);
   const slots = new Map();
@@ -13,7 +13,7 @@ describe('a million browsers', () => {
     return known;
   }
   const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
-  /** The list as the release command leaves it after one change of the shares after the other. */
+  /** The list after several changes of the shares, as the release command leaves it. */
   function listed(remote, ...steps) {
     let releases = versions.map(version => ({
       url: `/${version}`,
@@ -35,7 +35,7 @@ describe('a million browsers', () => {
     }
     return releases;
   }
-  /** The version of each browser. */
+  /** The version that each browser gets. */
   function draw(remote, ...steps) {
     const releases = listed(remote, ...steps);
     const bySlot = Array.from({ length: 1000 }, (_, slot) => candidatesOf(releases, slot, null)[0]?.version);
@@ -85,7 +85,7 @@ describe('a million browsers', () => {
     const first = draw(remote, { '1.1.0': 10 });
     const next = draw(remote, { '1.1.0': 10 }, {}, { '1.2.0': 10 });
     const again = first.filter((version, at) => version === '1.1.0' && next[at] === '1.2.0');
-    // A tenth of a tenth, as by chance.
+    // A tenth of a tenth, as expected by chance.
     expect(again.length / ids.length).toBeLessThan(0.02);
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filesOf } from 'releases/built-files';
 import { Refusal, wordsOf } from 'releases/refusal';
 
-/** The server may wait for the change before and for its disk. */
+/** Time limit in ms, since the server may wait for the previous change and for its disk. */
 const PATIENCE_MS = 11 * 60_000;
 /**
  * @typedef {{remote: string, version: string}} ListedRelease
@@ -38,14 +38,14 @@ export function serverOrigin(address) {
   return url.origin;
 }
 
-/** Whether nobody between here and a server can read what is sent. */
+/** Whether nobody between here and a server can read the traffic. */
 function isPrivateWay(/** @type {string} */ origin) {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /**
- * The token of a remote, from a file or the environment: arguments are seen by every user of the machine.
+ * The token of a remote, from a file or the environment, since arguments are visible to every user of the machine.
  * @param {string | undefined} file
  * @throws Refusal without one
  */
@@ -67,12 +67,12 @@ function textOf(/** @type {string} */ file) {
 }
 
 /**
- * The releases of one remote on a server, over HTTP: what `siteOnDisk` offers for a folder. The server applies the
- * same rules, and its history names the team of the token.
+ * The releases of one remote on a server, over HTTP, with the operations that `siteOnDisk` offers for a folder. The
+ * server applies the same rules, and its history names the team of the token.
  * @param {string} origin as of `serverOrigin`
  * @param {string} token as of `releaseToken`
  * @returns {Site}
- * @throws Refusal for a server that the token would be sent to readable
+ * @throws Refusal for a server to which the token would be sent unencrypted
  */
 export function siteOnServer(origin, token) {
   if (!isPrivateWay(origin)) refuse(`--server ${origin}: a token is sent over https only.`);

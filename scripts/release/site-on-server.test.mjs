@@ -17,7 +17,7 @@ const release = (version, traffic, isDefault = false) => ({
   deployment: { traffic, default: isDefault },
 });
 
-/** A server that notes its requests and answers each as the test says. */
+/** A server that records requests and answers as the test defines. */
 let server;
 let origin;
 let requests;

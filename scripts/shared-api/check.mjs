@@ -1,9 +1,10 @@
-// `npm run shared:check` fails when an export of `shared` was changed or removed without a breaking version, since remotes
-// built earlier use it, or added without a new version, since a remote built now might run in an older shell.
-// `npm run shared:accept` raises the version if needed and records the current exports.
+// `npm run shared:check` fails if a federated export of `shared` was changed or removed without a breaking version, since
+// remotes built earlier use it, or if one was added without a new version, since a remote built now might run in an
+// older shell. `npm run shared:accept` raises the version if needed and records the current exports.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedSubPaths } from '../federation/singletons.mjs';
 import { cache, root } from '../workspace/places.mjs';
 import { compare, extend, raise } from './compare.mjs';
 import { readDeclarations } from './read-declarations.mjs';
@@ -21,14 +22,16 @@ spawnSync(
 );
 
 const text = readFileSync(packageFile, 'utf8');
-const { version, exports } = JSON.parse(text);
-const paths = Object.entries(exports).filter(([path, file]) => path !== './testing' && file.endsWith('.ts'));
+const description = JSON.parse(text);
+const { version, exports } = description;
+// Whoever uses another export bundles it.
+const paths = sharedSubPaths({ folder: join(root, 'shared'), description });
 const now = {
   version,
   offers: Object.fromEntries(
-    paths.map(([path, file]) => [
-      path.replace('.', 'shared'),
-      readDeclarations(join(folder, file.replace('./src/', '').replace(/\.ts$/, '.d.ts'))),
+    paths.map(path => [
+      `shared/${path}`,
+      readDeclarations(join(folder, exports[`./${path}`].replace('./src/', '').replace(/\.ts$/, '.d.ts'))),
     ]),
   ),
 };

@@ -1,4 +1,4 @@
-/** The part of a version within which `^` allows updates: up to the first number that is not zero. */
+/** The part of a version within which `^` allows updates: up to the first non-zero number. */
 const releaseLine = (/** @type {string} */ version) => /^(0\.\d+|\d+)/.exec(version)?.[1];
 
 /**

@@ -6,7 +6,7 @@ const git = (/** @type {string[]} */ ...args) =>
 const exists = (/** @type {string} */ commit) =>
   spawnSync('git', ['rev-parse', '--verify', '--quiet', commit], { cwd: root }).status === 0;
 
-/** The merge base with main; on main, HEAD, or its parent if the working tree is clean. */
+/** The merge base with main. On main itself: HEAD, or its parent if the working tree is clean. */
 function base() {
   const main = ['main', 'origin/main'].find(exists) ?? 'HEAD';
   const mergeBase = git('merge-base', 'HEAD', main);

@@ -1,6 +1,6 @@
 /**
- * Prefixes of the flows in `e2e/flows` that cover a folder. The innermost folder of a file counts. Code that many screens
- * share is covered by the one flow through all of them.
+ * Prefixes of the flows in `e2e/flows` that cover a folder. The innermost folder of a file counts. Code shared by
+ * many screens is covered by the one flow through all of them.
  * @type {Record<string, string[]>}
  */
 export const FLOWS = {
@@ -46,7 +46,7 @@ export function flowsOf(files) {
 function flowsOfFile(/** @type {string} */ file, /** @type {string[]} */ folders) {
   const [, itself] = /^e2e\/flows\/(.+)$/.exec(file) ?? [];
   if (itself) return [itself];
-  // Unit tests do not change what the browser shows.
+  // Unit tests do not affect what the browser shows.
   if (/\.test\.\w+$|\/testing\/|^api\/test\//.test(file)) return [];
   return FLOWS[folders.find(folder => file.startsWith(folder)) ?? ''] ?? [];
 }

@@ -21,7 +21,7 @@ export const SLOW_SUITES = {
 };
 
 /**
- * The slow tests that no changed file concerns. A change of what the tests share concerns all of them.
+ * The slow tests that no changed file affects. A change of code shared by the tests affects all of them.
  * @param {string[]} files paths relative to the root of the repository
  * @returns {string[]} paths of tests
  */

@@ -5,7 +5,7 @@ import { wordsOf } from 'releases/refusal';
 /** Results of all steps so far. */
 export const totals = { passed: 0, failed: 0, skipped: 0 };
 /**
- * Names of what failed, to be read at the end of a long output.
+ * Names of failed tests, printed at the end of the long output.
  * @type {string[]}
  */
 export const failures = [];
@@ -46,7 +46,7 @@ export function fail(/** @type {string} */ name) {
   failures.push(name);
 }
 
-/** A step with one result. Resolves to whether it passed. */
+/** Runs a step with a single result. Resolves to whether it passed. */
 export async function check(
   /** @type {string} */ title,
   /** @type {string[]} */ args,
@@ -59,7 +59,7 @@ export async function check(
 }
 
 /**
- * A suite that writes a report; a suite without one counts as a failure.
+ * Runs a suite that writes a report; without a report, it counts as failed.
  * @template Report
  * @param {string} title
  * @param {string[]} args

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Where the errors are written that belong to no test: JSON, a list of texts. */
+/** File with the errors that belong to no test: a JSON list of texts. */
 export const UNHANDLED = '.cache/vitest-unhandled.json';
 
 /**
@@ -18,7 +18,9 @@ function textOf({ name, message, stack, VITEST_TEST_PATH: file }) {
     .join(', ');
 }
 
-/** A reporter of Vitest: an error that no test caused turns the run red, and the list of failed tests says nothing of it. */
+/**
+ * A Vitest reporter for errors outside of tests: they fail the run, but the list of failed tests does not show them.
+ */
 export default class UnhandledErrors {
   onTestRunEnd(/** @type {unknown} */ _modules, /** @type {Parameters<typeof textOf>[0][]} */ errors) {
     writeFileSync(UNHANDLED, JSON.stringify(errors.map(textOf)));

@@ -7,19 +7,19 @@ const FILES = import.meta.glob(
   { eager: true, import: 'default' },
 );
 
-/** Texts of files and services that programs read: headers of columns, descriptions. */
+/** Texts in files and services for programs: column headers, descriptions. */
 const FOR_PROGRAMS = /^api\/src\/io\/(export|ogc)\//;
-/** Texts of terminals and logs, which are searched; a terminal breaks lines anywhere. */
+/** Texts of terminals and logs, which people search; a terminal breaks lines anywhere. */
 const ON_TERMINAL = /^api\/src\/config\/.+ (console|demonstration|import|backup|restore)\./;
 
-/** What French sets apart from its neighbour by a space: `%{name}` is a value in the administration. */
+/** Places where French requires a no-break space; `%{name}` is a value in the administration. */
 const FRENCH = / [:;?!»]| %(?![{\w])|« /;
-/** A number and its unit or its sign, as digits or as a value to fill in. */
+/** A number with its unit or sign, written in digits or as a placeholder. */
 const NUMBER = /[\d}] (m|km|kV|s|h|min|Mo|MB)(?![\p{L}\d])|\b([nN]o\.|[nN]°) (\d|%?\{)/u;
-/** Figtree has no narrow no-break space: another typeface would be mixed in. */
+/** Figtree has no narrow no-break space, so another typeface would be mixed in. */
 const NARROW = /\u202f/;
 
-/** Texts below a name, with the way to each. */
+/** Texts below a key, each with its path. */
 const textsIn = (name, value) =>
   typeof value === 'string'
     ? [[name, value]]
@@ -46,11 +46,11 @@ it.each(BUNDLES)('no line of %s begins with a sign or a unit', (file, texts) => 
   expect(wrong, 'these keys need no-break spaces (U+00A0)').toEqual([]);
 });
 
-/** Words of the kinds of record: of what the server serves, and of works. */
+/** Word files of the kinds of record, including those of works. */
 const OF_KINDS = /^shared\/src\/(kinds|works|programme)\/words\//;
 /** A sample for tests. */
 const UNCHECKED = /^shared\/src\/testing\//;
-/** Parts of a kind's words that name a field, a filter or a code. */
+/** Keys of a kind's words for a field, a filter or a code. */
 const LABEL = /(^|\.)(field|short|column|filter|code|state|fault|alarm_state|alarm_kind)\.([\w.]+)$/;
 
 /** A table of administration is a kind of its own, whose fields and codes these words name. */
@@ -62,7 +62,7 @@ const ALSO_OTHERS = new Set([
   ...['source', 'type', 'oui'],
 ]);
 
-/** Texts that are not the label that they equal. */
+/** Texts that equal a label but mean something else. */
 const OTHER_THINGS = new Map([
   ['host/src/developer/locales/fr.json fetch.network', 'the network of the internet'],
   ['host/src/developer/locales/fr.json geoman.shapes.LineString', 'what is drawn'],
@@ -99,7 +99,7 @@ const PAIRS = Object.entries(FILES)
 const WORDS = PAIRS.filter(([file]) => OF_KINDS.test(file)).flatMap(([file, texts]) =>
   texts.map(([key, fr, en]) => ({ key, fr, en, at: `${file} ${key}` })),
 );
-/** Lists, layers and tabs are called as the kinds whose records they hold. */
+/** Names of kinds, which lists, layers and tabs of their records share. */
 const NAMES = new Set(WORDS.filter(({ key }) => /(^|\.)(one|many)$/.test(key)).map(({ fr }) => fr));
 const LABELS = WORDS.filter(({ key }) => LABEL.test(key));
 
@@ -114,7 +114,7 @@ it.each(PAIRS.filter(([file]) => !OF_KINDS.test(file)))('%s has no label that a 
     const label = LABELS.find(
       one =>
         (!isOther && one.fr === fr && one.en === en) ||
-        // A name such as `death_cause` is that of a field, whatever the text.
+        // A key such as `death_cause` belongs to that field, whatever its text.
         (/_/.test(fieldOf(key)) && one.key.includes('field.') && fieldOf(one.key) === fieldOf(key)),
     );
     return label ? [`${key}: ${fr} / ${en}, as ${label.at}`] : [];

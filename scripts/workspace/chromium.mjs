@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { wordsOf } from 'releases/refusal';
 
-/** Chromium without windows. The tests take a quarter less time in it. */
+/** Chromium without windows, in which tests take a quarter less time. */
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 const FULL_PATHS = [
@@ -16,7 +16,10 @@ const FULL_PATHS = [
 
 const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
-/** Whether a program exists and starts, since it may lack libraries. On Windows it would open a window, so it is not run. */
+/**
+ * Whether a program exists and starts, since it may lack libraries. On Windows it would open a window, so it is not
+ * started.
+ */
 const canStart = (/** @type {string | undefined} */ path) =>
   path !== undefined &&
   existsSync(path) &&
@@ -52,7 +55,7 @@ function installPackage(/** @type {string} */ name) {
   });
 }
 
-/** Logs a failed installation, so that the next way is tried. */
+/** Logs a failed installation instead of throwing, so that the next option is tried. */
 function attempt(/** @type {() => void} */ install) {
   try {
     install();
@@ -61,21 +64,21 @@ function attempt(/** @type {() => void} */ install) {
   }
 }
 
-/** The path of a Chromium that is there, without installing one; `undefined` without one. */
+/** The path of an existing Chromium; `undefined` without one. Nothing is installed. */
 export function presentChromium({ full = false } = {}) {
   return installed(full) ?? playwrightBrowser();
 }
 
 /**
- * The path of a Chromium for the end-to-end tests: the system's, else Playwright's download, else a Debian package.
- * The headless shell is preferred, unless the full browser is asked for.
+ * The path of a Chromium for the end-to-end tests: the system's, otherwise Playwright's download, otherwise a Debian
+ * package. The headless shell is preferred, unless the full browser is requested.
  * @returns {string | undefined} `undefined` without one; `HOW_TO_GET_CHROMIUM` tells what to do
  */
 export function findChromium({ full = false } = {}) {
   const existing = () => presentChromium({ full });
   const installations = [
     download,
-    // Not every release has the headless shell.
+    // Not every Debian release has the headless shell.
     ...(full ? [] : [() => installPackage('chromium-headless-shell')]),
     () => installPackage('chromium'),
   ];
@@ -90,7 +93,7 @@ export function findChromium({ full = false } = {}) {
 export const HOW_TO_GET_CHROMIUM =
   'The end-to-end tests need Chromium: install it (Debian: "apt install chromium-headless-shell", Ubuntu: "apt install chromium") or set CHROMIUM_PATH.';
 
-/** The path of a Chromium; without one, this process prints what to do and exits. */
+/** The path of a Chromium; without one, this process prints instructions and exits. */
 export function needChromium(options = {}) {
   const path = findChromium(options);
   if (path) return path;

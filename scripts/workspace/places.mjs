@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Whether packages are installed and built here. The container image holds the results only. */
+/** Whether packages are installed and built here; the container image has only the results. */
 export const hasSources = existsSync(join(root, 'pnpm-lock.yaml'));
 
 /** The files the server serves. */

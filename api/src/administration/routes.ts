@@ -14,7 +14,7 @@ import { administeredSpecies } from '../domain/species/administered-species';
 import type { App } from '../http/app-types';
 import { systemRoutes } from './system-routes';
 
-/** Everything administrators maintain besides accounts and records. */
+/** Routes of everything administrators maintain besides accounts and records. */
 export function administrationRoutes(app: App, context: Context): void {
   administeredRoutes(app, context, administeredNomenclatures);
   administeredRoutes(app, context, administeredSettings);

@@ -4,7 +4,7 @@ import type { App } from '../http/app-types';
 import { serverHealth } from './health/server-health';
 import { readRollouts } from './rollouts/read-rollouts';
 
-/** Health of the server and rollouts of the interface. */
+/** Routes of the server's health and the interface's rollouts. */
 export function systemRoutes(app: App, context: Context): void {
   app.get(
     '/admin/health/',

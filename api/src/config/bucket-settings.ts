@@ -1,12 +1,12 @@
 /** Access to a bucket of an S3-compatible object store. */
 export interface BucketSettings {
-  /** URL of the store; `null`: Amazon's own of the region. */
+  /** URL of the store; `null` for Amazon's own in the region. */
   endpoint: string | null;
   bucket: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Whether the bucket stands in the path of a URL (`https://host/bucket/key`) instead of its host. */
+  /** Whether the bucket is part of the URL's path (`https://host/bucket/key`) instead of its host. */
   pathStyle: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Box, boxSchema, DEFAULT_TERRITORY } from 'shared/contract';
+import type { Box } from 'shared/contract';
+import { boxSchema, DEFAULT_TERRITORY } from 'shared/server';
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BucketSettings } from './bucket-settings';
@@ -18,36 +19,36 @@ export interface PasswordCost {
 
 /** Requests allowed in a window; further ones are answered 429. */
 export interface AttemptLimits {
-  /** From one address or by one account. */
+  /** Maximum from one address or by one account. */
   perRequester: number;
-  /** For one target, such as a mail address. */
+  /** Maximum for one target, such as a mail address. */
   perTarget: number;
   windowMs: number;
 }
 
-/** Failed sign-ins that cost no wait; after them each failure doubles the wait. */
+/** Failed sign-ins without a wait; each further failure doubles the wait. */
 export interface SignInLimits {
-  /** For one account from one address. */
+  /** Maximum for one account from one address. */
   perAccount: number;
-  /** For one account from all addresses its owner has never signed in from. */
+  /** Maximum for one account from all addresses that its owner has never signed in from. */
   perAccountEverywhere: number;
   perAddress: number;
   firstWaitMs: number;
   longestWaitMs: number;
-  /** Failures are forgotten after this time; it exceeds the longest wait. */
+  /** Milliseconds after which failures are forgotten; longer than the longest wait. */
   windowMs: number;
 }
 
 /** Time limits of a request, in milliseconds. */
 export interface TimeLimits {
-  /** Each window of `bodyWindowMs` must bring `bodyBytes` of the body or its end. */
+  /** Every window of `bodyWindowMs` must bring `bodyBytes` of the body, or its end. */
   bodyWindowMs: number;
   bodyBytes: number;
   /** From the last byte of the request body to the first byte of the response. */
   workMs: number;
-  /** The same for routes that declare themselves slow. */
+  /** The same for routes declared slow. */
   longWorkMs: number;
-  /** A response is aborted when the client reads nothing for this long. */
+  /** Milliseconds without the client reading after which a response is aborted. */
   stalledMs: number;
 }
 
@@ -55,20 +56,23 @@ export interface TimeLimits {
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   dataFolder: string;
-  /** PostgreSQL URL; `null`: the embedded database of the data folder. */
+  /** PostgreSQL URL; `null` for the embedded database of the data folder. */
   databaseUrl: string | null;
-  /** URL of a streaming replica that answers lists, tiles, counts and searches; `null`: the database itself. */
+  /** URL of a streaming replica for lists, tiles, counts and searches; `null` for the database itself. */
   readUrl: string | null;
-  /** Bucket of pictures and unfinished uploads; `null`: they are in the data folder. */
+  /** Bucket of pictures and unfinished uploads; `null` if they are in the data folder. */
   s3: BucketSettings | null;
-  /** The administrator's word that the pictures are where this server looks; see `require-own-pictures.ts`. */
+  /**
+   * The administrator's confirmation that this server uses the right place of the pictures; see
+   * `require-own-pictures.ts`.
+   */
   picturesHere: string | null;
   adminPassword: string | null;
   demonstration: boolean;
   demonstrationPassword: string | null;
-  /** Boxes that positions must lie in. */
+  /** Boxes in which positions must lie. */
   territory: Box[];
   /** URL template of a third-party avatar service, with `{number}`; `null`: the bundled avatars. */
   avatarUrl: string | null;
@@ -80,9 +84,9 @@ export interface Config {
   remoteOrigins: string[];
   /** Whether sessions end with their access token. */
   autoLogout: boolean;
-  /** Folder of the built front end; `null`: the interface is served elsewhere. */
+  /** Folder of the built front end; `null` if the interface is served elsewhere. */
   siteFolder: string | null;
-  /** Secret shared by servers on one database; `null`: one is generated and kept in the data folder. */
+  /** Secret shared by all servers on one database; `null` to generate one and store it in the data folder. */
   secret: string | null;
   /** Proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: TrustedProxies;
@@ -95,22 +99,22 @@ export interface Config {
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
-  /** Of exports for GBIF and the SINP. */
+  /** Settings of exports for GBIF and the SINP. */
   dataset: DatasetSettings;
-  /** Folder of the backups that the server makes by itself; `null`: it makes none but those before upgrades. */
+  /** Folder of the scheduled backups; `null` for none but those before upgrades. */
   backupFolder: string | null;
   backupEveryMs: number;
-  /** How many of them are kept. */
+  /** How many scheduled backups are kept. */
   backupsKept: number;
   /** Whether the embedded database is backed up before its schema changes. */
   backupBeforeUpgrade: boolean;
-  /** What is logged besides errors: a line for each answered request. */
+  /** Whether a line is logged per answered request, besides errors. */
   logRequests: boolean;
-  /** Share of the requests that are traced; `null`: no collector is set. */
+  /** Share of traced requests; `null` without a collector. */
   tracedShare: number | null;
-  /** Milliseconds above which a statement of the database is logged; `null`: none is. */
+  /** Milliseconds from which a database statement is logged; `null` for never. */
   slowQueryMs: number | null;
-  /** Threads that answer queries over many records. */
+  /** Number of threads for queries over many records. */
   readThreads: number;
   /** Number of infrastructures from which the threads are used; below it, a direct answer is faster than a thread. */
   readThreadsFrom: number;
@@ -118,12 +122,12 @@ export interface Config {
   modelMegabytes: number;
   passwordCost: PasswordCost;
   signInLimits: SignInLimits;
-  /** For mails requested to an address that may not be the requester's. */
+  /** Limits of mails requested to an address that may not be the requester's. */
   mailRequestLimits: AttemptLimits;
-  /** Mail server `smtp://…`; `null`: mails are written to the data folder. */
+  /** URL of the mail server, `smtp://…`; `null` to write mails to the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Time until a failed mail is sent again; further retries wait longer in proportion. */
+  /** Milliseconds until a failed mail is sent again; further retries wait longer in proportion. */
   mailRetryMs: number;
   /** Public base URL, for links in mails. */
   publicUrl: string;
@@ -132,7 +136,7 @@ export interface Config {
   version: string;
 }
 
-/** An environment variable with an invalid value, or one that another variable needs. The value may be printed. */
+/** An environment variable that is invalid, or missing although another one needs it. The value may be printed. */
 export class BadSetting extends Error {
   constructor(
     readonly variable: string,
@@ -143,7 +147,7 @@ export class BadSetting extends Error {
   }
 }
 
-/** Sits beside the folder `api`, both in source and built. */
+/** The built site is beside the folder `api`, both in source and built. */
 const BUILT_SITE = fileURLToPath(import.meta.url).replace(/[\\/]api[\\/](src|dist)[\\/].*$/, '/dist/site');
 
 const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -161,10 +165,11 @@ const DEFAULT_SIGN_IN_LIMITS: SignInLimits = {
 const DEFAULT_MAIL_REQUEST_LIMITS: AttemptLimits = { perRequester: 30, perTarget: 5, windowMs: 60 * MINUTE };
 
 const MOST_REQUESTS = 256;
-/** A browser requests about twenty tiles at once. */
+/** Minimum of concurrent requests per address, since a browser requests about twenty tiles at once. */
 const LEAST_OF_ADDRESS = 32;
 /**
- * Weak reception brings a few kilobytes a second with gaps: `bodyBytes` assumes half a kilobyte a second on average.
+ * Weak reception brings a few kilobytes a second with gaps, so `bodyBytes` assumes an average of half a kilobyte a
+ * second.
  */
 const DEFAULT_TIME_LIMITS: TimeLimits = {
   bodyWindowMs: 30_000,
@@ -177,7 +182,7 @@ const countSchema = z.coerce.number().int().min(1);
 const READ_THREADS_FROM = 2_000;
 const DEFAULT_READ_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const threadsSchema = z.coerce.number().int().min(1).max(64);
-/** Ten million records need no more, and leave most of a machine's memory to others. */
+/** Enough for ten million records; most of the machine's memory is left to others. */
 const DEFAULT_MODEL_MEGABYTES = Math.max(256, Math.min(512, Math.floor(totalmem() / 8 / 2 ** 20)));
 const megabytesSchema = z.coerce.number().int().min(128);
 const portSchema = z.coerce.number().int().min(0).max(65_535);
@@ -185,16 +190,16 @@ const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text ==
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 /** An address, alone or `Name <address>`. */
 const senderSchema = z.string().regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
-/** At most a day: the last retries wait thousands of times longer. */
+/** At most a day in seconds, since the last retries wait thousands of times longer. */
 const retrySchema = countSchema.max(86_400);
 const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });
-/** Keys have settings of their own, since refused settings are printed. */
+/** Credentials in the URL are refused, since refused settings are printed; keys have settings of their own. */
 const endpointSchema = webSchema.refine(url => !URL.canParse(url) || !new URL(url).username);
 const bucketSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const avatarSchema = z.string().regex(/^https?:\/\/[^/\s{}]+\/\S*\{number\}\S*$/);
 const OWN_REPORTS = '/api/v1/remote-failures/';
-/** `own`: the log of this server. */
+/** `own` stands for the log of this server. */
 const reportSchema = z.union([
   z.literal('own').transform(() => OWN_REPORTS),
   z.literal('none').transform(() => null),
@@ -205,11 +210,11 @@ const originsSchema = z
   .string()
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webSchema.refine(url => URL.canParse(url) && new URL(url).origin === url.toLowerCase())));
-/** A shorter secret is truncated or guessable. */
+/** Shorter secrets are probably truncated, and guessable. */
 export const LEAST_SECRET_LENGTH = 32;
 const secretSchema = z.string().min(LEAST_SECRET_LENGTH);
 const LEAST_TOKEN_LENGTH = 16;
-/** As a header carries it. */
+/** A token that can be sent in a header. */
 const tokenSchema = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
@@ -225,7 +230,7 @@ const territorySchema = z
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings that may hold a password, and are never printed. */
+/** Settings that may contain a password, and are never printed. */
 const SECRETS = [
   'AVICABLE_METRICS_TOKEN',
   'AVICABLE_READ_URL',
@@ -249,7 +254,10 @@ function read<Output>(
   return parsed.data;
 }
 
-/** @throws BadSetting without both keys */
+/**
+ * Reads the settings of a bucket.
+ * @throws BadSetting without both keys
+ */
 function bucketSettingsOf(environment: Environment): BucketSettings | null {
   const bucket = read<string | null>(environment, 'AVICABLE_S3_BUCKET', bucketSchema, null);
   if (!bucket) return null;
@@ -358,10 +366,13 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
-/** Of the deployment's files and of other commands. */
+/** Settings read by the deployment's files and by other commands. */
 const SETTINGS_OF_OTHERS = ['AVICABLE_HOST', 'AVICABLE_RELEASE_TOKEN', 'AVICABLE_UPSTREAM'];
 
-/** Names of variables that look like settings and are not read: misspelt ones, and those of a bucket without a bucket. */
+/**
+ * Variables that look like settings but are not read: misspelt ones, and those of a bucket if no bucket is
+ * configured.
+ */
 export function unusedSettings(environment: Environment = process.env): string[] {
   const used = new Set<unknown>(SETTINGS_OF_OTHERS);
   const get = (target: Environment, name: string) => {

@@ -1,4 +1,4 @@
-/** Licences that GBIF accepts, with their addresses and names. */
+/** Licences that GBIF accepts, with their URLs and names. */
 export const LICENCES = {
   'CC0-1.0': {
     url: 'http://creativecommons.org/publicdomain/zero/1.0/legalcode',
@@ -18,12 +18,12 @@ export type Licence = keyof typeof LICENCES;
 /** Origins of data in the SINP: public, under public control, private, by a public act, unknown. */
 export const SINP_ORIGINS = ['Pu', 'Re', 'Pr', 'Ac', 'NSP'] as const;
 
-/** Who publishes the data, and how, for GBIF and the SINP. */
+/** How data are published for GBIF and the SINP, and by whom. */
 export interface DatasetSettings {
-  /** `null`: a title in the language of the file. */
+  /** `null` for a title in the language of the file. */
   title: string | null;
   licence: Licence;
-  /** `null`: the address of the server. */
+  /** `null` for the address of the server. */
   institution: string | null;
   institutionCode: string | null;
   contactName: string | null;

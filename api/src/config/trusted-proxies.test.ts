@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { type TrustedProxies, trustedProxiesSchema, trustProxy } from './trusted-proxies';
 
-/** Address, protocol and host that the server derives from a request over a connection from a local proxy. */
+/** Address, protocol and host that the server sees for a request through a local proxy. */
 async function seen(proxies: TrustedProxies, headers: Record<string, string>) {
   const app = fastify({ trustProxy: trustProxy(proxies) });
   app.get('/', ({ ip, protocol, host }) => ({ ip, protocol, host }));

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Number of reverse proxies in front of the server (0: none), or their addresses. */
+/** Number of reverse proxies in front of the server (0 for none), or their addresses. */
 export type TrustedProxies = number | string[];
 
 const MOST_PROXIES = 10;
@@ -30,8 +30,8 @@ export const trustedProxiesSchema = z.union([
 ]);
 
 /**
- * Fastify's `trustProxy` option. Hops are counted from the server, so entries that a client adds to `X-Forwarded-For`
- * itself stand further left and are never reached.
+ * Fastify's `trustProxy` option. Hops are counted from the server, so forged entries of `X-Forwarded-For`, which are
+ * further left, are never used.
  */
 export function trustProxy(
   proxies: TrustedProxies,

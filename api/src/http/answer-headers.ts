@@ -1,4 +1,4 @@
-/** Headers of answers and what they tell, under the names that the description gives them. */
+/** Response headers and their descriptions, under their names in the API description. */
 export const ANSWER_HEADERS = {
   'Accept-Ranges': '`bytes`: parts of the file may be asked for.',
   'Cache-Control': 'Who may keep the answer and for how long: `private, no-cache` for what needs a sign-in.',
@@ -30,7 +30,7 @@ const WHOLE_NUMBERS: readonly string[] = [
   'X-Total-Count',
 ];
 
-/** The headers as components of an OpenAPI document. */
+/** The headers as components of the OpenAPI document. */
 export const headerComponents = () =>
   Object.fromEntries(
     Object.entries(ANSWER_HEADERS).map(([name, description]) => [
@@ -39,6 +39,6 @@ export const headerComponents = () =>
     ]),
   );
 
-/** References to headers, for an answer. */
+/** References to the headers of a response. */
 export const headersOf = (names: readonly AnswerHeader[]) =>
   Object.fromEntries([...new Set(names)].map(name => [name, { $ref: `#/components/headers/${name}` }]));

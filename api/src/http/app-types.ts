@@ -7,16 +7,16 @@ import type { CurrentUser } from './current-user';
 import type { RefusedStatus } from './refusal-words';
 import type { RequestHeader } from './request-headers';
 
-/** Who may call a route: everybody, any account, or accounts with a scope, with one of several. */
+/** Access to a route: everybody, any account, or accounts with a scope or with one of several. */
 export type Access = 'public' | 'signed-in' | Scope | readonly Scope[];
 
-/** Types handlers by the schemas of their route. */
+/** Derives types of handlers from the schemas of their route. */
 export interface ZodTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown;
 }
 
-/** The server; routes have Zod schemas, which type their handlers. */
+/** The server. Zod schemas of its routes type their handlers. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -31,46 +31,46 @@ declare module 'fastify' {
     user: CurrentUser | null;
   }
   interface FastifyContextConfig {
-    /** Required; a route without it fails at startup. */
+    /** Required access; a route without it fails at startup. */
     access?: Access;
     /** Media types of the response; default JSON. An `Accept` header without any of them is answered 406. */
     produces?: readonly string[];
-    /** Ignores the `Authorization` header: for routes that issue tokens or serve files. */
+    /** Whether the `Authorization` header is ignored, for routes that issue tokens or serve files. */
     ignoresToken?: boolean;
-    /** Other programs read it: without a token they are asked for one, as password of Basic. */
+    /** Whether the route is for other programs, which are asked for a token as password of Basic. */
     forPrograms?: boolean;
-    /** Personal tokens may read it, as they may read what is for programs. */
+    /** Whether personal tokens may read the route, as they may read routes for programs. */
     forTokens?: boolean;
-    /** Answered even when the server is overloaded. */
+    /** Whether requests are answered even if the server is overloaded. */
     alwaysAnswered?: boolean;
-    /** May take minutes to answer, such as imports, and exports that are built as a whole. */
+    /** Whether a response may take minutes, as for imports, and for exports that are built as a whole. */
     takesLong?: boolean;
-    /** The body may be an HTML form. */
+    /** Whether the body may be an HTML form. */
     acceptsForm?: boolean;
-    /** Where the OpenAPI description lists the route, and in which words; one without a summary is not described. */
+    /** Section and texts of the route in the OpenAPI description; a route without a summary is not described. */
     tag?: string;
     summary?: string;
-    /** What it does and within which limits, for people; who may call it is added. */
+    /** What the route does and within which limits; who may call it is added automatically. */
     description?: string;
-    /** What it answers, and with which status. */
+    /** Schema and status of the response. */
     answer?: z.ZodType;
     status?: number;
-    /** Further statuses of success, each with its answer; `null`: without a body. */
+    /** Further success statuses, each with its schema; `null` without a body. */
     otherAnswers?: Readonly<Record<number, z.ZodType | null>>;
     /** Fields of a `multipart/form-data` body. */
     form?: z.ZodType;
     /** Media type of a body that is not parsed. */
     bodyType?: string;
-    /** A write sent again with the same `Idempotency-Key` is carried out once. */
+    /** Whether a write repeated with the same `Idempotency-Key` is carried out once. */
     keyed?: boolean;
-    /** Its answer has an `ETag`: for `If-None-Match` of a GET, and `If-Match` of a change. */
+    /** Whether responses have an `ETag`, for `If-None-Match` of a GET and `If-Match` of a change. */
     tagged?: boolean;
-    /** Headers that it reads and sends, beside those that follow from the rest. */
+    /** Headers read and sent, besides those that follow from the other settings. */
     reads?: readonly RequestHeader[];
     sends?: readonly AnswerHeader[];
-    /** Statuses with which it refuses, beside those that follow from the rest. */
+    /** Error statuses, besides those that follow from the other settings. */
     refuses?: readonly RefusedStatus[];
-    /** The route itself checks what is sent instead of a session's token. */
+    /** The route itself checks what authenticates a request instead of a session's token. */
     ownToken?: 'release' | 'signature';
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../store/schema';
 import { clientNetwork } from './client-network';
 import { throttled } from './throttled';
 
-/** Bounds the table when an attack comes from countless addresses. */
+/** Maximum of rows, in case an attack comes from countless addresses. */
 const MOST_ROWS = 50_000;
 /** Number of attempts in this process between two sweeps. */
 const SWEEP_EVERY = 500;
@@ -15,7 +15,7 @@ interface CountOptions {
   /** The transaction that the counted request belongs to. */
   db?: Queryable;
   now?: number;
-  /** Overrides the usual limit per requester in a window. */
+  /** Overrides the default limit per requester in a window. */
   perRequester?: number;
 }
 
@@ -23,8 +23,8 @@ interface CountOptions {
 type Kind = 'mail' | 'personal-token' | 'release' | 'remote-failure' | 'remote-load';
 
 /**
- * Counts requests per requester and per target in the database, shared by all server processes, and refuses those
- * beyond the limit of a window. The table holds digests only, neither names nor addresses.
+ * Counts requests per requester and per target in the database, for all server processes together, and refuses those
+ * beyond the limit of a window. The table contains only digests, neither names nor addresses.
  */
 export class AttemptLimiter {
   #counted = 0;

@@ -35,7 +35,7 @@ function memoryGauge(): () => boolean {
   };
 }
 
-/** Keeps a request's slot while its handler runs, which it does even after the client has disconnected. */
+/** Keeps a request's slot until its handler ends, which may be after the client has disconnected. */
 function keepWhileHandling(app: App, slotOf: WeakMap<FastifyRequest, Slot>): void {
   app.addHook('onRoute', function keepSlot(route: RouteOptions) {
     const { handler } = route;
@@ -54,9 +54,9 @@ function keepWhileHandling(app: App, slotOf: WeakMap<FastifyRequest, Slot>): voi
 }
 
 /**
- * Answers 503 to requests beyond the maximum of concurrent ones or while memory is nearly full, and 429 to those beyond
- * the share of one client address. Accepted requests thus finish in good time, and memory stays bounded. Health checks
- * are always answered.
+ * Answers 503 to requests beyond the maximum of concurrent ones or while memory is nearly full, and 429 to those
+ * beyond the share of one client address. Accepted requests thus finish in time, and memory stays bounded. Health
+ * checks are always answered.
  */
 export function refuseOverload(
   app: App,

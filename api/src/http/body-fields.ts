@@ -1,4 +1,5 @@
-import { areSearched, nearlyFound, type Problem, wordsOf } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import { areSearched, nearlyFound, wordsOf } from 'shared/server';
 import { z } from 'zod';
 import { type Fields, fieldsOf } from './schema-fields';
 
@@ -10,13 +11,13 @@ export interface BodyForm {
   answer?: z.core.$ZodType | undefined;
 }
 
-/** A body with the input's field names, and problems with the names it came with. */
+/** A body with the input's field names, and problems with its original names. */
 interface Renamed {
   body: unknown;
   problems: Problem[];
 }
 
-/** Names are examined until so many problems are found: a body full of unknown names costs no more than these. */
+/** Names are checked until this many problems are found, so that a body full of unknown names costs little. */
 export const MOST_PROBLEMS = 50;
 const LONGEST_NAME = 60;
 
@@ -35,7 +36,7 @@ function answerFields(answer: z.core.$ZodType | undefined): Fields {
   return new Map([...fields, ...(fieldsOf(fields.get('properties')) ?? [])]);
 }
 
-/** The input field that a field of the response corresponds to: `owner` is `owner_id`. */
+/** The input field of a response field: `owner` corresponds to `owner_id`. */
 function inputFieldFor(name: string, input: Fields, answer: Fields): string | null {
   if (!answer.has(name)) return null;
   if (name === 'geometry' && input.has('geom')) return 'geom';
@@ -44,7 +45,10 @@ function inputFieldFor(name: string, input: Fields, answer: Fields): string | nu
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
-/** The name that an unknown one may mean: with few other letters, or with a word more or less, as `bbox` for `in_bbox`. */
+/**
+ * The known name closest to an unknown one: with few different letters, or with a word more or less, such as `bbox`
+ * for `in_bbox`.
+ */
 function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = wordsOf(spaced(name));
   if (name.length > LONGEST_NAME || !areSearched(words)) return undefined;
@@ -71,7 +75,7 @@ function* entriesOf(body: Json, answer: Fields): Generator<[string, unknown]> {
   }
 }
 
-/** Renames within `body`, and adds its problems to those of the whole body. */
+/** Renames the fields of a (nested) body, and adds its problems to those of the whole body. */
 function renamed(
   body: unknown,
   { input, answer }: BodyForm,
@@ -118,22 +122,25 @@ export function inNamesOfInput(body: unknown, form: BodyForm): Renamed {
 const ANYTHING = 'anything';
 const forms = new WeakMap<object, BodyForm | typeof ANYTHING>();
 
-/** Registers the field names that a route with this schema accepts, whatever fields the schema itself has. */
+/** Registers the field names accepted by routes with this schema, independent of the schema's own fields. */
 export function takesFields<Schema extends z.ZodType>(schema: Schema, form: BodyForm): Schema {
   forms.set(schema, form);
   return schema;
 }
 
-/** Registers a schema whose route ignores unknown fields: those of other clients that sign in or report failures. */
+/**
+ * Registers a schema whose routes ignore unknown fields, such as those of other clients that sign in or report
+ * failures.
+ */
 export function takesAnyFields<Schema extends z.ZodType>(schema: Schema): Schema {
   forms.set(schema, ANYTHING);
   return schema;
 }
 
-/** A body that changes some fields, which are validated together with the unchanged ones. */
+/** A body with some changed fields, which are validated together with the unchanged ones. */
 export const partialBody = (form: BodyForm) => takesFields(z.record(z.string(), z.unknown()), form);
 
-/** The accepted fields of a route's body; `null` if it may have any. */
+/** The accepted field names of a route's body; `null` if any are allowed. */
 export function bodyFormOf(schema: z.ZodType): BodyForm | null {
   const form = forms.get(schema) ?? { input: schema };
   return form === ANYTHING ? null : form;

@@ -7,12 +7,15 @@ const notJson = () => new InvalidInput([{ path: [], code: 'invalid', params: {} 
 const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { limit: MOST_JSON_DEPTH } }]);
 
 /**
- * Most bytes of a JSON body, before anything is parsed: whoever is not signed in sends a form of a few fields, and
- * only records hold geometries. A route may set its own limit.
+ * Maximum size of a JSON body, checked before parsing. Public routes get forms of a few fields, and only records
+ * contain geometries. A route may set its own limit.
  */
 export const BODY_BYTES = { public: 16 * 1024, signedIn: 1024 * 1024, record: 8 * 1024 * 1024 };
 
-/** Parses JSON, and HTML forms where a route allows them; other types are 415. An empty JSON body counts as none. */
+/**
+ * Parses JSON, and HTML forms if the route allows them; other types are answered 415. An empty JSON body counts as
+ * none.
+ */
 export function addBodyParsers(
   app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser' | 'addHook'>,
 ): void {

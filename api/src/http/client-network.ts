@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of IPv6 groups that name a network; subscribers choose the others. */
+/** Number of IPv6 groups that identify a network; subscribers choose the others. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 const V4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -14,8 +14,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The unit that clients are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, since one subscriber
- * owns all addresses behind them (RFC 6177).
+ * The unit by which clients are counted: an IPv4 address, or the first 64 bits of an IPv6 address, since one
+ * subscriber owns all addresses below them (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   const mapped = V4_MAPPED.exec(address)?.[1];

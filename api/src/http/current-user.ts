@@ -1,4 +1,5 @@
-import { GROUP_SCOPES, type Group, SCOPES, type Scope } from 'shared/contract';
+import { GROUP_SCOPES, SCOPES, type Scope } from 'shared/contract';
+import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
 
@@ -10,7 +11,7 @@ export interface CurrentUser {
   scope: Scope[];
   /** The session of the access token, if one was used. */
   session?: string;
-  /** Whether another program reads with a personal token. */
+  /** Whether the request is from another program with a personal token. */
   isProgram?: true;
 }
 

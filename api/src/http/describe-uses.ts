@@ -1,9 +1,9 @@
 import type { KindFacts } from 'shared/contract';
 import { findText, type Locale, TEXTS } from '../config/texts';
 
-/** For each kind, the number of items that use another one. */
+/** For each kind, the number of its items that use another item. */
 export type Uses = Record<string, number>;
-/** Names of kinds. */
+/** Words of kinds by name. */
 export type WordsOfKinds = Readonly<Record<string, KindFacts['words']>>;
 
 /** "12 diagnoses, 1 operation" in a language. */

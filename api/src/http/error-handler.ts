@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, messageOf } from 'shared/contract';
+import { messageOf } from 'shared/contract';
+import type { ErrorCode } from 'shared/server';
 import { textOf } from '../config/texts';
 import { isFull } from '../store/storage-fault';
 import type { Store } from '../store/store';
@@ -54,13 +55,13 @@ function sendError(
     .send(JSON.stringify({ detail, code, ...extra, ...refusal.body }));
 }
 
-/** An error for the log: PostgreSQL's detail is the row that it refused. */
+/** An error for the log without PostgreSQL's detail, which contains the values of the refused row. */
 function withoutValues(error: Error & { detail?: unknown }): Error {
   delete error.detail;
   return error;
 }
 
-/** Turns every error into a response; a 5xx discloses no internals. */
+/** Turns every error into a response; a 5xx reveals no internals. */
 export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storage'>) {
   return function answerError(
     error: FastifyError | RequestRefused | InvalidInput,
@@ -76,10 +77,10 @@ export function errorHandler({ engine, storage }: Pick<Store, 'engine' | 'storag
         .header('content-type', 'application/json; charset=utf-8')
         .send(JSON.stringify(body));
     }
-    // After a disconnect no client receives the response, whatever failed.
+    // No client receives the response after a disconnect, whatever failed.
     if (isBrokenOff(request)) return sendError(request, reply, 408, 'request_timeout', {});
     const fault = storage.note(error);
-    // A question has nothing to save: it learns what is wrong.
+    // A read stores nothing, so it is answered with the fault itself.
     const saves = !['GET', 'HEAD'].includes(request.method);
     if (isFull(fault) && saves) return sendError(request, reply, 507, 'storage_full', {});
     if (fault) return sendError(request, reply, 503, 'unavailable', { reason: fault });

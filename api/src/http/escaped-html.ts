@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in HTML, also in an attribute. */
+/** A text escaped for HTML, including attributes. */
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character);

@@ -13,14 +13,15 @@ export const collectionBytes = (features: object[]): Uint8Array => jsonBytes({ .
  * @param sent called when the bytes are no longer needed
  */
 export function sendJsonText(reply: FastifyReply, json: Uint8Array, sent?: () => void) {
-  // Not on `close`: an aborted response may still be in use by the socket; its buffer is left to the garbage collector.
+  // Not on `close`: the socket may still use the buffer of an aborted response, so it is left to the garbage
+  // collector.
   if (sent) reply.raw.once('finish', sent);
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
   reply.header('cache-control', 'private, no-cache');
   return reply.send(Buffer.from(json.buffer, json.byteOffset, json.byteLength));
 }
 
-/** Whether a client names the form by column among those it accepts. */
+/** Whether the client accepts the columnar form. */
 export const takesColumns = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes(COLUMNS_TYPE) ?? false;
 
@@ -35,7 +36,7 @@ export function sendCollectionText(
   return sendJsonText(reply, json, sent);
 }
 
-/** Sends a serialised collection by column. */
+/** Sends a serialised columnar collection. */
 export function sendColumnsText(reply: FastifyReply, json: Uint8Array, sent?: () => void) {
   reply.header('content-type', `${COLUMNS_TYPE}; charset=utf-8`);
   return sendJsonText(reply, json, sent);

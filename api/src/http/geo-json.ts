@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Labels GeoJSON with its own media type if the client accepts it. */
+/** Sets the GeoJSON media type if the client accepts it. */
 export function nameGeoJson(request: FastifyRequest, reply: FastifyReply, body: object): void {
   const isGeoJson = 'type' in body && (body.type === 'Feature' || body.type === 'FeatureCollection');
   const isAccepted = request.headers.accept?.includes('application/geo+json') ?? false;

@@ -1,22 +1,21 @@
 import { RequestRefused } from './request-refused';
 
-/** Maximum of files read, checked or written at once: each may use a core and many times its size in memory. */
+/** Maximum of files processed at once: each may use a core, and memory of many times its size. */
 export const MOST_IMPORTS = 2;
 const RETRY_AFTER_SECONDS = 20;
 
-/** Limits the imports of a server process: one at a time per account, two in all. */
+/** Limits the imports of a server process: one per account, two in total. */
 export class ImportSlots {
   #running = new Set<number>();
 
-  /** Number of imports that run. */
+  /** Number of running imports. */
   get running(): number {
     return this.#running.size;
   }
 
   /**
-   * Runs an import in a slot. Call it before the body is read, since waiting bodies would fill the memory.
-   *
-   * @throws RequestRefused 503 with `Retry-After` without a free slot, 429 when the account already runs an import
+   * Runs an import in a slot. Call it before reading the body, since waiting bodies would fill the memory.
+   * @throws RequestRefused 503 with `Retry-After` without a free slot, 429 if the account already runs an import
    */
   async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };

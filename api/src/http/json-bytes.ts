@@ -2,22 +2,25 @@ import type { Column } from 'shared/contract/columns';
 import { columnOf, fieldColumns } from './json-columns';
 
 const FIRST_SIZE = 16 * 1024;
-/** Up to this length a loop is faster than a call into native code. */
+/** Length up to which a loop is faster than a call into native code. */
 const SHORT = 40;
 /** Maximum of buffers kept for reuse. */
 const MOST_SPENT = 2;
 const MOST_SPENT_BYTES = 32 * 1024 * 1024;
 const spent: ArrayBuffer[] = [];
 
-/** Keeps the buffer of a sent response for reuse: new ones cost page faults and garbage collections. */
+/** Keeps the buffer of a sent response for reuse; new ones cost page faults and garbage collections. */
 export function keepSpent(buffer: ArrayBuffer): void {
   if (spent.length < MOST_SPENT && buffer.byteLength <= MOST_SPENT_BYTES) spent.push(buffer);
 }
 
-/** A kept buffer, or a new one. */
+/** A kept buffer if there is one, otherwise a new one. */
 export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST_SIZE);
 
-/** A number that leaves the server. @throws RangeError for NaN and the infinities, which no format has */
+/**
+ * Checks a number for a response.
+ * @throws RangeError for NaN and infinities, which no format supports
+ */
 export function sound(number: number): number {
   if (!Number.isFinite(number)) throw new RangeError(`${number} in an answer`);
   return number;
@@ -28,14 +31,17 @@ function checkNumbers(value: unknown): void {
   else if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkNumbers);
 }
 
-/** A value of an answer as JSON. @throws RangeError for numbers that JSON would write as `null` */
+/**
+ * Serialises a value of a response.
+ * @throws RangeError for numbers that JSON would write as `null`
+ */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   if (text?.includes('null')) checkNumbers(value);
   return text;
 }
 
-/** The same as bytes, for values that are written repeatedly. */
+/** The same as bytes, for values that are sent repeatedly. */
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(jsonText(value));
 
 /** Serialises lists by id; a list that several records share is serialised once. */
@@ -49,7 +55,7 @@ export function listsJson(lists: ReadonlyMap<number, readonly unknown[]>): (id: 
   };
 }
 
-/** Takes values as JSON. */
+/** Receives values as JSON. */
 export type JsonOut = Pick<JsonBytes, 'raw' | 'ascii' | 'plain' | 'number' | 'flag' | 'value'>;
 
 /** Writes JSON as UTF-8 without intermediate objects or strings, for thousands of records. */
@@ -57,7 +63,7 @@ export class JsonBytes {
   #bytes: Buffer<ArrayBuffer>;
   #end = 0;
 
-  /** @param buffer written to while it has room */
+  /** @param buffer reused as long as it is large enough */
   constructor(buffer?: ArrayBuffer) {
     this.#bytes = buffer ? Buffer.from(buffer) : Buffer.allocUnsafeSlow(FIRST_SIZE);
   }
@@ -106,7 +112,7 @@ export class JsonBytes {
     this.ascii(isSet ? 'true' : 'false');
   }
 
-  /** Writes any value; the empty text and list, the most frequent ones, without `JSON.stringify`. */
+  /** Writes any value. The empty text and list, the most frequent ones, are written without `JSON.stringify`. */
   value(value: unknown): void {
     if (value === '') this.ascii('""');
     else if (Array.isArray(value) && value.length === 0) this.ascii('[]');
@@ -133,7 +139,7 @@ export class JsonBytes {
     this.ascii(',');
   }
 
-  /** The written bytes, a view of the internal buffer. */
+  /** The written bytes, as a view of the internal buffer. */
   done(): Buffer<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#end);
   }
@@ -149,11 +155,11 @@ export class JsonBytes {
 /** Writes a value of an item, from data shared by all items. */
 export interface FieldWriter<Item, Shared> {
   (out: JsonOut, item: Item, shared: Shared): void;
-  /** The values of several items as a column, where these have parts with columns of their own. */
+  /** Converts the values of several items to a column, if their parts have columns of their own. */
   columnOf?(items: readonly Item[], shared: Shared): Column;
 }
 
-/** For each field of an object, in order, a function that writes it. */
+/** A writer for each field of an object, in order. */
 export type FieldWriters<Value extends object, Item, Shared> = {
   [Name in keyof Value]-?: FieldWriter<Item, Shared>;
 };
@@ -179,7 +185,10 @@ export function objectWriter<Value extends object, Item, Shared>(
   });
 }
 
-/** Makes a writer of the lists of items. @param entriesOf with the data that the entries share */
+/**
+ * Makes a writer of the lists of items.
+ * @param entriesOf the entries of an item, with the data they share
+ */
 export function listWriter<Item, Shared, Entry, Inner>(
   entriesOf: (item: Item, shared: Shared) => readonly Entry[],
   innerOf: (shared: Shared) => Inner,

@@ -1,16 +1,16 @@
 import type { Column } from 'shared/contract/columns';
 import type { FieldWriter, FieldWriters, JsonOut } from './json-bytes';
 
-/** With more different values, each is written by itself. */
+/** Share of different values above which each is written separately. */
 const FEW = 1 / 4;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Collects the values that a writer writes, one for each item. */
+/** Collects the values from a writer, one per item. */
 class CollectedValues implements JsonOut {
   readonly values: unknown[] = [];
   readonly #parsed = new Map<Uint8Array, unknown>();
 
-  /** JSON that several items share stays one value. */
+  /** JSON shared by several items stays one value. */
   raw(json: Uint8Array): void {
     if (!this.#parsed.has(json)) this.#parsed.set(json, JSON.parse(Buffer.from(json).toString('utf8')));
     this.values.push(this.#parsed.get(json));
@@ -37,7 +37,7 @@ class CollectedValues implements JsonOut {
   }
 }
 
-/** What a writer would write for some items, as a column. */
+/** The output of a writer for some items, as a column. */
 export function columnOf<Item, Shared>(
   write: FieldWriter<Item, Shared>,
   items: readonly Item[],
@@ -49,7 +49,7 @@ export function columnOf<Item, Shared>(
   return packed(out.values);
 }
 
-/** The same for the fields of objects. */
+/** Columns for the fields of objects. */
 export const fieldColumns = <Item, Shared>(
   fields: FieldWriters<Record<string, unknown>, Item, Shared>,
   items: readonly Item[],
@@ -60,7 +60,7 @@ export const fieldColumns = <Item, Shared>(
   ),
 });
 
-/** Values in the form that takes the fewest bytes. */
+/** Encodes values in the form that takes the fewest bytes. */
 export function packed(values: readonly unknown[]): Column {
   if (values.length === 0) return values;
   const numbered = numberedValues(values);
@@ -74,7 +74,7 @@ export function packed(values: readonly unknown[]): Column {
   return stepsBetween(values) ?? uuidBytes(values) ?? values;
 }
 
-/** Values by their index among the different ones; `null` if these are many. */
+/** Encodes values as indices of a list of different ones; `null` if there are too many of these. */
 function numberedValues(values: readonly unknown[]): Column | null {
   const most = values.length * FEW;
   const indexes = new Map<unknown, number>();

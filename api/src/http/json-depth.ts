@@ -1,4 +1,4 @@
-/** Maximal nesting in a body or file: geometries and records stay far below it, and recursion is safe up to it. */
+/** Maximum nesting of a body or file: geometries and records stay far below it, and recursion is safe. */
 export const MOST_JSON_DEPTH = 64;
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = ['"', '\\', '{', '}', '[', ']'].map(

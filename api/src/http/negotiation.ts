@@ -12,10 +12,10 @@ export function accepts(header: string | undefined, types: readonly string[]): b
   );
 }
 
-/** Whether a path names the type of its answer by an extension, such as `export/mortality.csv`. */
+/** Whether a path names the type of its response by an extension, such as `export/mortality.csv`. */
 const hasExtension = (url: string | undefined) => /\.[a-z]+$/.test(url ?? '');
 
-/** Answers 406 when the client accepts none of a route's media types; a path with an extension has been chosen. */
+/** Answers 406 if the client accepts none of a route's media types. A path with an extension overrides the header. */
 export function negotiateAnswers(app: App): void {
   app.addHook('onRequest', async function checkAccept(request) {
     if (request.is404 || hasExtension(request.routeOptions.url)) return;

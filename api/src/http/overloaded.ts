@@ -2,7 +2,7 @@ import { type Hindrance, RequestRefused } from './request-refused';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Refuses a request that would only wait, with `Retry-After`. */
+/** A refusal, with `Retry-After`, of a request that would only wait. */
 export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'throttled' = 'unavailable') =>
   new RequestRefused(code, {
     reason,

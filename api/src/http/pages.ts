@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { calendarDateSchema, type PageQuery } from 'shared/contract';
+import { calendarDateSchema } from 'shared/contract';
+import type { PageQuery } from 'shared/server';
 import { z } from 'zod';
 import { InvalidInput } from './request-refused';
 
-/** Where a page ended: the value of the ordering, and the id. */
+/** End of a page: the value of the ordering, and the id. */
 export interface Position {
   value: string | number;
   id: number;
@@ -15,7 +16,7 @@ export interface Page<Ordering extends string> {
   descending: boolean;
   after: Position | null;
   limit: number | null;
-  /** Longitude and latitude that the ordering `distance` starts from. */
+  /** Longitude and latitude from which the ordering `distance` measures. */
   near?: readonly [number, number] | undefined;
 }
 
@@ -27,12 +28,12 @@ export interface Listed {
   total: number;
 }
 
-/** The value in the cursor of an ordering: an id or code, a count (-1 for unknown), a date, a text or a distance. */
+/** The value of an ordering in a cursor: an id or code, a count (-1 for unknown), a date, a text or a distance. */
 const VALUES = {
   id: z.int().min(0),
   count: z.int32().min(-1),
   date: calendarDateSchema,
-  // No text of a record contains these characters: PostgreSQL refuses them, SQLite accepts them.
+  // No record contains these characters: PostgreSQL refuses them, SQLite accepts them.
   text: z.string().refine(text => text.isWellFormed() && !text.includes('\u0000')),
   distance: z.number().min(0),
 };
@@ -40,12 +41,15 @@ const VALUES = {
 export type Orderings<Ordering extends string> = Record<Ordering, keyof typeof VALUES>;
 
 function positionOf(cursor: string, order: string, kind: keyof typeof VALUES): Position {
-  // A cursor only continues the ordering it came from.
+  // A cursor is only valid for the ordering it came from.
   const [, value, id] = readCursor(cursor, z.tuple([z.literal(order), VALUES[kind], z.int().positive()]));
   return { value, id };
 }
 
-/** Reads what `announceCursor` wrote. @throws InvalidInput for anything else */
+/**
+ * Parses a cursor of `announceCursor`.
+ * @throws InvalidInput for anything else
+ */
 export function readCursor<Cursor>(cursor: string, schema: z.ZodType<Cursor>): Cursor {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
@@ -62,7 +66,10 @@ const has = <Name extends string>(record: Record<Name, unknown>, name: string): 
 const orderOf = ({ ordering, descending, near }: Pick<Page<string>, 'ordering' | 'descending' | 'near'>) =>
   `${descending ? '-' : ''}${ordering}${near ? ` ${near}` : ''}`;
 
-/** Reads `limit`, `cursor`, `ordering` and `near`. @throws InvalidInput naming the parameter */
+/**
+ * Parses `limit`, `cursor`, `ordering` and `near`.
+ * @throws InvalidInput naming the parameter
+ */
 export function pageOf<Ordering extends string>(
   query: PageQuery,
   orderings: Orderings<Ordering>,
@@ -88,7 +95,7 @@ export function announcePage(
   announceCursor(request, reply, { cursor: next && [orderOf(page), next.value, next.id], total });
 }
 
-/** The same with a cursor of another kind, any JSON. */
+/** The same with any JSON as cursor. */
 export function announceCursor(
   request: FastifyRequest,
   reply: FastifyReply,

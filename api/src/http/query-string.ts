@@ -1,6 +1,6 @@
 type Query = Record<string, string | string[] | undefined>;
 
-/** Removes characters that cannot be stored and are never typed. */
+/** Removes characters that cannot be stored and that nobody types. */
 const cleaned = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
 /** Parses a query string: `key[]` becomes `key`, repeated values a list without duplicates, empty ones `undefined`. */

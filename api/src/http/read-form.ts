@@ -24,13 +24,13 @@ export interface FormLimits {
   fieldBytes?: number;
 }
 
-/** A file field in the description of a form. */
+/** A file field in the schema of a form. */
 export const fileField = () => z.string().meta({ format: 'binary' });
 
 const MOST_FIELDS = 30;
 const MOST_FIELD_BYTES = 10_000;
 
-/** Reads a file to its end so that the client gets the response; keeps nothing beyond the limit. */
+/** Reads a file to its end, so that the client gets the response, but keeps nothing beyond the limit. */
 async function readFile(part: MultipartFile): Promise<ReceivedFile> {
   const chunks: Buffer[] = [];
   for await (const chunk of part.file) chunks.push(chunk);
@@ -54,7 +54,7 @@ export async function readForm(
   { field, bytes, fieldBytes = MOST_FIELD_BYTES }: FormLimits,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
-  // A file slightly too large is read so that the text fields are validated too; a far larger one is not.
+  // A slightly too large file is read anyway, so that the text fields are validated too; a far larger one is not.
   if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
     return { file: { status: 'too-large' }, fields: {} };
   requireUnbroken(request);

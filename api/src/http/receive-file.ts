@@ -16,9 +16,8 @@ export interface KeptFile {
 }
 
 /**
- * Saves the file of a form to a temporary folder, runs the work, and deletes it. The scope must have registered
- * `@fastify/multipart`; text fields are ignored: put them into the query.
- *
+ * Saves the file of a form to a temporary folder, runs the work, and deletes the file. The scope must have registered
+ * `@fastify/multipart`. Text fields are ignored, so parameters belong in the query.
  * @throws RequestRefused 413, 415; InvalidInput without a file or with a truncated one
  */
 export async function withReceivedFile<Result>(

@@ -1,4 +1,4 @@
-/** Statuses with which routes refuse: their names among the components, and what they mean. */
+/** Error statuses of routes, with their component names and descriptions. */
 export const REFUSALS = {
   400: ['BadRequest', 'Something sent is not valid: `problems` names each field or parameter.'],
   401: ['Unauthorized', 'No token, or one that is wrong, expired or revoked.'],

@@ -1,4 +1,4 @@
-/** Headers that routes read, beside `Authorization`, `Accept` and `Accept-Language`. */
+/** Headers read by routes, besides `Authorization`, `Accept` and `Accept-Language`. */
 const REQUEST_HEADERS = {
   'Idempotency-Key':
     'Any text of up to 200 visible characters, such as a UUID, that the client makes once for a write. Sent again with the same body within 30 days, the write is not repeated and its first answer is sent; with another body it is 409.',

@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import type { ErrorCode } from 'shared/server';
 import type { textOf } from '../config/texts';
 import type { Uses, WordsOfKinds } from './describe-uses';
 
@@ -32,19 +33,19 @@ export interface Refusal {
   /** Added to the body beside `detail` and `code`. */
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** For each kind, the number of items that still use the one to be removed. */
+  /** For each kind, the number of items that still use the item to be removed. */
   usedBy?: Uses;
   /** Names of kinds that define their own. */
   wordsOfKinds?: WordsOfKinds;
-  /** The exact problem; its message replaces that of the code. */
+  /** A specific problem, whose message replaces that of the code. */
   problem?: Problem;
-  /** Why the server cannot serve: `reason` of the body; its message replaces that of the code. */
+  /** Why the server cannot serve the request: sent as `reason`, with a message that replaces that of the code. */
   reason?: Hindrance;
-  /** Values for the placeholders of the message. */
+  /** Values for placeholders in the message. */
   values?: Record<string, string | number>;
 }
 
-/** Thrown when a request is refused for a reason the client can act on; rolls back the transaction. */
+/** Thrown to refuse a request for a reason the client can act on; rolls back the transaction. */
 export class RequestRefused extends Error {
   readonly statusCode: number;
   constructor(
@@ -56,7 +57,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Thrown for invalid input; every problem names its field. `body` is added to the answer. */
+/** Thrown for invalid input; every problem names its field. `body` is added to the response. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
   constructor(

@@ -30,11 +30,14 @@ function readFields(own: unknown): Fields | null {
   }
   if (!(own instanceof z.ZodObject) || own.def.catchall) return null;
   const fields = Object.entries(own.shape);
-  // GeoJSON allows members of anybody's own in a geometry.
+  // GeoJSON allows additional members in a geometry.
   return fields.some(([name]) => name === 'coordinates') ? null : new Map(fields);
 }
 
-/** Fields of an object schema, or of the items of a list schema; `null` if any fields are allowed or it has none. */
+/**
+ * Fields of an object schema, or of the items of a list schema; `null` if any fields are allowed or the schema has
+ * none.
+ */
 export function fieldsOf(schema: unknown): Fields | null {
   const own = itemOf(schema);
   if (typeof own !== 'object' || own === null) return null;

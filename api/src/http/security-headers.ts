@@ -3,10 +3,10 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { App } from './app-types';
 
-/** Pages set their own policy; anything else opened in a browser may do nothing. */
+/** Policy for responses other than pages, which set their own: opened in a browser, they may do nothing. */
 const NOTHING = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Pages use one device feature, the position. Pictures come from the system's camera application. */
+/** The position is the only device feature that pages use; pictures come from the system's camera application. */
 const OFF = [
   'accelerometer',
   'autoplay',
@@ -35,7 +35,10 @@ const OFF = [
   'window-management',
   'xr-spatial-tracking',
 ];
-/** Measured on 17 MB of records: 8 % fewer bytes than quality 4 in equal time, as a window of 512 kB fits into caches. */
+/**
+ * Measured on 17 MB of records: 8 % fewer bytes than quality 4 in equal time, since a window of 512 kB fits into
+ * caches.
+ */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 };
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map(feature => `${feature}=()`)].join(', ');
 
@@ -48,14 +51,14 @@ export async function secureAndCompress(app: App): Promise<void> {
     // Tiles of base layers lack the header that this policy requires.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // As the policies of pages say: nobody frames them.
+    // Consistent with the policies of pages: no site may frame them.
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
   app.addHook('onRequest', async function limitFeatures(request, reply) {
     reply.header('permissions-policy', PERMISSIONS);
-    // TLS ends at the reverse proxy, which tells whether the client uses it.
+    // TLS ends at the reverse proxy, which reports whether the client uses it.
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_S}`);
   });
   await app.register(compress, {

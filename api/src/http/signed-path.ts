@@ -6,7 +6,8 @@ const DIGEST_LENGTH = 22;
 /** Signs file paths, so that an `<img>`, which sends no `Authorization` header, can load them for a while. */
 export interface PathSigner {
   /**
-   * Adds `?expires&user&signature`, valid for one to two hours; the same for a whole hour, so that it can be cached.
+   * Adds `?expires&user&signature`, valid for one to two hours. The result is the same within an hour, so that it can
+   * be cached.
    */
   sign(path: string, userId: number, now?: number): string;
   /** The user a path was signed for; `null` if the signature is missing, forged or expired. */
@@ -20,7 +21,10 @@ export interface SignedQuery {
   signature?: string | undefined;
 }
 
-/** @param secret the server's secret; changing it invalidates all signed paths */
+/**
+ * Makes a signer.
+ * @param secret the server's secret; changing it invalidates all signed paths
+ */
 export function pathSigner(secret: string | Uint8Array): PathSigner {
   const key = createHmac('sha256', secret).update('file paths').digest();
   const digest = (path: string, user: string, expires: string) =>

@@ -1,6 +1,6 @@
 import { clientNetwork } from './client-network';
 
-/** Counts concurrent requests, in all and per client network. */
+/** Counts concurrent requests, in total and per client network. */
 export class Slots {
   readonly #ofNetwork = new Map<string, number>();
   #taken = 0;
@@ -31,7 +31,7 @@ export class Slots {
   }
 }
 
-/** The slot of a request: kept by its connection and its handler, released when both have ended. */
+/** The slot of a request, held by its connection and its handler and released when both have ended. */
 export class Slot {
   readonly #keepers = new Set<symbol>();
 
@@ -41,7 +41,10 @@ export class Slot {
     return this.#keepers.size > 0;
   }
 
-  /** @returns a function that ends keeping it; a second call does nothing */
+  /**
+   * Holds the slot.
+   * @returns a function that ends the hold; a second call does nothing
+   */
   keep(): () => void {
     const keeper = Symbol('keeper');
     if (this.#keepers.size === 0) this.count(1);

@@ -1,6 +1,9 @@
 import { RequestRefused } from './request-refused';
 
-/** 429 with `Retry-After`. @param until milliseconds since 1970 */
+/**
+ * A 429 refusal with `Retry-After`.
+ * @param until milliseconds since 1970
+ */
 export function throttled(until: number, now: number): RequestRefused {
   const seconds = Math.max(1, Math.ceil((until - now) / 1000));
   return new RequestRefused('throttled', {

@@ -8,22 +8,22 @@ import type { Slot } from './slots';
 
 const CHECK_EVERY_MS = 1000;
 
-/** The slot of a request; both are empty if it was refused. */
+/** The slot of a request; the fields are undefined if it was refused. */
 interface HeldSlot {
   slot: Slot | null;
   /** Releases the connection's share of the slot. */
   leave: (() => void) | undefined;
 }
 
-/** A request with time limits; times are of the monotonic clock. */
+/** A request with time limits; times are from the monotonic clock. */
 interface Watched extends HeldSlot {
   request: FastifyRequest;
   reply: FastifyReply;
   socket: Socket;
-  /** Start of the body's current window, and the bytes received by then. */
+  /** Start of the body's current window, and the number of bytes received before it. */
   windowAt: number;
   windowBytes: number;
-  /** When the body was complete. */
+  /** When the body was complete; `null` before. */
   workAt: number | null;
   isSending: boolean;
   closedAt: number | null;
@@ -38,8 +38,8 @@ function giveUp({ reply, socket }: Watched, refusal: RequestRefused): void {
 const tooSlow = () => new RequestRefused('request_timeout', { headers: { connection: 'close' } });
 
 /**
- * Aborts requests whose client sends or reads too slowly, and those the server takes too long to answer. Bodies are
- * limited by their progress, not their duration: 20 MB over a weak link take half an hour.
+ * Aborts requests whose client sends or reads too slowly, and requests that the server answers too late. Bodies are
+ * limited by progress, not duration, since 20 MB over a weak connection take half an hour.
  * @returns a function that starts watching a request
  */
 export function limitTime(app: App, limits: TimeLimits) {
@@ -48,7 +48,7 @@ export function limitTime(app: App, limits: TimeLimits) {
   function checkBody(entry: Watched, now: number): void {
     const { request, socket } = entry;
     if (now - entry.windowAt < limits.bodyWindowMs) return;
-    // Unread bytes have arrived in time.
+    // Bytes that arrived but are still unread count as progress.
     const isFast = request.raw.readableLength > 0 || socket.bytesRead - entry.windowBytes >= limits.bodyBytes;
     if (isFast) Object.assign(entry, { windowAt: now, windowBytes: socket.bytesRead });
     else giveUp(entry, tooSlow());
@@ -61,7 +61,7 @@ export function limitTime(app: App, limits: TimeLimits) {
       giveUp(entry, overloaded('slow'));
   }
 
-  /** The client has left or has its response; a handler that never ends must not keep the slot. */
+  /** After the client has left or has its response, a handler that never ends must not hold the slot. */
   function checkAfterClose(entry: Watched, now: number): void {
     entry.closedAt ??= now;
     // Pipelined responses that were never started emit no `close`.
@@ -79,7 +79,7 @@ export function limitTime(app: App, limits: TimeLimits) {
     else if (!reply.raw.headersSent) checkWork(entry, now);
     else if (!entry.isSending) {
       entry.isSending = true;
-      // Node ends the connection after this time, and resets it for the next request.
+      // Node ends a stalled connection after this time, and restarts the timer for the next request.
       socket.setTimeout(limits.stalledMs);
     }
   }

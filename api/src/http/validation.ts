@@ -1,12 +1,12 @@
 import type { FastifySchemaCompiler, RouteOptions } from 'fastify';
-import { check } from 'shared/contract';
+import { check } from 'shared/server';
 import { z } from 'zod';
 import { bodyFormOf, inNamesOfInput, MOST_PROBLEMS } from './body-fields';
 import { InvalidInput, RequestRefused } from './request-refused';
 
 const NO_PARAMETERS = z.object({});
 
-/** A route without a query takes no parameters. Monitors and preflights may send whatever they like. */
+/** A route without a query schema accepts no parameters, except on monitoring and preflight requests. */
 export function declareParameters({ method, config, schema }: RouteOptions): void {
   if (schema && method !== 'OPTIONS' && !config?.alwaysAnswered) schema.querystring ??= NO_PARAMETERS;
 }
@@ -15,8 +15,8 @@ const formOf = (schema: z.ZodType, httpPart: string | undefined) =>
   httpPart === 'body' ? bodyFormOf(schema) : httpPart === 'querystring' ? { input: schema } : null;
 
 /**
- * Validates with the contract's schemas. Unknown fields of bodies and unknown parameters of queries are refused, invalid
- * path parameters are 404.
+ * Validates with the contract's schemas. Unknown body fields and query parameters are refused; invalid path
+ * parameters are answered 404.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {

@@ -9,8 +9,8 @@ import type { Database } from '../store/schema';
 const BATCH_SIZE = 200;
 
 /**
- * Deletes rows of pictures that have been deleted, or attached to no record, for 30 days. It locks and checks them
- * again first, since a record may attach one meanwhile.
+ * Deletes the rows of pictures that have been deleted or unattached for 30 days. Each is locked and checked again
+ * first, since a record may attach it concurrently.
  * @returns their files
  */
 function removeAbandoned(context: Context, before: string): Promise<PictureKeys[]> {
@@ -47,9 +47,9 @@ export async function cleanMedia(context: Context, now = Date.now()): Promise<nu
   const before = new Date(now - KEPT_FOR_MS).toISOString();
   const storage = pictureStorage(context);
   let removed = 0;
-  // Without the bucket, the files would stay for good.
+  // Checked first: if the bucket is unreachable, the files of deleted rows would remain forever.
   await context.bucket?.ping();
-  // The row first: a file without a row only wastes space, a row without a file is a broken picture.
+  // Rows are deleted first: a file without a row only wastes space, a row without a file is a broken picture.
   for (
     let abandoned = await removeAbandoned(context, before);
     abandoned.length > 0;

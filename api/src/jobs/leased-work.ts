@@ -8,11 +8,11 @@ interface LeasedWorkOptions {
   work(): Promise<void>;
   /** Milliseconds between two runs by the same holder. */
   everyMs: number;
-  /** Long enough to miss two calls of `look`. */
+  /** Duration of the lease in ms, long enough to miss two calls of `look`. */
   leaseMs: number;
 }
 
-/** Recurring work on the database that one of several processes does: the holder of the lease. */
+/** Recurring work on the database, done by one of several processes: the holder of the lease. */
 export class LeasedWork {
   readonly #claim: { name: string; holder: string };
   #lastRun = Number.NEGATIVE_INFINITY;
@@ -22,12 +22,12 @@ export class LeasedWork {
     private readonly connection: Pick<Connection, 'db' | 'engine'>,
     private readonly options: LeasedWorkOptions,
   ) {
-    // A restarted SQLite process reclaims its own lease, however the last one ended.
+    // A restarted SQLite process reclaims its own lease, however the previous run ended.
     const holder = connection.engine.name === 'sqlite' ? 'the only process' : randomUUID();
     this.#claim = { name: options.name, holder };
   }
 
-  /** Takes or extends the lease and works if due. Call it regularly, also while the work runs. */
+  /** Takes or extends the lease, and runs the work if it is due. Call it regularly, also while the work runs. */
   async look(): Promise<void> {
     const { work, everyMs, leaseMs } = this.options;
     if (!(await takeLease(this.connection, this.#claim, leaseMs))) {

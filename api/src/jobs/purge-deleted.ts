@@ -13,7 +13,7 @@ async function deletedBefore(db: Queryable, table: string, before: string): Prom
     .selectFrom(table)
     .select('id')
     .where('deleted_at', '<', before)
-    // The order of an index that holds deleted records only.
+    // Uses the order of an index that contains only deleted records.
     .orderBy('deleted_at')
     .orderBy('id')
     .limit(BATCH_SIZE)
@@ -21,7 +21,7 @@ async function deletedBefore(db: Queryable, table: string, before: string): Prom
   return rows.map(row => row.id);
 }
 
-/** Deletes supports and lines with their dependent records; records with an optional link only lose it. */
+/** Deletes supports and lines with their dependent records. Records with an optional link only lose the link. */
 async function purgeInfrastructures(db: Queryable, ids: number[]): Promise<void> {
   for (const { table, column, isOptional } of tablesBelow())
     if (isOptional)
@@ -34,7 +34,10 @@ async function purgeInfrastructures(db: Queryable, ids: number[]): Promise<void>
   await db.deleteFrom('infrastructures').where('id', 'in', ids).execute();
 }
 
-/** Deletes one batch in its own transaction, so that others can write in between. Returns the number deleted. */
+/**
+ * Deletes one batch in its own transaction, so that others can write in between.
+ * @returns the number of deleted records
+ */
 async function purgeBatch(context: Context, table: string, before: string): Promise<number> {
   return inTransaction(context, async db => {
     const ids = await deletedBefore(db, table, before);
@@ -46,8 +49,8 @@ async function purgeBatch(context: Context, table: string, before: string): Prom
 }
 
 /**
- * Permanently deletes records that were deleted more than 30 days ago. Their pictures are removed by `cleanMedia`,
- * since nothing shows them any more; their history stays.
+ * Permanently deletes records that were deleted more than 30 days ago. Their history stays, and `cleanMedia` removes
+ * their pictures, which nothing shows any more.
  * @returns the number of deleted records
  */
 export async function purgeDeleted(context: Context, now = Date.now()): Promise<number> {

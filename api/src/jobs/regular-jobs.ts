@@ -17,11 +17,11 @@ import { LeasedWork } from './leased-work';
 import { purgeDeleted } from './purge-deleted';
 import { Trials } from './trials';
 
-/** Responses to repeatable requests are kept a day longer than promised. */
+/** Milliseconds for which responses to repeatable requests are stored, a day longer than promised. */
 const KEPT_MS = 31 * 24 * 3_600_000;
 const EVERY_MS = 6 * 3_600_000;
 const CHECK_EVERY_MS = 5 * 60_000;
-/** Slices of 1,000 records: ten million supports in fourteen hours. */
+/** Interval between comparisons of 1,000 records; ten million supports take fourteen hours. */
 const COMPARE_EVERY_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
 const TELL_EVERY_MS = 30_000;
@@ -34,7 +34,7 @@ async function deleteOldResponses({ db }: Context): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute();
 }
 
-/** Cleaning of the database, which one of several processes does. */
+/** Cleaning of the database, done by one of several processes. */
 export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
   new LeasedWork(context, {
     name: 'cleaning',
@@ -51,7 +51,7 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     },
   });
 
-/** Mails about works, which one of several processes queues. */
+/** Queueing of mails about works, done by one of several processes. */
 const telling = (context: Context): LeasedWork =>
   new LeasedWork(context, {
     name: 'notices',
@@ -69,7 +69,9 @@ async function clearFolders(context: Context): Promise<void> {
   await clearUnfinished(context);
 }
 
-/** Cleans up when the server listens and several times a day, and queues mails about works as they are due. */
+/**
+ * Cleans up when the server starts listening and several times a day, and queues mails about works when they are due.
+ */
 export function runRegularJobs(app: App, context: Context): void {
   const shared = cleaning(context);
   const mails = telling(context);
@@ -77,7 +79,10 @@ export function runRegularJobs(app: App, context: Context): void {
     app.log.error({ err }, `the trial of ${trial} could not be ended`),
   );
   const timers: NodeJS.Timeout[] = [];
-  /** Logs the first of the failures in a row: while the database is away, work fails every few seconds. */
+  /**
+   * Reports only the first of several failures in a row, since work fails every few seconds while the database is
+   * unreachable.
+   */
   const reporting = (
     work: () => Promise<void>,
     failure: string,
@@ -100,14 +105,14 @@ export function runRegularJobs(app: App, context: Context): void {
   const clearOwnFolders = reporting(() => clearFolders(context), notDeleted);
   const tell = reporting(() => mails.look(), 'mails about works could not be queued');
   const judge = reporting(() => trials.look(), 'releases on trial could not be judged');
-  // Refused while the model is prepared, which is reported there.
+  // Ignores refusals while the model is being prepared, which is reported elsewhere.
   const tending = (work: () => Promise<void>) =>
     reporting(work, 'the read model could not be tended', error => error instanceof RequestRefused);
   const compare = tending(() => context.model.compare());
   const maintain = tending(() => context.model.maintain());
 
   app.addHook('onListen', async function start() {
-    // Timers first: during a long first run the lease must be extended as well.
+    // Timers start first, since the lease must also be extended during a long first run.
     timers.push(
       setInterval(look, CHECK_EVERY_MS).unref(),
       setInterval(tell, TELL_EVERY_MS).unref(),

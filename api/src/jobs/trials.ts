@@ -4,12 +4,12 @@ import { LeasedWork } from './leased-work';
 
 const LEASE_MS = 60_000;
 
-/** The judging of releases on trial, which one of several servers does. */
+/** Judges releases on trial; one of several servers does it. */
 export class Trials {
   readonly #judging: LeasedWork;
-  /** At first, trials of before the start may have ended meanwhile. */
+  /** True at first, since trials may have ended before this process started. */
   #hadTrials = true;
-  /** What was reported: a trial that cannot be ended is tried again every few seconds. */
+  /** Failures already reported, since a trial that cannot be ended is retried every few seconds. */
   readonly #reported = new Set<string>();
 
   constructor(
@@ -25,7 +25,7 @@ export class Trials {
     });
   }
 
-  /** Judges, if there is anything on trial. */
+  /** Judges trials, if there are any. */
   async look(): Promise<void> {
     const trials = await releasesOnTrial(this.store.config.siteFolder);
     if (trials.length > 0 || this.#hadTrials) await this.#judging.look();

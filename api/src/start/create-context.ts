@@ -29,7 +29,7 @@ import { reportSlowQueries } from '../store/slow-queries';
 import { StorageHealth } from '../store/storage-health';
 import { READ_JOBS } from './read-jobs';
 
-/** Prints one console line about a mail that could not be sent and will be retried. */
+/** Prints a console line about a mail that could not be sent and will be retried. */
 function reportMail(
   { consoleLocale }: Pick<Config, 'consoleLocale'>,
   error: unknown,
@@ -40,9 +40,9 @@ function reportMail(
 }
 
 const READ_MODEL_FILE = 'read-model';
-/** The read model reads for all users. */
+/** User id of the read model, which reads for all users. */
 const NOBODY = 0;
-/** Of one address, and of all together. */
+/** Limits per address, and for all addresses together. */
 const WRONG_TOKEN_LIMITS = { perRequester: 60, perTarget: 3_000, windowMs: 5 * 60_000 };
 
 /** Context of a whole server. */
@@ -51,7 +51,10 @@ export interface ServerContext extends Context {
   mail: MailWorker;
 }
 
-/** @param secret 32 random bytes or more; tokens and file paths are signed with keys derived from it */
+/**
+ * Makes the context of a server.
+ * @param secret at least 32 random bytes; tokens and file paths are signed with keys derived from it
+ */
 export function createContext(config: Config, connection: Connection, secret: string): ServerContext {
   registerResources(PRODUCT_RESOURCES);
   reportSlowQueries(config.slowQueryMs, (text, ms) =>

@@ -72,7 +72,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
 /** Adds everything a database needs before its first request; does nothing on later starts. */
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
-  // Older installations only have the species.
+  // Older installations have only the species.
   await inTransaction(context, seedUnidentifiedBirds);
   await inTransaction(context, seedSpeciesWeights);
   await inTransaction(context, seedTaxrefNumbers);

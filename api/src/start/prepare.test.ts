@@ -34,7 +34,10 @@ afterEach(async function removeFolder() {
 const place = (name: string) => join(folder, name);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** Prepares the folder and closes it again; returns the English message of a refusal. */
+/**
+ * Prepares the folder and closes it again.
+ * @returns the English message of a refusal
+ */
 async function start(environment: Record<string, string> = {}): Promise<string> {
   let config: Config | null = null;
   try {

@@ -7,7 +7,7 @@ import { areaJob, joinJob, sensitiveAreaJob } from '../domain/tiles/tile-jobs';
 import { writeFeatures } from '../io/ogc/write-features';
 import type { ReadJobs } from '../readmodel/threads/reads';
 
-/** Reads over many records of the database, which run on their own thread when there are many. */
+/** Reads over many database records, which run on threads when there are many. */
 export const READ_JOBS: ReadJobs<Context> = {
   'infrastructure-list': writeInfrastructures,
   'join-tiles': joinJob,

@@ -130,13 +130,13 @@ describe.runIf(inject('postgresUrl'))('Servers on one PostgreSQL', () => {
     expect(await startOn('data', { AVICABLE_PICTURES_HERE: 'whatever' })).toBe(line);
     expect(await startOn('data', { AVICABLE_PICTURES_HERE })).toBe('started');
     expect(await startOn('data')).toBe('started');
-    // Left behind, the setting confirms nothing more.
+    // The setting has no effect any more if it is left in place.
     expect(await startOn('other', { AVICABLE_PICTURES_HERE })).toContain('are not in');
   });
 
   it('are refused when an older installation has its pictures elsewhere', async () => {
     expect(await start({ ...database, AVICABLE_DATA: place('data') }, addPicture)).toBe('started');
-    // As left by a version that did not record the place.
+    // The state left by a version that did not record the place.
     const forget = async ({ db }: ServerContext) => {
       await db.deleteFrom('meta').where('name', '=', 'picture_place').execute();
     };
@@ -206,7 +206,7 @@ describe('A server with a bucket', () => {
     expect(await startWith({})).toBe(line);
     expect(await startWith({ AVICABLE_PICTURES_HERE: confirmationIn(line) })).toBe('started');
     expect(await startWith({})).toBe('started');
-    // Back on the folder, the pictures sent meanwhile would be missing.
+    // After returning to the folder, the pictures uploaded meanwhile would be missing.
     expect(await start({ AVICABLE_DATA: data })).toContain(`are not in ${join(data, 'pictures')}`);
   });
 });

@@ -9,12 +9,12 @@ import { inTransaction } from '../store/in-transaction';
 import type { Store } from '../store/store';
 import { StartRefused } from './start-refused';
 
-/** File among the pictures with the id of their place; the database holds the same under `META`. */
+/** File beside the pictures with the id of their place; the database has the same id under `META`. */
 export const PLACE_FILE = 'place.id';
 const META = 'picture_place';
-/** Letters of the id that confirm a change of place. */
+/** Number of letters of the id that confirm a change of place. */
 const CONFIRMATION_LENGTH = 8;
-/** Pictures that are looked for when the place is recorded. */
+/** Number of pictures that are searched when the place is recorded. */
 const SAMPLE = 5;
 
 type Place = Pick<Store, 'bucket' | 'config' | 'db' | 'engine'>;
@@ -47,11 +47,11 @@ async function holdsPictures(db: Queryable, storage: FileStorage): Promise<boole
 }
 
 /**
- * Records the place of the pictures in a database that has none. Concurrent first starts wait for each other here. A
- * place without the pictures gets no id, and is then refused like another one.
+ * Records the place of the pictures in a database without one. Concurrent first starts wait for each other. A place
+ * that lacks the pictures gets no id and is then refused like a different one.
  */
 async function recordPlace(place: Place, storage: FileStorage): Promise<void> {
-  // Its effect on the storage may be repeated.
+  // Its effect on the storage can safely be repeated.
   await inTransaction(place, async db => {
     const isHere = await holdsPictures(db, storage);
     const value = (isHere && (await idIn(storage))) || randomUUID();
@@ -66,10 +66,10 @@ async function recordPlace(place: Place, storage: FileStorage): Promise<void> {
 }
 
 /**
- * Requires that the folder or bucket of this server is where the database's pictures are, by an id in both: of several
- * servers on one database, each would otherwise keep a part of the pictures. The administrator confirms another place
- * with `AVICABLE_PICTURES_HERE`, which names the recorded id, so that a setting left behind confirms nothing more.
- *
+ * Requires that this server's folder or bucket contains the database's pictures, by comparing an id in both.
+ * Otherwise each of several servers on one database could store some of the pictures. The administrator confirms
+ * another place with `AVICABLE_PICTURES_HERE`, which names the recorded id, so that a setting left in place confirms
+ * no further change.
  * @throws StartRefused
  */
 export async function requireOwnPictures(place: Place): Promise<void> {

@@ -9,7 +9,7 @@ import { StartRefused } from './start-refused';
 const BYTES = 48;
 export const secretFile = (dataFolder: string): string => join(dataFolder, 'secret');
 
-/** Writes the secret atomically; of concurrent starts the first one's secret stays. */
+/** Writes the secret atomically; of concurrent starts, the first one's secret stays. */
 async function writeSecret(dataFolder: string): Promise<void> {
   const file = secretFile(dataFolder);
   const part = `${file}.${randomUUID()}.part`;
@@ -26,7 +26,7 @@ async function writeSecret(dataFolder: string): Promise<void> {
 }
 
 /**
- * Reads the secret of a data folder, or creates it, readable by its owner only.
+ * Reads the secret of a data folder, or creates it, readable only by its owner.
  * @throws StartRefused for a secret that is too short
  */
 export async function secretOf(dataFolder: string): Promise<string> {

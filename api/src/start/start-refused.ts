@@ -1,4 +1,4 @@
-/** Why a start is refused that would lose data or let anybody in. */
+/** Why a start is refused that would lose data or open the server to anybody. */
 export type StartProblem =
   | 'secret_too_short'
   | 'database_missing'
@@ -7,8 +7,8 @@ export type StartProblem =
   | 'no_room_for_backup';
 
 /**
- * A person must examine the data folder first. `path` is the file, folder or bucket in question, `confirmation` the value
- * of the setting that starts the server all the same, `values` what else the message names.
+ * A start that requires a person to examine the data folder first. `path` is the file, folder or bucket in question,
+ * `confirmation` the setting's value that starts the server anyway, `values` further values for the message.
  */
 export class StartRefused extends Error {
   constructor(

@@ -22,7 +22,7 @@ const FOLDER_CODES = [
   'SQLITE_READONLY',
 ];
 
-/** Why the server could not start, in one line. */
+/** The reason why the server could not start, in one line. */
 export function startupFault(
   error: unknown,
   config: Pick<Config, 'port' | 'host' | 'dataFolder' | 'databaseUrl' | 's3'> | null,

@@ -8,7 +8,7 @@ export const boundsOfRow = (row: {
   north: number;
 }): [number, number, number, number] => [row.west, row.south, row.east, row.north];
 
-/** A box in degrees, as one on each side of the antimeridian where its west is larger than its east. */
+/** A box in degrees; if its west is larger than its east, a box on each side of the antimeridian. */
 export const sidesOfBox = ([west, south, east, north]: Bounds): readonly Bounds[] =>
   west <= east
     ? [[west, south, east, north]]

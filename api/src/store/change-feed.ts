@@ -4,12 +4,12 @@ import { letOthersIn } from './let-others-in';
 
 /** Ids of changed records by table; `all`: anything may have changed. */
 export type Changes = ReadonlyMap<string, readonly number[]> | 'all';
-/** @param position up to which all changes are reported */
+/** @param position all changes up to it have been reported */
 export type ChangeListener = (changes: Changes, position: LogPosition) => void;
 
 const POLL_MS = 100;
 
-/** Follows the change log, so that what is kept in memory is as new as the database. */
+/** Follows the change log, so that data in memory stay as current as the database. */
 export class ChangeFeed {
   readonly #listeners = new Set<ChangeListener>();
   #position: LogPosition | null = null;
@@ -17,19 +17,19 @@ export class ChangeFeed {
   #next: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isStopped = false;
-  /** Start of the last successful reading, in milliseconds of `performance.now()`. */
+  /** Start of the last successful read, in ms of `performance.now()`. */
   #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly log: ChangeLog) {}
 
-  /** Milliseconds since the log was last read: later changes are not known yet. */
+  /** Milliseconds since the log was last read; later changes are not known yet. */
   get lag(): number {
     return performance.now() - this.#readAt;
   }
 
   /**
    * Starts reporting changes; the schema must be up to date.
-   * @param position whose later changes are reported; without one, those from now on
+   * @param position only later changes are reported; by default those from now on
    */
   async start(position: LogPosition | null = null): Promise<void> {
     this.#position = position;
@@ -37,18 +37,21 @@ export class ChangeFeed {
     this.#poll();
   }
 
-  /** @returns a function that removes the listener */
+  /**
+   * Adds a listener.
+   * @returns a function that removes it
+   */
   listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Resolves once all changes committed before the call are reported. Concurrent callers share one reading.
-   * @throws the database's error when the log cannot be read
+   * Resolves once all changes committed before the call are reported. Concurrent callers share one read.
+   * @throws the database's error if the log cannot be read
    */
   current(): Promise<void> {
-    // A running reading may have begun before the commit.
+    // A running read may have begun before the commit, so it is not shared.
     this.#next ??= this.#running
       .catch(() => undefined)
       .then(() => {
@@ -69,7 +72,7 @@ export class ChangeFeed {
   #poll(): void {
     if (this.#isStopped) return;
     this.#timer = setTimeout(async () => {
-      // A failure shows in `lag`, and in the next call of `current`.
+      // A failure shows in `lag` and in the next call of `current`.
       await this.current().catch(() => undefined);
       this.#poll();
     }, POLL_MS).unref();
@@ -81,10 +84,13 @@ export class ChangeFeed {
     this.#readAt = begunAt;
   }
 
-  /** @returns whether more changes follow */
+  /**
+   * Reads one part of the log and reports its changes.
+   * @returns whether more changes follow
+   */
   async #readPart(): Promise<boolean> {
     const readLog = () => this.log.read(this.#position);
-    // A connection that fails is replaced by a new one.
+    // A second attempt, since a connection that fails is replaced by a new one.
     const { changes, position, gap, isPart = false } = await readLog().catch(readLog);
     if (this.#position === null || gap || changes.some(({ kind }) => kind === 'everything'))
       this.#tell('all', position);

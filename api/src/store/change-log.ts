@@ -5,26 +5,26 @@ export interface LoggedChange {
   item_id: number;
 }
 
-/** Where a reader stands in the log: every change up to it has been read. Text that only the log interprets. */
+/** Position in the log up to which every change has been read. Only the log interprets the text. */
 export type LogPosition = string;
 
-/** Changes after a position; `gap` when some of them are no longer in the log, so that anything may have changed. */
+/** Changes after a position. `gap` if some of them are no longer in the log, so that anything may have changed. */
 export interface LogReading {
   changes: readonly LoggedChange[];
   position: LogPosition;
   gap: boolean;
-  /** More changes follow at once. */
+  /** Whether more changes follow immediately. */
   isPart?: boolean;
 }
 
 /**
- * The log of committed changes, which triggers of the database write in the transaction of the change, whichever
- * program makes it.
+ * The log of committed changes. Database triggers write it in the transaction of each change, whichever program makes
+ * it.
  */
 export interface ChangeLog {
   /**
    * Reads the changes committed after a position; without one, only the current position.
-   * @throws the database's error, also when it does not answer in time
+   * @throws the database's error, also if it does not answer in time
    */
   read(after: LogPosition | null): Promise<LogReading>;
   close(): Promise<void>;

@@ -2,17 +2,17 @@ import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { inTime } from './in-time';
 
-/** A connection that nobody has used for this long is asked whether it still answers. */
+/** Milliseconds without use after which a connection is checked for an answer. */
 const RESTED_MS = 500;
 const ANSWER_MS = 1_500;
 
 /**
- * A pool that closes connections which do not answer. A half-open connection would keep its caller waiting until the limit
- * of statements, and pg hands it to the next caller after that, who would wait for the same answer.
+ * A pool that closes connections without an answer. A half-open connection would keep its caller waiting until the
+ * statement limit; pg would then hand it to the next caller, who would wait just as long.
  */
 export function checkedPool(pool: pg.Pool): PostgresPool {
   const usedAt = new WeakMap<pg.PoolClient, number>();
-  /** When a connection did not answer last: then the others may not do so either. */
+  /** When a connection last failed to answer; others may then be broken too. */
   let failedAt = Number.NEGATIVE_INFINITY;
 
   async function answering(): Promise<pg.PoolClient> {
@@ -25,7 +25,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
     } catch {
       failedAt = performance.now();
       client.release(true);
-      // The next one may be new: each that does not answer is gone.
+      // Tries the next connection, which may be new, since every broken one is removed.
       return answering();
     }
   }
@@ -36,7 +36,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
       let failure: unknown = null;
       return {
         async query(text: string, parameters: readonly unknown[]) {
-          // After a statement without an answer none has one: neither has a rollback.
+          // After a statement without an answer, a rollback would not get one either.
           if (failure) throw failure;
           try {
             return await client.query(text, parameters as unknown[]);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { NoticeKind } from 'shared/contract';
-import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
+import type { AdministeredKind, ItemKind } from 'shared/server';
 
 export type { ImportKind } from 'shared/contract';
 export type { WorkCause, WorkState } from 'shared/programme';

@@ -22,11 +22,13 @@ export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
   changes: ChangeFeed;
-  /** Whether statements run on another thread, and those after a failed one are refused until it is rolled back. */
+  /**
+   * Whether statements run on another thread. After a failed one, further statements are refused until the rollback.
+   */
   isElsewhere?: true;
   /**
-   * From now on a statement may take as long as a request allows, since a half-open connection would never answer.
-   * Before, those of a start may take minutes.
+   * Limits statements from now on to the time of a request, since a half-open connection would never answer.
+   * Statements of the start may take minutes.
    */
   limitStatements(): void;
   close(): Promise<void>;
@@ -38,7 +40,7 @@ export type ReadConnection = Pick<Connection, 'db' | 'engine' | 'close'>;
 /** Location of a database. */
 export interface DatabasePlace {
   databaseUrl: string | null;
-  /** Replica of the PostgreSQL database that answers reads over many records; `null`: the database itself. */
+  /** Replica of the PostgreSQL database for reads over many records; `null` for the database itself. */
   readUrl: string | null;
   dataFolder: string;
 }
@@ -52,9 +54,9 @@ const READING_CONNECTIONS = 3;
 const WRITING_CONNECTIONS = 2;
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** A little more than the limit that transactions set in the database, see `in-transaction.ts`. */
+/** Slightly above the limit that transactions set in the database, see `in-transaction.ts`. */
 const STATEMENT_MS = 65_000;
-/** better-sqlite3 blocks the event loop while it waits, so the wait is short; `inTransaction` retries. */
+/** Short, since better-sqlite3 blocks the event loop while it waits; `inTransaction` retries. */
 const BUSY_MS = 2_000;
 
 function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Database {
@@ -106,17 +108,17 @@ function sqliteConnection(folder: string, dialect: Dialect, unlock: () => void):
   };
 }
 
-/** A driver of the embedded database for a thread that runs the statements of another one. */
+/** A driver of the embedded database for a thread that runs another thread's statements. */
 export const openDriver = (folder: string): Driver =>
   new OpenSqliteDialect(openSqliteFile(folder)).createDriver();
 
-/** A connection whose statements a driver runs on another thread. */
+/** A connection whose driver runs its statements on another thread. */
 export const openElsewhere = (folder: string, driver: Driver): Connection => ({
   ...sqliteConnection(folder, drivenBy(driver), () => undefined),
   isElsewhere: true,
 });
 
-/** Opens a database for a read-only thread, which the writing thread informs of changes. */
+/** Opens a database for a read-only thread; the writing thread informs it of changes. */
 export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePlace): ReadConnection {
   if (databaseUrl) {
     const connection = openPostgres(readUrl ?? databaseUrl, {
@@ -132,8 +134,8 @@ export function openForReading({ databaseUrl, readUrl, dataFolder }: DatabasePla
 }
 
 /**
- * Opens a database for another thread that writes.
- * @param turns of the embedded database, which has one writer at a time
+ * Opens a database for another writing thread.
+ * @param turns for the embedded database, which has one writer at a time
  */
 export function openForWriting({ databaseUrl, dataFolder }: DatabasePlace, turns: Turns): Connection {
   if (databaseUrl) {
@@ -151,8 +153,8 @@ types.setTypeParser(pg.types.builtins.DATE, text => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant);
 
 /**
- * Our statements touch a few thousand rows out of millions, in memory or on an SSD: using an index pays off, while
- * parallel workers and JIT compilation start too slowly.
+ * Statements touch a few thousand rows out of millions, in memory or on an SSD, so indexes pay off, while parallel
+ * workers and JIT compilation start too slowly.
  */
 const PLANNING = `select set_config('random_page_cost', '1.1', false),
   set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`;
@@ -180,8 +182,8 @@ export function openPostgres(
       await client.query(PLANNING);
     },
   });
-  // PostgreSQL may end a connection that is idle, or between two statements of a transaction. That must not end the
-  // process: the next statement fails, or opens another connection.
+  // PostgreSQL may end a connection that is idle or between two statements of a transaction. Without a listener that
+  // would end the process; with it, the next statement fails or opens another connection.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: checkedPool(pool) }),
@@ -193,7 +195,7 @@ export function openPostgres(
     engine: postgresEngine,
     changes,
     limitStatements() {
-      // New connections have the options of the time; idle ones end after seconds.
+      // New connections get the present options, and idle ones end after seconds.
       pool.options.query_timeout = STATEMENT_MS;
     },
     async close() {

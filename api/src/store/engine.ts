@@ -6,7 +6,7 @@ import type { Database } from './schema';
 export interface ColumnTypes {
   /** Auto-incremented primary key; numbers are never reused. */
   id: string;
-  /** An instant; read and written as ISO text in UTC. */
+  /** An instant, read and written as ISO text in UTC. */
   instant: string;
   /** A calendar date; read and written as `YYYY-MM-DD`. */
   date: string;
@@ -18,30 +18,31 @@ export interface ColumnTypes {
 
 /** Time limits of a transaction, in milliseconds. SQLite has one connection and its busy timeout instead. */
 export interface TransactionLimits {
-  /** Waiting for a lock that another transaction holds. */
+  /** Maximum wait for a lock that another transaction holds. */
   lockMs: number;
-  /** Running one statement. */
+  /** Maximum run time of one statement. */
   statementMs: number;
-  /** Idle between two statements, so that a stalled process releases its locks. */
+  /** Maximum pause between two statements, so that a stalled process releases its locks. */
   idleMs: number;
 }
 
 /** Values by column; geometries are GeoJSON text. */
 export type InsertedRow = Readonly<Record<string, unknown>>;
 
-/** Differences between SQLite and PostgreSQL. Every other query is the same for both. */
+/** Differences between SQLite and PostgreSQL. All other queries are the same for both. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly types: ColumnTypes;
   /** A geometry column as GeoJSON text, with coordinates exactly as written. */
   readGeometry(column: string): RawBuilder<string>;
   /**
-   * Whether a row of `alias` (a spatial table) has a box that intersects `bounds` (degrees); uses the spatial index.
+   * Condition that a row of `alias` (a spatial table) has a bounding box that intersects `bounds` (degrees); uses the
+   * spatial index.
    */
   inBox(table: string, alias: string, bounds: Bounds): Expression<SqlBool>;
   /**
-   * For `from`: the rows of `given`, each with the rows of a spatial table whose boxes meet its own, which `bounds` says
-   * in its columns; looks each up in the spatial index.
+   * Expression for `from`: the rows of `given`, each with the rows of a spatial table whose boxes intersect its own,
+   * given by the columns in `bounds`. Each row is looked up in the spatial index.
    */
   joinBoxes(
     given: RawBuilder<unknown>,
@@ -49,8 +50,9 @@ export interface Engine {
     bounds: Readonly<Record<'west' | 'south' | 'east' | 'north', RawBuilder<unknown>>>,
   ): RawBuilder<unknown>;
   /**
-   * Statements that insert rows, of few different shapes, and return the columns in `returning`.
-   * @param columns those of the rows; a row that lacks one has `null` there
+   * Statements that insert rows and return the columns in `returning`. They have few different shapes, so that they
+   * can be prepared.
+   * @param columns those of the rows; a missing value becomes `null`
    */
   inserts(
     table: string,
@@ -58,19 +60,24 @@ export interface Engine {
     rows: readonly InsertedRow[],
     returning?: string,
   ): Iterable<CompiledQuery<unknown>>;
-  /** Whether a column has one of the values, of which there may be a million. */
+  /** Condition that a column has one of some values, possibly a million. */
   among(column: string, values: readonly (number | string)[]): Expression<SqlBool>;
-  /** Whether a normalised column (no accents, lower case) contains a word. `word` is plain text, already normalised. */
+  /**
+   * Condition that a normalised column (no accents, lower case) contains a word, which is already normalised plain
+   * text.
+   */
   holdsWord(column: string, word: string): Expression<SqlBool>;
-  /** A text without accents and in lower case, for small tables without a search column. */
+  /** A text without accents and in lower case, for small tables that have no search column. */
   plainText(text: RawBuilder<string>): RawBuilder<string>;
   /** A text to sort by, with the same order on both engines and under every database locale. */
   inByteOrder(text: RawBuilder<string>): RawBuilder<string>;
-  /** Whether a row's `search_text` contains a word of at least `SHORTEST_WORD` letters; uses the trigram index. */
+  /**
+   * Condition that a row's `search_text` contains a word of at least `SHORTEST_WORD` letters; uses the trigram index.
+   */
   textHolds(table: string, word: string): Expression<SqlBool>;
   /**
-   * A subquery: the rows whose `search_text` contains every word, one of which has `SHORTEST_WORD` letters. Ordered by
-   * descending `text_id`, which is their id, the first rows come without reading the others.
+   * A subquery for the rows whose `search_text` contains every word, one of which has `SHORTEST_WORD` letters.
+   * Ordered by descending `text_id`, which equals their id, the first rows are found without reading the others.
    */
   rowsHolding<Table extends keyof Database>(
     table: Table,
@@ -86,15 +93,15 @@ export interface Engine {
   readonly lockRows: RawBuilder<unknown>;
   /** Whether a database error is a violated unique constraint. */
   isDuplicate(error: unknown): boolean;
-  /** Whether a database error is a violated foreign key: somebody removed what was just checked, or uses it now. */
+  /** Whether a database error is a violated foreign key: another request has just removed or referenced the row. */
   isLostReference(error: unknown): boolean;
-  /** The first statement of a transaction, where the engine supports limits. */
+  /** The first statement of a transaction, if the engine supports limits. */
   limitTransaction(limits: TransactionLimits): RawBuilder<unknown> | null;
   /** Whether a transaction failed only because of a concurrent one, so that a retry can succeed. */
   isCollision(error: unknown): boolean;
-  /** Whether a statement reached its limit of waiting or running. */
+  /** Whether a statement exceeded its limit of waiting or running. */
   isTooSlow(error: unknown): boolean;
-  /** Whether the database could not be reached, or ended the connection. */
+  /** Whether the database was unreachable or ended the connection. */
   isAway(error: unknown): boolean;
   /** Whether the database rejected a value: bad input that validation missed. */
   isBadValue(error: unknown): boolean;

@@ -1,7 +1,7 @@
 import { boundsOf, type Geometry } from 'shared/geometry';
 import type { Engine } from './engine';
 
-/** A geometry as column values of a spatial table, with its box in degrees where the database does not generate it. */
+/** A geometry as column values of a spatial table, with its box in degrees if the database does not generate it. */
 export function geometryColumns(engine: Engine, geometry: Geometry) {
   const written = JSON.stringify(geometry);
   if (engine.name === 'postgres') return { geometry: written };

@@ -1,4 +1,4 @@
-/** Keeps rows of up to sixty columns below SQLite's limit of 32,766 parameters per statement. */
+/** Rows per statement: with up to sixty columns, they stay below SQLite's limit of 32,766 parameters. */
 const ROWS_PER_STATEMENT = 500;
 
 /** Writes rows in order, chunk by chunk, and returns the joined results. Without rows, nothing is executed. */

@@ -1,4 +1,7 @@
-/** Waits for a promise for a limited time. @throws what `late` returns when it takes longer */
+/**
+ * Waits for a promise for a limited time.
+ * @throws what `late` returns, if it takes longer
+ */
 export async function inTime<Result>(
   promise: Promise<Result>,
   ms: number,

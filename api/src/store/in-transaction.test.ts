@@ -114,7 +114,7 @@ describe.runIf(inject('postgresUrl'))('On a server', () =>
             await lock(db, second);
           });
         await Promise.all([work('a', 'b'), work('b', 'a')]);
-        // One of the two was chosen to give way.
+        // The database aborted one of the two transactions, which was retried.
         expect(tries.ab + tries.ba).toBe(3);
       });
 

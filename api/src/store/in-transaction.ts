@@ -4,18 +4,18 @@ import type { TransactionLimits } from './engine';
 import type { Database } from './schema';
 
 const MOST_TRIES = 5;
-/** Before a retry, a collided transaction pauses up to this many milliseconds times the number of its attempts. */
+/** Milliseconds that are multiplied by the number of attempts for the longest pause before a retry. */
 const PAUSE_MS = 40;
 
 const LIMITS: TransactionLimits = { lockMs: 15_000, statementMs: 60_000, idleMs: 60_000 };
-/** For whole files or all records. */
+/** Limits for transactions over whole files or all records. */
 export const LONG_LIMITS: TransactionLimits = { lockMs: 300_000, statementMs: 900_000, idleMs: 900_000 };
 
 type Hook = () => unknown;
 /** Hooks of the running transactions. */
 const hooks = new WeakMap<Queryable, Hook[]>();
 
-/** Runs a hook after the commit, in the order given; immediately outside a transaction, never after a rollback. */
+/** Runs a hook after the commit, in registration order; immediately outside a transaction, never after a rollback. */
 export async function afterCommit(db: Queryable, hook: Hook): Promise<void> {
   const waiting = hooks.get(db);
   if (waiting) waiting.push(hook);
@@ -23,9 +23,9 @@ export async function afterCommit(db: Queryable, hook: Hook): Promise<void> {
 }
 
 /**
- * Runs work in one transaction. After a collision with another transaction it is retried, so it must change nothing but
- * the database; other effects belong in `afterCommit`, which is awaited.
- * @throws what the work throws, and the database's error when a limit is reached
+ * Runs work in one transaction. After a collision with another transaction it is retried, so it must change nothing
+ * but the database; other effects belong in `afterCommit`, which is awaited.
+ * @throws what the work throws, and the database's error if a limit is exceeded
  */
 export async function inTransaction<Result>(
   { db, engine }: Pick<Connection, 'db' | 'engine'>,

@@ -1,10 +1,10 @@
-/** better-sqlite3 answers at once: without a pause in long work nobody else would get a turn. */
+/** better-sqlite3 is synchronous, so without pauses long work would block all other requests. */
 export const letOthersIn = (): Promise<unknown> => new Promise(setImmediate);
 
-/** Items between two pauses: some milliseconds of work. */
+/** Items between two pauses, some milliseconds of work. */
 const AT_ONCE = 10;
 
-/** Items one by one, with pauses. */
+/** Yields items one by one, with pauses for other work. */
 export async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   for (const [index, item] of items.entries()) {
     if (index % AT_ONCE === 0) await letOthersIn();
@@ -12,7 +12,10 @@ export async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Ite
   }
 }
 
-/** Maps items with pauses. @param atOnce items between two pauses */
+/**
+ * Maps items, with pauses for other work.
+ * @param atOnce items between two pauses
+ */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

@@ -1,8 +1,8 @@
 import { SQLite } from './sqlite';
 
 /**
- * Locks a file, which is created if it is missing; the operating system releases the lock however the process ends.
- * @returns a function that releases the lock; `null` if this process or another one holds it
+ * Locks a file, creating it if it is missing. The operating system releases the lock however the process ends.
+ * @returns a function that releases the lock; `null` if this or another process holds it
  */
 export function lockFile(path: string): (() => void) | null {
   const lock = new SQLite(path, { timeout: 0 });

@@ -5,11 +5,11 @@ interface Entry<Made, About> {
   about: About;
 }
 
-/** Keeps what takes long to make, from the beginning of its making: concurrent callers share it, and its failure. */
+/** Caches results that are slow to make. Concurrent callers share the one being made, and its failure. */
 export class MadeCache<Made, About = undefined> {
   readonly #kept: LRUCache<string, Entry<Made, About>>;
 
-  /** @param bytesOf `null` for what must be made again next time */
+  /** @param bytesOf size of a result; `null` for one that must not be cached */
   constructor(
     mostBytes: number,
     private readonly bytesOf: (made: Made) => number | null,
@@ -17,15 +17,18 @@ export class MadeCache<Made, About = undefined> {
     this.#kept = new LRUCache({ maxSize: mostBytes });
   }
 
-  /** @param about what `drop` decides by */
+  /**
+   * Returns the cached result, or makes it.
+   * @param about data by which `drop` selects entries
+   */
   async of(key: string, about: About, make: () => Promise<Made>): Promise<Made> {
     const kept = this.#kept.get(key);
     if (kept) return kept.made;
     const entry = { made: make(), about };
-    // The library wants a size, which is known once it is made.
+    // The library requires a size, which is only known once the result is made.
     this.#kept.set(key, entry, { size: 1 });
     const bytes = await entry.made.then(this.bytesOf).catch(() => null);
-    // It may have been dropped meanwhile, and made again.
+    // The entry may have been dropped, and made again.
     if (this.#kept.peek(key) === entry) {
       if (bytes === null) this.#kept.delete(key);
       else this.#kept.set(key, { ...entry }, { size: bytes || 1 });
@@ -34,7 +37,7 @@ export class MadeCache<Made, About = undefined> {
   }
 
   drop(isDropped: (about: About) => boolean): void {
-    // A copy: the library's iterators go astray when what they stand at is deleted.
+    // Iterates over a copy, since the library's iterators fail when their current entry is deleted.
     for (const [key, { about }] of [...this.#kept]) if (isDropped(about)) this.#kept.delete(key);
   }
 }

@@ -3,29 +3,35 @@ import type { ChangeLog, LogPosition, LogReading } from './change-log';
 import { PRUNED_UP_TO } from './prune-change-log';
 import { Replica } from './replica';
 
-/** A connection that does not answer in this time is given up: a half-open one never would. */
+/** Milliseconds after which a connection without an answer is closed, since a half-open one would never answer. */
 const PATIENCE_MS = 1_000;
-/** A failed reading is repeated once, so an answer waits for the replica twice as long, and then is refused. */
+/**
+ * Milliseconds to wait for the replica. A failed read is repeated once, so a request waits twice as long before it is
+ * refused.
+ */
 const LAG_MS = 500;
-/** At a start, the replica may still be applying the migrations or the first records. */
+/** The same at the start, when the replica may still be applying migrations or the first records. */
 const LAG_OF_START_MS = 60_000;
 
 /**
- * Another cluster and a dump that was restored have other numbers of transactions. The statistics change with the last
- * crash: an unclean end discards those of the archiver, and a promoted replica has its own. Afterwards PostgreSQL may
- * give the number of a transaction that was lost to another one.
+ * Identifies the run of the cluster, within which transaction numbers are unique. Another cluster and a restored dump
+ * have other numbers. The time of the statistics changes with a crash: an unclean end discards those of the archiver,
+ * and a promoted replica has its own. PostgreSQL may afterwards reuse the number of a lost transaction.
  */
 const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
     || coalesce(extract(epoch from stats_reset), 0) from pg_control_system(), pg_stat_archiver)`;
 const POSITION = `pg_current_snapshot()::text || ' ' || ${RUN} as position`;
-/** A transaction that the snapshot sees has been written up to here: it is written before it becomes visible. */
+/**
+ * Every transaction in the snapshot has been written up to this position, since it is written before it becomes
+ * visible.
+ */
 const WRITTEN = `pg_current_wal_flush_lsn()::text as written`;
 
 const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '{}'::json as ids`;
 
 /**
- * A transaction that began before the last reading may commit after it. So what is read is not what follows a number
- * but what the last snapshot did not see: later transactions, and those that were running.
+ * A transaction that began before the last read may commit after it. Therefore a read selects not what follows a
+ * number but what the last snapshot did not see: later transactions and those then running.
  */
 const LATER = `
   with old as materialized (
@@ -44,8 +50,8 @@ const LATER = `
   from old`;
 
 /**
- * The change log of PostgreSQL, read on a connection of its own. It is read from the primary, since a snapshot of a
- * replica does not name the running transactions; a reading returns once the replica has those changes as well.
+ * The change log of PostgreSQL, read on a connection of its own. It is read from the primary, since a replica's
+ * snapshot does not name the running transactions. A read returns once the replica has the same changes.
  */
 export class PostgresChangeLog implements ChangeLog {
   readonly #pool: pg.Pool;
@@ -58,7 +64,7 @@ export class PostgresChangeLog implements ChangeLog {
 
   async read(after: LogPosition | null): Promise<LogReading> {
     type Row = Omit<LogReading, 'changes'> & { written: string; ids: Record<string, number[]> };
-    // Without a name: a pooler may send the next query to another connection, which has no such statement.
+    // Unnamed, since a pooler may send the next query to another connection, which lacks a named statement.
     const { rows } = await (after === null
       ? this.#pool.query<Row>(FIRST)
       : this.#pool.query<Row>(LATER, [after]));
@@ -85,7 +91,7 @@ function logPool(url: string): pg.Pool {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // The server may end an idle connection; the next reading opens another.
+  // The server may end an idle connection; the next read opens another.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -7,7 +7,7 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 
 const ROWS_PER_INSERT = 1000;
 
-/** PostgreSQL refuses JSON with halves of surrogate pairs, which UTF-8 replaces. */
+/** PostgreSQL refuses JSON with unpaired surrogates, which UTF-8 replaces. */
 const HALF_PAIR = /\\ud[89a-f]/;
 
 function jsonOf(rows: readonly InsertedRow[]): string {
@@ -17,12 +17,12 @@ function jsonOf(rows: readonly InsertedRow[]): string {
 }
 
 /**
- * Failed connections, in PostgreSQL (class 08), a pooler (08P01) or the network; the end of the server (57P01 to 57P03);
- * a replica in place of the primary (25006).
+ * Failed connections in PostgreSQL (class 08), a pooler (08P01) or the network; a server that is shutting down (57P01
+ * to 57P03); a replica instead of the primary (25006).
  */
 const AWAY =
   /^(08...|57P0[123]|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** How messages of the driver begin that have no code. */
+/** Beginnings of driver messages without an error code. */
 const NO_CONNECTION = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -46,7 +46,7 @@ export const postgresEngine: Engine = {
       .join(', '),
   },
   readGeometry: column => sql<string>`ST_AsGeoJSON(${sql.ref(column)}, ${sql.lit(DECIMALS)})`,
-  // One parameter for all rows: PostgreSQL plans long lists of them slowly.
+  // All rows are one parameter, since PostgreSQL plans long parameter lists slowly.
   *inserts(table, columns, rows, returning) {
     const names = columns.map(column => `"${column}"`).join(', ');
     const text = `insert into "${table}" (${names})
@@ -54,7 +54,7 @@ export const postgresEngine: Engine = {
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT)
       yield CompiledQuery.raw(text, [jsonOf(rows.slice(start, start + ROWS_PER_INSERT))]);
   },
-  // The index stores 32-bit numbers rounded outwards, so the row's own box decides.
+  // The index stores 32-bit numbers rounded outwards, so the row's own box is compared too.
   inBox: (_table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.geometry`)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
     and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Connection } from './connect';
 import { inTransaction } from './in-transaction';
 
-/** Entry of `meta` with the highest transaction number whose changes are no longer in PostgreSQL's log. */
+/** Key in `meta` of the highest transaction number whose changes were removed from PostgreSQL's log. */
 export const PRUNED_UP_TO = 'change_log_pruned';
 
-/** A process that has not read the log for this long reads all records again. */
+/**
+ * Milliseconds for which changes are kept. A process that did not read the log for longer reads all records again.
+ */
 const KEPT_MS = 24 * 3_600_000;
 const AT_ONCE = 20_000;
 
@@ -13,11 +15,11 @@ const AT_ONCE = 20_000;
 export async function pruneChangeLog(connection: Pick<Connection, 'db' | 'engine'>): Promise<void> {
   const { engine } = connection;
   const isPostgres = engine.name === 'postgres';
-  // A reader whose snapshot has a later start has seen all earlier transactions end.
+  // A reader whose snapshot starts later has seen the end of all earlier transactions.
   const isOver = isPostgres ? sql`xid < pg_snapshot_xmin(pg_current_snapshot())` : sql`true`;
   for (let pruned = AT_ONCE; pruned === AT_ONCE; )
     pruned = await inTransaction(connection, async db => {
-      // The first rows are the oldest: without any old one, the log is not walked through.
+      // The oldest rows come first, so that the log is not scanned if none is old.
       const { rows } = await sql<{ xid?: string }>`delete from change_log where seq in (
           select seq from (select * from change_log order by seq limit ${AT_ONCE}) as first
             where at < ${engine.instantIn(-KEPT_MS)} and ${isOver} and seq < (select max(seq) from change_log))

@@ -3,17 +3,17 @@ import type pg from 'pg';
 
 const POLL_MS = 4;
 
-/** After its promotion a replica is a primary, which has whatever it has written. */
+/** Position of the log; for a promoted replica, which is a primary, what it has written itself. */
 const HAS_REACHED = `select $1::pg_lsn <=
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as reached`;
 
-/** A streaming replica of the database, which answers reads. */
+/** A streaming replica of the database for reads. */
 export class Replica {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * Waits until the replica shows what the primary had written up to a place in its write-ahead log.
-   * @throws Error when it lags too far behind, and the database's error
+   * Waits until the replica has applied the primary's write-ahead log up to a position.
+   * @throws Error if it lags too far behind, and the database's error
    */
   async reach(place: string, patienceMs: number): Promise<void> {
     const deadline = performance.now() + patienceMs;

@@ -10,9 +10,9 @@ interface Row {
   at: string;
 }
 
-/** The end of a log without a row. */
+/** End of an empty log. */
 const EMPTY: Row = { seq: 0, at: '' };
-/** Reading blocks the event loop. */
+/** Rows per read, since reading blocks the event loop. */
 const AT_ONCE = 10_000;
 
 const positionOf = ({ seq, at }: Row): LogPosition => `${seq} ${at}`;
@@ -31,7 +31,7 @@ function openLog(folder: string): { read: Reading; close(): void } {
     const position = positionOf(last);
     if (after === null || after === position) return { changes: [], position, gap: false };
     const [seq, ...instant] = after.split(' ');
-    // A row that is gone or another one: it was removed, or this is another database, such as an older copy.
+    // A missing or different row means that it was removed, or that this is another database, such as an older copy.
     const gap = seq === '0' ? at.get(1) === undefined : at.get(seq) !== instant.join(' ');
     if (gap) return { changes: [], position, gap };
     const changes = later.all(seq) as (Row & LoggedChange)[];
@@ -41,7 +41,7 @@ function openLog(folder: string): { read: Reading; close(): void } {
   return { read, close: () => void sqlite.close() };
 }
 
-/** The change log of the embedded database, read on a connection of its own, which sees only what is committed. */
+/** The change log of the embedded database, read on a connection of its own, which sees only committed changes. */
 export class SqliteChangeLog implements ChangeLog {
   #log: ReturnType<typeof openLog> | null = null;
 

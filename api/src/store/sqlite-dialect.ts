@@ -13,11 +13,16 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Prepared statements that are kept, and their longest text: longer ones name ids that are seldom asked for again. */
+/**
+ * Number of cached prepared statements, and their maximum length: longer ones contain ids and are rarely repeated.
+ */
 const [MOST_STATEMENTS, LONGEST] = [256, 4_000];
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
 
-/** A statement whose rows are read as arrays, in half the time; objects copied from one have their shape at once. */
+/**
+ * Prepares a statement that reads rows as arrays, in half the time. Objects copied from a template have their shape
+ * at once.
+ */
 function prepared(database: BetterSqlite3.Database, text: string): SqliteStatement {
   const statement = database.prepare(text);
   if (!statement.reader) return statement;
@@ -27,7 +32,7 @@ function prepared(database: BetterSqlite3.Database, text: string): SqliteStateme
   return {
     reader: true,
     run: parameters => statement.run(parameters),
-    // A statement that is iterated cannot be used meanwhile.
+    // A statement cannot be used while it is iterated, so it gets its own.
     iterate: parameters => database.prepare(text).iterate(parameters),
     all: parameters =>
       (statement.all(parameters) as unknown[][]).map(values => {
@@ -40,7 +45,7 @@ function prepared(database: BetterSqlite3.Database, text: string): SqliteStateme
   };
 }
 
-/** A database that keeps prepared statements, since preparing one takes as long as running it. */
+/** A database that caches prepared statements, since preparing one takes as long as running it. */
 function keepingStatements(database: BetterSqlite3.Database): SqliteDatabase {
   const kept = new LRUCache<string, SqliteStatement>({ max: MOST_STATEMENTS });
   return {
@@ -55,7 +60,7 @@ function keepingStatements(database: BetterSqlite3.Database): SqliteDatabase {
   };
 }
 
-/** Turns of the connections that write, so that none blocks its thread while it waits for another. */
+/** Turns of writing connections, so that none blocks its thread while it waits for another. */
 export interface Turns {
   take(): Promise<void>;
   give(): void;
@@ -80,13 +85,13 @@ class Driver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite itself rolls back when the disk is full; a second rollback would hide that error.
+    // SQLite rolls back by itself on a full disk; a second rollback would hide that error.
     if (this.database.inTransaction) await super.rollbackTransaction(connection);
     this.turns?.give();
   }
 }
 
-/** Kysely assumes that SQLite cannot roll back schema changes, so an aborted start would leave half a migration. */
+/** Kysely assumes that SQLite cannot roll back schema changes; an aborted start would then leave half a migration. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -111,7 +116,7 @@ export class OpenSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A dialect whose statements a driver of its own runs. */
+/** A dialect that uses a given driver. */
 export const drivenBy = (driver: AnyDriver): Dialect => ({
   createAdapter: () => new TransactionalAdapter(),
   createDriver: () => driver,

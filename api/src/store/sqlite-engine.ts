@@ -2,7 +2,7 @@ import { CompiledQuery, type SqlBool, sql } from 'kysely';
 import type { Engine, InsertedRow } from './engine';
 import { wordPattern } from './word-pattern';
 
-/** SQLite: a trigram index. Rows without text are not in it. */
+/** The trigram index in SQLite; rows without text are not in it. */
 function trigramsOfSqlite(table: string): string[] {
   const index = `${table}_text`;
   const addRow = `insert into ${index} (rowid, search_text) values (new.id, new.search_text);`;
@@ -31,7 +31,10 @@ function boxTriggers(table: string): string[] {
   ];
 }
 
-/** Larger statements are no faster, but another thread is asked less often; few sizes are prepared once. */
+/**
+ * Larger statements are no faster but mean fewer calls to another thread. With few sizes, prepared statements are
+ * reused.
+ */
 const ROWS_PER_INSERT = [500, 50];
 
 function insertOf(table: string, columns: readonly string[], rows: number, returning?: string): string {
@@ -70,7 +73,7 @@ export const sqliteEngine: Engine = {
     const inIndex = sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${sql.table(`${table}_text`)}
       where search_text like ${`%${word}%`})`;
     if (wordPattern(word) === `%${word}%`) return inIndex;
-    // The index does not support escaped patterns and may match too much, so the row's own text decides.
+    // The index does not support escaped patterns and may match too much, so the row's own text is compared too.
     return sql`(${inIndex} and ${sql.ref(`${table}.search_text`)} like ${wordPattern(word)} escape '\\')`;
   },
   rowsHolding(table, words) {
@@ -83,13 +86,13 @@ export const sqliteEngine: Engine = {
       inner join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${sql.ref(`${index}.rowid`)}
       where ${sql.join(conditions, sql` and `)})`;
   },
-  // The tree stores 32-bit numbers rounded outwards, so the row's own box decides.
+  // The tree stores 32-bit numbers rounded outwards, so the row's own box is compared too.
   inBox: (table, alias, [west, south, east, north]) => sql`(
     ${sql.ref(`${alias}.id`)} in (select id from ${sql.table(`${table}_box`)}
       where west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})
     and ${sql.ref(`${alias}.west`)} <= ${east} and ${sql.ref(`${alias}.east`)} >= ${west}
     and ${sql.ref(`${alias}.south`)} <= ${north} and ${sql.ref(`${alias}.north`)} >= ${south})`,
-  // A cross join keeps its order: the planner would rather read the whole table.
+  // A cross join fixes the order; otherwise the planner would read the whole table.
   joinBoxes: (given, table, { west, south, east, north }) => sql`${given}
     cross join ${sql.table(`${table}_box`)} as boxes on (boxes.west <= ${east} and boxes.east >= ${west}
       and boxes.south <= ${north} and boxes.north >= ${south})

@@ -13,7 +13,7 @@ function metresPerDegree(latitude: number): [number, number] {
 }
 
 /**
- * Distances from a place to the centres of boxes, squared and on a plane: for ordering by distance.
+ * Squared planar distances from a place to the centres of boxes, for ordering.
  * @returns SQL over the columns `west`, `south`, `east` and `north`
  */
 export function squaredMetresFrom([longitude, latitude]: Position): string {

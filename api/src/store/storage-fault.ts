@@ -1,6 +1,6 @@
 import { BucketError } from './files/bucket';
 
-/** What is wrong with the disk, the data on it or the bucket. */
+/** A fault of the disk, the data on it or the bucket. */
 export type StorageFault = 'disk_full' | 'disk_failing' | 'database_damaged' | BucketFault;
 export type BucketFault = 'bucket_away' | 'bucket_full' | 'bucket_missing' | 'bucket_refused';
 
@@ -11,7 +11,7 @@ const BUCKET_FAULTS = {
   BUCKET_REFUSED: 'bucket_refused',
 } as const;
 
-/** Whether nothing can be stored for want of room. */
+/** Whether the storage is full. */
 export const isFull = (fault: StorageFault | null): boolean =>
   fault === 'disk_full' || fault === 'bucket_full';
 

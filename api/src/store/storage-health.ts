@@ -10,9 +10,9 @@ import type { Bucket } from './files/bucket';
 import { inTransaction } from './in-transaction';
 import { type StorageFault, storageFaultOf } from './storage-fault';
 
-/** How long the result of a probe is trusted. */
+/** Milliseconds for which the result of a probe is valid. */
 const TRUSTED_MS = 2_000;
-/** Less room than one picture takes counts as a full disk. */
+/** Size of the probe: less room than one picture needs counts as a full disk. */
 const PROBE_BYTES = 1_000_000;
 const PROBE_ROW_BYTES = 100_000;
 
@@ -31,7 +31,10 @@ export class StorageHealth {
     private readonly say: (line: string) => void = line => console.error(line),
   ) {}
 
-  /** Records the storage fault behind an error. @returns `null` when the error has another cause */
+  /**
+   * Records the storage fault behind an error.
+   * @returns the fault; `null` if the error has another cause
+   */
   note(error: unknown): StorageFault | null {
     const fault = storageFaultOf(error);
     if (fault) this.#report(fault, error);
@@ -63,7 +66,7 @@ export class StorageHealth {
       this.#fault = null;
       this.#line(end, '');
     } catch (error) {
-      // Any fault that prevents this file prevents pictures as well.
+      // Any fault that prevents this file would also prevent pictures.
       this.#report(storageFaultOf(error) ?? 'disk_failing', error);
     }
   }
@@ -83,7 +86,7 @@ export class StorageHealth {
     }
   }
 
-  /** The database may be on another disk or have a limit of its own. */
+  /** Probes the database separately, since it may be on another disk or have a limit of its own. */
   async #writeRow(): Promise<void> {
     const filler = randomBytes(PROBE_ROW_BYTES).toString('base64');
     const trial = inTransaction(this.connection, async db => {

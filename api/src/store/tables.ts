@@ -26,14 +26,14 @@ export interface Database {
     expires_at: string;
     used_at: string | null;
   };
-  /** Alarms that opened, to be told by mail. */
+  /** Opened alarms to report by mail. */
   alarm_news: {
     alarm_id: number;
     opened_at: string;
-    /** Of the batch it is told with, in the order of their commits; `null` while others may join it. */
+    /** Number of its batch, in commit order; `null` while the batch is open. */
     number: number | null;
   };
-  /** Birds that died after works; derived from cases and operations, but for the explanation. */
+  /** Alarms about birds that died after works, derived from cases and operations except for the explanation. */
   alarms: {
     id: Generated<number>;
     uuid: string;
@@ -58,9 +58,9 @@ export interface Database {
   area_checks: {
     x: number;
     y: number;
-    /** The table of records in work, `null` before the first. */
+    /** The table being checked; `null` before the first. */
     records: string | null;
-    /** The last of its records that was attached. */
+    /** Id of the last attached record of that table. */
     last_record: Generated<number>;
   };
   /** Number of attempts in a window, by a digest of the requester or target. */
@@ -85,7 +85,7 @@ export interface Database {
   change_log: {
     seq: Generated<number>;
     kind: string;
-    /** Id in the table that `kind` names; 0 where it names no record. */
+    /** Id of the record in the table `kind`; 0 if the change concerns no single record. */
     item_id: number;
     at: Generated<string>;
   };
@@ -160,9 +160,9 @@ export interface Database {
     action: 'create' | 'update' | 'delete' | 'restore';
     /** JSON `{field: {before, after}}`. */
     changes: string;
-    /** Infrastructure whose journal lists it: the changed one, or that of the diagnosis, operation or case. */
+    /** Infrastructure whose history lists the change: the changed one, or that of the diagnosis, operation or case. */
     infrastructure_id: number | null;
-    /** The import it is part of, which the history lists instead. */
+    /** The import that the change belongs to; the history lists the import instead. */
     batch_id: number | null;
   };
   idempotency_keys: {
@@ -187,7 +187,7 @@ export interface Database {
     finished_at: string | null;
     undone_at: string | null;
   };
-  /** How files with some columns are read, kept by a name for all editors. */
+  /** Named mappings of columns and values of files, shared by all editors. */
   import_mappings: {
     id: Generated<number>;
     kind: string;
@@ -198,7 +198,7 @@ export interface Database {
     header: string;
     /** JSON: fields of columns, codes of texts, EPSG number. */
     mapping: string;
-    /** Who kept it last; `null` if the account is gone. */
+    /** The account that last saved it; `null` if it no longer exists. */
     user_id: number | null;
     updated_at: string;
   };
@@ -258,29 +258,29 @@ export interface Database {
     address: string;
     last_used_at: string;
   };
-  /** Work that one of several processes does: which one, and until when. */
+  /** Work done by one of several processes: by which one, and until when. */
   leases: {
     name: string;
     holder: string;
     until: string;
   };
-  /** A queued mail. Its text and token are made when it is sent; then the row is deleted. */
+  /** A queued mail. Its text and token are created when it is sent, and the row is then deleted. */
   mails: {
     id: Generated<number>;
     kind: MailKind;
     /** Recipient. */
     email: string;
     locale: MailLocale;
-    /** The account it is about. */
+    /** The account that the mail is about. */
     user_id: number | null;
     sign_up_id: number | null;
     created_at: string;
     attempts: Generated<number>;
     next_attempt_at: string;
-    /** When sending was given up. */
+    /** Instant after which sending is no longer retried. */
     failed_at: string | null;
     last_error: string | null;
-    /** JSON: content of the mail that no other row holds. */
+    /** JSON: content of the mail that is stored nowhere else. */
     details: string | null;
   };
   media: {
@@ -336,7 +336,7 @@ export interface Database {
     date: string;
     author: string;
     species_id: number;
-    /** `null`: unknown. */
+    /** `null` if unknown. */
     count: number | null;
     death_cause_id: number;
     data_source_id: number | null;
@@ -344,7 +344,7 @@ export interface Database {
     infrastructure_id: number | null;
     comment: string;
     search_text: string;
-    /** Metres, of a position that a device gave. */
+    /** Accuracy in metres of a position given by a device. */
     accuracy_m: number | null;
     /** Whether the observer agrees to be named in published data. */
     observer_named: Generated<number>;
@@ -364,7 +364,7 @@ export interface Database {
     title_en: string;
     summary: string;
     summary_en: string;
-    /** Safe HTML. */
+    /** Sanitised HTML. */
     body: string;
     body_en: string;
     private: Flag;
@@ -392,14 +392,14 @@ export interface Database {
     status: 'active' | 'disabled';
     position: number;
   };
-  /** Mails about works that an account gets; without a row it gets those that concern it. */
+  /** Settings of an account's mails about works. Without a row, it gets those that concern it. */
   notices: {
     user_id: number;
     kind: 'alarms' | 'digest';
     on: Generated<Flag>;
-    /** Day of the last one, in France; of a digest also where there was nothing to tell. */
+    /** Day of the last mail in France; for a digest also if it was empty and not sent. */
     mailed_on: string | null;
-    /** The last number of `alarm_news` that the person was told. */
+    /** The last batch number of `alarm_news` reported to the person. */
     told_until: Generated<number>;
   };
   operation_equipments: {
@@ -432,10 +432,10 @@ export interface Database {
     neutralization_level: 'full' | 'partial';
     operation_type_id: number;
     remark: string;
-    /** `null`: the geometry of the infrastructure. */
+    /** `null` for the geometry of the infrastructure. */
     geometry: string | null;
     search_text: string;
-    /** The ordered works that it carries out. */
+    /** The ordered works that the operation carries out. */
     work_item_id: number | null;
   };
   partners: {
@@ -453,9 +453,9 @@ export interface Database {
     name: string;
     token_hash: string;
     created_at: string;
-    /** `null`: never. */
+    /** `null` for never. */
     expires_at: string | null;
-    /** To the minute. */
+    /** Precise to the minute. */
     last_used_at: string | null;
   };
   priority_settings: {
@@ -479,34 +479,34 @@ export interface Database {
   release_tokens: {
     id: Generated<number>;
     remote: string;
-    /** The name in the history of releases. */
+    /** The team's name in the history of releases. */
     team: string;
     token_hash: string;
     created_by: number | null;
     created_at: string;
-    /** `null`: never. */
+    /** `null` for never. */
     expires_at: string | null;
     last_used_at: string | null;
     revoked_by: number | null;
     revoked_at: string | null;
   };
-  /** How often releases of remotes were shown and failed, by hour; kept for 30 days. */
+  /** Counts by hour of how often releases of remotes were shown or failed, kept for 30 days. */
   remote_numbers: {
     remote: string;
     version: string;
     /** Beginning of the hour. */
     hour: string;
-    /** Version of the page's shell; empty where it is unknown. */
+    /** Version of the page's shell; empty if unknown. */
     shell: string;
     /** `load`, or the cause of a failure. */
     outcome: string;
     count: number;
-    /** Of the last failure. */
+    /** Message of the last failure. */
     message: string;
-    /** When it was counted last. */
+    /** Instant of the last count. */
     at: string;
   };
-  /** Releases on trial, with the numbers of the hour in which the trial began that came before it. */
+  /** Releases on trial, with the counts from before the trial in the hour when it began. */
   remote_trials: {
     remote: string;
     version: string;
@@ -543,17 +543,17 @@ export interface Database {
     season_from: string | null;
     season_to: string | null;
   };
-  /** Which cases leave the product with a blurred place. */
+  /** Rules for cases that are published with a blurred place. */
   sensitivity_rules: {
     id: Generated<number>;
     species_id: number;
-    /** Code of a department; `null`: everywhere. */
+    /** Code of a department; `null` for everywhere. */
     territory: string | null;
     month_from: number | null;
     month_to: number | null;
-    /** From 0, exact, to 4, not published at all. */
+    /** Level from 0 (exact) to 4 (not published). */
     level: number;
-    /** Side of the cell instead of the level's. */
+    /** Side of the cell in kilometres, instead of that of the level. */
     mesh_km: number | null;
     source: string;
   };
@@ -603,7 +603,7 @@ export interface Database {
     rank: Generated<'class' | 'order' | 'family' | 'genus' | 'species'>;
     /** Category in the national red list. */
     red_list: 'LC' | 'NT' | 'VU' | 'EN' | 'CR' | 'DD' | 'NA' | 'NE' | null;
-    /** By body mass of adults. */
+    /** Class by body mass of adults. */
     size_class: 'S' | 'M' | 'L' | 'XL' | null;
     /** Number in TAXREF. */
     cd_nom: number | null;
@@ -648,7 +648,7 @@ export interface Database {
     media_id: number;
     position: number;
   };
-  /** Moves of work items: rows are added only. */
+  /** Moves of work items. Rows are only added. */
   work_events: {
     id: Generated<number>;
     uuid: string;
@@ -670,7 +670,7 @@ export interface Database {
     operation_id: number | null;
     /** JSON `{question: boolean}` about the fitted works. */
     answers: string | null;
-    /** Why it moved by itself; `null` where a person moved it. */
+    /** Cause of an automatic move; `null` if a person moved the item. */
     cause: WorkCause | null;
   };
   /** Works on one support or line; all columns from `state` on follow from its events. */
@@ -697,7 +697,7 @@ export interface Database {
     requested_on: string;
     answer_by: string;
     planned_for: string | null;
-    /** The operation by which it was fitted. */
+    /** The operation that fitted the item. */
     operation_id: number | null;
     due: string | null;
   };

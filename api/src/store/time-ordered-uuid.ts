@@ -4,12 +4,12 @@ const BUFFERED = 256;
 const random = Buffer.alloc(BUFFERED * 16);
 let next = BUFFERED;
 let lastMs = 0;
-/** Twelve bits that count the UUIDs of a millisecond, and begin at random in the lower half. */
+/** A twelve-bit counter of the UUIDs in a millisecond; it starts at random in the lower half. */
 let count = 0;
 
 /**
- * A UUID of version 7 (RFC 9562): the milliseconds since 1970, a counter, and 62 random bits. Those of one process
- * ascend, so that an index grows at its end instead of everywhere.
+ * A UUID of version 7 (RFC 9562): milliseconds since 1970, a counter, and 62 random bits. UUIDs of one process
+ * ascend, so that an index grows at its end.
  */
 export function timeOrderedUuid(now = Date.now()): string {
   if (next === BUFFERED) {

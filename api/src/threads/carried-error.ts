@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import type { ErrorCode } from 'shared/server';
 import { InvalidInput, type Refusal, RequestRefused } from '../http/request-refused';
 
 /** Fields of other errors that the error handler reads. */

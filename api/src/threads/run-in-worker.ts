@@ -1,7 +1,9 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { workerProgram } from './worker-program';
 
-/** Enough for the largest picture or import on a slow machine, short enough to end a hostile file. */
+/**
+ * Time limit in ms: enough for the largest picture or import on a slow machine, short enough to stop a hostile file.
+ */
 const DEADLINE_MS = 120_000;
 const HEAP_LIMIT_MB = 1024;
 
@@ -9,7 +11,7 @@ export type WorkerAnswer<Output> = { status: 'done'; output: Output } | { status
 /** A task of a worker: input and output must support structured cloning. */
 export type WorkerTask = (input: never) => unknown;
 
-/** The task failed on its input: it threw, or exceeded its memory or time. Any other error is a bug. */
+/** A task failed on its input: it threw, or exceeded its memory or time. Any other error is a bug. */
 export class WorkerTaskError extends Error {
   override readonly name = 'WorkerTaskError';
   constructor(
@@ -25,12 +27,11 @@ function asTaskError(error: Error & { code?: string }): Error {
 }
 
 /**
- * Runs one task on its own thread, which ends with it: the event loop stays free and the memory is released.
- *
+ * Runs one task on a thread of its own, so that the event loop stays free and the memory is released afterwards.
  * @param task its name in the worker's table, `start/threads/worker-entry.ts`
  * @param transfer buffers moved instead of copied; unusable for the caller afterwards
- * @param deadlineMs time after which the task is ended
- * @throws WorkerTaskError when the task threw or exceeded its time or memory
+ * @param deadlineMs time after which the task is stopped
+ * @throws WorkerTaskError if the task threw or exceeded its time or memory
  */
 export function runInWorker<Task extends WorkerTask>(
   task: string,
@@ -40,7 +41,7 @@ export function runInWorker<Task extends WorkerTask>(
 ): Promise<Awaited<ReturnType<Task>>> {
   const worker = new Worker(workerProgram(), {
     execArgv: [],
-    // What a decoder prints about a damaged file does not belong in the server's log.
+    // Output of decoders about damaged files does not belong in the server's log.
     stdout: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
   });

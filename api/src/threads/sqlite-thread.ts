@@ -8,7 +8,7 @@ export interface SqliteStart {
   folder: string;
 }
 
-/** A statement for the thread, which answers statements in their order. */
+/** A statement sent to the thread, which answers in order. */
 export interface ToSqlite {
   sql: string;
   parameters: unknown[];
@@ -20,7 +20,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The connection of a thread, as this one sees it. */
+/** A connection whose statements run on the thread. */
 class ThreadedConnection implements DatabaseConnection {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
@@ -54,7 +54,7 @@ class ThreadedConnection implements DatabaseConnection {
     throw new Error('A threaded connection does not stream');
   }
 
-  /** A thread that ends rolls back what it was writing. */
+  /** Ends the thread, which rolls back its open transaction. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -65,7 +65,7 @@ class ThreadedConnection implements DatabaseConnection {
   }
 }
 
-/** Gives the one connection of the thread to one user at a time, as SQLite's driver does with its own. */
+/** Gives the thread's only connection to one user at a time, as SQLite's driver does. */
 class ThreadedDriver extends SqliteDriver {
   constructor(private readonly connection: ThreadedConnection) {
     super({ database: async () => ({ close: () => undefined, prepare: () => undefined as never }) });
@@ -82,8 +82,8 @@ class ThreadedDriver extends SqliteDriver {
 }
 
 /**
- * Opens the embedded database, whose folder this process has locked, on a thread of its own: while it writes, this
- * thread prepares what is written next.
+ * Opens the embedded database on a thread of its own, so that this thread can prepare the next rows while it writes.
+ * This process must have locked the folder.
  */
 export const openSqliteThread = (folder: string): Connection =>
   openElsewhere(folder, new ThreadedDriver(new ThreadedConnection(folder)));

@@ -1,4 +1,4 @@
-import type { BaseLayer } from 'shared/contract';
+import type { BaseLayer } from 'shared/server';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
 

@@ -1,4 +1,4 @@
-import { latestToday } from 'shared/contract';
+import { latestToday } from 'shared/server';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
 

@@ -15,7 +15,7 @@ describeOnEngines('Partners in administration', server => {
     const added = await admin().post('admin/partners/', {
       name: 'Parc',
       url: 'https://example.org',
-      // The content decides the type, not the declared media type.
+      // The content determines the type, not the declared media type.
       logo: address(await picture(), 'text/html'),
     });
     expect(added.status).toBe(201);

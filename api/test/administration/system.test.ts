@@ -45,7 +45,7 @@ describeOnEngines(
         counts: { infrastructures: 1 },
         mails: { waiting: 0, oldest: null },
       });
-      // The page of health has a word for each count.
+      // The health page has a text for each count.
       for (const words of [wordsFr, wordsEn])
         expect(Object.keys(health.counts).filter(name => !(name in words.counts))).toEqual([]);
       expect(health.engine_version).toMatch(/^\d+\./);

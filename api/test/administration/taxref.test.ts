@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { listImportReportSchema } from 'shared/contract/administration';
+import { listImportReportSchema } from 'shared/server';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '../harness';
 import { postFile } from '../raw-requests';
@@ -86,7 +86,7 @@ describeOnEngines('Import of TAXREF', server => {
     const TAXA_MANY = 1200;
     const rows = Array.from({ length: TAXA_MANY }, (_, i) => `${800_000 + i};Avis longa${i};Oiseau ${i};`);
     const file = ['cd_nom;scientific_name;name_fr;name_en', ...rows].join('\n');
-    // Written by an interrupted import.
+    // A species that an interrupted import has already written.
     expect(
       (await send(['cd_nom;scientific_name;name_fr;name_en', ...rows.slice(0, 150)].join('\n'))).status,
     ).toBe(201);
@@ -100,7 +100,7 @@ describeOnEngines('Import of TAXREF', server => {
       if (!isDone) meanwhile += 1;
     }
     const { json } = await importing;
-    // A write that had to wait for the import would end after it.
+    // If writes had to wait for the import, only one would have finished meanwhile.
     expect(meanwhile).toBeGreaterThan(1);
     expect(json()).toMatchObject({
       accepted: TAXA_MANY,

@@ -224,7 +224,7 @@ describeOnEngines('Releases over HTTP', server => {
 
   it('leave nothing behind when the disk refuses the copy', async () => {
     const folder = join(site, 'remotes', REMOTE);
-    // A folder that cannot be made stands for a disk that cannot be written.
+    // Prevents the folder from being created, like a read-only disk.
     mkdirSync(join(site, 'remotes'));
     appendFileSync(folder, '');
     expect((await team.put('1.5.0', releaseOf('1.5.0'))).status).toBe(500);

@@ -11,18 +11,18 @@ export const OTHER_REMOTE = 'remote-account';
 export const pathsIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 
-/** The zip archive of a folder, with more entries. */
+/** The zip archive of a folder, with additional entries. */
 export function archiveOf(folder: string, more: Zippable = {}): Uint8Array {
   const files = pathsIn(folder).filter(path => statSync(join(folder, path)).isFile());
   const entries = files.map(path => [path, new Uint8Array(readFileSync(join(folder, path)))]);
   return zipSync({ ...Object.fromEntries(entries), ...more }, { level: 1 });
 }
 
-/** The archive of a built remote as tests make it. */
+/** The archive of a built sample remote. */
 export const releaseOf = (version: string, options?: Parameters<typeof sampleBuild>[2], remote = REMOTE) =>
   archiveOf(sampleBuild(remote, version, options));
 
-/** A client of a team that holds a token. */
+/** A client of a team with a token. */
 export function teamWith(server: TestServer, token: string) {
   const authorization = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
   return {
@@ -45,7 +45,7 @@ export function teamWith(server: TestServer, token: string) {
   };
 }
 
-/** A token as an administrator makes it. */
+/** Creates a token like an administrator. */
 export async function madeToken(
   server: TestServer,
   input: object = {},

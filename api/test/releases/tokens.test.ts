@@ -117,7 +117,7 @@ describeOnEngines(
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(5);
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-      // The team behind the same address goes on.
+      // The team at the same address is not blocked.
       expect((await from(token, '10.1.0.2')).status).toBe(200);
       expect((await from('wrong', '10.1.0.3')).status).toBe(401);
     });

@@ -1,6 +1,5 @@
-import { recordTest } from 'shared/contract';
-import { tileAt } from 'shared/geometry';
 import { type Diagnosis, infrastructures, type Operation } from 'shared/kinds';
+import { recordTest, tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { operationSection, visitSection } from '../../src/io/sheets/infrastructure-sections';

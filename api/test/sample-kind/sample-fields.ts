@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyKind, Fields, Filters } from 'shared/contract';
+import type { AnyKind } from 'shared/contract';
+import type { Fields, Filters } from 'shared/server';
 import { choice, last, optional } from '../../../shared/src/contract/record-field';
 import { anyCode, anyId } from '../../../shared/src/contract/record-filter';
 import type { Queryable } from '../../src/store/connect';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tileAt } from 'shared/geometry';
+import { tileAt } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerResources } from '../../src/domain/records/registry';

@@ -5,7 +5,7 @@ export interface Answered {
   bytes: Uint8Array;
 }
 
-/** A server that is asked, in this process or another one. Paths are relative to `/api/v1/`. */
+/** A server to query, in this process or another one. Paths are relative to `/api/v1/`. */
 export interface Asked {
   ask(method: string, path: string, body?: object): Promise<Answered>;
 }
@@ -20,7 +20,7 @@ export interface PlainSql {
   close(): Promise<void>;
 }
 
-/** A random generator that gives the same numbers for a seed (Mulberry32, T. Ettinger, public domain). */
+/** A random generator with reproducible numbers by seed (Mulberry32, T. Ettinger, public domain). */
 export class Random {
   constructor(private state: number) {}
 

@@ -4,7 +4,7 @@ import { SQLITE_FILE } from '../../src/store/connect';
 import { SQLite } from '../../src/store/sqlite';
 import type { PlainSql } from './ask';
 
-/** Opens the database of a server as another program does. */
+/** Opens a server's database like another program. */
 export async function openPlainSql({
   databaseUrl,
   dataFolder,

@@ -12,7 +12,7 @@ const ARMINGS = ['DA', 'NVS'];
 const EQUIPMENTS = ['EQ001'];
 const NETWORKS = ['HTA-BT'];
 
-/** Makes random changes, by servers and by another program. */
+/** Makes random changes, through servers and like another program. */
 export class RandomWrites {
   private constructor(
     private readonly random: Random,
@@ -26,7 +26,10 @@ export class RandomWrites {
     return new RandomWrites(random, sql, isPostgres, types);
   }
 
-  /** Makes one change by a server. @returns the request with its answer */
+  /**
+   * Makes one change through a server.
+   * @returns the request with its response
+   */
   async byServer(server: Asked) {
     for (;;) {
       const request = await this.random.pick(this.#changes)();
@@ -34,7 +37,7 @@ export class RandomWrites {
     }
   }
 
-  /** Makes one change as QGIS or psql does. */
+  /** Makes one change directly in the database, like QGIS or psql. */
   async byOther(): Promise<void> {
     const id = await this.#idOf('infrastructures');
     const [x, y] = this.#position();
@@ -141,7 +144,7 @@ export class RandomWrites {
     return rows.length > 0 ? Number(this.random.pick(rows).id) : 0;
   }
 
-  /** An item of a list, among some if it has others that a support cannot have. */
+  /** A random item of a list, restricted to `codes` if the list has others that a support cannot have. */
   #item(type: string, codes?: readonly string[]): number {
     const items = this.types.find(({ code }) => code === type)?.nomenclatures ?? [];
     return this.random.pick(codes ? items.filter(({ code }) => codes.includes(code)) : items.slice(0, 3)).id;

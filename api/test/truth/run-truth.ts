@@ -19,9 +19,11 @@ const PASSWORD = 'A-password-of-tests-1!';
 const DATABASE = 'truth';
 /** Plenty for changes, for files that are read again, and for a start after a crash. */
 const SETTINGS = [...ON_SOCKETS, 'fsync=off'];
-/** A write that has no answer by then is lost; a stalled statement is given up after 65 seconds. */
+/**
+ * A write without an answer within this time in ms counts as lost; a stalled statement is aborted after 65 seconds.
+ */
 const NO_ANSWER_MS = 180_000;
-/** Differences shown in full. */
+/** Maximum of differences shown in full. */
 const SHOWN = 10;
 
 /** A server process, and the network between it and the database. */
@@ -33,8 +35,8 @@ interface Member {
 
 /**
  * Lets three server processes and another program write at random for some minutes, while connections are cut and
- * stalled, the database restarts and servers are killed, and compares the answers of each server with plain SQL.
- * @returns what happened, by name
+ * stalled, the database restarts and servers are killed. Compares the responses of each server with plain SQL.
+ * @returns counts of what happened, by name
  */
 export async function runTruth(minutes: number, seed: number, say: (line: string) => void) {
   const random = new Random(seed);
@@ -97,7 +99,7 @@ export async function runTruth(minutes: number, seed: number, say: (line: string
     }
     return { status: answer.status, header: (name: string) => answer.headers.get(name) ?? '', bytes };
   }
-  /** Gets a token, which lasts half an hour, from the next server that answers. */
+  /** Gets a token, valid for half an hour, from the next server that answers. */
   async function signIn() {
     const body = { username: 'admin', password: PASSWORD };
     for (;;) {
@@ -115,7 +117,7 @@ export async function runTruth(minutes: number, seed: number, say: (line: string
   await signIn();
   const renewing = setInterval(() => void signIn(), 5 * 60_000);
 
-  /** Any server; it repeats a write until one answers, like the outbox. */
+  /** Any server. A write is repeated until one answers, like by the outbox. */
   const anyServer: Asked = {
     async ask(method, path, body) {
       const key = randomUUID();
@@ -166,7 +168,7 @@ export async function runTruth(minutes: number, seed: number, say: (line: string
     }
   }
 
-  /** Compares the answers of a server with the database, which nobody changes meanwhile. */
+  /** Compares a server's responses with the database, which nobody changes meanwhile. */
   async function compare(member: Member) {
     const begunAt = performance.now();
     let wrongSince: number | null = null;

@@ -1,24 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Position,
-  type TileAddress,
-  tileAt,
-  tileBounds,
-  tileNeutralization,
-  tileRisk,
-  toWorld,
-} from 'shared/geometry';
+import type { Position } from 'shared/geometry';
 import { CELLS_PER_TILE, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
+import { type TileAddress, tileAt, tileBounds, tileNeutralization, tileRisk, toWorld } from 'shared/server';
 import { decodeTile } from 'shared/testing/decode-tile';
 import { type Asked, jsonOf, type PlainSql, type Random } from './ask';
 
-/** Where random records are: the middle of a tile of zoom 9, so that wide tiles have all of them. */
+/** Area of random records: the middle of a tile of zoom 9, so that wide tiles contain all of them. */
 const PLACE = tileBounds(tileAt([3.0863, 45.7772], 9), 0);
 export const CENTRE: Position = [(PLACE[0] + PLACE[2]) / 2, (PLACE[1] + PLACE[3]) / 2];
 export const SPREAD = 0.1;
 export const WORDS = ['milan', 'nid', 'bergerie', 'isolateur', 'auvergne', 'zone'];
 
-/** The same filter of supports and lines for a server and for the database. */
+/** A filter of supports and lines, for both a server and the database. */
 interface Filter {
   query: string;
   where: string;
@@ -146,7 +139,7 @@ async function matches(sql: PlainSql, { where }: Filter): Promise<Row[]> {
   }));
 }
 
-/** What a tile shows of some records. */
+/** The expected tile of some records. */
 function expectedTile(rows: readonly Row[], tile: TileAddress) {
   const supports = rows.filter(({ kind }) => kind === 'POLE');
   const lines = rows.filter(({ kind }) => kind === 'LINE').map(({ id }) => id);
@@ -184,7 +177,10 @@ function decodedTile(bytes: Uint8Array, { z }: TileAddress) {
   };
 }
 
-/** Compares the answers of a server to one random filter with plain SQL. @returns what differs; 503 is no answer */
+/**
+ * Compares a server's responses to one random filter with plain SQL.
+ * @returns the differences; a 503 is not counted
+ */
 export async function compareAnswers(
   server: Asked,
   sql: PlainSql,
@@ -268,7 +264,7 @@ export async function compareAnswers(
       `tiles/infrastructures/${z}/${tile.x}/${tile.y}.mvt?${filter.query}`,
       expectedTile(inside, tile).shown,
       answer => {
-        // Without those in the tile's margin.
+        // Leaves out those in the tile's margin.
         const ids = new Set(inside.map(({ id }) => id));
         const others = new Set(supports.filter(({ id }) => !ids.has(id)).map(({ id }) => id));
         return decodedTile(answer.bytes, tile).shown.filter(([id]) => !others.has(id as number));

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { provideDeviceCopies } from 'shared/api';
-import { sessionStore, startSession } from 'shared/session';
+import { sessionStore } from 'shared/session';
+import { provideDeviceCopies, startSession } from 'shared/shell';
 import { firstInput } from '../pwa/first-input';
 import { watchInstallOffers } from '../pwa/install-offer';
 import { warmSingletons } from '../remotes/provided';

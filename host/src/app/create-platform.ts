@@ -1,5 +1,4 @@
-import { startLanguage } from 'shared/i18n';
-import { createSessionStore, provideSession } from 'shared/session';
+import { createSessionStore, provideSession, startLanguage } from 'shared/shell';
 
 // Host and remotes have one session and one language: the host creates them before anything reads them.
 provideSession(createSessionStore());

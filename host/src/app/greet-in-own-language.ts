@@ -1,4 +1,5 @@
-import { defaultLocale, detectLocale, localeOfPath, localizedPath, setLocale } from 'shared/i18n';
+import { localizedPath, setLocale } from 'shared/i18n';
+import { defaultLocale, detectLocale, localeOfPath } from 'shared/shell';
 
 /**
  * Shows the first page in the language of the cookie, else of the browser, with the same query and hash. Only a bare

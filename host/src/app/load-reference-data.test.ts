@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { baseLayersQuery, nomenclaturesQuery, provideDeviceCopies, queryClient } from 'shared/api';
+
+import { queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { sessionStore } from 'shared/session';
+import { baseLayersQuery, nomenclaturesQuery, provideDeviceCopies } from 'shared/shell';
 import { notificationStore } from 'shared/ui/core';
 import { forgetPrivateData } from './forget-private-data';
 import { loadReferenceData } from './load-reference-data';

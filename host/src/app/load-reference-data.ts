@@ -1,6 +1,7 @@
-import { ApiError, baseLayersQuery, nomenclaturesQuery, queryClient } from 'shared/api';
+import { ApiError, queryClient } from 'shared/api';
 import type { NomenclatureType, NomenclatureTypeCode } from 'shared/contract';
 import { sessionStore, signOut } from 'shared/session';
+import { baseLayersQuery, nomenclaturesQuery } from 'shared/shell';
 import { notify } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 

@@ -1,5 +1,6 @@
-import { baseLayersQuery, queryClient } from 'shared/api';
+import { queryClient } from 'shared/api';
 import { sessionStore } from 'shared/session';
+import { baseLayersQuery } from 'shared/shell';
 
 /**
  * Brings onto the device what a signed-in user needs without a network, above all the species, and resumes downloads

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { createBrowserRouter, type RouteObject } from 'shared/router';
+import { createBrowserRouter, type RouteObject } from 'shared/shell';
 import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';

@@ -2,6 +2,7 @@
  * Renders frames: what a page shows before any answer of the server. The build runs this in a page of its own
  * (`scripts/federation/first-paint.mjs`), in which no request is ever answered.
  */
+import { desktop } from 'shared/shell';
 import './federation';
 import '../app/create-platform';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +11,6 @@ import { type Locale, localizedPath, setLocale } from 'shared/i18n';
 import { paths } from 'shared/navigation';
 import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
-import { desktop } from 'shared/ui/core';
 import { Application } from '../app/application';
 import { routes } from '../app/router';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { i18n, useLocale } from 'shared/i18n';
-import type { Layout } from 'shared/navigation';
+import { useLocale } from 'shared/i18n';
 import { useLocation } from 'shared/router';
+import { i18n, type Layout } from 'shared/shell';
 import { RequireSession } from './require-session';
 
 interface PageProps {

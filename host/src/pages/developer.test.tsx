@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { QueryClientProvider, queryClient, settingsQuery } from 'shared/api';
-import { settingsSchema } from 'shared/contract';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
+import { settingsSchema } from 'shared/server';
 import { DeveloperPage, developerPages } from './developer';
 
 describe.each(developerPages)('/test/%s', page => {

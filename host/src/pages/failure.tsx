@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { isRouteErrorResponse, useRouteError } from 'shared/router';
+import { isRouteErrorResponse, useRouteError } from 'shared/shell';
 import { Button, StatusPage } from 'shared/ui/core';
 import { Page } from '../frame/page';
 import { useTexts } from '../locales/texts';

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { BirdIcon, Landscape, LoadingState, lazyPart, MapTrifoldIcon, TargetIcon } from 'shared/ui/core';
+import { MapTrifoldIcon, TargetIcon } from 'shared/shell';
+import { BirdIcon, Landscape, LoadingState, lazyPart } from 'shared/ui/core';
 import { followsWorks } from '../features/follow-works/follows-works';
 import { NewsTimeline } from '../features/read-news/news-timeline';
 import { Page } from '../frame/page';

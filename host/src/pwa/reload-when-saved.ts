@@ -1,4 +1,4 @@
-import { whenNothingUnsaved } from 'shared/ui/core';
+import { whenNothingUnsaved } from 'shared/shell';
 import { pwaStore } from './pwa-store';
 
 /** Reloads the page once no form has unsaved changes; until then, a prompt says so. */

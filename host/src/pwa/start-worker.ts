@@ -1,5 +1,4 @@
-import { noteReachable, noteUnreachable } from 'shared/api';
-import { isOwnAnswer } from 'shared/contract';
+import { isOwnAnswer, noteReachable, noteUnreachable } from 'shared/shell';
 import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
 import { type NotKept, reportFailure } from '../remotes/report-failure';

@@ -1,6 +1,5 @@
 import { barePath } from 'shared/i18n';
-import type { Layout } from 'shared/navigation';
-import { matchPath } from 'shared/router';
+import { type Layout, matchPath } from 'shared/shell';
 
 const storageKey = 'layouts';
 

@@ -1,6 +1,7 @@
-import { barePath, localeOfPath, localizedPath } from 'shared/i18n';
+import { barePath, localizedPath } from 'shared/i18n';
 import { paths, recordRefOf, type SheetBeside } from 'shared/navigation';
 import { type createMemoryRouter, type Location, useLocation } from 'shared/router';
+import { localeOfPath } from 'shared/shell';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 

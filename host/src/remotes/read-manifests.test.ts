@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { queryClient, settingsQuery } from 'shared/api';
-import { contributions } from 'shared/navigation';
 import { findKind } from 'shared/records';
+import { contributions } from 'shared/shell';
 import { layoutOf } from './layouts';
 import { readManifests } from './read-manifests';
 

@@ -1,5 +1,5 @@
 import { partsOf } from 'releases/manifest-parts';
-import { type Contributions, contributions, provideContributions } from 'shared/navigation';
+import { type Contributions, contributions, provideContributions } from 'shared/shell';
 import { candidatesHere } from './candidates-here';
 import { type Release, readDiscovery } from './discovery';
 import { groupsOfUser } from './groups-of-user';

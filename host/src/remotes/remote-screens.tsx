@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import type { RemoteManifest, RemoteRoute } from 'shared/navigation';
-import { type Location, type RouteObject, useRoutes } from 'shared/router';
+import type { RemoteManifest } from 'shared/navigation';
+import type { Location } from 'shared/router';
+import { type RemoteRoute, type RouteObject, useRoutes } from 'shared/shell';
 import { LoadingScreen } from '../frame/loading-screen';
 import { Page } from '../frame/page';
 import { NotFound } from '../pages/not-found';

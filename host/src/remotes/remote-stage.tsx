@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { barePath } from 'shared/i18n';
-import { useSheetPlace } from 'shared/navigation';
 import { type Location, useLocation } from 'shared/router';
+import { useSheetPlace } from 'shared/shell';
 import { useDesktop } from 'shared/ui/core';
 import { LoadingScreen } from '../frame/loading-screen';
 import { RemoteFailure } from '../frame/remote-failure';

@@ -1,5 +1,5 @@
 import { queryClient, settingsQuery } from 'shared/api';
-import type { RemoteFailure } from 'shared/contract';
+import type { RemoteFailure } from 'shared/shell';
 
 type Failed = Pick<RemoteFailure, 'remote' | 'version' | 'cause'>;
 

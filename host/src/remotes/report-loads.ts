@@ -1,5 +1,5 @@
 import { queryClient, settingsQuery } from 'shared/api';
-import type { RemoteLoads } from 'shared/contract';
+import type { RemoteLoads } from 'shared/shell';
 import { releaseInUse } from './load-remote';
 import { shell } from './report-failure';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { TakesShared } from 'shared/navigation';
 import { forgetShared, sharedPhotographs } from 'shared/outbox/worker';
+import type { TakesShared } from 'shared/shell';
 import { type NewPicture, unpreparedPicture } from 'shared/ui/pictures';
 
 /** Location state for a form that takes the shared photographs. */

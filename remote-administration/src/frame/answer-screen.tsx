@@ -7,7 +7,7 @@ import classes from './answer-screen.module.css';
 import { framed } from './frame';
 import type { SectionName } from './sections';
 
-/** A screen that shows one answer of the server, from the path of its section, in cards. */
+/** A screen with one response of the server, from the path of its section, in cards. */
 export const answerScreen = <Schema extends z.ZodType>(
   name: SectionName,
   schema: Schema,

@@ -5,7 +5,7 @@ import { framed, SectionList } from './frame';
 import classes from './frame.module.css';
 import { prefixOf } from './sections';
 
-/** The entry page: on a phone the list of sections, which a desktop shows beside each of them. */
+/** The entry page. On a phone it lists the sections, which a desktop shows beside each section. */
 export const Screen = framed(function Entry() {
   const t = useTexts();
   if (useDesktop()) return <Navigate to={prefixOf('accounts')} replace />;

@@ -8,7 +8,7 @@ import classes from './frame.module.css';
 import { addressToday } from './old-address';
 import { prefixOf, SECTIONS, type SectionGroup } from './sections';
 
-/** What every screen of the administration has around it: whoever is no administrator reads why it is closed. */
+/** The frame of every administration screen. Users who are not administrators read why it is closed. */
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
   const user = useSession(session => session.user);

@@ -1,7 +1,7 @@
 import { writeFilters } from 'shared/navigation';
 import type { Location } from 'shared/router';
 
-/** Filters as earlier releases wrote them into the address. */
+/** Parses filters from a URL of an earlier release. */
 function filtersOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text));
@@ -10,7 +10,7 @@ function filtersOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Where an address of an earlier release leads today: `#/accounts`, `?filter={…}`; `null` for one of today. */
+/** The present location for a URL of an earlier release: `#/accounts`, `?filter={…}`; `null` for a present one. */
 export function addressToday({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   if (hash.startsWith('#/')) return `/api/admin${hash.slice(1)}`;
   const query = new URLSearchParams(search);

@@ -13,18 +13,18 @@ import { ImportReport } from './import-report';
 import { type Answer, sendFile } from './send-file';
 
 export interface ImportSource {
-  /** The path under the API's base. */
+  /** The path below the API's base. */
   path: string;
   accept: string;
   /** Fields that the user may have to map to a column. */
   fields?: readonly string[];
   /** Whether one row with a problem blocks the whole file. */
   allOrNothing?: boolean;
-  /** What the user chooses beside the file; `say.import_<name>` is its label, `code` has the values. */
+  /** An additional choice of the user. Its label is `say.import_<name>`, and `code` has the values. */
   parameter?: { name: string; values: readonly string[]; initial: string };
 }
 
-/** Checks a file and shows a report before it imports: nothing is written until the user has seen the report. */
+/** Checks a file and shows a report before the import, so that nothing is written until the user has seen it. */
 export function ImportPage({ of: table, source }: { of: Table; source: ImportSource }) {
   const { path, accept, fields = [], allOrNothing = false, parameter } = source;
   const t = useTexts();
@@ -118,7 +118,7 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
             accept={accept}
             onChange={event => {
               const chosen = event.target.files?.[0];
-              // The same file can be chosen again.
+              // Reset, so that the same file can be chosen again.
               event.target.value = '';
               if (!chosen) return;
               change(() => setFile(chosen));

@@ -296,7 +296,7 @@ it('tells a move of works by the labels of the move', async () => {
     },
   };
   await open('/history', { 'GET admin/history/': rows(change) });
-  const changed = await screen.findByRole('button', { name: /^État/ });
+  const changed = await screen.findByRole('dialog', { hidden: true });
   expect(changed).toHaveTextContent('Défaut : vide → mal posé');
   expect(changed).toHaveTextContent('Date : vide → 2026-05-02');
 });

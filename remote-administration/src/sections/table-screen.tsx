@@ -8,7 +8,9 @@ import classes from '../table/table.module.css';
 import { lastSearch, TableForm } from '../table/table-form';
 import { listOf } from '../table/table-list';
 
-/** The screens of a table by the rest of their path: its list, the form of a record (by its number), `create`, `import`. */
+/**
+ * The screens of a table by the rest of their path: the list, the form of a record (its number), `create`, `import`.
+ */
 export function tableScreen(table: Table, imported?: ImportSource) {
   const { notice: Notice } = table;
   const definition: RecordDefinition = listOf(table, imported !== undefined);

@@ -9,11 +9,11 @@ import { eachInTurn, write } from './write';
 interface BulkAct {
   label: string;
   question: { title: string; content?: string; danger?: boolean };
-  /** What each of the rows is changed to; without it they are deleted. */
+  /** The change of each row; without it the rows are deleted. */
   body?: object;
 }
 
-/** A button that changes or deletes the chosen rows, after a question. */
+/** A button that changes or deletes the chosen rows after confirmation. */
 export function BulkButton({
   path,
   rows,
@@ -42,8 +42,8 @@ export function BulkButton({
 
 /**
  * Buttons that change the chosen rows in given ways, or delete them.
- * @param acts the changes, by the key of the button's text among the section's words (`say`)
- * @param path that of the calls, if it is another one
+ * @param acts the changes, by the key of the button's text in the section's words (`say`)
+ * @param path of the calls, if different
  */
 export const bulkActs = (
   name: SectionName,

@@ -17,18 +17,18 @@ import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import { fieldsOf, filtersOf, singleFilters, type TableFacts } from './facts-of';
 
-/** The words of a section: those of a kind, with the hints of its form's fields. */
+/** The words of a section: those of a kind, with hints for the fields of its form. */
 export interface TableWords extends Omit<KindWords, 'many' | 'update'> {
-  /** Shown below the inputs of fields. */
+  /** Hints shown below the inputs. */
   readonly help?: Readonly<Record<string, string>>;
 }
 
 export interface TableColumn<Row> {
   field: string;
   width?: string;
-  /** Shown in place of the value. */
+  /** Rendering instead of the plain value. */
   render?: (row: Row, texts: FieldTexts) => ReactNode;
-  /** Exported in place of what is shown; `null` for nothing. */
+  /** Exported value instead of the rendered one; `null` to export nothing. */
   csv?: ((row: Row, texts: FieldTexts) => unknown) | null;
   unsortable?: boolean;
 }
@@ -45,15 +45,15 @@ const timeColumn =
 /** A column with a day, shown in words; the file has it as the server does. */
 export const dayColumn = timeColumn('150px', formatDate);
 /** A column with an instant, as `dayColumn`. */
-export const momentColumn = timeColumn('220px', formatDateTime);
+export const momentColumn = timeColumn('205px', formatDateTime);
 
 export interface SlotProps<Row> {
   form: SchemaForm<z.ZodObject>;
-  /** `null` while it is new. */
+  /** `null` for a new record. */
   record: Row | null;
 }
 
-/** A field by name, a fold with its title's key among the words (`say`), or a part of one's own. */
+/** A field by name, a fold with the key of its title in the words (`say`), or a component. */
 export type FormPart<Name, Row> =
   | Name
   | { readonly fold: string; readonly parts: readonly FormPart<Name, Row>[] }
@@ -61,38 +61,38 @@ export type FormPart<Name, Row> =
 
 export interface FormDefinition<Row, Name extends string> {
   parts: readonly FormPart<Name, Row>[];
-  /** Controls that the type of their field does not determine. */
+  /** Controls that do not follow from the field's type. */
   controls?: Partial<Record<Name, ComponentType<never>>>;
   /** Fields with several controls. */
   groups?: readonly Name[];
-  /** Whether a field of an existing record is only shown. */
+  /** Whether a field of an existing record is read-only. */
   fixed?: Partial<Record<Name, (row: Row) => boolean>>;
-  /** Fields that a new record does not have yet. */
+  /** Fields that a new record does not have. */
   later?: readonly Name[];
-  /** Values of a new record that its schema does not give. */
+  /** Values of a new record that its schema does not provide. */
   draft?: () => Partial<Record<Name, unknown>>;
-  /** Whether a record can be changed and deleted. */
+  /** Whether a record can no longer be changed and deleted. */
   closed?: (row: Row) => boolean;
-  /** The only record of its section: its form stays, and nothing deletes it. */
+  /** Whether this is the only record of its section: its form stays open, and it cannot be deleted. */
   only?: true;
-  /** Beside the form of an existing record. */
+  /** Shown beside the form of an existing record. */
   aside?: ComponentType<{ record: Row }>;
 }
 
 interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   name: SectionName;
   words: { fr: TableWords; en: TableWords };
-  /** What the server lists. */
+  /** Schema of a listed row. */
   row: Row;
-  /** What the form sends. */
+  /** Schema of what the form sends. */
   body?: Body;
   query: z.ZodObject;
-  /** Corrects what the schemas say of fields: the list of reference of an id, for instance. */
+  /** Overrides facts derived from the schemas, such as the reference list of an id. */
   facts?: Partial<Record<string, Partial<TableFacts>>>;
   columns: readonly ((keyof Row['shape'] & string) | TableColumn<z.output<Row>>)[];
   order: string;
   filters: readonly string[];
-  /** Those that are always shown; by default the search for words. */
+  /** Filters that are always shown; by default the search for words. */
   quickFilters?: readonly string[];
   filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
   /** The name of a record, which is also the main line of a row on a phone. */
@@ -102,15 +102,15 @@ interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   bulk?: ComponentType<BulkProps>;
   /** Shown above the list. */
   notice?: ComponentType;
-  /** Buttons above the list, besides those for a file and a new record. */
+  /** Buttons above the list, besides those for importing and creating. */
   actions?: ComponentType;
-  /** For records that public calls read and write: their path, their answer, and its fields. */
+  /** For records read and written by public routes: their path, schema, and conversion to fields. */
   publicCalls?: { path: string; answer: z.ZodObject; read: (answer: never) => Partial<z.output<Row>> };
 }
 
 type AnyRow = Record<string, unknown> & { id: number };
 
-/** A table of the administration: what its list, its form and its file need. */
+/** A table of the administration, with everything for its list, form and file. */
 export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, 'body' | 'form' | 'columns'> {
   kind: AnyKind;
   /** The path of its screens. */
@@ -120,7 +120,10 @@ export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, '
   columns: readonly TableColumn<AnyRow>[];
 }
 
-/** Defines a section with a list and a form. Columns, filters, inputs and labels follow from the schemas of its records. */
+/**
+ * Defines a section with a list and a form. Columns, filters, inputs and labels derive from the schemas of its
+ * records.
+ */
 export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = z.ZodObject>(
   definition: TableDefinition<Row, Body>,
 ): Table {
@@ -134,7 +137,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
   const filters = filtersOf(query);
   const wordsOf = (locale: 'fr' | 'en', many: string): KindWords => {
     const { help: _, ...words } = definition.words[locale];
-    // Only the search for words of the whole row has no field.
+    // The search for words is the only filter without a field.
     const { q: __, ...typed } = filters;
     const labels = Object.keys(typed).map(filter => [filter, words.field[filter] ?? filter]);
     const say = { nothing: (locale === 'fr' ? fr : en).nothing, ...words.say };
@@ -143,7 +146,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
   const words = { fr: wordsOf('fr', fr.sections[name]), en: wordsOf('en', en.sections[name]) };
   const path = `admin/${name}/`;
   const kind = {
-    // Apart from the kinds of record: some have the same names.
+    // Prefixed, since some kinds of record have the same names.
     name: `administration-${name}`,
     path,
     place: null,
@@ -184,7 +187,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
   } as unknown as Table;
 }
 
-/** The control of a filter of which the server takes one value. */
+/** The control of a filter that accepts a single value. */
 function singleChoice(kind: AnyKind, field: string, codes: readonly string[]) {
   return function SingleChoice({ value, onChange, ...control }: OwnFilterProps) {
     const texts = useFieldTexts(kind);

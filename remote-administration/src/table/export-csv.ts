@@ -17,7 +17,7 @@ function cellOf(value: unknown): Cell {
 }
 
 /**
- * Saves the rows that a list shows as CSV in the format of the language's spreadsheets, with formulas escaped.
+ * Saves the listed rows as CSV in the format of the language's spreadsheets, with formulas escaped.
  * @throws ApiError as `request`
  */
 export async function exportCsv(

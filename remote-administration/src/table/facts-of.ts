@@ -1,6 +1,6 @@
 import { type FieldFacts, filter, type z } from 'shared/contract';
 
-/** What is read of the definition of a schema. */
+/** The parts of a schema's definition that are read. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodType;
@@ -9,12 +9,12 @@ interface Definition {
   readonly element?: z.ZodType;
   readonly entries?: Readonly<Record<string, string>>;
   readonly defaultValue?: unknown;
-  /** A pipe with a way back. */
+  /** Present on a pipe that also converts back. */
   readonly reverseTransform?: unknown;
 }
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
-/** The definition without its default, its exceptions for missing values and its transformations. */
+/** The definition without default, optionality and transformations. */
 function innerOf(schema: z.ZodType): Definition {
   const own = definitionOf(schema);
   if (own.innerType) return innerOf(own.innerType);
@@ -47,7 +47,7 @@ export const fieldsOf = ({ shape }: z.ZodObject): Record<string, TableFacts> =>
     ]),
   );
 
-/** The values of a new record that its schema gives. */
+/** The values of a new record that the schema provides. */
 export const defaultsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
@@ -57,7 +57,7 @@ export const defaultsOf = ({ shape }: z.ZodObject): Record<string, unknown> =>
     }),
   );
 
-/** Parameters that are no filters. */
+/** Parameters that are not filters. */
 const PAGE = ['page', 'limit', 'ordering', 'id'];
 
 function filterOf(name: string, schema: z.ZodType): filter.Filter {
@@ -77,7 +77,7 @@ export const filtersOf = ({ shape }: z.ZodObject): Record<string, filter.Filter>
       .map(([name, schema]) => [name, filterOf(name, schema)]),
   );
 
-/** Filters of which the server takes one value only. */
+/** Filters for which the server accepts only one value. */
 export const singleFilters = ({ shape }: z.ZodObject): string[] =>
   Object.entries(shape as Record<string, z.ZodType>).flatMap(([name, schema]) =>
     ['enum', 'boolean'].includes(innerOf(schema).type) ? [name] : [],

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import classes from './table.module.css';
 
 interface SimpleTableProps {
-  /** Its title; with `titled`, shown above it. */
+  /** Title of the table, which is visible with `titled`. */
   label: string;
   titled?: boolean;
-  /** Without headers, the first cell of a row names the others. */
+  /** Without headers, the first cell of a row is its header. */
   headers?: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 }

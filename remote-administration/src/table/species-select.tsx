@@ -9,7 +9,7 @@ import { useTexts } from '../locales/texts';
 
 const MOST = 25;
 
-/** A species of the whole list, searched by any name or the code. */
+/** A species from the whole list, searched by any name or the code. */
 export function SpeciesSelect(control: ControlProps<number | null | undefined>) {
   const t = useTexts();
   const locale = useLocale();

@@ -23,7 +23,7 @@ export function SurfaceInput({ value, onChange }: ControlProps<AreaGeometry | nu
   const geometry = value ?? null;
   const [adding, setAdding] = useState(false);
   const drawing = adding || !geometry;
-  // The map focuses only once: it must not move while a vertex is dragged.
+  // The map focuses only once, since it must not move while a vertex is dragged.
   const [initialGeometry] = useState(geometry);
   return (
     <div>

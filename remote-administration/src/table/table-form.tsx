@@ -19,7 +19,7 @@ interface Existing {
   onReload: (() => void) | undefined;
 }
 
-/** The filters of each list as they were left, by its path. */
+/** The last used filters of each list, by its path. */
 export const lastSearch = new Map<string, string>();
 
 /** The form of a record, or of a new one. */
@@ -189,11 +189,12 @@ function FormField({ name, table, form, row, initial }: Omit<PartsProps, 'parts'
       {...labelling(name, isFixed ? { type: 'text' } : facts, texts)}
       {...(help && { hint: help })}
       {...(group && { group })}
+      {...(isFixed && { required: false })}
     >
       {(given: ControlProps<unknown>) => {
         const control = {
           ...given,
-          // The schema of a text that may be missing has no empty text.
+          // An optional text is sent as `null`, since its schema accepts no empty text.
           onChange: (value: unknown) => given.onChange(value === '' && facts.optional ? null : value),
         };
         if (isFixed) return <output className={classes.output}>{texts.shown(name, row)}</output>;

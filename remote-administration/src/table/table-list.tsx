@@ -9,7 +9,7 @@ import { exportCsv } from './export-csv';
 import classes from './table.module.css';
 import { notifyFailure } from './write';
 
-/** The list of a table, as the lists of all kinds of record. */
+/** The list of a table, in the form of all kinds' lists. */
 export function listOf(table: Table, isImported: boolean): RecordDefinition {
   const {
     kind,

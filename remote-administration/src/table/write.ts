@@ -2,7 +2,7 @@ import { ApiError, type CallOptions, queryClient, requestRaw } from 'shared/api'
 import { notify } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 
-/** A failed call in one sentence. */
+/** The reason of a failed call, in one sentence. */
 export function sentenceOf(error: unknown): string {
   const t = useTexts.translate;
   if (!(error instanceof ApiError)) return t('failed');
@@ -17,7 +17,7 @@ export const notifyFailure = (error: unknown): void => {
 };
 
 /**
- * Writes to the server. What other screens have read may be another now.
+ * Writes to the server and invalidates what other screens have read.
  * @throws ApiError as `request`
  */
 export async function write(path: string, options: CallOptions): Promise<Response> {
@@ -26,7 +26,7 @@ export async function write(path: string, options: CallOptions): Promise<Respons
   return answer;
 }
 
-/** Acts on items one after the other. The first failure stops, and its notification tells how many were done. */
+/** Processes items one after the other. The first failure ends it, and its notification states how many were done. */
 export async function eachInTurn<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>) {
   for (const [done, item] of items.entries()) {
     try {

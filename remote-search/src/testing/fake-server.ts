@@ -1,6 +1,6 @@
-import { infrastructureStatsOf, mortalityStatsOf } from 'shared/contract';
-import { projectToTile, tileAt } from 'shared/geometry';
+import { projectToTile } from 'shared/geometry';
 import { encodeTile } from 'shared/geometry/tiles';
+import { infrastructureStatsOf, mortalityStatsOf, tileAt } from 'shared/server';
 import { standInServer } from 'shared/testing';
 import { programmeRows } from './programme-rows';
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `avicable-remote`: what a team does with its remote.
+// `avicable-remote`: the commands for a team's remote.
 import { spawn } from 'node:child_process';
 import { Refusal } from 'releases/refusal';
 import { runCommand } from '../../release/command.mjs';

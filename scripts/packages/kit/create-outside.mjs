@@ -6,7 +6,7 @@ import { outside, remoteFiles } from '../../create-remote/remote-files.mjs';
 
 const options = /** @type {const} */ ({ prefix: { type: 'string' }, packages: { type: 'string' } });
 
-/** The kit's own description, which pins what a remote needs. */
+/** The kit's own package.json, which pins a remote's dependencies. */
 const kit = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /**
@@ -33,7 +33,7 @@ export function createOutside(words) {
   return `Made ${name}. Next: cd ${name}, npm install, npm test, npx avicable-remote dev https://…`;
 }
 
-/** The packages of a folder, for a `package.json` elsewhere. */
+/** The packed packages in a folder, as references for a `package.json` elsewhere. */
 function packagesIn(/** @type {string} */ folder, /** @type {string} */ from) {
   const find = (/** @type {string} */ name) => {
     const file = readdirSync(folder).find(other => other.startsWith(name) && other.endsWith('.tgz'));

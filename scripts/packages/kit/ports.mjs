@@ -1,4 +1,4 @@
-// Takes the place of `federation/ports.mjs` in the kit, which knows one remote.
+// Replaces `federation/ports.mjs` in the kit, which knows only one remote.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** What a screen still has under way when its file has ended finds no page any more: no fault of anybody. */
+/** Errors of work that a screen continues after its test file has ended and the page is gone; they are harmless. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
 
 /**
- * The tests of a remote, in a page as the shell gives it.
+ * Test configuration of a remote, in a page like the shell's.
  * @param {object} [more] options of Vitest, over these
  */
 export const remoteTests = (more = {}) =>
@@ -16,7 +16,7 @@ export const remoteTests = (more = {}) =>
       testTimeout: 60_000,
       css: false,
       setupFiles: ['@avicable/shared/testing/setup'],
-      // Its modules are written for a bundler.
+      // The package's modules are written for a bundler.
       server: { deps: { inline: [/@avicable[\\/]shared/] } },
       onUnhandledError: ({ message }) => (PAGE_IS_GONE.test(message) ? false : undefined),
       ...more,

@@ -1,41 +1,130 @@
-export * from './accounts';
-export * from './answers';
+export {
+  ACTIVATION_GROUPS,
+  type ActivationGroup,
+  type Applicant,
+  applicantSchema,
+  applicantsSchema,
+  closeAccountSchema,
+  type Device,
+  deviceSchema,
+  isClosedUsername,
+  newPasswordFormSchema,
+  type ProfileChange,
+  passwordChangeFormSchema,
+  profileFormSchema,
+  type Registration,
+  refusalInputSchema,
+  registrationAnswerSchema,
+  resetRequestSchema,
+  signUpFormSchema,
+  verificationAnswerSchema,
+} from './accounts';
 export * from './area-name';
 export * from './avatar';
-export * from './calendar-date';
-export * from './changes';
-export * from './choices';
-export * from './codes';
-export * from './count-records';
-export * from './errors';
-export * from './excerpt-of';
-export * from './filters';
-export * from './geometry';
-export * from './identity';
-export * from './import';
-export * from './import-mappings';
-export * from './latest';
-export * from './media';
-export * from './nearly-found';
-export * from './notices';
-export * from './now';
-export * from './password';
+export { calendarDateSchema, localToday, pastDateSchema } from './calendar-date';
+export { latestChangeSchema } from './changes';
+export {
+  CAUSES_OF_DEATH,
+  type CauseOfDeath,
+  INFRASTRUCTURE_TYPES,
+  type InfrastructureType,
+  infrastructureTypeOf,
+  LIMITS,
+  MONTHS,
+  type Month,
+  NEUTRALIZATIONS,
+  type Neutralization,
+  NOMENCLATURE_TYPES,
+  type NomenclatureTypeCode,
+  type RedList,
+  RISK_LEVELS,
+  type RiskLevel,
+} from './codes';
+export { birdsOf } from './count-records';
+export { collectionOf } from './filters';
+export {
+  type AreaGeometry,
+  areaGeometrySchema,
+  type Box,
+  type Geometry,
+  geometryFault,
+  insideTerritory,
+  isOnEarth,
+  type LineGeometry,
+  lineGeometrySchema,
+  type PointGeometry,
+  type Position,
+  pointGeometrySchema,
+} from './geometry';
+export { isLocalRef, type LocalRef, type RecordRef, tagOfVersion } from './identity';
+export {
+  ALIKE_CHOICES,
+  type AlikeChoice,
+  IMPORT_KINDS,
+  IMPORT_LIMITS,
+  type ImportAdjustments,
+  type ImportBatch,
+  type ImportKind,
+  type ImportPreview,
+  type ImportProblem,
+  type ImportProblemGroup,
+  type ImportProgress,
+  type ImportReport,
+  importAdjustmentsSchema,
+  importBatchesSchema,
+  importPreviewSchema,
+  importProblemSchema,
+  importProgressSchema,
+  importReportSchema,
+  importUndoneSchema,
+} from './import';
+export {
+  type ImportMapping,
+  type ImportMappingInput,
+  importMappingSchema,
+  importMappingsSchema,
+} from './import-mappings';
+export type { Media } from './media';
+export { type NoticeKind, type NoticesInput, noticesFor, noticesSchema } from './notices';
+export { brokenPasswordRules, PASSWORD_RULES, passwordRuleParams, passwordStrength } from './password';
 export * from './personal-tokens';
-export * from './problem';
-export * from './problem-messages';
-export type { Field, FieldFacts, Fields } from './record-field';
-export * as field from './record-field';
+export { customProblem, type Problem, problemsOf } from './problem';
+export { messageOf } from './problem-messages';
+export type { FieldFacts } from './record-field';
 export * as filter from './record-filter';
-export { type FilterFacts, type Filters, filterSchemaOf, recordTest, valuesAt } from './record-filter';
-export * from './record-kind';
-export * from './reference';
-export * from './remote-failure';
-export * from './remote-loads';
-export * from './risk';
+export {
+  type AnswerOf,
+  type AnyKind,
+  codeLabel,
+  fieldLabel,
+  type KindFacts,
+  type KindWords,
+} from './record-kind';
+export {
+  geoAreaSchema,
+  type Nomenclature,
+  type NomenclatureType,
+  newsDetailSchema,
+  newsSchema,
+  partnerSchema,
+  type Species,
+  speciesSchema,
+  UNIDENTIFIED_WORDS,
+} from './reference';
+export type { RemoteFailureCause } from './remote-failure';
 export * as z from './schema';
-export * from './search';
-export * from './search-words';
-export * from './season';
-export * from './session';
-export * from './stats';
-export * from './text';
+export { type SearchResult, searchResultSchema } from './search';
+export { plainText } from './search-words';
+export { isInSeason } from './season';
+export { credentialsSchema, GROUP_SCOPES, SCOPES, type Scope, type User, userSchema } from './session';
+export {
+  type InfrastructureCharts,
+  type InfrastructureStats,
+  infrastructureChartsSchema,
+  infrastructureStatsSchema,
+  type MortalityCharts,
+  type MortalityStats,
+  mortalityChartsSchema,
+  mortalityStatsSchema,
+} from './stats';
+export { freeText, requiredText } from './text';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxQuerySchema } from '../contract';
+import { boxQuerySchema } from '../contract/filters';
 import { boundsHold } from './bounds-of';
 import { boxQuery } from './box-query';
 

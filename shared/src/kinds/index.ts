@@ -1,7 +1,42 @@
-export * from './diagnosis';
-export * from './infrastructures';
-export { media } from './media';
-export * from './mortality';
-export * from './operations';
+export {
+  DIAGNOSIS_ADVICE,
+  DIAGNOSIS_LEVELS,
+  type Diagnosis,
+  type DiagnosisLevel,
+  diagnosis,
+  diagnosisInputSchema,
+} from './diagnosis';
+export {
+  type Infrastructure,
+  type InfrastructureFilter,
+  type InfrastructureSummary,
+  infrastructureSchema,
+  infrastructureSummarySchema,
+  infrastructures,
+  lineSupportInputSchema,
+  lines,
+  points,
+  supportInputSchema,
+} from './infrastructures';
+export {
+  COARSEST_ACCURACY,
+  type MortalityCase,
+  type MortalityFilter,
+  mortality,
+  mortalityInputSchema,
+  mortalitySchema,
+} from './mortality';
+export {
+  NEUTRALIZATION_LEVELS,
+  type Operation,
+  operationInputSchema,
+  operationSchema,
+  operations,
+} from './operations';
 export { levelOf, riskOfVisit } from './risk-of-visit';
-export * from './sensitive-areas';
+export {
+  type SensitiveArea,
+  sensitiveAreaInputSchema,
+  sensitiveAreaSchema,
+  sensitiveAreas,
+} from './sensitive-areas';

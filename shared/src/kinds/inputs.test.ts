@@ -3,12 +3,8 @@ import { latestOf } from '../contract/latest';
 import { check, PROBLEM_CODES } from '../contract/problem';
 import { messageOf, PROBLEM_MESSAGES } from '../contract/problem-messages';
 import type { NomenclatureType } from '../contract/reference';
-import {
-  diagnosisInputSchema,
-  infrastructureFilterSchema,
-  mortalityInputSchema,
-  operationInputSchema,
-} from '.';
+import { diagnosisInputSchema, mortalityInputSchema, operationInputSchema } from '.';
+import { infrastructureFilterSchema } from './infrastructures';
 
 const mortality = {
   geom: { type: 'Point', coordinates: [9, 42] },

@@ -1,6 +1,7 @@
-import type { AnswerOf, FilterOf, InputOf } from '../contract';
+import type { AnswerOf, FilterOf, InputOf } from '../contract/record-kind';
 import type { surveys } from '../testing/surveys/surveys';
-import { type MortalityCase, type MortalityInput, mortality, type operations } from '.';
+import { type MortalityCase, mortality, type operations } from '.';
+import type { MortalityInput } from './mortality';
 
 it('types what is written and answered', () => {
   const input = {} as InputOf<typeof mortality>;

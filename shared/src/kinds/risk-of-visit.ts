@@ -1,11 +1,5 @@
-import {
-  type InfrastructureType,
-  type Nomenclature,
-  RISK_LEVELS,
-  type RiskLevel,
-  riskOfLine,
-  riskOfSupport,
-} from '../contract';
+import { type InfrastructureType, type Nomenclature, RISK_LEVELS, type RiskLevel } from '../contract';
+import { riskOfLine, riskOfSupport } from '../contract/risk';
 import type { Diagnosis } from './diagnosis';
 
 /** The risk level of an item of the reference list. */

@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+import { tileAt } from '../geometry/tile-math';
+import { noteReachable } from '../platform/http/connection';
+import { keepWaiting } from '../platform/http/read-from-device';
 import 'fake-indexeddb/auto';
 import { z } from 'zod';
 import {
@@ -7,14 +10,13 @@ import {
   mortalityStatsSchema,
   searchResultSchema,
 } from '../contract';
-import { tileAt } from '../geometry';
 import {
   type Infrastructure,
   infrastructureSchema,
   infrastructureSummarySchema,
   sensitiveAreaSchema,
 } from '../kinds';
-import { fetchListPage, fetchTile, keepWaiting, noteReachable, request, requestRaw } from '../platform/http';
+import { fetchListPage, fetchTile, request, requestRaw } from '../platform/http';
 import { sessionStore } from '../platform/session';
 import { decodeTile } from '../testing/decode-tile';
 import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';

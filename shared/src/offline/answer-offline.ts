@@ -1,6 +1,11 @@
-import { boxQuerySchema, searchQuerySchema, tagOfVersion, valuesAt } from '../contract';
-import { type Bounds, boundsMeet, type TileAddress, tileBounds } from '../geometry';
-import { allKinds, placedKinds } from '../records';
+import { tagOfVersion } from '../contract';
+import { boxQuerySchema } from '../contract/filters';
+import { valuesAt } from '../contract/record-filter';
+import { searchQuerySchema } from '../contract/search';
+import { type Bounds, boundsMeet } from '../geometry';
+import { type TileAddress, tileBounds } from '../geometry/tile-math';
+import { allKinds } from '../records';
+import { placedKinds } from '../records/known-kinds';
 import { TAKEN_COUNTS } from './count-taken';
 import { findRecords, inOrder } from './find-records';
 import { findSpecies, keptSpecies } from './find-species';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
+import { tileAt } from '../geometry/tile-math';
 import 'fake-indexeddb/auto';
-import { tileAt } from '../geometry';
 import { sessionStore } from '../platform/session';
 import { registerKinds } from '../records';
 import { decodeTile } from '../testing/decode-tile';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
+import type { BaseLayer } from '../contract/reference';
 import 'fake-indexeddb/auto';
-import type { BaseLayer } from '../contract';
 import { sessionStore } from '../platform/session';
 import {
   areasStore,

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type BaseLayer, now } from '../contract';
+import { now } from '../contract/now';
+import type { BaseLayer } from '../contract/reference';
 import type { Bounds } from '../geometry';
 import type { ApiError } from '../platform/http';
 import { sessionStore } from '../platform/session/session-store';

@@ -1,12 +1,10 @@
+import { birdsOf, type CauseOfDeath, infrastructureTypeOf } from '../contract';
 import {
-  birdsOf,
-  type CauseOfDeath,
   type InfrastructureGroup,
   infrastructureStatsOf,
-  infrastructureTypeOf,
   type MortalityGroup,
   mortalityStatsOf,
-} from '../contract';
+} from '../contract/count-records';
 import { findRecords } from './find-records';
 import type { TakenRecords } from './taken-records';
 

@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { collectionOf, type Media, speciesSchema } from '../contract';
+import { isOwnAnswer } from '../contract/answers';
+import { valuesAt } from '../contract/record-filter';
 import {
   type BaseLayer,
   baseLayerSchema,
-  collectionOf,
-  dataExtentSchema,
-  isOwnAnswer,
-  type Media,
   nomenclatureTypeSchema,
   settingsSchema,
-  speciesSchema,
-  valuesAt,
-} from '../contract';
+} from '../contract/reference';
+import { dataExtentSchema } from '../contract/stats';
 import { boxQuery } from '../geometry';
-import { ALL_SPECIES, ApiError, apiBase, fetchListPage, keepWaiting, request } from '../platform/http';
+import { ApiError, apiBase, fetchListPage, request } from '../platform/http';
+import { keepWaiting } from '../platform/http/read-from-device';
+import { ALL_SPECIES } from '../platform/http/reference-data';
 import { notOurs } from '../platform/transport/api-error';
 import { jsonIn } from '../platform/transport/http-client';
-import { allKinds, placedKinds } from '../records';
+import { allKinds } from '../records';
+import { placedKinds } from '../records/known-kinds';
 import { BASE_TILES_CACHE, tileUrl } from './base-tiles';
 import { downloadWorks } from './kept-works';
 import {

@@ -1,13 +1,6 @@
-import {
-  boundsMeet,
-  centreOf,
-  TILE_EXTENT,
-  type TileAddress,
-  tileBounds,
-  tileCause,
-  tileNeutralization,
-  tileRisk,
-} from '../geometry';
+import { boundsMeet, centreOf } from '../geometry';
+import { tileCause, tileNeutralization, tileRisk } from '../geometry/tile-codes';
+import { TILE_EXTENT, type TileAddress, tileBounds } from '../geometry/tile-math';
 import {
   cellAt,
   cellCentre,

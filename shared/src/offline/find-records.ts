@@ -1,13 +1,8 @@
-import {
-  boxQuerySchema,
-  type KindFacts,
-  plainText,
-  positionQuerySchema,
-  recordTest,
-  valuesAt,
-} from '../contract';
+import { type KindFacts, plainText } from '../contract';
+import { boxQuerySchema, positionQuerySchema } from '../contract/filters';
+import { recordTest, valuesAt } from '../contract/record-filter';
 import { type Bounds, boundsMeet, centreOf, distanceBetween } from '../geometry';
-import { kindOf } from '../records';
+import { kindOf } from '../records/known-kinds';
 import type { RecordsOf } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
 

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import {
-  nearlyFound,
-  plainText,
-  type Species,
-  speciesSchema,
-  UNIDENTIFIED_WORDS,
-  wordsOf,
-} from '../contract';
+import { plainText, type Species, speciesSchema, UNIDENTIFIED_WORDS } from '../contract';
+import { nearlyFound } from '../contract/nearly-found';
+import { wordsOf } from '../contract/search-words';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 
 /** All species stored on this device, with the instant of the list; `undefined` without a valid one. */

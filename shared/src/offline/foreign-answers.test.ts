@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+
+import { keepWaiting } from '../platform/http/read-from-device';
+import { baseLayersQuery } from '../platform/http/reference-data';
 import 'fake-indexeddb/auto';
 import { renderHook } from '@testing-library/react';
 import { z } from 'zod';
-import { baseLayersQuery, fetchTile, keepWaiting, queryClient, request } from '../platform/http';
+import { fetchTile, queryClient, request } from '../platform/http';
 import { noteReachable, useConnection } from '../platform/http/connection';
 import { sessionStore } from '../platform/session';
 import { storedTokens, storeTokens } from '../platform/session/token-storage';

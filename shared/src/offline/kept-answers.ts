@@ -1,5 +1,6 @@
-import { isOwnAnswer, now } from '../contract';
-import { ALL_SPECIES } from '../platform/http';
+import { isOwnAnswer } from '../contract/answers';
+import { now } from '../contract/now';
+import { ALL_SPECIES } from '../platform/http/reference-data';
 import { forgetRecords, keepRecord } from './kept-records';
 import { forgetTiles, isTile, keepTile } from './kept-tiles';
 import { offlineDatabase, PICTURES_CACHE } from './offline-database';

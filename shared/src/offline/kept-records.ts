@@ -1,6 +1,8 @@
-import { type KindFacts, now } from '../contract';
+import type { KindFacts } from '../contract';
+import { now } from '../contract/now';
 import { boundsMeet, boundsOf } from '../geometry';
-import { allKinds, findKind, shownAs } from '../records';
+import { allKinds, findKind } from '../records';
+import { shownAs } from '../records/known-kinds';
 import { offlineDatabase, recordSchema, type TakenKind, WORKS } from './offline-database';
 import { forgetTakenRecords } from './taken-records';
 

@@ -1,4 +1,4 @@
-import { now } from '../contract';
+import { now } from '../contract/now';
 import { isTileContent } from '../platform/http/fetch-tile';
 import { offlineDatabase } from './offline-database';
 

@@ -1,4 +1,6 @@
-import { type AreaSummary, areaName, type Box, nearlyFound, plainText, type Species } from '../contract';
+import { areaName, type Box, plainText, type Species } from '../contract';
+import { nearlyFound } from '../contract/nearly-found';
+import type { AreaSummary } from '../contract/reference';
 import { joinedBounds } from '../geometry';
 import { namesOfSpecies } from './find-species';
 import type { TakenRecords } from './taken-records';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { BaseLayer, KindFacts } from '../contract';
+import type { KindFacts } from '../contract';
+import type { BaseLayer } from '../contract/reference';
 import { type Bounds, boxQuery } from '../geometry';
 import { fetchListPage } from '../platform/http';
-import { placedKinds } from '../records';
+import { placedKinds } from '../records/known-kinds';
 import type { TakenKind } from './offline-database';
 import { countTilesOfArea } from './tiles-of-area';
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { newsSchema, now, partnerSchema, speciesSchema } from '../contract';
-import { ALL_SPECIES, keepWaiting, request } from '../platform/http';
+import { newsSchema, partnerSchema, speciesSchema } from '../contract';
+import { now } from '../contract/now';
+import { request } from '../platform/http';
+import { keepWaiting } from '../platform/http/read-from-device';
+import { ALL_SPECIES } from '../platform/http/reference-data';
 import { sessionStore } from '../platform/session/session-store';
 import { DATED, keptAnswer, SPECIES_QUESTION } from './kept-answers';
 

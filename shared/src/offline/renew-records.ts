@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { valuesAt } from '../contract';
+import { valuesAt } from '../contract/record-filter';
 import { ApiError, request } from '../platform/http';
 import { sessionStore } from '../platform/session/session-store';
-import { kindOf, shownAs } from '../records';
+import { kindOf, shownAs } from '../records/known-kinds';
 import { itemPath, kindOfList } from './kept-records';
 import { type TakenRecords, takenRecords } from './taken-records';
 

@@ -1,14 +1,7 @@
-import {
-  areSearched,
-  type Box,
-  excerptOf,
-  plainText,
-  type SearchQuery,
-  type SearchResult,
-  type Species,
-  wordsLookedFor,
-  wordsOf,
-} from '../contract';
+import { type Box, plainText, type SearchResult, type Species } from '../contract';
+import { excerptOf } from '../contract/excerpt-of';
+import type { SearchQuery } from '../contract/search';
+import { areSearched, wordsLookedFor, wordsOf } from '../contract/search-words';
 import { parseCoordinates } from '../geometry/parse-coordinates';
 import { namesFound, namesIn } from './names-taken';
 import type { RecordsOf } from './offline-database';

@@ -1,5 +1,5 @@
 import { type Bounds, boundsOf } from '../geometry';
-import { placedKinds } from '../records';
+import { placedKinds } from '../records/known-kinds';
 import {
   type AnyRecord,
   offlineDatabase,

@@ -1,4 +1,5 @@
-import { type Bounds, type TileAddress, tileAt } from '../geometry';
+import type { Bounds } from '../geometry';
+import { type TileAddress, tileAt } from '../geometry/tile-math';
 
 /** Lowest zoom that is downloaded: below it, the outline of the country suffices. */
 const FIRST_ZOOM = 8;

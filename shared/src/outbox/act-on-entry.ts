@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type LocalRef, valuesAt } from '../contract';
+import type { LocalRef } from '../contract';
+import { valuesAt } from '../contract/record-filter';
 import { requestAs } from '../platform/http/request';
 import { ApiError } from '../platform/transport/api-error';
 import { bodyAs } from '../platform/transport/http-client';

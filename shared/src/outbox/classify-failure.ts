@@ -1,6 +1,6 @@
 import { ExpiredAuthSessionError } from '../platform/session/expired-auth-session-error';
 import { ApiError } from '../platform/transport/api-error';
-import { UnknownKind } from '../records';
+import { UnknownKind } from '../records/known-kinds';
 import type { EntryError } from './outbox-entry';
 
 /** Effect of a failed attempt on the queue. */

@@ -1,4 +1,5 @@
-import type { LineGeometry, LocalRef, MediaFields, PointGeometry, RecordRef, Species } from '../contract';
+import type { LineGeometry, LocalRef, PointGeometry, RecordRef, Species } from '../contract';
+import type { MediaFields } from '../contract/media';
 import type { Locale } from '../platform/language';
 
 /** Name of a kind of record. */

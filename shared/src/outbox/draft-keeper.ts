@@ -1,4 +1,4 @@
-import { now } from '../contract';
+import { now } from '../contract/now';
 import type { DraftStore, DraftToKeep } from './draft-store';
 
 /** `nothing`: no changes to store. `refused`: the storage of this device is full or broken. */

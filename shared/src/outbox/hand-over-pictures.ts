@@ -1,4 +1,5 @@
-import type { LocalRef, MediaFields, RecordRef } from '../contract';
+import type { LocalRef, RecordRef } from '../contract';
+import type { MediaFields } from '../contract/media';
 import { discard, type NewUpload, newRef, submit } from '.';
 import { type Picture, wordsChanged } from './picture';
 

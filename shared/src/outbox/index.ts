@@ -5,18 +5,16 @@ import { outbox, outboxStore, persistOutbox } from './outbox-instance';
 import type { Submission, SubmitOptions } from './submission';
 
 export { discard, retry } from './act-on-entry';
-export { type Command, entryIdOf, type KnownNames, type PictureFile, type Resource, refOf } from './command';
+export { entryIdOf, refOf } from './command';
 export { correctionPath, sheetPath } from './entry-paths';
 export { useEntryWords } from './entry-words';
-export type { Phase } from './outbox';
-export type { EntryError, OutboxEntry } from './outbox-entry';
+export type { OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
-export { type PendingInfrastructure, pendingInfrastructures } from './pending-infrastructures';
-export type { DeliveredRecord } from './send-command';
-export type { NewUpload, Outcome, Submission, SubmitOptions } from './submission';
+export { pendingInfrastructures } from './pending-infrastructures';
+export type { NewUpload, Outcome } from './submission';
 export { useTilesVersion } from './tiles-version';
-export { useWaitingPlaces, type WaitingPlace } from './waiting-places';
+export { useWaitingPlaces } from './waiting-places';
 
 /** Stores a write on this device and sends it as soon as possible, at once when online. */
 export function submit(command: Command, options?: SubmitOptions): Submission {

@@ -12,7 +12,7 @@ it('stores entries for the last signed-in user when the page starts again withou
   startOutbox()();
 
   vi.resetModules();
-  const session = await import('../platform/session');
+  const session = await import('../platform/session/session-store');
   session.provideSession(session.createSessionStore());
   const started = await import('./outbox-instance');
   await started.outbox.submit(point).kept;

@@ -1,4 +1,5 @@
-import { type KindFacts, type LocalRef, now } from '../contract';
+import type { KindFacts, LocalRef } from '../contract';
+import { now } from '../contract/now';
 import { findKind } from '../records';
 import { entryIdOf, refOf, resourceOf, type StoredCommand } from './command';
 import { forgetDraft } from './draft-store';

@@ -1,4 +1,5 @@
-import { corrected, type LocalRef } from '../contract';
+import type { LocalRef } from '../contract';
+import { corrected } from '../contract/now';
 import { ApiError } from '../platform/transport/api-error';
 import { backOff } from './back-off';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';

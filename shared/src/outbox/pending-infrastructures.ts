@@ -1,11 +1,6 @@
-import {
-  type LineGeometry,
-  type LocalRef,
-  lineInputSchema,
-  type PointGeometry,
-  pointInputSchema,
-  type ResourceType,
-} from '../contract';
+import type { LineGeometry, LocalRef, PointGeometry } from '../contract';
+import type { ResourceType } from '../contract/codes';
+import { lineInputSchema, pointInputSchema } from '../contract/geometry';
 import { refOf } from './command';
 import type { OutboxEntry } from './outbox-entry';
 

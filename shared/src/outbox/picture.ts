@@ -1,13 +1,7 @@
-import {
-  check,
-  LIMITS,
-  type Media,
-  type MediaFields,
-  mediaFieldsSchema,
-  type Position,
-  type Problem,
-} from '../contract';
-import type { PictureFile } from '.';
+import { LIMITS, type Media, type Position, type Problem } from '../contract';
+import { type MediaFields, mediaFieldsSchema } from '../contract/media';
+import { check } from '../contract/problem';
+import type { PictureFile } from './command';
 
 /** Metadata that a camera wrote into a file. `date` is the local calendar date at the place of the picture. */
 export interface TakenAt {

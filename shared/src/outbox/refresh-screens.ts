@@ -1,5 +1,8 @@
 import { queryClient } from '../platform/http/query-client';
-import { findKind, isOfRecord, shownAs, touchedKinds } from '../records';
+import { findKind } from '../records';
+import { shownAs } from '../records/known-kinds';
+import { isOfRecord } from '../records/query-keys';
+import { touchedKinds } from '../records/touched';
 import { bumpTilesVersion } from './tiles-version';
 
 /** Queries that every write invalidates. */

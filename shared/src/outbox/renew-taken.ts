@@ -1,4 +1,4 @@
-import { touchedPaths as touchedBy } from '../records';
+import { touchedPaths as touchedBy } from '../records/touched';
 import { resourceOf, type StoredCommand } from './command';
 import type { DeliveredRecord } from './send-command';
 

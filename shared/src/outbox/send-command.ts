@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { request, requestRaw } from '../platform/http/request';
 import { ApiError, notOurs } from '../platform/transport/api-error';
 import { bodyAs, type CallOptions } from '../platform/transport/http-client';
-import { kindOf } from '../records';
+import { kindOf } from '../records/known-kinds';
 import { resourceOf, type StoredCommand } from './command';
 import type { OutboxEntry } from './outbox-entry';
 import { sendPicture, type UploadHooks } from './send-picture';

@@ -1,4 +1,4 @@
-import { isOwnAnswer } from '../contract';
+import { isOwnAnswer } from '../contract/answers';
 import { requestRaw } from '../platform/http/request';
 import { currentLocale } from '../platform/language';
 import { accessToken } from '../platform/session/access-token';

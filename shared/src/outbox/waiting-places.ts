@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type LineGeometry, lineInputSchema, type PointGeometry, pointInputSchema } from '../contract';
+import type { LineGeometry, PointGeometry } from '../contract';
+import { lineInputSchema, pointInputSchema } from '../contract/geometry';
 import type { OutboxEntry } from './outbox-entry';
 import { ownEntries, useOutbox } from './outbox-state';
 

@@ -1,17 +1,51 @@
-export * from './alarms';
-export * from './closing';
-export * from './contract';
-export * from './expected-deaths';
-export * from './facts';
-export * from './move-evidence';
-export * from './reason-schema';
+export { type Alarm, type AlarmState, alarmSchema } from './alarms';
+export {
+  type Priority,
+  type PriorityBill,
+  priorityBillSchema,
+  priorityCurveSchema,
+  prioritySchema,
+  type SavedSettings,
+  type SettingsTrial,
+  savedSettingsSchema,
+  settingsTrialSchema,
+} from './contract';
+export { priorOf } from './facts';
+export { missingEvidence, WORK_QUESTIONS, type WorkAnswers } from './move-evidence';
+export type { PriorityReason } from './reason-schema';
 export * from './reason-words';
-export * from './reasons';
 export * from './settings';
-export * from './work-dates';
-export * from './work-events';
-export * from './work-items';
-export * from './work-moves';
-export * from './work-orders';
-export * from './work-seasons';
-export * from './work-words';
+export { type Deadlines, daysAfter } from './work-dates';
+export { madeMoveSchema, type WorkEvent, workEventSchema } from './work-events';
+export {
+  recommendedWorksSchema,
+  type WorkItem,
+  type WorkItemInput,
+  workItemInputSchema,
+  workItemSchema,
+} from './work-items';
+export {
+  moveBetween,
+  movesFrom,
+  OPEN_STATES,
+  rolesOf,
+  WAITED_FOR,
+  WORK_FAULTS,
+  WORK_STATES,
+  type WorkCause,
+  type WorkFault,
+  type WorkMove,
+  type WorkState,
+} from './work-moves';
+export {
+  MOST_ORDERED,
+  WORK_MEASURES,
+  type WorkMeasure,
+  type WorkOrder,
+  type WorkOrderInput,
+  type WorkStates,
+  workOrderSchema,
+  workStatesSchema,
+} from './work-orders';
+export { seasonsOn, type WorkSeason } from './work-seasons';
+export { workWords } from './work-words';

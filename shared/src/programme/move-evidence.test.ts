@@ -1,4 +1,5 @@
-import { type GivenEvidence, missingEvidence, moveBetween, type WorkMove, type WorkState } from '.';
+import { missingEvidence, moveBetween, type WorkMove, type WorkState } from '.';
+import type { GivenEvidence } from './move-evidence';
 
 const REQUESTED_ON = '2026-10-01';
 const NOTHING: GivenEvidence = {

@@ -1,23 +1,17 @@
 import { GROUP_SCOPES } from '../contract/session';
 import {
-  closingCause,
   daysAfter,
-  dueOf,
-  isOpenState,
-  isOverdue,
-  monthsAfter,
   moveBetween,
   movesFrom,
   OPEN_STATES,
-  overdueDays,
   rolesOf,
-  seesOwnItemsOnly,
-  WORK_MOVES,
   WORK_STATES,
-  type WorkDates,
   type WorkState,
   workWords,
 } from '.';
+import { closingCause } from './closing';
+import { dueOf, isOverdue, monthsAfter, overdueDays, type WorkDates } from './work-dates';
+import { isOpenState, seesOwnItemsOnly, WORK_MOVES } from './work-moves';
 
 /** Roles that may make each move, from the specification; empty for automatic moves. */
 const ALLOWED: Record<string, string> = {

@@ -1,12 +1,2 @@
-export {
-  allKinds,
-  findKind,
-  kindOf,
-  kindsListedAs,
-  placedKinds,
-  registerKinds,
-  shownAs,
-  UnknownKind,
-} from './known-kinds';
-export { isOfRecord, keys } from './query-keys';
-export { touchedKinds, touchedPaths } from './touched';
+export { allKinds, findKind, kindsListedAs, registerKinds } from './known-kinds';
+export { keys } from './query-keys';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
+import { recordTest } from '../contract/record-filter';
 import 'fake-indexeddb/auto';
-import { recordTest } from '../contract';
 import { classifyFailure } from '../outbox/classify-failure';
 import { OutboxDatabase } from '../outbox/outbox-database';
 import { OutboxStore } from '../outbox/outbox-store';

@@ -1,14 +1,6 @@
 import type { KindFacts } from '../contract';
-import {
-  diagnosis,
-  infrastructures,
-  lines,
-  media,
-  mortality,
-  operations,
-  points,
-  sensitiveAreas,
-} from '../kinds';
+import { diagnosis, infrastructures, lines, mortality, operations, points, sensitiveAreas } from '../kinds';
+import { media } from '../kinds/media';
 import { workEvents, workItems } from '../kinds/work-kinds';
 
 /**

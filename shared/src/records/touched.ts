@@ -1,4 +1,5 @@
-import { type KindFacts, valuesAt } from '../contract';
+import type { KindFacts } from '../contract';
+import { valuesAt } from '../contract/record-filter';
 import { allKinds, kindOf, shownAs } from './known-kinds';
 
 /** Kinds whose queries a write invalidates: its own, those it links to, and those that link to it. */

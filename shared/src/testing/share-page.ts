@@ -1,7 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { outboxState } from '../outbox/outbox-state';
 import { writeCookie } from '../platform/browser/cookie';
-import { noteReachable, queryClient } from '../platform/http';
+import { queryClient } from '../platform/http';
+import { noteReachable } from '../platform/http/connection';
 import { setLocale } from '../platform/language';
 import { sessionStore } from '../platform/session/session-store';
 

@@ -1,7 +1,7 @@
 import type { ServerHealth } from 'shared/contract/administration';
 import type { Store } from '../../store/store';
 
-/** The queue of mails. */
+/** The state of the mail queue. */
 export async function mailsOf({ db }: Pick<Store, 'db'>): Promise<ServerHealth['mails']> {
   const row = await db
     .selectFrom('mails')

@@ -13,7 +13,7 @@ const ANSWER_MS = 2_000;
 const stateSchema = z.object({ status: z.string() });
 const readySchema = stateSchema.extend({
   memory: z.object({ process: z.int(), heap: z.int(), heap_limit: z.int() }),
-  /** Milliseconds by which lists and tiles may be behind the database, and changed records that they lack. */
+  /** Milliseconds by which lists and tiles are behind the database, and the number of changed records they lack. */
   lag: z.int(),
   backlog: z.int(),
 });
@@ -61,7 +61,7 @@ export function healthRoutes(app: App, { db, storage, model }: Context): void {
     const fault = await storage.fault();
     if (fault) throw new RequestRefused('unavailable', { reason: fault });
     try {
-      // Lists and tiles wait for it as well.
+      // Lists and tiles wait for the read model too, so it must be up to date.
       await model.current(ANSWER_MS);
       await inTime(sql`select 1`.execute(db), ANSWER_MS);
     } catch (error) {
@@ -76,7 +76,10 @@ export function healthRoutes(app: App, { db, storage, model }: Context): void {
   });
 }
 
-/** `GET /healthz` at the root, where balancers look for it: whether the process lives, without the database. */
+/**
+ * `GET /healthz` at the root, where load balancers expect it: whether the process runs, without checking the
+ * database.
+ */
 export function livenessRoute(app: App): void {
   app.get(
     '/healthz',

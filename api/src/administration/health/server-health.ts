@@ -41,7 +41,7 @@ async function picturesOf({ db }: Context): Promise<ServerHealth['pictures']> {
   return { count: Number(count), size: Number(size ?? 0) };
 }
 
-/** A failed backup is tried again within this time. */
+/** Milliseconds by which a backup may be late, since a failed one is retried within this time. */
 const LATE_AFTER_MS = 3_600_000;
 
 async function backupsOf({ backupFolder, backupEveryMs }: Config): Promise<ServerHealth['backups']> {

@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config';
 
-/** Headers by which proxies announce themselves. */
+/** Headers that reveal a proxy. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -35,7 +35,7 @@ function isLocal({ headers, raw }: FastifyRequest): boolean {
   return LOOPBACK.check(address, familyOf(address)) && !FORWARDED.some(name => headers[name] !== undefined);
 }
 
-/** Who may read the metrics: this machine, whoever has the token, and the addresses of the setting. */
+/** Who may read the metrics: this machine, clients with the token, and the configured addresses. */
 export function metricsAccess({ metricsToken, metricsFrom }: Pick<Config, 'metricsToken' | 'metricsFrom'>) {
   const ranges = rangesOf(metricsFrom);
   const token = metricsToken && digest(metricsToken);

@@ -6,14 +6,14 @@ import { routeOf } from '../../http/route-table';
 /** Seconds: tiles take milliseconds, imports and exports minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
 
-/** What a request holds up while it runs. */
+/** The kind of work that occupies the server during a request. */
 function workOf(request: FastifyRequest): 'import' | 'export' | 'other' {
   const route = routeOf(request);
   if (/^\/api\/v1\/export\//.test(route)) return 'export';
   return /\/imports?(\/|$)/.test(route) ? 'import' : 'other';
 }
 
-/** How a write from a device's queue ended; those refused wait there for a correction. */
+/** Outcome of a write from a device's queue; refused ones stay there for correction. */
 function outcomeOf(status: number): 'accepted' | 'refused' | 'failed' {
   if (status < 400) return 'accepted';
   return status < 500 ? 'refused' : 'failed';
@@ -58,7 +58,7 @@ export function measureRequests(app: App, registry: Registry): void {
       if (!isOver) running.dec({ work });
       isOver = true;
     };
-    // A broken connection only closes, an injected request of tests only finishes.
+    // A broken connection only emits `close`, an injected request of tests only `finish`.
     reply.raw.once('close', end);
     reply.raw.once('finish', end);
   });

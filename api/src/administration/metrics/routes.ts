@@ -6,12 +6,13 @@ import { metricsAccess } from './metrics-access';
 import { measureRequests } from './request-metrics';
 import { measureState } from './state-metrics';
 
-/** Gauges that end like counters, which `promtool check metrics` refuses. */
+/** Gauges named like counters, which `promtool check metrics` refuses. */
 const MISNAMED = /^nodejs_active_\w+_total$/;
 
 /**
- * Measures a server from now on: call it before its routes and other hooks are added.
- * @returns registers `GET /metrics`, in the text format of Prometheus; 404 for whoever may not read it
+ * Measures a server from now on; call it before its routes and other hooks are added.
+ * @returns a function that registers `GET /metrics` in Prometheus' text format; the route is 404 for those who may
+ * not read it
  */
 export function measure(app: App, context: Context): () => void {
   const registry = new Registry();
@@ -23,7 +24,7 @@ export function measure(app: App, context: Context): () => void {
   const isLetIn = metricsAccess(context.config);
   let reading: Promise<string> | null = null;
 
-  /** Concurrent callers share one reading. */
+  /** Concurrent callers share one read. */
   function read(): Promise<string> {
     reading ??= readDatabase()
       .then(() => registry.metrics())

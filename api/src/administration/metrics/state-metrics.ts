@@ -7,10 +7,10 @@ import { freeSpace } from '../../store/files/free-space';
 import { inTime } from '../../store/in-time';
 import { mailsOf } from '../health/mails-of';
 
-/** Slower answers of the database count as none. */
+/** Milliseconds after which the database counts as not answering. */
 const ANSWER_MS = 2_000;
 
-/** What the server's parts tell about themselves, without the database. */
+/** Registers gauges of the server's own parts, which need no database. */
 function ownState(registry: Registry, { config, connection, model, reads, importSlots }: Context) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -22,7 +22,7 @@ function ownState(registry: Registry, { config, connection, model, reads, import
       },
     });
   const lag = () => connection.changes.lag / 1000;
-  // Infinity before the first reading.
+  // Infinity before the first read.
   gauge('change_log_lag_seconds', 'Time since the log of changes was last read.', lag);
   gauge('read_model_lag_seconds', 'How far lists and tiles may be behind.', () => model.state.lag / 1000);
   gauge('read_model_backlog', 'Changed records that the read model lacks.', () => model.state.backlog);
@@ -88,7 +88,7 @@ function databaseGauges(registry: Registry) {
   };
 }
 
-/** Loads and failures of the releases that the site lists or listed, by cause. */
+/** Loads and failures of releases that the site lists or once listed, by cause. */
 const releaseCounts = ({ db }: Context) =>
   db
     .selectFrom('remote_numbers')
@@ -97,8 +97,8 @@ const releaseCounts = ({ db }: Context) =>
     .execute();
 
 /**
- * Registers what the server and its database tell about themselves.
- * @returns reads the database's part anew; when it does not answer in time, `avicable_database_up` is 0
+ * Registers the gauges of the server and its database.
+ * @returns a function that updates those of the database; if it does not answer in time, `avicable_database_up` is 0
  */
 export function measureState(registry: Registry, context: Context): () => Promise<void> {
   ownState(registry, context);

@@ -16,13 +16,13 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // Missing before the first release, or where another server serves the interface.
+    // The history is missing before the first release, or if another server serves the interface.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
     throw error;
   }
 }
 
-/** A line that a crash truncated is skipped. */
+/** Parses a line; one that a crash truncated is skipped. */
 function changeOf(line: string): Rollouts['history'] {
   try {
     const { data } = lineSchema.safeParse(JSON.parse(line));

@@ -56,7 +56,7 @@ async function trialOf({ db }: Pick<Store, 'db'>, release: Listed): Promise<Roll
   return { from, until, max_errors: maxErrors, min_loads: minLoads, ...numbers };
 }
 
-/** The version of each remote that browsers get, with their numbers, and the last changes, newest first. */
+/** The releases of each remote that browsers get, with their counts, and the latest changes, newest first. */
 export async function readRollouts(
   { db, config }: Pick<Store, 'db' | 'config'>,
   now = Date.now(),

@@ -15,19 +15,19 @@ import { routeOf } from '../../http/route-table';
 import { inTime } from '../../store/in-time';
 import { followQueries } from '../../store/slow-queries';
 
-/** How long the end of a server waits for the last spans to be sent. */
+/** Milliseconds that shutdown waits for the last spans to be sent. */
 const LAST_SENDING_MS = 2_000;
 
 interface TraceOptions {
-  /** Of aviCable. */
+  /** Version of aviCable. */
   version: string;
   /** Share of the requests that are traced, 0 to 1. */
   share: number;
-  /** Told of the first failure to send. */
+  /** Called with the first failure to send. */
   onFailure: (message: string) => void;
 }
 
-/** Reports the first failure to send: a collector that is away must not fill the log. */
+/** Reports only the first failure to send, since an unreachable collector must not fill the log. */
 function reportFirstFailure(report: (message: string) => void): void {
   let isTold = false;
   setGlobalErrorHandler(error => {
@@ -44,17 +44,17 @@ function providerOf({ version, share }: TraceOptions): TracerProvider {
     resource: defaultResource()
       .merge(product)
       .merge(detectResources({ detectors: [envDetector] })),
-    // Decides by the number of the trace alone: callers from outside neither force nor prevent it.
+    // Samples by trace id only, so that external callers can neither force nor prevent it.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
 }
 
 /**
- * Sends a span for each answered request to an OpenTelemetry collector, and one for each of its statements on this
- * thread: patterns of routes and texts of statements, without paths, queries, addresses, names and values, since they
- * tell about people. The exporter reads its address and headers from the environment (`OTEL_EXPORTER_OTLP_…`).
- * Call it before other hooks are added.
+ * Sends a span per answered request to an OpenTelemetry collector, and one per statement it ran on this thread. Spans
+ * contain patterns of routes and texts of statements, but no paths, queries, addresses, names and values, which could
+ * identify people. The exporter reads its URL and headers from the environment (`OTEL_EXPORTER_OTLP_…`). Call it
+ * before other hooks are added.
  */
 export function traceRequests(app: App, options: TraceOptions): void {
   reportFirstFailure(options.onFailure);
@@ -76,7 +76,7 @@ export function traceRequests(app: App, options: TraceOptions): void {
       { kind: SpanKind.SERVER, attributes },
       caller,
     );
-    // Also reached by a request that was broken off.
+    // `close` is also emitted for aborted requests.
     reply.raw.once('close', function end() {
       span.setAttribute('http.response.status_code', reply.statusCode);
       if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -100,7 +100,7 @@ export function traceRequests(app: App, options: TraceOptions): void {
 
   app.addHook('onClose', async function sendLast() {
     stopFollowing();
-    // A collector that is away must not hold up the end of the server.
+    // An unreachable collector must not delay the shutdown.
     await inTime(provider.shutdown(), LAST_SENDING_MS).catch(() => undefined);
   });
 }

@@ -85,7 +85,10 @@ export async function findToken(
 export const isExpired = (token: Row<'account_tokens'>, now = Date.now()) =>
   Date.parse(token.expires_at) <= now;
 
-/** Invalidates the mailed links of an account for another password or address; a link already used still reports so. */
+/**
+ * Invalidates the mailed links of an account when its password or address changes. A link that was used still reports
+ * so.
+ */
 export async function endLinks(db: Queryable, userId: number): Promise<void> {
   const expires_at = new Date().toISOString();
   await db
@@ -95,7 +98,7 @@ export async function endLinks(db: Queryable, userId: number): Promise<void> {
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
     .execute();
-  // Deleted, since an expired one would trigger a new mail.
+  // Deleted, since following an expired link would send a new mail.
   await db
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)

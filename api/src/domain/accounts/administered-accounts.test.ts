@@ -1,5 +1,5 @@
-import type { Group } from 'shared/contract';
 import { accountSchema } from 'shared/contract/administration';
+import type { Group } from 'shared/server';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TEST_PASSWORD } from '../../../test/accounts';

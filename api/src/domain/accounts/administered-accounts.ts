@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from 'shared/contract';
-import {
-  type AccountInput,
-  type AccountsQuery,
-  accountInputSchema,
-  accountSchema,
-  accountsQuerySchema,
-} from 'shared/contract/administration';
+import { accountInputSchema, accountSchema, accountsQuerySchema } from 'shared/contract/administration';
+import type { AccountInput, AccountsQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { NomenclatureLists } from '../../readmodel/lists/nomenclature-lists';
 import type { Queryable } from '../../store/connect';
@@ -25,7 +20,7 @@ import { activate, deactivate } from './set-active';
 
 /**
  * Problems of the owner of networks an account works for: unknown, of another list, disabled, or missing for an
- * operator, who would see nothing. A `kept` one may be disabled.
+ * operator, who would then see nothing. A disabled owner is accepted if the account already has it (`kept`).
  */
 async function ownerProblems(
   { lists, db }: { lists: NomenclatureLists; db: Queryable },
@@ -40,7 +35,7 @@ async function ownerProblems(
   return item.status === 'active' || owner_id === kept ? [] : report('unknown_reference');
 }
 
-/** Per administrator and hour: a whole organisation may be invited at once. */
+/** Maximum of invitations per administrator and hour, high enough to invite a whole organisation at once. */
 const MOST_INVITATIONS = 200;
 
 /** Checks everything before anything is written. @throws InvalidInput naming every field */
@@ -108,7 +103,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
         ...columnsOf(input),
         uuid: randomUUID(),
         avatar: null,
-        // The owner sets one through the invitation link, which also verifies the address.
+        // The owner of the account chooses a password through the invitation link, which also verifies the address.
         password_hash: await unknownPassword(context.passwords),
         email_verified: 1,
         is_active: input.is_active ? 1 : 0,

@@ -1,6 +1,7 @@
 import type { FastifyContextConfig } from 'fastify';
-import { deviceSchema, GROUP_SCOPES, type Group } from 'shared/contract';
+import { deviceSchema, GROUP_SCOPES } from 'shared/contract';
 import { groupSchema } from 'shared/contract/administration';
+import type { Group } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';
@@ -26,7 +27,10 @@ const admin = (summary: string, description: string, answer?: z.ZodType): Fastif
 });
 const params = idParametersSchema;
 
-/** An account that is not closed. @throws RequestRefused 404 */
+/**
+ * Reads an account that is not closed.
+ * @throws RequestRefused 404
+ */
 async function openAccount(viewer: Viewer, id: number) {
   const account = await administeredAccounts.inputOf(viewer, id);
   if (!account) throw new RequestRefused('not_found');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closedUsername } from 'shared/contract';
+import { closedUsername } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Passwords } from '../session/passwords';
 
@@ -27,10 +27,10 @@ export function unknownPassword(passwords: Passwords): Promise<string> {
   return hash;
 }
 
-/** Removes everything personal from an account; its records keep their author, who is anonymous from now on. */
+/** Removes everything personal from an account. Its records keep their author, who is anonymous from then on. */
 export async function anonymizeAccount(db: Queryable, userId: number, password_hash: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  // Kept, so that the link in the mail about a request tells that it is over.
+  // The request is kept, so that the link in its mail reports that it is over.
   await db
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import type { passwordChangeSchema } from 'shared/contract';
+import type { passwordChangeSchema } from 'shared/server';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { CurrentUser } from '../../http/current-user';
@@ -24,7 +24,7 @@ export async function confirmPassword(
   const succeeded = await context.signIns.begin({
     address,
     account: accountName(account.id),
-    // Only failures at their own address slow down a signed-in user.
+    // A known address: failures elsewhere do not slow down a signed-in user.
     isKnown: true,
   });
   if (!(await context.passwords.matches(account.password_hash, password)))

@@ -19,7 +19,10 @@ const choosesAreas = async ({ db }: Context, { scope }: CurrentUser) =>
   scope.includes('admin') ||
   (!scope.includes('accounts:activate') && (await editAreasOf(db)) === 'everywhere');
 
-/** @throws InvalidInput for areas that cannot be chosen */
+/**
+ * Checks the areas of intervention chosen by the user.
+ * @throws InvalidInput for areas that cannot be chosen
+ */
 async function checkAreas(context: Context, user: CurrentUser, areas: readonly number[]): Promise<void> {
   if (sameSet(await areasOf(context.db, user.id), areas)) return;
   if (!(await choosesAreas(context, user)))
@@ -46,9 +49,8 @@ async function allowNewEmail(
 
 /**
  * Changes one's own profile; omitted fields stay. A new e-mail address takes effect once its verification mail is
- * answered: until then the response holds the present one, whether or not the new one belongs to somebody. The present
- * address is notified.
- *
+ * answered. Until then the response holds the present one, so that it does not reveal whether the new one belongs to
+ * somebody. The present address is notified.
  * @throws InvalidInput naming the field, RequestRefused 429
  */
 export async function changeOwnProfile(

@@ -54,7 +54,7 @@ export async function exportAccount(context: Context, user: CurrentUser) {
     notices: await noticesOf(context.db, user),
     sessions: await devicesOf(context.db, user.id, user.session),
     tokens: await readPersonalTokens(context.db, user.id),
-    // Stored as digests, so only their last use can be exported.
+    // Addresses are stored as digests, so only their last use can be exported.
     known_addresses: await context.db
       .selectFrom('known_addresses')
       .select('last_used_at')

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Group } from 'shared/contract';
-import type { Account, AccountStatus, AccountsQuery } from 'shared/contract/administration';
+import type { Account } from 'shared/contract/administration';
+import type { AccountStatus, AccountsQuery, Group } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Database, Row } from '../../store/schema';
@@ -79,7 +79,7 @@ async function present(
   }));
 }
 
-/** Finds accounts by status, group, area and words; closed ones only if requested. */
+/** Finds accounts by status, group, area and words. Closed accounts are included only on request. */
 export async function findAccounts({ context, db }: Viewer, query: AccountsQuery): Promise<Table<Account>> {
   const { status = ['active', 'waiting', 'inactive'], group, area } = query;
   const selection = selectAccounts(db)

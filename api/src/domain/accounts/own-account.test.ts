@@ -160,7 +160,7 @@ describeOnEngines(
         });
       for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
       expect(await ask()).toMatchObject({ status: 429, body: { code: 'throttled' } });
-      // Sign-ups and resets of the same address are counted together.
+      // Sign-ups and password resets of the same address share one limit.
       const reset = await server().anonymous.post('auth/reset_password/', {
         email: `Stranger${count}@example.org`,
       });

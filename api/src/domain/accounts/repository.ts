@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import type { Flag } from '../../store/schema';

@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  closeAccountSchema,
-  noticesInputSchema,
-  noticesSchema,
-  passwordChangeSchema,
-  profileChangeSchema,
-  userSchema,
-} from 'shared/contract';
+import { closeAccountSchema, noticesSchema, userSchema } from 'shared/contract';
+import { noticesInputSchema, passwordChangeSchema, profileChangeSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { takesFields } from '../../http/body-fields';

@@ -15,7 +15,7 @@ export async function activate(db: Queryable, account: Account): Promise<void> {
 
 /** Ends all sessions of an account and prevents sign-ins until it is activated again. */
 export async function deactivate(db: Queryable, account: Account): Promise<void> {
-  // No longer counts as waiting, even if it was never welcomed.
+  // A deactivated account no longer counts as waiting, even if it was never welcomed.
   const welcomed_at = account.welcomed_at ?? new Date().toISOString();
   await db.updateTable('users').set({ is_active: 0, welcomed_at }).where('id', '=', account.id).execute();
   await revokeAll(db, account.id);

@@ -1,11 +1,11 @@
-import type { AdministeredKind, TableQuery } from 'shared/contract/administration';
+import type { AdministeredKind, TableQuery } from 'shared/server';
 import type { z } from 'zod';
 import type { Database } from '../../store/schema';
 import type { Context } from '../records/context';
 import type { Viewer, Writer } from '../records/viewer';
 import type { Table } from './read-table';
 
-/** A kind of item that administrators maintain, as the generic routes under `admin/` need it. */
+/** A kind of item that administrators maintain, as the generic routes below `admin/` need it. */
 export interface AdministeredResource<Input extends object, Query extends TableQuery = TableQuery> {
   kind: AdministeredKind;
   /** Table whose row is locked during a write. Omitted if there is none. */
@@ -18,7 +18,7 @@ export interface AdministeredResource<Input extends object, Query extends TableQ
   querySchema: z.ZodType<Query>;
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
-  /** Removed items are forgotten: the history records the removal without their content. */
+  /** Whether the history records a removal without the removed content. */
   forgets?: true;
   list(viewer: Viewer, query: Query): Promise<Table<object>>;
   /** The response of GET; `null` for an unknown id. */
@@ -34,7 +34,7 @@ export interface AdministeredResource<Input extends object, Query extends TableQ
   /** @returns the new id; throws InvalidInput. Omitted if nothing can be added. */
   create?(writer: Writer, input: Input): Promise<number>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
-  /** Refuses to remove an item in use, naming what uses it. Omitted if nothing can be removed. */
+  /** Removes an item, or refuses if it is in use and names what uses it. Omitted if nothing can be removed. */
   remove?(writer: Writer, id: number, before: Input): Promise<void>;
   /** Called after the commit, to reload data kept in memory. */
   written?(context: Context): Promise<void> | void;

@@ -1,4 +1,4 @@
-import type { TableQuery } from 'shared/contract/administration';
+import type { TableQuery } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { digestOf } from '../../http/cacheable';

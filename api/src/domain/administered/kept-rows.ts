@@ -1,12 +1,12 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { TableQuery } from 'shared/contract/administration';
+import type { TableQuery } from 'shared/server';
 import { anyTable } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import type { Database } from '../../store/schema';
 import type { Viewer, Writer } from '../records/viewer';
 import { readTable } from './read-table';
 
-/** How values are ordered: texts as people read them, codes by their bytes, numbers and flags as they are. */
+/** How values are sorted: texts by the rules of the language, codes by their bytes, numbers and flags by value. */
 type Order = 'text' | 'code' | 'value';
 
 function orderedBy(engine: Engine, column: string, order: Order): RawBuilder<unknown> {
@@ -15,16 +15,16 @@ function orderedBy(engine: Engine, column: string, order: Order): RawBuilder<unk
   return order === 'text' ? engine.plainText(value) : engine.inByteOrder(value);
 }
 
-/** How administrators see the rows of one table. */
+/** How administrators read the rows of one table. */
 interface KeptRows<Table extends keyof Database, Row, Shown> {
   table: Table;
   select(viewer: Viewer): SelectQueryBuilder<Database, Table, Row>;
   present(row: Row): Shown;
-  /** By the name a client orders by, which is that of the column unless one is named. */
+  /** Orderings by the name that clients use; the column has the same name unless another is given. */
   orderings: Readonly<Record<string, Order | readonly [Order, column: string]>>;
-  /** Columns, or other texts, in which words are searched. */
+  /** Columns or expressions that are searched for words. */
   searched: readonly (string | RawBuilder<string>)[];
-  /** Columns that must equal what a query asks for. */
+  /** Columns that a query can filter by equality. */
   filters?: readonly (keyof Database[Table] & string)[];
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { wordsOf } from 'shared/contract';
-import type { TableQuery } from 'shared/contract/administration';
+import { type TableQuery, wordsOf } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { Engine } from '../../store/engine';
 import type { Database } from '../../store/schema';
@@ -14,16 +13,16 @@ export interface Table<Row> {
 
 /** Columns that a list in the administration is ordered and searched by. */
 export interface TableColumns {
-  /** Breaks ties, and is filtered by `id`. */
+  /** Breaks ties and serves the filter `id`. */
   id: RawBuilder<number>;
   /** By the name in `ordering`; `id` is always available. */
   orderings: Record<string, RawBuilder<unknown>>;
-  /** Texts that are searched for words. */
+  /** Expressions that are searched for words. */
   searched: readonly RawBuilder<string>[];
 }
 
 /**
- * Reads one page of a query as `TableQuery` describes; rows without a value come last in both directions.
+ * Reads one page of a `TableQuery`. Rows without a value come last in both directions.
  * @throws InvalidInput for an unknown ordering
  */
 export async function readTable<DB extends Database, Tables extends keyof DB, Row>(

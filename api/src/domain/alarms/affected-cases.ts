@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { widened } from 'shared/geometry';
-import { ALARM_METRES } from 'shared/programme';
+import { ALARM_METRES, widened } from 'shared/server';
 import { boundsOfRow } from '../../store/boxes';
 import type { Viewer } from '../records/viewer';
 import { rowsNear } from './rows-near';
 
-/** Whether a case belongs to no support or line that is there. */
+/** Whether a case belongs to no support or line, or only to a deleted one. */
 export const HAS_NO_INFRASTRUCTURE = sql`not exists (select 1 from infrastructures as linked
   where linked.id = mortality_cases.infrastructure_id and linked.deleted_at is null)`;
 
-/** Boxes of the supports and lines among some that have an operation. */
+/** Bounding boxes of those of the given supports and lines that have an operation. */
 async function neutralizedAmong({ context, db }: Viewer, ids: readonly number[]) {
   return db
     .selectFrom('infrastructures')
@@ -27,7 +26,7 @@ async function neutralizedAmong({ context, db }: Viewer, ids: readonly number[])
     .execute();
 }
 
-/** Ids of the cases whose alarm may depend on some supports and lines, where they are or were. */
+/** Ids of the cases whose alarm may depend on the given supports and lines, at their present or former place. */
 export async function casesAffectedBy(viewer: Viewer, infrastructures: readonly number[]): Promise<number[]> {
   if (infrastructures.length === 0) return [];
   const { context, db } = viewer;

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../store/connect';
 
-/** Entry of `meta` with the number of the last batch. */
+/** Key in `meta` of the number of the last batch. */
 const LAST_NUMBER = 'alarm_news';
 
-/** An alarm that follows within this time is told in the same mail, as those of an import are. */
+/** Alarms that follow within this delay in ms are reported in the same mail, such as those of an import. */
 const QUIET_MS = 60_000;
-/** No alarm waits longer for others. */
+/** Longest time in ms that an alarm waits for others. */
 const MOST_MS = 3_600_000;
 
-/** Notes alarms that opened, in the transaction that opens them. One that is noted already is told anew. */
+/**
+ * Queues opened alarms for the next mail, inside the transaction that opens them. An alarm that is already queued is
+ * reported again.
+ */
 export async function noteOpened(db: Queryable, alarm_id: number): Promise<void> {
-  // Not the start of the write: parts of an import take a while.
+  // Not the start of the write, since a part of an import can take a while.
   const opened_at = new Date().toISOString();
   await db
     .insertInto('alarm_news')
@@ -20,23 +23,23 @@ export async function noteOpened(db: Queryable, alarm_id: number): Promise<void>
     .execute();
 }
 
-/** Forgets the alarms that wait, as those of the demonstration: nobody is told of them by mail. */
+/** Drops all queued alarms without a mail, such as those of the demonstration data. */
 export const forgetWaitingAlarms = (db: Queryable) =>
   db.deleteFrom('alarm_news').where('number', 'is', null).execute();
 
-/** The number of the last batch of alarms. */
+/** Reads the number of the last batch of alarms. */
 export async function lastAlarmNumber(db: Queryable): Promise<number> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', LAST_NUMBER).executeTakeFirst();
   return Number(row?.value ?? 0);
 }
 
-/** When the first and the last of the alarms opened that wait to be told. */
+/** When the first and the last of the queued alarms opened. */
 export interface WaitingAlarms {
   first: string;
   last: string;
 }
 
-/** The alarms that wait for a number; `null` where there is none. */
+/** The alarms that have no batch number yet; `null` if there are none. */
 export async function waitingAlarms(db: Queryable): Promise<WaitingAlarms | null> {
   const { first, last } = await db
     .selectFrom('alarm_news')
@@ -46,7 +49,7 @@ export async function waitingAlarms(db: Queryable): Promise<WaitingAlarms | null
   return first && last ? { first, last } : null;
 }
 
-/** Whether an import has not ended; one that broke off is waited for no longer than alarms wait. */
+/** Whether an import is running. An interrupted import delays alarms no longer than `MOST_MS`. */
 async function isImporting(db: Queryable, now: Date): Promise<boolean> {
   const batch = await db
     .selectFrom('import_batches')
@@ -59,7 +62,7 @@ async function isImporting(db: Queryable, now: Date): Promise<boolean> {
   return batch !== undefined;
 }
 
-/** Whether no more alarms are coming, or the first has waited long enough. */
+/** Whether no more alarms are expected, or the first has waited long enough. */
 export async function areComplete(
   db: Queryable,
   { first, last }: WaitingAlarms,
@@ -71,8 +74,8 @@ export async function areComplete(
 }
 
 /**
- * Numbers the alarms that wait as one batch, in a transaction. Batches are numbered one after the other, so that nobody
- * is told of a later one before an earlier one is there.
+ * Gives the queued alarms the number of a new batch, in a transaction. Batches are numbered one after the other, so
+ * that no reader skips a batch that commits later.
  */
 export async function numberAlarms(db: Queryable): Promise<void> {
   const next = sql<string>`cast(cast(meta.value as integer) + 1 as text)`;

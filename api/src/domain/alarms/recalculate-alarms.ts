@@ -51,7 +51,7 @@ async function raise(writer: Writer, wanted: WantedAlarm): Promise<RecordedChang
   return changeOf(row, 'create', null);
 }
 
-/** The facts of an alarm have gone; it is kept for a while, in case they come back. */
+/** Withdraws an alarm whose cause no longer exists. It is kept for a while in case the cause returns. */
 async function withdraw(writer: Writer, present: Row<'alarms'>): Promise<RecordedChange> {
   await writer.db
     .updateTable('alarms')
@@ -62,8 +62,8 @@ async function withdraw(writer: Writer, present: Row<'alarms'>): Promise<Recorde
 }
 
 /**
- * What was explained stays explained, unless the alarm is now about another support, line or cause. A bird that lies at
- * the wrong place still lies near it.
+ * An explanation stays valid unless the infrastructure or the cause of death changes. A case that was found to be
+ * wrongly located stays explained near the same infrastructure.
  */
 async function follow(
   writer: Writer,
@@ -89,7 +89,7 @@ async function follow(
     .where('id', '=', present.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // An alarm that was open at the same place has been told already.
+  // An alarm that was already open at the same infrastructure has been reported.
   const isElsewhere = present.infrastructure_id !== row.infrastructure_id;
   if (row.state === 'OPEN' && (isElsewhere || present.state !== 'OPEN')) await noteOpened(writer.db, row.id);
   return isThere ? changeOf(row, 'update', present) : changeOf(row, 'restore', null);
@@ -108,7 +108,7 @@ async function recalculate(writer: Writer, cases: readonly number[]): Promise<Re
     const now = present.get(id);
     const alarm = wanted.get(id);
     if (alarm) changes.push(now ? await follow(writer, now, alarm) : await raise(writer, alarm));
-    // A bird that was found to belong elsewhere raises none here; what was said of it stays.
+    // A case explained as belonging elsewhere raises no alarm here; its explanation is kept.
     else if (now && now.deleted_at === null && !(alarm === null && now.state === 'WRONG_PLACE'))
       changes.push(await withdraw(writer, now));
   }
@@ -116,8 +116,8 @@ async function recalculate(writer: Writer, cases: readonly number[]): Promise<Re
 }
 
 /**
- * Derives the alarms of some cases, and of those that depend on some supports and lines, in the transaction of the
- * write that concerns them.
+ * Derives the alarms of the given cases, and of the cases that depend on the given supports and lines, in the
+ * transaction of the write.
  */
 export async function recalculateAlarms(
   writer: Writer,

@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Bounds } from 'shared/geometry';
 import type { Viewer } from '../records/viewer';
 
-/** Boxes per statement: their numbers stay far below the limit of parameters. */
+/** Boxes per statement, which keeps the number of parameters far below the limit. */
 const AT_ONCE = 100;
 
-/** Rows of a table whose box meets the one of something, with its id as `near_id`; few statements for many. */
+/**
+ * Rows of a table whose bounding box meets that of a given record, whose id is returned as `near_id`. Many records
+ * take few statements.
+ */
 export async function rowsNear<Row>(
   { context, db }: Viewer,
   table: 'infrastructures' | 'mortality_cases',

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { InfrastructureType } from 'shared/contract';
-import { distanceTo, type LineString, type Point, widened } from 'shared/geometry';
-import { ALARM_METRES, ALARMING_CAUSES, type AlarmKind } from 'shared/programme';
+import { distanceTo } from 'shared/geometry';
+import {
+  ALARM_METRES,
+  ALARMING_CAUSES,
+  type AlarmKind,
+  type LineString,
+  type Point,
+  widened,
+} from 'shared/server';
 import { groupBy } from '../../store/group-by';
 import type { Writer } from '../records/viewer';
 import { rowsNear } from './rows-near';
@@ -12,14 +19,14 @@ export interface WantedAlarm {
   infrastructure_id: number;
   operation_id: number;
   kind: AlarmKind;
-  /** The cause that the case has now: another one is to be explained anew. */
+  /** Present cause of death. A different cause needs a new explanation. */
   death_cause_id: number;
 }
 
 interface CaseRow {
   id: number;
   date: string;
-  /** `null` where it is unknown. */
+  /** `null` if unknown. */
   count: number | null;
   death_cause_id: number;
   cause: string | undefined;
@@ -27,7 +34,9 @@ interface CaseRow {
   position: [longitude: number, latitude: number];
 }
 
-/** Cases that are there; a deleted support or line counts as none. They are locked in one order. */
+/**
+ * Reads the cases that are not deleted, and locks them in a fixed order. A deleted support or line counts as none.
+ */
 async function casesAmong({ context, db }: Writer, ids: readonly number[]): Promise<CaseRow[]> {
   const { byId } = await context.lists.snapshot();
   const rows = await db
@@ -73,7 +82,7 @@ async function neighboursOf(writer: Writer, cases: readonly CaseRow[]): Promise<
   return new Map([...groupBy(near, ({ near_id }) => near_id)].map(([id, of]) => [id, of.map(one => one.id)]));
 }
 
-/** Types of supports and lines, which are locked: whoever records an operation there locks them as well. */
+/** Reads and locks supports and lines with their types; writers of operations lock the same rows. */
 async function typesAmong(
   { context, db }: Writer,
   ids: readonly number[],
@@ -89,7 +98,7 @@ async function typesAmong(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Operations of supports and lines, the newest first. */
+/** Operations of supports and lines, newest first. */
 async function operationsOf({ context, db }: Writer, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { id: number; date: string }[]>();
   const rows = await db
@@ -104,9 +113,10 @@ async function operationsOf({ context, db }: Writer, ids: readonly number[]) {
 }
 
 /**
- * The alarms that some cases raise: a bird that died at a support or line on or after an operation there, of a cause
- * that the operation should have prevented; one without a support or line, near such a one, is to be checked. `null` for
- * cases that raise none, as those without a bird; those that are not there are missing.
+ * The alarms that some cases raise. A case raises one if the bird died at a support or line on or after an operation
+ * there, of a cause that the operation should have prevented. A case without a support or line but near such a one
+ * raises an alarm to be checked. `null` for a case that raises none, such as one without a bird; deleted cases are
+ * missing.
  */
 export async function wantedAlarms(
   writer: Writer,

@@ -1,12 +1,7 @@
 import { areaName } from 'shared/contract';
-import {
-  type AreaInput,
-  type AreaQuery,
-  administeredAreaSchema,
-  areaInputSchema,
-  areaQuerySchema,
-} from 'shared/contract/administration';
+import { administeredAreaSchema, areaInputSchema, areaQuerySchema } from 'shared/contract/administration';
 import { boundsOf } from 'shared/geometry';
+import type { AreaInput, AreaQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import { geometryColumns } from '../../store/geometry-columns';
 import { normalizedText } from '../../store/normalized-text';
@@ -48,7 +43,7 @@ async function check({ db }: Writer, { geom, type, code }: AreaInput, id: number
   if (same) throw new InvalidInput([{ path: ['code'], code: 'already_used', params: {} }]);
 }
 
-/** What searches find an area by. */
+/** Text in which searches find an area. */
 export const areaText = ({ type, code, name }: Pick<AreaInput, 'type' | 'code' | 'name'>): string => {
   const english = areaName({ name, type }, 'en');
   return normalizedText(name, english === name ? null : english, code);
@@ -81,7 +76,7 @@ interface AreaChange {
   after?: AreaInput;
 }
 
-/** Links municipalities and regions again, and marks the cells whose records must be re-attached. */
+/** Links municipalities to regions again, and marks the cells whose records must be re-attached. */
 async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
   const sides = [before, after].filter(side => side !== undefined);
   const own = sides.map(side => boundsOf(side.geom));
@@ -91,8 +86,8 @@ async function followChange({ context, db }: Writer, { id, before, after }: Area
 }
 
 /**
- * Regions, municipalities and natural areas. Records are attached to those their geometry intersects, and to the
- * regions of the municipalities among them.
+ * Regions, municipalities and natural areas. A record is attached to the areas that its geometry intersects, and to
+ * the regions of the municipalities among them.
  */
 export const administeredAreas = {
   kind: 'areas',

@@ -10,9 +10,11 @@ import { allAreaLinks } from '../records/registry';
 import { linkRegions } from './link-regions';
 import { boxOfCell, noteChecks } from './note-checks';
 
-/** Records per transaction, which blocks others for a few hundredths of a second. */
+/** Records per transaction; each blocks other writers for a few hundredths of a second. */
 const AT_A_TIME = 200;
-/** How long a change of an area waits for its records; the rest follows in the background. */
+/**
+ * Milliseconds that a change of an area waits for its records to be re-attached; the rest follows in the background.
+ */
 const AWAITED_MS = 10_000;
 
 type Cell = Row<'area_checks'>;
@@ -39,7 +41,7 @@ async function checkSlice(
     .select([`${table}.id`, context.engine.readGeometry(`${table}.geometry`).as('geojson')])
     .where(context.engine.among(`${table}.id`, ids))
     .orderBy(`${table}.id`)
-    // A record moved concurrently would keep the areas of its old place.
+    // Locked, since a record moved concurrently would keep the areas of its former place.
     .modifyEnd(context.engine.lockRows)
     .execute()) as { id: number; geojson: string }[];
   const placed = rows.map(({ id, geojson }) => ({ id, geometry: JSON.parse(geojson) }));
@@ -116,7 +118,7 @@ export async function linkAndCheckAreas(context: Context): Promise<void> {
   await checkAreas(context);
 }
 
-/** Waits at most ten seconds for records to be re-attached; the rest follows. */
+/** Waits at most ten seconds for records to be re-attached; the rest follows in the background. */
 export async function checkAreasFirst(context: Context): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>(resolve => {

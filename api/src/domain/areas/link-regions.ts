@@ -1,11 +1,5 @@
-import {
-  type Bounds,
-  boundsMeet,
-  boundsOf,
-  intersectsPolygon,
-  type MultiPolygon,
-  type Polygon,
-} from 'shared/geometry';
+import { type Bounds, boundsMeet, boundsOf } from 'shared/geometry';
+import { intersectsPolygon, type MultiPolygon, type Polygon } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Engine } from '../../store/engine';
 import { groupBy } from '../../store/group-by';

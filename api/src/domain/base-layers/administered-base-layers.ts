@@ -1,12 +1,10 @@
 import type { Problem } from 'shared/contract';
 import {
   administeredBaseLayerSchema,
-  type BaseLayerInput,
-  type BaseLayerQuery,
   baseLayerInputSchema,
   baseLayerQuerySchema,
-  OUTLINE_URL,
 } from 'shared/contract/administration';
+import { type BaseLayerInput, type BaseLayerQuery, OUTLINE_URL } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeletedKind, DeletedQuery, DeletedRecord } from 'shared/contract/administration';
+import type { DeletedRecord } from 'shared/contract/administration';
+import type { DeletedKind, DeletedQuery } from 'shared/server';
 import { readTable, type Table } from '../administered/read-table';
 import { allResources, findResource } from '../records/registry';
 import { infrastructureLink, type Resource } from '../records/resource';

@@ -1,4 +1,5 @@
-import { DELETED_KINDS, deletedQuerySchema, deletedRecordSchema } from 'shared/contract/administration';
+import { deletedQuerySchema, deletedRecordSchema } from 'shared/contract/administration';
+import { DELETED_KINDS } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import type { Context } from '../records/context';

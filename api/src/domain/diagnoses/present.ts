@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Media, RecordStamp } from 'shared/contract';
+import type { Media } from 'shared/contract';
 import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis } from 'shared/kinds';
+import type { RecordStamp } from 'shared/server';
 import { JsonBytes, jsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inOrder } from '../../store/in-order';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { HistoryQuery, RecordedChange } from 'shared/contract/administration';
+import type { RecordedChange } from 'shared/contract/administration';
+import type { HistoryQuery } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { readTable, type Table } from '../administered/read-table';
@@ -66,7 +67,7 @@ async function journalOf({ context, db }: Viewer, infrastructure: number) {
   );
 }
 
-/** Condition that a change is not one of works, or of works that an account sees. */
+/** Condition on a change: it is not one of works, or the account sees these works. */
 async function seesWorksOf(viewer: Viewer) {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return sql<boolean>`1 = 1`;
@@ -81,7 +82,10 @@ async function seesWorksOf(viewer: Viewer) {
 export interface ChangesRequest {
   kind: RecordedChange['kind'];
   id: number;
-  /** For an infrastructure: include changes of its diagnoses, operations, mortality cases and their pictures. */
+  /**
+   * For an infrastructure: whether to include changes of its diagnoses, operations, mortality cases and their
+   * pictures.
+   */
   below: boolean;
   limit: number | undefined;
   /** Only changes with a smaller id. */
@@ -112,7 +116,7 @@ export async function findChanges(
   { context, db }: Viewer,
   { kind, record, action, after, before, ...query }: HistoryQuery,
 ): Promise<Table<RecordedChange>> {
-  // An import stands for the records it created, unless a record is requested.
+  // An import is listed instead of the records it created, unless one record is requested.
   const selection = selectChanges(db)
     .$if(record === undefined, filtered => filtered.where('batch_id', 'is', null))
     .$if(kind !== undefined, filtered => filtered.where('item_kind', 'in', kind ?? []))

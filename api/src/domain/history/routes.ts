@@ -1,11 +1,10 @@
-import { changeSchema, changesQuerySchema, latestChangeSchema, listOf } from 'shared/contract';
+import { latestChangeSchema } from 'shared/contract';
 import {
-  ADMINISTERED_KINDS,
   historyQuerySchema,
-  ITEM_KINDS,
   type RecordedChange,
   recordedChangeSchema,
 } from 'shared/contract/administration';
+import { ADMINISTERED_KINDS, changeSchema, changesQuerySchema, ITEM_KINDS, listOf } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { idParametersSchema } from '../../http/path-parameters';
@@ -18,7 +17,7 @@ import { changesOf, findChanges } from './find-changes';
 
 type Kind = RecordedChange['kind'];
 
-/** Supports and lines share their ids and their history. */
+/** Kinds by their name in the history. Supports and lines share theirs, as they share their ids. */
 const kindsByName = () =>
   new Map<string, Kind>([
     ...[...ITEM_KINDS, ...ADMINISTERED_KINDS].map(kind => [kind, kind] as const),

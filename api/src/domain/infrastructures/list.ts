@@ -13,14 +13,14 @@ const PART = 1000;
 export interface InfrastructureQuery {
   filter: InfrastructureFilter & Outside;
   page: Page<string>;
-  /** Leaves out the nested lists. */
+  /** Whether to leave out the nested lists. */
   summary: boolean;
-  /** By column instead of one by one. */
+  /** Whether to write the collection by column instead of record by record. */
   columns: boolean;
 }
 
 export interface InfrastructureList {
-  /** A GeoJSON collection in UTF-8, or one by column. */
+  /** A GeoJSON collection in UTF-8, by record or by column. */
   json: Uint8Array;
   next: Position | null;
   total: number;

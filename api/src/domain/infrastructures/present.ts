@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AreaSummary, RecordStamp } from 'shared/contract';
 import type { Column } from 'shared/contract/columns';
 import type { Infrastructure, InfrastructureSummary, MortalityCase, Operation } from 'shared/kinds';
+import type { AreaSummary, RecordStamp } from 'shared/server';
 import {
   type FieldWriter,
   type FieldWriters,
@@ -85,7 +85,7 @@ interface Shared {
   photos: ReadonlyMap<number, string>;
 }
 
-/** Additional data of whole infrastructures: the records of each, newest first. */
+/** Additional data of complete infrastructures: the records of each, newest first. */
 interface SharedRecords extends Shared {
   areasJson: (id: number) => Uint8Array;
   sensitive: (id: number) => Uint8Array;
@@ -189,7 +189,7 @@ async function recordsBelow<Shown>(viewer: Viewer, resource: Resource, ids: numb
   return (await presentRecords(viewer, resource, rows as AnyRow[], false)) as unknown as Shown[];
 }
 
-/** Makes a writer of whole infrastructures; their diagnoses, operations and mortality cases come newest first. */
+/** Makes a writer of complete infrastructures; their diagnoses, operations and mortality cases come newest first. */
 export async function wholeWriter(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],
@@ -223,7 +223,7 @@ export async function presentSummaries(
   return parsedList(facts, (await summaryWriter(viewer, facts)).write);
 }
 
-/** Whole infrastructures in the given order. */
+/** Complete infrastructures in the given order. */
 export async function presentInfrastructures(
   viewer: Viewer,
   facts: readonly InfrastructureFacts[],

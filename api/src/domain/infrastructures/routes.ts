@@ -1,5 +1,6 @@
-import { collectionOf, type InfrastructureType, outsideQuerySchema, pageQuerySchema } from 'shared/contract';
-import { infrastructureFilterSchema, infrastructureSchema, infrastructureSummarySchema } from 'shared/kinds';
+import { collectionOf, type InfrastructureType } from 'shared/contract';
+import { infrastructureSchema, infrastructureSummarySchema } from 'shared/kinds';
+import { infrastructureFilterSchema, outsideQuerySchema, pageQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCollectionText, sendColumnsText, takesColumns } from '../../http/feature-collection';

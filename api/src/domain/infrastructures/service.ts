@@ -1,6 +1,7 @@
 import type { InfrastructureType } from 'shared/contract';
 import { type Geometry, lengthOfLine } from 'shared/geometry';
-import { infrastructureSchema, type LineInput, lines, points, type SupportInput } from 'shared/kinds';
+import { infrastructureSchema, lines, points } from 'shared/kinds';
+import type { LineInput, SupportInput } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { inputFrom } from '../records/read-resource';
 import { type Body, defineResource, type ResourceOptions } from '../records/resource';
@@ -8,7 +9,7 @@ import type { Viewer } from '../records/viewer';
 import { type ReadRecord, writable } from '../records/writable';
 import { presentInfrastructures, selectInfrastructures } from './present';
 
-/** Finds one infrastructure, if given only of a `kind`. */
+/** Finds one infrastructure, of a given `kind` or of any. */
 export async function findInfrastructure(
   viewer: Viewer,
   id: number,

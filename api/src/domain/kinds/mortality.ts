@@ -1,10 +1,10 @@
-import { tileCause } from 'shared/geometry';
 import { mortality } from 'shared/kinds';
+import { tileCause } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { defineResource } from '../records/resource';
 import { filterOutside, hiddenAmong } from '../sensitivity/sensitive-cases';
 
-/** Dead birds, with or without the infrastructure that killed them. */
+/** Dead birds, with or without the infrastructure that caused their death. */
 export const mortalityCases = defineResource(mortality, {
   table: 'mortality_cases',
   singular: 'mortality',

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import { type Geometry, positionsOf } from 'shared/geometry';
-import {
-  type Operation,
-  type OperationInput,
-  operationInputSchema,
-  operationSchema,
-  operations,
-} from 'shared/kinds';
+import type { Geometry } from 'shared/geometry';
+import { type Operation, operationInputSchema, operationSchema, operations } from 'shared/kinds';
+import { type OperationInput, positionsOf } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { placeOfInfrastructure } from '../records/place';
 import { defineResource, LAST } from '../records/resource';
@@ -23,7 +18,7 @@ export const operationRecords = defineResource(operations, {
   singular: 'operation',
   columns: { infrastructure: 'infrastructure_id' },
   touches: true,
-  // Operators record what they fitted where works are ordered from them.
+  // Operators record the equipment they fitted, if works were ordered from them.
   access: { create: ['data:write', ...(operations.addedBy ?? [])] },
   rules(check, input, infrastructure) {
     const { geom, resourcetype } = input as OperationInput;
@@ -35,7 +30,9 @@ export const operationRecords = defineResource(operations, {
     const expected = isPole ? 'Point' : 'LineString';
     if (geom && geom.type !== expected) check.report(['geom'], 'geometry_type', { expected });
   },
-  /** Responses show the infrastructure's geometry for an operation without one; sent back, it is not stored. */
+  /**
+   * A response shows the infrastructure's geometry for an operation without its own; it is not stored when sent back.
+   */
   async changed(writer, input, before) {
     const { geom } = input as OperationInput;
     if (!geom || (before as OperationInput).geom) return input;
@@ -64,7 +61,7 @@ export const operationRecords = defineResource(operations, {
   }),
   input: row => ({
     geom: row.own_geometry ? JSON.parse(row.own_geometry as string) : null,
-    // Clients that know nothing of works find operations as they were.
+    // Present only for operations of works, so that older clients see other operations unchanged.
     ...(row.work_item_id !== null && { work_item_id: row.work_item_id }),
   }),
   async follow(writer, records) {

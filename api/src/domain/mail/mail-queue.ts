@@ -4,13 +4,13 @@ import type { NewRow, Row } from '../../store/schema';
 
 const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Content of a mail that the account does not hold. */
+/** Content of a mail that cannot be read from the account. */
 export interface MailDetails {
   /** The address an account is about to use or now uses. */
   email?: string;
   /** A person whose request was refused, and the reason. */
   refused?: { username: string; first_name: string; last_name: string; reason: string };
-  /** The alarms that a mail tells of: those with these numbers. */
+  /** Range of numbers of the batches of alarms that the mail reports. */
   alarms?: { after: number; until: number };
   /** Day of a digest. */
   day?: string;

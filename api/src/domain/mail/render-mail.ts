@@ -1,6 +1,6 @@
 import { escapedHtml } from '../../http/escaped-html';
 
-/** Some of the things a mail tells of, and where to see all of them. */
+/** Some of the items a mail reports, and where to see all of them. */
 export interface MailList {
   title?: string;
   lines: string[];
@@ -17,7 +17,7 @@ export interface MailContent {
   facts?: [label: string, value: string][];
   lists?: MailList[];
   button?: { label: string; link: string };
-  /** Below the button: how long the link is valid, what to do with an unexpected mail. */
+  /** Texts below the button: how long the link is valid, what to do with an unexpected mail. */
   notes: string[];
   /** Where to turn off mails like this one. */
   stop?: { label: string; link: string };
@@ -38,14 +38,14 @@ export interface Mail extends RenderedMail {
   link: string | null;
 }
 
-/** A mail with a cleanup for when it cannot be sent. */
+/** A mail with a cleanup in case it cannot be sent. */
 export interface ComposedMail {
   mail: Mail;
-  /** Deletes the token that nobody received. */
+  /** Deletes the mail's token, which nobody received. */
   discard(): Promise<void>;
 }
 
-// What somebody typed as their name must not add lines to a mail. No-break spaces stay.
+// A name that somebody typed must not add lines to a mail. No-break spaces stay.
 const oneLine = (text: string) => text.replace(/[^\S\u00a0]+/g, ' ').trim();
 
 const plainLink = ({ label, link }: { label: string; link: string }) => `${label}\u00a0:\n${link}`;

@@ -11,7 +11,7 @@ interface Piece {
   end: number;
 }
 
-/** A server that is killed loses at most these bytes of an upload. */
+/** Size of a stored piece, and thus the most that an upload loses when a server is killed. */
 const PIECE_BYTES = 1024 * 1024;
 const PIECE = /\/(\d+)-(\d+)$/;
 const DESCRIPTION = 'upload.json';
@@ -77,7 +77,7 @@ export class BucketUploads extends DataStore implements UploadStore {
     await this.#describe(upload);
   }
 
-  /** Stores what arrives, also of a request that is broken off. */
+  /** Stores the received bytes, even if the request is interrupted. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let stored = offset;
     let waiting: Buffer[] = [];

@@ -9,7 +9,7 @@ import { UPLOAD_KEPT_MS, type UploadStore } from './upload-store';
 /** Removes uploads of a folder that have not been modified for two days. */
 export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {
   const names = await readdir(folder);
-  // An upload's file and its metadata, `<id>.json`, are removed together; each part modifies only the former.
+  // An upload's file and its metadata, `<id>.json`, are removed together; uploaded parts modify only the former.
   for (const [, files] of groupBy(names, name => name.replace(/\.json$/, ''))) {
     const paths = files.map(name => join(folder, name));
     const modified = await Promise.all(paths.map(modifiedAt));

@@ -1,4 +1,4 @@
-import { check, type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/contract';
+import { check, type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/server';
 import { z } from 'zod';
 import { inNamesOfInput } from '../../http/body-fields';
 import { fileField } from '../../http/read-form';

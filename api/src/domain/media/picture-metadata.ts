@@ -1,5 +1,6 @@
 import exifr from 'exifr';
-import { isCalendarDate, latestToday, type PointGeometry } from 'shared/contract';
+import type { PointGeometry } from 'shared/contract';
+import { isCalendarDate, latestToday } from 'shared/server';
 
 /** The only metadata kept of a picture. */
 export interface PictureMetadata {

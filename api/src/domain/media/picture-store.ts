@@ -52,7 +52,7 @@ export async function storePicture(
   ]);
   const failed = puts.find(put => put.status === 'rejected');
   if (!failed) return keys;
-  // One of the two may have been stored; nothing else would remove it.
+  // One of the two files may have been stored, and nothing else would remove it.
   await removePicture(storage, keys);
   throw failed.reason;
 }

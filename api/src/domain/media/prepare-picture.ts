@@ -34,7 +34,7 @@ const refused = (code: PictureFault['code'], params: PictureFault['params'] = {}
 });
 const damaged = refused('file_damaged');
 
-/** Refusal of a file that is too large, also used by callers that stop reading before its end. */
+/** Fault of a file that is too large; also used by callers that stop reading before its end. */
 export const FILE_TOO_LARGE: PictureFault = {
   code: 'file_too_large',
   params: { limit: LIMITS.pictureBytes / MEGABYTE },
@@ -86,7 +86,7 @@ async function reencode(pixels: Sharp, metadata: PictureMetadata): Promise<Pictu
     const { width, height } = info;
     return { status: 'accepted', picture: { picture, thumbnail, width, height, ...metadata } };
   } catch {
-    // The header was valid, so the decoder failed on the data.
+    // The header was valid, so the decoder failed on the pixel data.
     return damaged;
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import { mediaSchema, messageOf } from 'shared/contract';
+import { messageOf } from 'shared/contract';
+import { mediaSchema } from 'shared/server';
 import { z } from 'zod';
 import { textOf } from '../../config/texts';
 import type { App } from '../../http/app-types';
@@ -176,7 +177,7 @@ export async function resumableRoutes(app: App, context: Context): Promise<void>
     app.route({
       method,
       url: `${PATH}/:id/`,
-      // The protocol has no parameters; addresses of other clients may.
+      // The protocol defines no parameters, but the URLs of some clients have some.
       schema: { params: idSchema, querystring: z.looseObject({}) },
       config: ABOUT_UPLOAD[method],
       handler: async (request, reply) => {

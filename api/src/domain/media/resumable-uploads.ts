@@ -54,9 +54,8 @@ function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
 }
 
 /**
- * Receives resumable uploads (tus 1.0.0) into a store, up to the maximal size of a picture. After the last byte,
- * `finish` makes the response; it must not create two records for one upload id.
- *
+ * Receives resumable uploads (tus 1.0.0) into a store, up to the maximum size of a picture. `finish` makes the
+ * response after the last byte; it must not create two records for one upload id.
  * @param path of the endpoint
  * @param refuse makes the response to an error; `null` keeps the library's own
  */
@@ -80,7 +79,7 @@ export function resumableUploads(
     relativeLocation: true,
     // Pages of other origins may not upload.
     allowedOrigins: [],
-    // Always the id whose owner was checked: the library would use the last part of any URL.
+    // Always the id whose owner was checked; the library would take it from the last part of any URL.
     getFileIdFromRequest: () => requests.getStore()?.id,
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { id }) => `${path}/${id}`,

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
-import { LIMITS, mediaSchema, messageOf, type Problem } from 'shared/contract';
+import { LIMITS, messageOf, type Problem } from 'shared/contract';
+import { mediaSchema } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { App } from '../../http/app-types';

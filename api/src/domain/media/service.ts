@@ -1,4 +1,5 @@
-import { type Media, type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/contract';
+import type { Media } from 'shared/contract';
+import { type MediaFields, mediaFieldsSchema, mediaSchema } from 'shared/server';
 import { RequestRefused } from '../../http/request-refused';
 import type { Row } from '../../store/schema';
 import type { Context } from '../records/context';
@@ -39,7 +40,7 @@ const selectShown = async (viewer: Viewer) =>
     .selectAll()
     .where(await isShownPicture(viewer));
 
-/** Pictures as records whose words are written; they are created by uploads. */
+/** Pictures as records with editable text fields; uploads create them. */
 export const mediaResource: WritableRecords<MediaFields> = {
   kind: 'media',
   table: 'media',
@@ -63,7 +64,7 @@ export const mediaResource: WritableRecords<MediaFields> = {
     await writer.db.updateTable('media').set(words).where('id', '=', id).execute();
   },
 
-  /** A picture disappears from its records at once, its files stay for 30 days. */
+  /** A deleted picture disappears from its records at once; its files are kept for 30 days. */
   async markRemoved(writer, records, mark) {
     await requireOwnPictures(
       writer,
@@ -116,7 +117,7 @@ export async function withStoredPicture<Result>(
     throw error;
   } finally {
     if (!kept) await removePicture(storage, keys);
-    // A mark that stays is cleared later: it must not fail a request whose record is written.
+    // A remaining mark is cleared later. Its removal must not fail a request whose record is written.
     await unmark().catch(error => {
       if (!context.storage.note(error)) throw error;
     });

@@ -7,7 +7,10 @@ import { seesPicture } from '../works/works-access';
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** Whether a picture belongs to a record of a kind that is not deleted, nor its mandatory infrastructure. */
+/**
+ * Conditions that a picture belongs to a record of a kind that is shown: neither deleted, nor its mandatory
+ * infrastructure.
+ */
 function showsOn(resource: Resource): RawBuilder<unknown>[] {
   const { media, own } = resource;
   if (!media) return [];
@@ -39,7 +42,7 @@ export function onNoRecord(): RawBuilder<SqlBool> {
 
 /**
  * Whether a row of `media` is visible to an account, as record and as file: it is not deleted, not all of its records
- * are, and it is no evidence of works that the account does not see.
+ * are, and it is no evidence of works hidden from the account.
  */
 export const isShownPicture = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
   sql`${await seesPicture(viewer)} and media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), onWorkEvent()])})`;

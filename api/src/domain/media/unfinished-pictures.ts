@@ -31,7 +31,7 @@ export async function clearUnfinished(context: Context, now = Date.now()): Promi
   let cleared = 0;
   for (const mark of await marks.keysBefore(now - LEFT_BEHIND_MS)) {
     const file = await marks.open(mark);
-    // Another server has cleared it meanwhile.
+    // Another server has cleared it in the meantime.
     if (!file) continue;
     const keys: PictureKeys = JSON.parse(await text(file.stream));
     const row = await context.db

@@ -61,7 +61,7 @@ export function uploadRoutes(app: App, context: Context): void {
         // An <img> sends no Authorization header, so the route checks the signature itself.
         access: 'public',
         ignoresToken: true,
-        // Files that were exported name pictures.
+        // Exported files contain the paths of pictures.
         forPrograms: true,
         produces: [PICTURE_TYPE],
         tag: 'media',

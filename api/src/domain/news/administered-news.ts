@@ -1,10 +1,5 @@
-import {
-  administeredNewsSchema,
-  type NewsInput,
-  type NewsQuery,
-  newsInputSchema,
-  newsQuerySchema,
-} from 'shared/contract/administration';
+import { administeredNewsSchema, newsInputSchema, newsQuerySchema } from 'shared/contract/administration';
+import type { NewsInput, NewsQuery } from 'shared/server';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
 import type { Viewer } from '../records/viewer';

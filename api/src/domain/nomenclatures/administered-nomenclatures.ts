@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import type { NomenclatureTypeCode, Problem, ProblemCode } from 'shared/contract';
+import type { NomenclatureTypeCode, Problem } from 'shared/contract';
 import {
   type AdministeredNomenclature,
   administeredNomenclatureSchema,
   isClosedList,
-  isHeldByRules,
-  type NomenclatureInput,
-  type NomenclatureQuery,
   nomenclatureInputSchema,
   nomenclatureQuerySchema,
 } from 'shared/contract/administration';
+import {
+  isHeldByRules,
+  type NomenclatureInput,
+  type NomenclatureQuery,
+  type ProblemCode,
+} from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
 import type { AdministeredResource } from '../administered/administered-resource';

@@ -18,7 +18,7 @@ it.each([
   ['a Monday at six in summer', '2026-07-06T04:00:00Z', '2026-07-06'],
   ['a Monday before six in winter', '2026-01-05T04:59:00Z', null],
   ['a Monday at six in winter', '2026-01-05T05:00:00Z', '2026-01-05'],
-  // Clocks change in the nights before these Mondays.
+  // Daylight saving time begins or ends in the nights before these Mondays.
   ['the Monday after summer time began', '2026-03-30T04:00:00Z', '2026-03-30'],
   ['an hour before', '2026-03-30T03:00:00Z', null],
   ['the Monday after summer time ended', '2026-10-26T05:00:00Z', '2026-10-26'],

@@ -1,4 +1,4 @@
-/** What clocks in France show. */
+/** Local time in France. */
 export interface ParisTime {
   /** `YYYY-MM-DD` */
   day: string;
@@ -17,7 +17,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
 });
 
-/** The time in France at an instant; in summer it is two hours ahead of UTC, else one. */
+/** Local time in France at an instant, one hour ahead of UTC, two in summer. */
 export function parisTime(instant: Date): ParisTime {
   const parts = CLOCK.formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(one => one.type === type)?.value ?? '';
@@ -28,7 +28,7 @@ export function parisTime(instant: Date): ParisTime {
   };
 }
 
-/** Hour at which the digest of a Monday is sent, and alarms of the day before. */
+/** Hour in France at which the weekly digest and the alarms of the previous day are sent. */
 export const MORNING_HOUR = 6;
 
 /** The Monday whose digest is due at an instant; `null` on other days and before the morning. */

@@ -1,4 +1,4 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../test/accounts';
 import { addAccount, openSessionOf } from '../../../test/add-account';

@@ -1,4 +1,5 @@
-import { type NoticeKind, type Notices, type NoticesInput, noticesFor } from 'shared/contract';
+import { type NoticeKind, type NoticesInput, noticesFor } from 'shared/contract';
+import type { Notices } from 'shared/server';
 import type { CurrentUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
@@ -7,7 +8,7 @@ import { lastAlarmNumber } from '../alarms/alarm-news';
 import type { Context } from '../records/context';
 import { digestDay } from './paris-clock';
 
-/** The mails that concern an account, and whether it gets them: without a choice, it does. */
+/** The kinds of mail that concern an account, each with whether it is on; on by default. */
 export async function noticesOf(
   db: Queryable,
   { id, scope }: Pick<CurrentUser, 'id' | 'scope'>,
@@ -17,7 +18,7 @@ export async function noticesOf(
   return Object.fromEntries(noticesFor(scope).map(kind => [kind, isOn(kind)]));
 }
 
-/** Switched again, a mail tells of nothing that is past. */
+/** Switches a kind of mail on or off. Once on again, it reports nothing that happened before. */
 async function turn(db: Queryable, user_id: number, kind: NoticeKind, isOn: boolean, now: Date) {
   const on = isOn ? 1 : 0;
   const mailed_on = digestDay(now);

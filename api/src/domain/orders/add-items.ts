@@ -1,4 +1,5 @@
-import { dueOf, type WorkOrderInput } from 'shared/programme';
+import type { WorkOrderInput } from 'shared/programme';
+import { dueOf } from 'shared/server';
 import { insertRows } from '../../store/insert-rows';
 import { recordChanges } from '../records/history';
 import { newStamp } from '../records/stamp';
@@ -6,7 +7,7 @@ import type { Writer } from '../records/viewer';
 import { settingsInUse } from '../works/settings-in-use';
 import { daysOf } from './check-order';
 
-/** Adds the items of a checked input to its order: their rows, first events and history, with few statements. */
+/** Adds the items of a checked input to its order: rows, first events and history, in few statements. */
 export async function addItems(writer: Writer, order: number, input: WorkOrderInput): Promise<void> {
   const { settings } = await settingsInUse(writer.db);
   const { requestedOn, answerBy } = daysOf(input, writer.at.slice(0, 10), settings);

@@ -1,4 +1,5 @@
-import { type Alarm, type AlarmInput, alarmInputSchema, alarmSchema } from 'shared/programme';
+import { type Alarm, alarmSchema } from 'shared/programme';
+import { type AlarmInput, alarmInputSchema } from 'shared/server';
 import { alarmFields } from '../alarms/recalculate-alarms';
 import { mortalityCases } from '../kinds/mortality';
 import { placeOfInfrastructure } from '../records/place';
@@ -11,7 +12,7 @@ import { findFault } from '../works/find-fault';
 import { seesAlarm } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
 
-/** A stored alarm as input; the history lists it with what it is about. */
+/** A stored alarm as input, with the infrastructure whose history lists it. */
 type StoredAlarm = AlarmInput & { infrastructure?: number };
 
 /** Selects the alarms that an account sees. */
@@ -62,11 +63,11 @@ const findRow = async (viewer: Viewer, id: number) =>
 
 const caseResource = writable(mortalityCases);
 
-/** Links the case of an alarm to the support or line that it belongs to, or to none. */
+/** Links the case of an alarm to the given support or line, or to none. */
 const moveCase = (writer: Writer, { mortality_id: id }: AlarmRow, infrstr_id: number | null) =>
   updateRecord(writer, caseResource, { id, ifMatch: undefined }, { infrstr_id }, true);
 
-/** Alarms, which are derived: coordinators explain them. */
+/** Alarms. They are derived; coordinators add the explanation. */
 export const alarmResource: WritableRecords<StoredAlarm> = {
   kind: 'alarms',
   table: 'alarms',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Box } from 'shared/contract';
-import { alarmQuerySchema, alarmSchema } from 'shared/programme';
+import { alarmSchema } from 'shared/programme';
+import { alarmQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';

@@ -4,15 +4,18 @@ import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/refe
 import type { Viewer } from '../records/viewer';
 import { settingsInUse } from '../works/settings-in-use';
 
-/** What the inputs of orders refer to. */
+/** Existing records that the inputs of orders refer to. */
 export interface KnownForOrders {
   deadlines: Deadlines;
   records: KnownRecords;
-  /** Ids of the open items of supports and lines. */
+  /** Ids of open items, by id of their support or line. */
   open: ReadonlyMap<number, number>;
 }
 
-/** Looks up what orders refer to; their supports and lines are locked, so that each gets one open item only. */
+/**
+ * Looks up the records that orders refer to. Their supports and lines are locked, so that each gets only one open
+ * item.
+ */
 export async function knownForOrders(
   viewer: Viewer,
   inputs: readonly WorkOrderInput[],
@@ -40,7 +43,7 @@ export async function knownForOrders(
   };
 }
 
-/** The days of an order, as it is requested on a day. */
+/** The dates of an order, derived from the day it is requested. */
 export function daysOf(
   { requested_on, answer_by }: WorkOrderInput,
   today: string,
@@ -65,7 +68,7 @@ function checkItems(check: ReferenceCheck, { open }: KnownForOrders, { items }: 
   }
 }
 
-/** Checks an order, with the items to add. `keptOwner` is the operator it has already, who may be disabled. */
+/** Checks an order with the items to add. `keptOwner` is its present operator, who may be disabled. */
 export function checkedOrder(
   known: KnownForOrders,
   input: WorkOrderInput,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Box } from 'shared/contract';
-import { OPEN_STATES, type WorkItemQuery } from 'shared/programme';
+import { OPEN_STATES } from 'shared/programme';
+import type { WorkItemQuery } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { meetsBox } from './meets-box';
 import { selectItems } from './present-items';
 
-/** Selects the items that an account sees and a query asks for. */
+/** Selects the items that match a query and are visible to an account. */
 export async function foundItems(viewer: Viewer, query: Omit<WorkItemQuery, 'limit'>, asOf: string) {
   const { among } = viewer.context.engine;
   const { state, owner, order, infrastructure, area, in_bbox, open, overdue } = query;

@@ -2,7 +2,7 @@ import type { WorkOrderInput } from 'shared/programme';
 import type { Viewer } from '../records/viewer';
 import type { Place } from '../records/writable';
 
-/** Places of the supports and lines of an order: those it has, and those to add. */
+/** Places of the supports and lines of an order, existing and to be added. */
 export async function placesOfOrder(
   { context, db }: Viewer,
   { uuid, items }: WorkOrderInput,

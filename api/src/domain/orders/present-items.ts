@@ -1,4 +1,5 @@
-import { OPEN_STATES, type OpenItem, overdueDays, type WorkItem } from 'shared/programme';
+import { OPEN_STATES, type WorkItem } from 'shared/programme';
+import { type OpenItem, overdueDays } from 'shared/server';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { seesOrder } from '../works/works-access';
@@ -18,7 +19,7 @@ export const selectItems = async (viewer: Viewer) =>
     .where(await seesOrder(viewer));
 export type ItemRow = Awaited<ReturnType<Awaited<ReturnType<typeof selectItems>>['executeTakeFirstOrThrow']>>;
 
-/** The open items of supports and lines that an account sees, by id of the support or line. */
+/** The open items that an account sees, by id of their support or line. */
 export async function openItemsOf(viewer: Viewer, infrastructures: readonly number[], asOf: string) {
   if (infrastructures.length === 0) return new Map<number, OpenItem>();
   const rows = await (await selectItems(viewer))
@@ -33,7 +34,7 @@ export async function openItemsOf(viewer: Viewer, infrastructures: readonly numb
   );
 }
 
-/** Items as in responses, in the given order. `asOf` is the day on which they are overdue or not. */
+/** Items as in responses, in the given order. `asOf` is the day that decides which are overdue. */
 export async function presentItems(
   viewer: Viewer,
   rows: readonly ItemRow[],

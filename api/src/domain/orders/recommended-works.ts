@@ -1,9 +1,5 @@
-import {
-  type RecommendedQuery,
-  type RecommendedWorks,
-  WORK_MEASURES,
-  type WorkMeasure,
-} from 'shared/programme';
+import { WORK_MEASURES, type WorkMeasure } from 'shared/programme';
+import type { RecommendedQuery, RecommendedWorks } from 'shared/server';
 import type { Page } from '../../http/pages';
 import type { FoundPage } from '../../readmodel/model/read-model';
 import { inOrder } from '../../store/in-order';
@@ -11,17 +7,17 @@ import type { Viewer } from '../records/viewer';
 import { worksAccessOf } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
 
-/** Works that nobody ordered where the last diagnosis advises some, and not all is done. */
+/** Filter of recommended works: not ordered, advised by the last diagnosis, and not fully neutralised. */
 const RECOMMENDED = { advised: true, ordered: false, neutralization: ['none', 'partial'] };
 
-/** The owners that a query means, of those whose works an account sees; `undefined` for all. */
+/** The owners requested by a query, among those whose works an account sees; `undefined` for all. */
 async function ownersOf(viewer: Viewer, asked: readonly number[] | undefined) {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return asked;
   return owner !== null && (asked?.includes(owner) ?? true) ? [owner] : [];
 }
 
-/** A page of the supports and lines that works are recommended for, of those that an account sees. */
+/** A page of the supports and lines with recommended works that an account sees. */
 export async function findRecommended(
   viewer: Viewer,
   { area, owner, in_bbox }: RecommendedQuery,
@@ -31,7 +27,7 @@ export async function findRecommended(
   return viewer.context.model.page('infrastructures', filter, page);
 }
 
-/** Recommended works as in responses, in the given order; what changed meanwhile is left out. */
+/** Recommended works as in responses, in the given order. Records that no longer exist are left out. */
 export async function presentRecommended(
   viewer: Viewer,
   ids: readonly number[],

@@ -3,7 +3,9 @@ import type { WorkSeason } from 'shared/programme';
 import { groupBy } from '../../store/group-by';
 import type { Viewer } from '../records/viewer';
 
-/** Seasons of the sensitive areas that supports and lines lie in, by id and in the order of names, without those that have none. */
+/**
+ * Seasons of the sensitive areas of supports and lines, by id, ordered by name. Areas without seasons are left out.
+ */
 export async function seasonsOf(
   { db, context }: Viewer,
   infrastructures: readonly number[],

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  madeMoveSchema,
-  workEventInputSchema,
-  workEventQuerySchema,
-  workEventSchema,
-} from 'shared/programme';
+import { madeMoveSchema, workEventSchema } from 'shared/programme';
+import { workEventInputSchema, workEventQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';
@@ -34,7 +30,7 @@ const selectEvents = async (viewer: Viewer) =>
     .where('infrastructures.deleted_at', 'is', null)
     .where(await seesItem(viewer, 'work_events.item_id'));
 
-/** A made move with its item as it is now. */
+/** The response to a new event: the event and the present state of its item. */
 async function answerMove(viewer: Viewer, id: number): Promise<WriteAnswer> {
   const row = await (await selectEvents(viewer)).where('work_events.id', '=', id).executeTakeFirst();
   const [event] = await presentEvents(viewer, row ? [row] : []);
@@ -44,7 +40,7 @@ async function answerMove(viewer: Viewer, id: number): Promise<WriteAnswer> {
   return { status: 201, headers: {}, body: { ...event, item } };
 }
 
-/** Routes of moves: they are added and listed, never changed. */
+/** Routes of works events, which are added and listed but never changed. */
 export function workEventRoutes(app: App, context: Context): void {
   const cursors = cursorsOf(ORDERS);
   app.get(

@@ -12,10 +12,10 @@ import type { Viewer } from '../records/viewer';
 import type { WritableRecords } from '../records/writable';
 import { presentItems, selectItems } from './present-items';
 
-/** A stored item as input; the history lists it with its support or line. */
+/** A stored item as input, with the infrastructure whose history lists it. */
 type StoredItem = WorkItemInput & { infrastructure?: number };
 
-/** States in which what is asked for can still change. */
+/** States in which the request can still be changed. */
 const BEFORE_WORKS = ['REQUESTED', 'PLANNED', 'DECLINED'];
 
 async function findItem(viewer: Viewer, id: number) {
@@ -32,7 +32,7 @@ async function findItem(viewer: Viewer, id: number) {
   };
 }
 
-/** Works on one support or line. They are created with an order, and their state changes by events. */
+/** Works on one support or line. An order creates them, and events change their state. */
 export const workItemResource: WritableRecords<StoredItem> = {
   kind: 'work-items',
   table: 'work_items',

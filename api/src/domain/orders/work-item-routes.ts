@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  recommendedQuerySchema,
-  recommendedWorksSchema,
-  workItemQuerySchema,
-  workItemSchema,
-  workStatesQuerySchema,
-  workStatesSchema,
-} from 'shared/programme';
+import { recommendedWorksSchema, workItemSchema, workStatesSchema } from 'shared/programme';
+import { recommendedQuerySchema, workItemQuerySchema, workStatesQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';
@@ -20,7 +14,7 @@ import { findRecommended, presentRecommended } from './recommended-works';
 import { workItemResource } from './work-item-resource';
 import { countStates } from './work-states';
 
-/** Later than every due date: items that nobody is waited for come last. */
+/** Later than every due date: items without one come last. */
 const NEVER = '9999-12-31';
 
 const ORDERS: Record<string, Order> = {
@@ -31,7 +25,7 @@ const ORDERS: Record<string, Order> = {
 /** Cursor types of the orderings of recommended works. */
 const RECOMMENDED_ORDERS = { id: 'id', last_diagnosis_date: 'id' } as const;
 
-/** Routes of ordered works: their list, one, and what is asked for. */
+/** Routes of ordered works: the list, one item, and changes of the request. */
 export function workItemRoutes(app: App, context: Context): void {
   const cursors = cursorsOf(ORDERS);
   app.get(

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  dueOf,
-  isOpenState,
-  type WorkOrder,
-  type WorkOrderInput,
-  type WorkState,
-  workOrderInputSchema,
-  workOrderSchema,
-} from 'shared/programme';
+import { type WorkOrder, type WorkOrderInput, type WorkState, workOrderSchema } from 'shared/programme';
+import { dueOf, isOpenState, workOrderInputSchema } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
@@ -79,7 +72,7 @@ export async function presentOrders(
 const itemsOf = ({ db }: Viewer, order: number) =>
   db.selectFrom('work_items').selectAll().where('order_id', '=', order);
 
-/** Moves the due dates of items that follow from the deadlines of their order. */
+/** Updates the due dates of items that derive from the deadlines of their order. */
 async function followDeadlines(writer: Writer, id: number, input: WorkOrderInput, before: WorkOrderInput) {
   const { answer_by, verify_by_days } = input;
   for (const item of await itemsOf(writer, id).where('state', 'in', ['REQUESTED', 'FITTED']).execute()) {
@@ -95,7 +88,10 @@ async function followDeadlines(writer: Writer, id: number, input: WorkOrderInput
   }
 }
 
-/** Marks the items of orders as deleted with them. @throws RequestRefused 409 once works have begun */
+/**
+ * Deletes the items of orders together with them.
+ * @throws RequestRefused 409 once works have begun
+ */
 async function removeItems(writer: Writer, orders: readonly Stored<WorkOrderInput>[]): Promise<void> {
   for (const { id: order } of orders) {
     const items = await itemsOf(writer, order).where('deleted_at', 'is', null).execute();
@@ -144,7 +140,7 @@ async function restoreItems(writer: Writer, order: number): Promise<void> {
   );
 }
 
-/** Orders of works to an operator. Items named in a change are added to it. */
+/** Orders of works to an operator. Items listed in a change are added to the order. */
 export const workOrderResource: WritableRecords<WorkOrderInput> = {
   kind: 'work-orders',
   table: 'work_orders',
@@ -198,7 +194,7 @@ export const workOrderResource: WritableRecords<WorkOrderInput> = {
       dayOf(writer),
       known.deadlines,
     );
-    // Items that are added after the day to answer by have one of their own.
+    // Items added after the order's deadline to answer get a deadline of their own.
     const added = { ...input, answer_by: answer_by < requestedOn ? null : answer_by };
     const { problems } = checkedOrder(known, added, dayOf(writer), before.owner_id);
     if (problems.length > 0) throw new InvalidInput(problems);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import { workOrderQuerySchema, workOrderSchema } from 'shared/programme';
+import { workOrderSchema } from 'shared/programme';
+import { workOrderQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announcePage, pageOf } from '../../http/pages';

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
-import {
-  daysBetween,
-  WAITED_FOR,
-  WORK_STATES,
-  type WorkItemQuery,
-  type WorkState,
-  type WorkStates,
-} from 'shared/programme';
+import { WAITED_FOR, WORK_STATES, type WorkState, type WorkStates } from 'shared/programme';
+import { daysBetween, type WorkItemQuery } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { foundItems } from './found-items';
 
-/** States in which works are done, or were when they ended. */
+/** States in which equipment has been fitted, including closed works. */
 const FITTED: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED'];
 
-/** The median of values that occur several times each; `null` of none. */
+/** The median of values with their frequencies; `null` without values. */
 function medianOf(counted: readonly { value: number; number: number }[]): number | null {
   const ascending = [...counted].sort((one, other) => one.value - other.value);
   const total = ascending.reduce((sum, { number }) => sum + number, 0);
@@ -30,7 +24,7 @@ function medianOf(counted: readonly { value: number; number: number }[]): number
   return (valueAt(Math.floor((total - 1) / 2)) + valueAt(Math.floor(total / 2))) / 2;
 }
 
-/** Counts the items that an account sees and a query asks for. */
+/** Counts the items that match a query and are visible to an account, by state. */
 export async function countStates(
   viewer: Viewer,
   query: Omit<WorkItemQuery, 'limit' | 'state' | 'overdue'>,
@@ -45,7 +39,7 @@ export async function countStates(
     ])
     .groupBy('work_items.state')
     .execute();
-  // Days occur often: few groups of many items.
+  // Grouped by dates, since many items share the same ones.
   const dated = items
     .where('work_items.state', 'in', FITTED)
     .select('work_items.requested_on as requested')

@@ -1,9 +1,9 @@
 import {
   administeredPartnerSchema,
-  type PartnerInput,
   partnerInputSchema,
   tableQuerySchema,
 } from 'shared/contract/administration';
+import type { PartnerInput } from 'shared/server';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
 import { nextPosition } from '../administered/next-position';
@@ -35,7 +35,7 @@ export const administeredPartners: AdministeredResource<PartnerInput> = {
   async prepare(viewer, body, id) {
     const { data: logo } = partnerInputSchema.shape.logo.safeParse(body.logo);
     if (!logo) return body;
-    // One that is sent back as it was needs no second loss of quality.
+    // An unchanged logo is not re-encoded, which would lose quality again.
     const kept = id === 0 ? null : await rows.read(viewer, id);
     return logo === kept?.logo ? body : { ...body, logo: await prepareLogo(logo) };
   },

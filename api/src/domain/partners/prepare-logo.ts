@@ -12,7 +12,7 @@ const refuse = (code: 'not_an_image' | 'file_damaged' | 'file_too_large', limit?
   new InvalidInput([{ path: ['logo'], code, params: limit === undefined ? {} : { limit } }]);
 
 /**
- * Re-encodes a logo given as a `data:` URL; its content decides its type, and only its pixels remain.
+ * Re-encodes a logo given as a `data:` URL. Its content decides its type, and only its pixels remain.
  * @throws InvalidInput for anything but a JPEG, PNG, WebP or AVIF picture
  */
 export async function prepareLogo(address: string): Promise<string> {

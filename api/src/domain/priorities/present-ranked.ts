@@ -16,10 +16,10 @@ async function areaNames({ context, db }: Viewer, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What the ranking says of a support or line. */
+/** The ranking's values for one support or line. */
 type Ranked = Omit<Priority, 'infrastructure' | 'item'>;
 
-/** What the ranking says of some records, in the given order; their reasons name the sensitive areas. */
+/** The ranking's values for some records, in the given order, with the names of sensitive areas among the reasons. */
 async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]): Promise<Ranked[]> {
   const areas = records.flatMap(({ sensitiveArea }) => sensitiveArea ?? []);
   const names = await areaNames(viewer, [...new Set(areas)]);
@@ -47,8 +47,8 @@ async function presentRanked(viewer: Viewer, records: readonly RankedRecord[]): 
 }
 
 /**
- * Ranked supports and lines as in lists, in the given order, with the works under way that an account sees. One that was
- * deleted meanwhile is left out.
+ * Ranked supports and lines as in lists, in the given order, with the open works that an account sees. Records
+ * deleted in the meantime are left out.
  */
 export async function presentPriorities(
   viewer: Viewer,

@@ -1,8 +1,8 @@
-import type { rankingQuerySchema } from 'shared/programme';
+import type { rankingQuerySchema } from 'shared/server';
 import type { z } from 'zod';
 import type { RankingQuestion } from '../../readmodel/model/priority-ranking';
 
-/** The part of a query that says which records are meant, and how they are ordered. */
+/** The part of a query that selects and orders the records. */
 export function questionOf({
   kind,
   list,

@@ -1,14 +1,11 @@
 import { localToday } from 'shared/contract';
-import { infrastructureFilterSchema } from 'shared/kinds';
+import { type PriorityBill, priorityBillSchema, priorityCurveSchema, prioritySchema } from 'shared/programme';
 import {
-  type PriorityBill,
-  priorityBillSchema,
-  priorityCurveSchema,
-  prioritySchema,
+  infrastructureFilterSchema,
   rankingAimSchema,
   rankingPageSchema,
   rankingQuerySchema,
-} from 'shared/programme';
+} from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { announceCursor, readCursor } from '../../http/pages';
@@ -34,7 +31,10 @@ const curveQuerySchema = infrastructureFilterSchema
 const orderName = ({ type, list, per }: RankingQuestion, asOf?: string) =>
   [type, list, per, ...(asOf ? [asOf] : [])].join(' ');
 
-/** @throws InvalidInput for a cursor of another list */
+/**
+ * Parses the cursor of a page.
+ * @throws InvalidInput for a cursor of another list
+ */
 function positionOf(name: string, cursor: string): RankedPosition {
   const values = z.array(z.number()).length(5);
   const schema = z.tuple([z.literal(name), z.int().positive(), values]);
@@ -42,7 +42,10 @@ function positionOf(name: string, cursor: string): RankedPosition {
   return { rank, values: place };
 }
 
-/** @throws InvalidInput for more than one */
+/**
+ * Reads the one aim of a query.
+ * @throws InvalidInput for more than one
+ */
 function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
   const given = [n, share, money].filter(value => value !== undefined);
   if (given.length > 1)
@@ -51,7 +54,10 @@ function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
   return money === undefined ? { n: n ?? FIRST_OF_ALL } : { money };
 }
 
-/** All terms of a score. @throws RequestRefused for what was deleted meanwhile */
+/**
+ * All terms of a record's score.
+ * @throws RequestRefused for a record deleted in the meantime
+ */
 async function billOf(viewer: Viewer, one: RankedOne, day: string): Promise<PriorityBill> {
   const { terms, facts, neighbours, of, searches } = one;
   const [priority] = await presentPriorities(viewer, [one], day);
@@ -80,7 +86,10 @@ async function billOf(viewer: Viewer, one: RankedOne, day: string): Promise<Prio
   };
 }
 
-/** Where to act: supports and lines in order, how much the first of them cover, and the terms of one. */
+/**
+ * Routes of the ranking of supports and lines: the list in order, what its first records cover, and the terms of one
+ * score.
+ */
 export function priorityRoutes(app: App, context: Context): void {
   const { ranking, pastRanking, curves } = context.model;
 

@@ -1,4 +1,5 @@
-import { savedSettingsSchema, settingsInputSchema, settingsTrialSchema } from 'shared/programme';
+import { savedSettingsSchema, settingsTrialSchema } from 'shared/programme';
+import { settingsInputSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { RequestRefused } from '../../http/request-refused';
@@ -8,11 +9,11 @@ import { performWrite } from '../records/perform-write';
 import { settingsInUse, settingsVersions, UNCHANGED_SETTINGS } from '../works/settings-in-use';
 
 const TAG = 'priorities';
-/** A trial says how many of the first ones stay. */
+/** Number of top records; a trial reports how many of them stay among the first. */
 const FIRST = 100;
 const ALL_SUPPORTS: RankingQuestion = { type: 'POLE', list: 'next', per: 'count', filter: {} };
 
-/** The settings of where to act: numbered versions, each tried before it is saved. */
+/** Routes of the ranking's settings: numbered versions, each tried before it is saved. */
 export function prioritySettingsRoutes(app: App, context: Context): void {
   const { ranking, curves } = context.model;
   const admin = (summary: string, description: string, answer: z.ZodType) => ({
@@ -68,7 +69,7 @@ export function prioritySettingsRoutes(app: App, context: Context): void {
         const { based_on, note, settings } = request.body;
         const { version } = await settingsInUse(db);
         if (version !== based_on) throw new RequestRefused('conflict', { body: { version } });
-        // Of two who save at once, the second one gets a conflict: versions are unique.
+        // If two users save at once, the second gets a conflict, since version numbers are unique.
         await db
           .insertInto('priority_settings')
           .values({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AreaSummary } from 'shared/contract';
+import type { AreaSummary } from 'shared/server';
 import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './area-links';
 import type { Viewer } from './viewer';
 
@@ -11,7 +11,7 @@ function byRecord<Area extends { id: number }>(
   ranked: readonly Area[],
 ): Map<number, Area[]> {
   const rankOf = new Map(ranked.map((area, rank) => [area.id, rank]));
-  // Records share few different sets of areas.
+  // Computed once per set, since records share few different sets of areas.
   const sets = new Map<string, Area[]>();
   const areasIn = (ids: string) => {
     const cached = sets.get(ids);

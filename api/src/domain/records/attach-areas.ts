@@ -38,7 +38,7 @@ export async function areasHolding(viewer: Viewer, geometry: Geometry) {
     .execute();
 }
 
-/** The areas of a kind that some records intersect, by record id; kept surfaces are the current ones. */
+/** The areas of a kind that some records intersect, by record id. Cached surfaces are checked to be current. */
 async function areasOfAll(
   viewer: Viewer,
   kind: AreaKind,

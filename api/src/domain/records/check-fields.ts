@@ -1,5 +1,6 @@
 import type { NomenclatureTypeCode } from 'shared/contract';
-import { type Geometry, positionsOf } from 'shared/geometry';
+import type { Geometry } from 'shared/geometry';
+import { positionsOf } from 'shared/server';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import { type Body, type ColumnField, type Resource, rowsIn } from './resource';
 import { isSurface } from './surfaces';
@@ -44,7 +45,7 @@ export function checkFields(
       for (const part of list.parts) checkOne(part, row, [list.input, index, part.input]);
 }
 
-/** Ids of all species in an input. */
+/** Ids of all species that an input references. */
 export const speciesIn = ({ fields, items }: Resource, input: Body): number[] => [
   ...fields.filter(({ facts }) => facts.type === 'species').map(one => input[one.input] as number),
   ...items.filter(({ facts }) => facts.type === 'species_list').flatMap(one => input[one.input] as number[]),

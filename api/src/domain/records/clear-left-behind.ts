@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Longer than any work on a folder takes. */
+/** Age in ms, far longer than any folder is in use. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 const isAnother = (error: unknown) =>
   ['ENOENT', 'EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code));
 
 /**
- * Removes folders that a killed server left behind; ignores folders that are gone or belong to another user.
- *
+ * Removes folders that a killed server left behind. Folders that are already gone or belong to another user are
+ * ignored.
  * @param prefix of their names
  * @param now ms since 1970
  */

@@ -1,4 +1,5 @@
-import type { EditAreas, Problem } from 'shared/contract';
+import type { Problem } from 'shared/contract';
+import type { EditAreas } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
@@ -31,7 +32,7 @@ interface OwnAreas {
 async function readEditAreas({ db, userId }: Viewer): Promise<OwnAreas | null> {
   if ((await editAreasOf(db)) === 'everywhere') return null;
   const user = await findActiveUser(db, userId);
-  // Operators are bound to the works of their owner instead.
+  // Operators are bound to the works of their owner instead of areas.
   if (user?.scope.includes('admin') || !user?.scope.includes('data:write')) return null;
   const areas = await db
     .selectFrom('user_areas')
@@ -77,7 +78,7 @@ export async function requireEditAreas(viewer: Viewer): Promise<OwnAreas | null>
 }
 
 /**
- * Requires every place to be in an area of intervention of the account, where editors are restricted to theirs.
+ * Requires every place to be in an area of intervention of the account, if editors are restricted to their areas.
  * @throws RequestRefused 403 naming the areas
  */
 async function requireInEditAreas(viewer: Viewer, own: OwnAreas, places: readonly Place[]): Promise<void> {
@@ -93,8 +94,8 @@ async function requireInEditAreas(viewer: Viewer, own: OwnAreas, places: readonl
 }
 
 /**
- * Requires that pictures may be changed or attached to another record, where editors are restricted to their areas:
- * pictures of records in their areas, and their own unattached ones.
+ * Requires that an account may change pictures or attach them to another record. If editors are restricted to their
+ * areas, they may do so with pictures of records in these areas, and with their own unattached ones.
  * @throws RequestRefused 403
  */
 export async function requireOwnPictures(
@@ -125,8 +126,8 @@ export async function requireOwnPictures(
 const picturesOf = (input: object) => mediaRefsIn(input).filter(ref => typeof ref === 'number');
 
 /**
- * The rule of where editors may write: all places of a record, before and after the change, and its added pictures must
- * be in their areas.
+ * Requires that an editor may write a record: all its places before and after the change, and its added pictures,
+ * must be in the editor's areas.
  * @throws RequestRefused 403 for a record outside the areas that an editor is restricted to
  */
 export async function requireOwnPlace<Input extends object>(

@@ -27,7 +27,7 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
   );
 }
 
-/** The infrastructure whose journal lists a change; a removed link leaves the change with the former one. */
+/** The infrastructure whose history lists a change. After a link is removed, it is the former one. */
 function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
   if (kind === 'infrastructures') return id;
   const resource = findResource(kind);
@@ -43,14 +43,14 @@ export interface RecordedChange {
   action: Row<'history'>['action'];
   before: Fields | null;
   after: Fields | null;
-  /** What `textOfNew` gives for a new record, where that was prepared. */
+  /** The prepared result of `textOfNew` for a new record. */
   text?: string;
 }
 
 /** The changes of a new record as the history stores them. */
 export const textOfNew = (after: Fields): string => JSON.stringify(changesOfNew(after));
 
-/** Records changes in the history; updates without a difference are skipped. */
+/** Records changes in the history, skipping updates without a difference. */
 export async function recordChanges(
   writer: Writer,
   recordedChanges: readonly RecordedChange[],

@@ -5,19 +5,19 @@ import type { Viewer } from './viewer';
 
 /** Side of a cell in degrees: it holds a few dozen municipalities. */
 const CELL = 0.25;
-/** Surfaces with more positions, about a hundred megabytes, are forgotten between two parts of an import. */
+/** Above this number of positions, about a hundred megabytes, surfaces are dropped between two parts of an import. */
 const MOST_POSITIONS = 500_000;
 
 type Cells = Map<string, Surface[]>;
 
-/** Areas and sensitive areas that an import keeps between its parts, in the cells of a grid. */
+/** Caches areas and sensitive areas between the parts of an import, in the cells of a grid. */
 export class KeptSurfaces {
   #version = '';
   #positions = 0;
   #surfaces: Record<AreaKind, Surface[]> = { areas: [], sensitive: [] };
   #cells: Record<AreaKind, Cells> = { areas: new Map(), sensitive: new Map() };
 
-  /** Forgets the surfaces if any has changed; the database counts their changes in the transaction of the change. */
+  /** Drops the surfaces if any has changed. The database counts changes of surfaces in their transactions. */
   async follow({ db }: Viewer): Promise<void> {
     const rows = await db
       .selectFrom('meta')
@@ -33,7 +33,7 @@ export class KeptSurfaces {
     this.#cells = { areas: new Map(), sensitive: new Map() };
   }
 
-  /** Surfaces of a kind in the cells that a box lies in. */
+  /** Surfaces of a kind in the cells that a box intersects. */
   async near(
     viewer: Viewer,
     kind: AreaKind,

@@ -15,12 +15,12 @@ function partsOf(text: string): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** Maximum of commas within one label. */
+/** Maximum number of commas within one label. */
 const MOST_COMMAS = 3;
 
 /**
- * Reads a list whose items may contain separators: the longest known run of parts is one item, and an unknown part is
- * an item of its own.
+ * Reads a list whose items may contain separators. The longest known run of parts is one item; an unknown part is an
+ * item of its own.
  */
 export function itemsIn<Item>(
   text: string,

@@ -13,7 +13,7 @@ import type { Viewer, Writer } from './viewer';
 /** Path under which pictures are served. */
 export const UPLOADS_PATH = '/api/v1/uploads/';
 
-/** A picture as in responses; its paths are signed for the viewer, since an `<img>` sends no token. */
+/** A picture as in responses. Its paths are signed for the viewer, since an `<img>` sends no token. */
 export function presentMedia({ context, userId }: Viewer, row: Row<'media'>, people: People): Media {
   const { longitude, latitude } = row;
   return {
@@ -72,7 +72,7 @@ export async function placesOfMedia({ context, db }: Viewer, id: number): Promis
     const recordIds = sql`select ${sql.ref(media.record)} from ${sql.table(media.table)} where media_id = ${id}`;
     const record = sql.table(own.table);
     const link = infrastructureLink({ own, media, kind, ...resource });
-    // Operations have a geometry if it differs from their infrastructure's.
+    // Operations have a geometry only if it differs from their infrastructure's.
     const hasPlace = kind.place || 'geom' in (own.inputSchema?.shape ?? {});
     return [
       ...(link

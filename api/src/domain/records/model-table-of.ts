@@ -1,6 +1,5 @@
 import { UINTEGER, VARCHAR } from '@duckdb/node-api';
-import type { FilterFacts } from 'shared/contract';
-import { toWorld } from 'shared/geometry';
+import { type FilterFacts, toWorld } from 'shared/server';
 import { type ColumnField, fieldColumn, fieldOrdering } from '../../readmodel/model/field-columns';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
 import {
@@ -25,13 +24,13 @@ import { isShown } from './read-resource';
 import { listedResources } from './registry';
 import type { Resource } from './resource';
 
-/** Fields that distinguish records on a map: those the kind names, or else all with codes. */
+/** Fields that distinguish records on a map: those the kind names, otherwise all with codes. */
 export const symbolFields = ({ fields, own }: Resource): ColumnField[] =>
   fields.filter(({ name, facts: { type } }) =>
     own.symbol ? own.symbol.fields.includes(name) : type === 'item' || type === 'choice',
   );
 
-/** The name of the field at a path of answers: `properties.species.id` or `date`. */
+/** Extracts the field name from a path in responses: `properties.species.id` or `date`. */
 const fieldAt = (at: string) => /^(?:properties\.)?(\w+)(?:\.id)?$/.exec(at)?.[1];
 const pathOf = (facts: FilterFacts) => ('at' in facts && typeof facts.at === 'string' ? facts.at : '');
 
@@ -39,7 +38,7 @@ const pathOf = (facts: FilterFacts) => ('at' in facts && typeof facts.at === 'st
 export function modelTableOf(resource: Resource): ModelTable {
   const { kind, own, areas } = resource;
   const { filters, orderings } = kind.facts;
-  // In a subquery, a bare name may be that of its table.
+  // In a subquery, a bare name may refer to the subquery's table.
   const named = (name: string) => `${own.table}."${name}"`;
   const symbols = symbolFields(resource).map(({ name }) => name);
   const needed = new Set([
@@ -116,7 +115,7 @@ export const modelTables = (): ModelTable[] => [
 
 type SpeciesName = Pick<Row<'species'>, 'id' | 'vernacular_name' | 'search_text'>;
 
-/** Names of species, by which lists are ordered and searched. */
+/** Names of species, for ordering and searching lists. */
 const SPECIES = modelTable<SpeciesName, SpeciesName>({
   kind: 'species',
   name: 'species',
@@ -142,7 +141,7 @@ const SPECIES = modelTable<SpeciesName, SpeciesName>({
 
 let tables: ReturnType<typeof modelTables> | null = null;
 
-/** Reads records of a table for the read model, as values of each column. */
+/** Reads records of a table for the read model, column by column. */
 export const modelRows: ReadJob<Context, { name: string; ids: IdRange }, Plain[][]> = (
   { context },
   { name, ids },

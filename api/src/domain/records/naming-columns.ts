@@ -14,7 +14,7 @@ export interface NamingColumns {
 
 const IDS = { item: 'nomenclature_id', species: 'species_id' } as const;
 
-/** Columns of kinds of record that reference a list item or a species: of all listed ones, unless others are given. */
+/** Columns of kinds of record that reference a list item or a species; by default those of all listed kinds. */
 export function columnsOfType(
   type: 'item' | 'species',
   resources: readonly Resource[] = resourcesByTable(),
@@ -45,7 +45,10 @@ export async function countUses(db: Queryable, id: number, naming: readonly Nami
   return uses;
 }
 
-/** @throws RequestRefused naming what uses the item */
+/**
+ * Refuses to remove an item in use.
+ * @throws RequestRefused naming what uses the item
+ */
 export function refuseWhenUsed(usedBy: Uses): void {
   if (Object.keys(usedBy).length === 0) return;
   const wordsOfKinds = Object.fromEntries(allResources().map(({ kind }) => [kind.name, kind.facts.words]));

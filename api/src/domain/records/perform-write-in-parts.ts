@@ -17,10 +17,10 @@ import {
 } from './perform-write';
 import type { Writer } from './viewer';
 
-/** Status stored with a key whose request is unanswered: the stored body is its progress. */
+/** Status stored with a key whose request is unanswered; the stored body then holds its progress. */
 const UNANSWERED = 0;
 
-/** A request of a long write, as another thread can have it. */
+/** A request of a long write, in a form that can be sent to another thread. */
 export interface KeyedRequest {
   userId: number;
   /** Its `Idempotency-Key`. */
@@ -29,7 +29,10 @@ export interface KeyedRequest {
   url: string;
 }
 
-/** @throws InvalidInput */
+/**
+ * Reads user, key, method and URL of a request.
+ * @throws InvalidInput
+ */
 export const keyedRequestOf = (request: FastifyRequest): KeyedRequest => ({
   userId: signedInUser(request).id,
   key: idempotencyKeyOf(request),
@@ -37,15 +40,21 @@ export const keyedRequestOf = (request: FastifyRequest): KeyedRequest => ({
   url: request.url,
 });
 
-/** A long write in several transactions, between which others can write. `Progress` is plain JSON. */
+/** A long write in several transactions, so that others can write in between. `Progress` is plain JSON. */
 export interface WriteInParts<Progress> {
   /** Identifies the body. */
   bodyDigest: string;
   /** Called before anything is written. @throws the refusal of the request */
   begin(): Promise<Progress>;
-  /** Writes one part in its own transaction. @throws RequestRefused when the whole write must be undone */
+  /**
+   * Writes one part in its own transaction.
+   * @throws RequestRefused if the whole write must be undone
+   */
   part(writer: Writer, progress: Progress): Promise<{ progress: Progress } | { answer: WriteAnswer }>;
-  /** Undoes the last written part. @returns the remaining progress, `null` when nothing is left */
+  /**
+   * Undoes the last written part.
+   * @returns the remaining progress; `null` if nothing is left
+   */
   undo(writer: Writer, progress: Progress): Promise<Progress | null>;
 }
 
@@ -76,8 +85,8 @@ const forgetKey = ({ db, userId }: Writer, key: string) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
 
 /**
- * Runs a write part by part. If it is interrupted and sent again with its `Idempotency-Key`, it continues where it
- * stopped; if it is refused half-way, it is undone part by part.
+ * Runs a write part by part. An interrupted write that is sent again with its `Idempotency-Key` continues where it
+ * stopped. A write refused half-way is undone part by part.
  */
 export async function performWriteInParts<Progress>(
   context: Context,

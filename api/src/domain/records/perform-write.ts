@@ -8,11 +8,11 @@ import type { Context } from './context';
 import { inWrite } from './in-write';
 import type { Writer } from './viewer';
 
-/** The response of a write. */
+/** The response to a write. */
 export interface WriteAnswer {
   status: number;
   headers: Record<string, string>;
-  /** `undefined`: no body. */
+  /** `undefined` for a response without a body. */
   body: unknown;
 }
 
@@ -51,8 +51,9 @@ export function hashOf(
 }
 
 /**
- * Stores the key of an unanswered request. Requests with the same key wait for each other, since the row is written
- * inside the transaction. @returns whether the key was free
+ * Stores the key of an unanswered request. The row is written inside the transaction, so requests with the same key
+ * wait for each other.
+ * @returns whether the key was free
  */
 export async function takeKey({ db, userId, at }: Writer, key: string, hash: string): Promise<boolean> {
   const taken = await db
@@ -108,10 +109,9 @@ export function sendAnswer(reply: FastifyReply, { status, headers, text }: SentA
 }
 
 /**
- * Runs a write in one transaction, all or nothing, and sends its answer. With an `Idempotency-Key` the same
+ * Runs a write in one transaction, all or nothing, and sends its response. With an `Idempotency-Key`, the same
  * request is carried out once, however often it is sent.
- *
- * @param bodyDigest stands for a body that is not JSON, such as an uploaded file
+ * @param bodyDigest replaces a body that is not JSON, such as an uploaded file
  */
 export async function performWrite(
   context: Context,

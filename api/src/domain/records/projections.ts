@@ -1,6 +1,6 @@
 const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
 
-/** Lambert-93 (EPSG:2154), the system of metropolitan France, as proj4 reads it. */
+/** Lambert-93 (EPSG:2154), the projection of metropolitan France, in the syntax of proj4. */
 export const LAMBERT93 = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80} +units=m +no_defs`;
 
 /** Lambert conic conformal around a parallel of France, in degrees. */

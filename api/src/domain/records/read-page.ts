@@ -38,7 +38,10 @@ export const cursorsOf = <Ordering extends string>(orders: Record<Ordering, Orde
     Object.entries<Order>(orders).map(([name, { cursor }]) => [name, cursor]),
   ) as Orderings<Ordering>;
 
-/** Reads one page of a query in one of its orderings, and by id; a page starts after the end of the last one. */
+/**
+ * Reads one page of a query, sorted by one of its orderings and then by id. A page starts after the last row of the
+ * previous one.
+ */
 export async function readPage<DB extends Database, Tables extends keyof DB, Row extends { id: number }>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: Page<string>,
@@ -57,7 +60,7 @@ export async function readPage<DB extends Database, Tables extends keyof DB, Row
     )
     .orderBy(column, direction)
     .orderBy(id, direction)
-    // An additional row shows that there is another page.
+    // One additional row shows whether there is another page.
     .$if(limit !== null, q => q.limit((limit ?? 0) + 1))
     .execute()) as unknown as (Row & { page_value: string | number })[];
   const pageRows = limit === null ? rows : rows.slice(0, limit);

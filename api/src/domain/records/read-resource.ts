@@ -54,7 +54,7 @@ export function selectRecords(viewer: Viewer, resource: Resource) {
     .where(isShown(resource));
 }
 
-/** Records in the order of their ids; those that are not shown are left out. */
+/** Records by ascending id; those that are not shown are left out. */
 export async function rowsOf(viewer: Viewer, resource: Resource, ids: readonly number[]): Promise<AnyRow[]> {
   const among = viewer.context.engine.among(`${resource.own.table}.id`, ids);
   return inOrder(ids, (await selectRecords(viewer, resource).where(among).execute()) as AnyRow[]);
@@ -83,7 +83,7 @@ function distinctIn(rows: readonly AnyRow[], fields: readonly ColumnField[], typ
   return [...new Set(ids)].filter(id => id !== null);
 }
 
-/** Records as in responses, in the given order; `whole` adds their areas. */
+/** Records as in responses, in the given order. `whole` adds their areas. */
 export async function presentRecords(
   viewer: Viewer,
   resource: Resource,
@@ -145,7 +145,7 @@ export async function presentRecords(
   return whole ? withAreas(viewer, resource, answers) : answers;
 }
 
-/** Ids of the species of records, in their order. */
+/** Species ids of each record, in order. */
 async function speciesListsOf(
   { db, context }: Viewer,
   { own }: Resource,
@@ -206,7 +206,7 @@ async function partsOf(
   return new Map([...grouped].map(([id, of]) => [id, of.flatMap(present)]));
 }
 
-/** Reads a record once, for the history and for the response. */
+/** Reads a record once for both the history and the response. */
 export async function findRecord(
   viewer: Viewer,
   resource: Resource,
@@ -235,7 +235,7 @@ export function inputFrom(
   const stored = ({ facts, name, column }: ColumnField) => {
     if (facts.type === 'flag') return Boolean(columns[column]);
     if (facts.type !== 'link') return columns[column];
-    // As shown: a deleted infrastructure counts as none.
+    // A deleted infrastructure counts as none, as in responses.
     return facts.summary ? ((shown[name] as { id: number } | null)?.id ?? null) : shown[name];
   };
   const partOf = (part: AnyRow, { name, facts }: ColumnField) =>

@@ -123,7 +123,7 @@ async function recalculate(
     where infrastructures.id = cast(derived.column1 as bigint)`.execute(writer.db);
 }
 
-/** Maximum of infrastructures locked and recalculated by one statement. */
+/** Maximum number of infrastructures locked and recalculated by one statement. */
 const BATCH_SIZE = 500;
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectionOf, outsideQuerySchema, pageQuerySchema } from 'shared/contract';
+import { collectionOf } from 'shared/contract';
+import { outsideQuerySchema, pageQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Access, App } from '../../http/app-types';
 import { partialBody, takesFields } from '../../http/body-fields';
@@ -101,7 +102,7 @@ export function recordRoutes<Input extends object>(
 
 type Write = 'post' | 'put' | 'patch' | 'delete';
 
-/** Summary and description of each write. */
+/** Summary and description of each kind of write. */
 const WORDS: Record<Write, readonly [string, string]> = {
   post: [
     'Create',
@@ -121,7 +122,7 @@ const WORDS: Record<Write, readonly [string, string]> = {
   ],
 };
 
-/** Work around the transaction of each write. */
+/** Work before and after the transaction of a write. */
 interface AroundWrites {
   /** Does slow work before the transaction. @returns the body with the results; `id` is 0 for a new record */
   prepare?(viewer: Viewer, body: Record<string, unknown>, id: number): Promise<Record<string, unknown>>;
@@ -208,7 +209,7 @@ export function resourceRoutes(app: App, context: Context, resource: Resource): 
   const { facts } = resource.kind;
   const written = writable(resource);
   nameSchemas(facts.words.en.one, { input: written.inputSchema, answer: written.answerSchema });
-  // One that is read with others is listed with them.
+  // A kind that is read together with others has no list of its own.
   if (!facts.readAs) listRoute(app, context, resource);
   recordRoutes(app, context, written);
 }

@@ -1,17 +1,15 @@
 import type { Expression, SqlBool } from 'kysely';
 import {
   type Box,
-  type ChoiceContext,
   insideTerritory,
   isLocalRef,
-  isOffered,
   type LocalRef,
   type NomenclatureTypeCode,
   type Problem,
-  type ProblemCode,
   type RecordRef,
 } from 'shared/contract';
 import type { Position } from 'shared/geometry';
+import { type ChoiceContext, isOffered, type ProblemCode } from 'shared/server';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
@@ -19,7 +17,7 @@ import type { Viewer } from './viewer';
 
 type Path = Problem['path'];
 
-/** References of some inputs, to existing records or not. */
+/** References of some inputs; the records may or may not exist. */
 interface References {
   infrastructures?: readonly RecordRef[];
   media?: readonly RecordRef[];
@@ -29,11 +27,11 @@ interface References {
 /** Columns of an infrastructure that its records need. */
 export type KnownInfrastructure = Pick<Row<'infrastructures'>, 'id' | 'uuid' | 'kind' | 'network_type_id'>;
 
-/** The existing records that inputs reference, looked up at once for any number of inputs. */
+/** The existing records that inputs reference, looked up together for any number of inputs. */
 export interface KnownRecords {
   viewer: Viewer;
   lists: ListsSnapshot;
-  /** By id, and by `local:` with the UUID. */
+  /** Infrastructures by id, and by `local:` with the UUID. */
   infrastructures: ReadonlyMap<RecordRef, KnownInfrastructure>;
   media: ReadonlySet<RecordRef>;
   species: ReadonlyMap<number, Pick<Row<'species'>, 'active'>>;
@@ -42,7 +40,7 @@ export interface KnownRecords {
 /** The UUID in a reference to a record without a known id. */
 export const uuidOfRef = (ref: LocalRef): string => ref.slice('local:'.length).toLowerCase();
 
-/** Infrastructures that are not deleted, by the refs that name them: the id, or `local:` and the UUID. */
+/** Infrastructures that are not deleted, by the reference used: the id, or `local:` and the UUID. */
 export async function infrastructuresAmong(
   { context, db }: Viewer,
   refs: readonly RecordRef[],
@@ -99,7 +97,7 @@ export async function knownRecords(viewer: Viewer, references: References = {}):
 /** Collects problems with the references of a body, so that one response names all fields. */
 export class ReferenceCheck {
   readonly problems: Problem[] = [];
-  /** Ids the record already has: disabled items may stay, but not be newly chosen. */
+  /** Ids that the record already has. Disabled items among them may stay, but cannot be newly chosen. */
   private readonly kept: ReadonlySet<number | null>;
 
   constructor(
@@ -113,7 +111,7 @@ export class ReferenceCheck {
     this.problems.push({ path, code, params });
   }
 
-  /** Checks an item of a list; if `offeredFor` is given, also that it is offered for this infrastructure. */
+  /** Checks an item of a list, and if `offeredFor` is given, that it is offered for this infrastructure. */
   item(path: Path, id: number | null, type: NomenclatureTypeCode, offeredFor?: ChoiceContext): void {
     if (id === null) return;
     const item = this.known.lists.byId.get(id);
@@ -123,7 +121,10 @@ export class ReferenceCheck {
       this.report(path, 'not_offered');
   }
 
-  /** Checks that pictures exist and returns their ids. */
+  /**
+   * Checks that pictures exist.
+   * @returns their ids
+   */
   media(refs: readonly RecordRef[]): number[] {
     refs.forEach((ref, index) => {
       if (!this.known.media.has(ref)) this.report(['media_id', index], 'unknown_reference');
@@ -131,13 +132,13 @@ export class ReferenceCheck {
     return [...new Set(refs.filter(ref => typeof ref === 'number'))];
   }
 
-  /** Checks that a species is active, or kept. */
+  /** Checks that a species is active, or that the record already has it (`kept`). */
   species(path: Path, id: number, kept?: number): void {
     const active = this.known.species.get(id)?.active;
     if (active === undefined || (active === 0 && id !== kept)) this.report(path, 'unknown_reference');
   }
 
-  /** The infrastructure of a record; reports a missing one. */
+  /** Looks up the infrastructure of a record and reports a missing one. */
   infrastructure(path: Path, ref: RecordRef) {
     const row = this.known.infrastructures.get(ref);
     if (!row) this.report(path, 'unknown_reference');

@@ -15,7 +15,7 @@ export function registerResources(added: readonly Resource[]): () => void {
 /** All kinds of record. */
 export const allResources = (): readonly Resource[] => resources;
 
-/** Kinds with their own list; supports and lines share a hand-written one. */
+/** Kinds with a list of their own; supports and lines share a hand-written one. */
 export const listedResources = (): readonly Resource[] => resources.filter(({ kind }) => !kind.facts.readAs);
 
 /** One kind per table: supports and lines share one. */
@@ -42,7 +42,7 @@ export const tablesBelow = (): TableBelow[] =>
 /** Link tables to areas of all kinds with a geometry. */
 export const allAreaLinks = (): AreaLinks[] => resourcesByTable().flatMap(({ areas }) => areas ?? []);
 
-/** Tables of ordered works. Those that belong to others come first. */
+/** Tables of ordered works, dependent tables first. */
 export const WORK_TABLES = ['alarms', 'work_events', 'work_items', 'work_orders'] as const;
 
 /** Tables of entered data: those of kinds, works, sensitive areas and pictures. */

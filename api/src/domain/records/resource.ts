@@ -21,7 +21,7 @@ export type Body = Record<string, unknown> & { uuid?: string | undefined };
 
 export type Answer = { id: number; geometry: Geometry; properties: Record<string, unknown> & { id: number } };
 
-/** Parses a cell of a file; `itemOf` finds an item of a list by its code or label. */
+/** Parses a cell of a file. `itemOf` finds a list item by its code or label. */
 export type CellReader = (
   text: string,
   itemOf: (list: NomenclatureTypeCode, word: string) => number | undefined,
@@ -30,12 +30,12 @@ export type CellReader = (
 /** Exported column of a field that is not a single value. */
 export interface ExportedField {
   type: ColumnType;
-  /** Its value has codes, which files for programs have with their labels beside. */
+  /** Whether values are codes, which files for programs contain beside their labels. */
   coded?: true;
   value(properties: never, wording: Wording): ExportValue;
 }
 
-/** Whether a record is the last of its infrastructure. */
+/** Whether a record is the newest of its infrastructure. */
 export const LAST: ExportedField = {
   type: 'flag',
   value: ({ last }: { last: boolean }, wording) => wording.flag(last),
@@ -48,25 +48,25 @@ export interface RecordQuery {
   page: Page<string>;
 }
 
-/** A record that was written; `before` and `after` are its inputs. */
+/** A written record; `before` and `after` are its inputs. */
 export interface Followed<Input> {
   id: number;
   /** `null` for a new or restored record. */
   before: Input | null;
   /** `null` for a removed record. */
   after: Input | null;
-  /** Supports and lines it belonged and belongs to, or is. */
+  /** Supports and lines that it belonged to before or after the write, or is itself. */
   infrastructures: number[];
 }
 
-/** A kind of record on the server: its table, and everything that its fields do not determine. */
+/** A kind of record on the server: its table, and everything that does not derive from its fields. */
 export interface ResourceOptions<Input> {
   table: string;
   /** Name of the record in link tables, such as `mortality` in `mortality_media`. */
   singular: string;
-  /** Columns with another name than their field. */
+  /** Columns by field, where the names differ. */
   columns?: Readonly<Record<string, string>>;
-  /** Exported columns with another name than their field. */
+  /** Exported columns by field, where the names differ. */
   exported?: Readonly<Record<string, string>>;
   /** Replaces the schema derived from the fields. */
   inputSchema?: z.ZodObject;
@@ -92,18 +92,21 @@ export interface ResourceOptions<Input> {
   columnsOf?(writer: Writer, input: Input): object;
   /** Updates what depends on the places of records, after they are written. */
   placed?(writer: Writer, records: readonly Placed[]): Promise<void>;
-  /** Updates what follows from records, once they and their infrastructures are written, removed or restored. */
+  /** Updates data that derive from records, once they and their infrastructures are written, removed or restored. */
   follow?(writer: Writer, records: readonly Followed<Input>[]): Promise<void>;
   /** Additional expressions to select, for `answer` and `input`. */
   select?(viewer: Viewer): Record<string, RawBuilder<unknown>>;
-  /** Which of some records are not told outside, as their answers say (`hidden`), and a filter (`outside`) without them. */
+  /**
+   * Protection of records that must not leave the product: `hidden` finds them among some ids, and `filter` excludes
+   * them.
+   */
   outside?: {
     hidden(viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>>;
     filter(viewer: Viewer, filter: object): Promise<Readonly<Record<string, unknown>>>;
   };
-  /** Parts of the response that differ from the fields. */
+  /** Parts of the response that do not derive from the fields. */
   answer?(row: AnyRow, answer: Answer): object;
-  /** Parts of the input that differ from the fields. */
+  /** Parts of the input that do not derive from the fields. */
   input?(row: AnyRow): object;
   /** Properties that distinguish records on a map; the codes of the fields by default. */
   symbol?: { fields: readonly string[]; properties(codes: Readonly<Record<string, string>>): TileProperties };
@@ -134,7 +137,7 @@ export interface Resource {
   rows: readonly RowsField[];
   items: readonly ItemsField[];
   media: MediaLink | null;
-  /** None for a kind without a place, nor for one of areas. */
+  /** `null` for a kind without a place, and for one of areas. */
   areas: AreaLinks | null;
 }
 
@@ -175,7 +178,7 @@ export function defineResource<One extends AnyKind>(
 export const infrastructureLink = ({ fields }: Resource): ColumnField | undefined =>
   fields.find(({ facts }) => facts.type === 'link' && facts.kind === 'infrastructures');
 
-/** The infrastructure that an input references. */
+/** The reference of an input to its infrastructure. */
 export const refIn = (resource: Resource, input: Body): RecordRef | null => {
   const link = infrastructureLink(resource);
   return link ? ((input[link.input] ?? null) as RecordRef | null) : null;

@@ -1,4 +1,4 @@
-import type { RecordStamp } from 'shared/contract';
+import type { RecordStamp } from 'shared/server';
 import { type FieldWriters, jsonBytes } from '../../http/json-bytes';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
@@ -77,7 +77,7 @@ export const STAMP_WRITERS: FieldWriters<
   version: (out, row) => out.number(row.version),
 };
 
-/** Stamp columns of a new record. A UUID of the client is kept. */
+/** Stamp columns of a new record. A UUID given by the client is kept. */
 export function newStamp(writer: Writer, uuid = timeOrderedUuid()) {
   const { at } = writer;
   const author = authorOf(writer);

@@ -1,14 +1,12 @@
+import type { Bounds, Geometry, Position } from 'shared/geometry';
 import {
-  type Bounds,
-  type Geometry,
   intersectsPolygon,
   type MultiPolygon,
   type Polygon,
-  type Position,
   pointTest,
   positionsOf,
   type Ring,
-} from 'shared/geometry';
+} from 'shared/server';
 import { anyTable } from '../../store/any-table';
 import type { SpatialColumns } from '../../store/schema';
 import type { AreaKind } from './area-links';
@@ -58,7 +56,7 @@ function surfaceOf({ id, west, south, east, north, geojson, parent_id = null }: 
     parent: parent_id,
     size: surface.type === 'Polygon' ? surface.coordinates.flat().length : surface.coordinates.flat(2).length,
     meets(geometry) {
-      // Preparing it pays off from the second record.
+      // A surface is prepared only for its second record, from which on it saves time.
       const isFirst = !isUsed;
       isUsed = true;
       if (!isFirst && geometry.type === 'Point') return holds(geometry.coordinates);
@@ -73,7 +71,7 @@ const TABLES = {
   sensitive: { table: 'sensitive_areas', columns: [] },
 } as const;
 
-/** Surfaces of a kind whose box intersects a box, without those in `except`. */
+/** Surfaces of a kind whose bounding box intersects a box, without those in `except`. */
 export async function surfacesNear(
   { context, db }: Viewer,
   kind: AreaKind,

@@ -11,8 +11,7 @@ export function itemTag(version: number, representation: unknown): string {
 }
 
 /**
- * Refuses to write a record that has changed since the client read it. Only its own changes count, not those of nested
- * records.
+ * Refuses to write a record that has changed since the client read it; changes of nested records do not count.
  * @throws RequestRefused 412 with the current item
  */
 export async function requireMatch(
@@ -26,7 +25,7 @@ export async function requireMatch(
   throw new RequestRefused('precondition_failed', { body: { current: await current() } });
 }
 
-/** How a row is locked, and how its states are distinguished. */
+/** How a row is locked, and how its versions are distinguished. */
 export interface Versioning {
   /** Locks the row until the transaction ends. @throws RequestRefused 404 */
   lock(writer: Writer, id: number): Promise<number>;

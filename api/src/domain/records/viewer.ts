@@ -5,29 +5,29 @@ import type { Context } from './context';
 import type { KeptSurfaces } from './kept-surfaces';
 import type { KnownInfrastructure } from './references';
 
-/** A reading user with a connection; a transaction sees its own writes. */
+/** A reading user with a connection. In a transaction, it reads its own writes. */
 export interface Viewer {
   context: Context;
   db: Queryable;
   userId: number;
-  /** The account, where the request has read it already. */
+  /** The account, if the request has already read it. */
   user?: CurrentUser;
-  /** Areas that an import keeps between its parts. */
+  /** Surfaces cached between the parts of an import. */
   surfaces?: KeptSurfaces;
-  /** Supports and lines that are not written yet, by the refs of records that an import checks with them. */
+  /** Supports and lines that are not written yet, by reference; an import checks their records together with them. */
   expected?: ReadonlyMap<RecordRef, KnownInfrastructure>;
 }
 
-/** Stands for the server itself, where no account asks for a write. */
+/** User id of the server itself, for writes without an account. */
 export const SERVER_ITSELF = 0;
 
-/** The account that a write is recorded under; `null` for the server itself. */
+/** The account recorded as author of a write; `null` for the server itself. */
 export const authorOf = ({ userId }: Pick<Viewer, 'userId'>): number | null =>
   userId === SERVER_ITSELF ? null : userId;
 
 /** A writing user with a transaction. `at` is the ISO instant of the write. */
 export interface Writer extends Viewer {
   at: string;
-  /** The import that the write is part of. */
+  /** The import that the write belongs to. */
   batch?: number;
 }

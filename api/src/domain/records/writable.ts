@@ -1,6 +1,6 @@
 import type { Problem, Scope } from 'shared/contract';
-import type { AdministeredKind, ItemKind } from 'shared/contract/administration';
 import type { Geometry } from 'shared/geometry';
+import type { AdministeredKind, ItemKind } from 'shared/server';
 import type { z } from 'zod';
 import { placesOf } from './place';
 import { findRecord } from './read-resource';
@@ -21,18 +21,19 @@ export type RecordTable =
   | 'work_items'
   | 'alarms';
 
-/** Inputs of new records after their check. */
+/** Inputs of new records after they were checked. */
 export interface NewRecords {
-  /** Problems of each input; empty for one that passed. */
+  /** Problems of each input; empty for a valid one. */
   problems: readonly Problem[][];
   /**
-   * Writes the inputs that passed, with few statements for many.
-   * @param without indices of inputs to leave out. @returns the id of each input, `null` if refused or left out
+   * Writes the valid inputs, many with few statements.
+   * @param without indices of inputs to leave out
+   * @returns the id of each input, `null` if refused or left out
    */
   insert(writer: Writer, without?: ReadonlySet<number>): Promise<(number | null)[]>;
 }
 
-/** A stored record, as the input that would write it. */
+/** A stored record with the input that would write it. */
 export interface Stored<Input> {
   id: number;
   input: Input;
@@ -42,7 +43,7 @@ export interface Stored<Input> {
 export interface ReadRecord<Input> {
   /** The record as input: the base of PATCH and of the history. */
   input: Input;
-  /** The response of GET. */
+  /** Makes the response of GET. */
   answer(): Promise<object>;
 }
 
@@ -52,7 +53,7 @@ export interface Place {
   path: Problem['path'];
 }
 
-/** What a write of one record needs, entered or administered. */
+/** What the routes of one kind need to write a record, entered or administered. */
 interface WritableKind<Input extends object> {
   kind: ItemKind | AdministeredKind;
   /** Below `/api/v1`, with slashes at both ends. */
@@ -62,7 +63,7 @@ interface WritableKind<Input extends object> {
   inputSchema: z.ZodType<Input>;
   answerSchema: z.ZodType<object>;
   writeAccess: Scope;
-  /** Who else creates records; the resource says which. */
+  /** Scopes that may also create records, if the resource allows any. */
   createAccess?: readonly Scope[];
   /** Reads a record; `null` for an unknown or deleted one. */
   find(viewer: Viewer, id: number): Promise<ReadRecord<Input> | null>;
@@ -76,7 +77,7 @@ interface WritableKind<Input extends object> {
   placesOf?(viewer: Viewer, input: Input): Promise<Place[]> | Place[];
 }
 
-/** A kind of entered record. Its rows count their changes, and are kept for a while after their deletion. */
+/** A kind of entered record. Its rows count their changes and stay for a while after their deletion. */
 export interface WritableRecords<Input extends object> extends WritableKind<Input> {
   table: RecordTable;
   versioning?: undefined;
@@ -98,8 +99,8 @@ export interface WritableItems<Input extends object> extends WritableKind<Input>
 export type Writable<Input extends object> = WritableRecords<Input> | WritableItems<Input>;
 
 /**
- * New records of which some passed their check.
- * @param insert writes those that passed and gives their ids in the same order
+ * Combines checked inputs with a function that writes the valid ones.
+ * @param insert writes the valid inputs and returns their ids in the same order
  */
 export const newRecords = <Checked extends { problems: Problem[] }>(
   checked: readonly Checked[],

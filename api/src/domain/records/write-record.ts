@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { check } from 'shared/contract';
+import { check } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
 import { requireOwnPlace } from './edit-areas';
@@ -9,7 +9,8 @@ import { counted, type Versioning } from './versioning';
 import type { Writer } from './viewer';
 import type { ReadRecord, Stored, Writable, WritableRecords } from './writable';
 
-// Writes of one record: lock, where its writer may write, the steps of its `Writable`, history, answer.
+// Writes of one record: lock, check of the places its writer may change, the steps of its `Writable`, history,
+// response.
 
 type Fields = Record<string, unknown>;
 
@@ -42,7 +43,7 @@ async function readWritten<Input extends object>(
 
 /**
  * Reads a written record, records the change in the history, and makes the response.
- * @throws RequestRefused 409 when the support or line it belongs to was deleted meanwhile
+ * @throws RequestRefused 409 if its support or line was deleted in the meantime
  */
 async function answerWritten<Input extends object>(
   writer: Writer,
@@ -114,7 +115,10 @@ async function lockRecord<Input extends object>(
   return { found, version };
 }
 
-/** Writes what a change makes of a record. @returns its version, and what it was before */
+/**
+ * Applies a change to a record.
+ * @returns its new version, and its input before
+ */
 async function writeChanged<Input extends object>(
   writer: Writer,
   resource: Writable<Input>,
@@ -146,7 +150,7 @@ export async function updateRecord<Input extends object>(
   return answerWritten(writer, resource, { id: request.id, version }, { action: 'update', before });
 }
 
-/** Changes some fields of a record for a write of many, whose answer does not show it. */
+/** Changes some fields of a record in a bulk write, whose response does not show it. */
 export async function changeRecord<Input extends object>(
   writer: Writer,
   resource: Writable<Input>,
@@ -178,7 +182,7 @@ export async function removeRecords<Input extends object>(
   );
 }
 
-/** Marks a record as deleted, so that an administrator can restore it, or deletes the row if its kind does so. */
+/** Marks a record as deleted, so that an administrator can restore it, or deletes its row if its kind is not kept. */
 export async function removeRecord<Input extends object>(
   writer: Writer,
   resource: Writable<Input>,

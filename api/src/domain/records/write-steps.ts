@@ -28,7 +28,7 @@ function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input:
     if (one.facts.type !== 'link') columns[one.column] = one.facts.type === 'flag' ? Number(value) : value;
     if (isText(one)) texts.push(value);
   }
-  // A record without rows has a search text as well, an empty one.
+  // A record without rows also gets a search text, an empty one.
   for (const list of rows)
     for (const part of list.parts.filter(isText))
       texts.push('', ...rowsIn(input, list).map(row => row[part.input]));
@@ -61,7 +61,7 @@ async function insertParts(writer: Writer, resource: Resource, records: readonly
     );
 }
 
-/** Replaces the rows of a record; those sent back keep their ids. */
+/** Replaces the rows of a record. Rows that are sent back with their ids keep them. */
 async function replaceParts(writer: Writer, resource: Resource, id: number, input: Body): Promise<void> {
   const db = anyTable(writer.db);
   const record = `${resource.own.singular}_id`;
@@ -96,18 +96,18 @@ export async function insertRecords(
   return rows.map(row => idOf.get(row.uuid) as number);
 }
 
-/** An input with what its check found. */
+/** An input with the results of its check. */
 export interface CheckedInput {
   input: Body;
   problems: Problem[];
-  /** The support or line it belongs to. */
+  /** The support or line that the record belongs to. */
   linked: number | null;
   media: readonly number[];
 }
 
 const isInfrastructure = ({ own }: Resource) => own.table === 'infrastructures';
 
-/** The support or line that a stored record belongs to or is; stored inputs name it by id. */
+/** The support or line that a stored record belongs to, or is itself. Stored inputs reference it by id. */
 function touchedBy(resource: Resource, { id, input }: Stored<Body>): number | null {
   if (isInfrastructure(resource)) return id;
   const ref = refIn(resource, input);
@@ -119,7 +119,7 @@ const linkColumn = (resource: Resource, linked: number | null) => {
   return link ? { [link.column]: linked } : {};
 };
 
-/** Check: inputs of new records, or the one that replaces `before`. */
+/** Step "check": validates the inputs of new records, or the one that replaces `before`. */
 export async function checkInputs(
   viewer: Viewer,
   resource: Resource,
@@ -142,7 +142,7 @@ export async function checkInputs(
   });
 }
 
-/** Place: areas of written records, and what depends on where they are. */
+/** Step "place": attaches written records to areas, and updates what depends on their places. */
 async function place(
   writer: Writer,
   { areas, own }: Resource,
@@ -154,7 +154,7 @@ async function place(
   await own.placed?.(writer, placed);
 }
 
-/** Recalculate: the supports and lines that a write touches, locked before and recalculated after it. */
+/** Step "recalculate": locks the supports and lines that a write affects, and recalculates them after it. */
 const recalculated = <Result>(
   writer: Writer,
   { own }: Resource,
@@ -162,7 +162,7 @@ const recalculated = <Result>(
   work: () => Promise<Result>,
 ) => (own.touches ? touchingInfrastructures(writer, ids, work) : work());
 
-/** Tell: what follows from records that were written, removed or restored. */
+/** Step "tell": updates what follows from written, removed or restored records. */
 async function tell(
   writer: Writer,
   resource: Resource,
@@ -177,7 +177,10 @@ async function tell(
   );
 }
 
-/** Writes new records that passed their check. @returns their ids in the same order */
+/**
+ * Inserts new records that passed their check.
+ * @returns their ids in the same order
+ */
 export async function insertChecked(
   writer: Writer,
   resource: Resource,
@@ -213,7 +216,10 @@ export async function insertChecked(
   return records.map(({ id }) => id);
 }
 
-/** Checks and writes what replaces a record. @throws InvalidInput */
+/**
+ * Checks the new input of a record and writes it.
+ * @throws InvalidInput
+ */
 export async function replaceRecord(
   writer: Writer,
   resource: Resource,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Box, latestToday, nearlyFound, type Species, wordsOf } from 'shared/contract';
+import type { Box, Species } from 'shared/contract';
+import { latestToday, nearlyFound, wordsOf } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { safeAttribution } from '../base-layers/safe-attribution';
@@ -9,7 +10,7 @@ import { presentSpecies } from '../records/present-species';
 
 /**
  * Finds species whose names or code contain every word. Those that begin with the first word come first, unidentified
- * birds last; without a match, those with similar names.
+ * birds last. Without a match, it finds those with similar names.
  */
 export async function findSpecies(
   { db, engine }: Context,
@@ -44,7 +45,7 @@ interface AreaQuery {
   box?: Box | undefined;
   types?: string[] | undefined;
   ids?: readonly number[];
-  /** Leaves out the outlines. */
+  /** Whether to leave out the outlines. */
   summary?: boolean;
 }
 
@@ -77,7 +78,10 @@ export async function allBaseLayers(db: Queryable) {
   }));
 }
 
-/** News published by today anywhere on Earth, newest first; browsers apply their own date. Private ones need a user. */
+/**
+ * News published by today's date anywhere on Earth, newest first, since browsers apply their own date. Private news
+ * needs a user.
+ */
 export async function visibleNews(db: Queryable, signedIn: boolean) {
   const rows = await db
     .selectFrom('news')

@@ -1,16 +1,18 @@
 import {
-  baseLayerSchema,
-  boxQuerySchema,
   collectionOf,
   geoAreaSchema,
   newsDetailSchema,
   newsSchema,
-  nomenclatureTypeSchema,
-  pageQuerySchema,
   partnerSchema,
-  settingsSchema,
   speciesSchema,
 } from 'shared/contract';
+import {
+  baseLayerSchema,
+  boxQuerySchema,
+  nomenclatureTypeSchema,
+  pageQuerySchema,
+  settingsSchema,
+} from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
@@ -44,7 +46,10 @@ const areasQuerySchema = z.object({
 /** An area of a list. Summaries have no outline. */
 const listedAreaSchema = geoAreaSchema.extend({ geometry: geoAreaSchema.shape.geometry.nullable() });
 
-/** Lists, species, areas, base layers, news and partners: public, cached by clients and revalidated by their tag. */
+/**
+ * Routes of lists, species, areas, base layers, news and partners. They are public, cached by clients and revalidated
+ * by their tag.
+ */
 export function referenceRoutes(app: App, context: Context): void {
   const { db, config } = context;
 

@@ -13,7 +13,7 @@ import { recordChange } from '../records/history';
 import { inWrite } from '../records/in-write';
 import { mayActivate } from './managers';
 
-/** Maximum of listed applicants; activated ones make room for the others. */
+/** Maximum of listed applicants. Once some are activated, further ones appear. */
 const MOST_APPLICANTS = 200;
 
 export interface FoundRequest {
@@ -42,7 +42,7 @@ export async function findApplicant(
   manager: CurrentUser,
   given: string,
 ): Promise<FoundRequest> {
-  // Two managers, each with their own token, may decide at the same time.
+  // Locked, since two managers, each with their own token, may decide at the same time.
   const lock = db.isTransaction ? engine.lockRows : sql``;
   const number = /^\d{1,10}$/.test(given) ? Number(given) : null;
   const token = number === null ? await findToken(db, engine, given, ['activate']) : null;
@@ -56,11 +56,11 @@ export async function findApplicant(
           .executeTakeFirst()
       : await waiting(db).where('users.id', '=', number).modifyEnd(lock).executeTakeFirst();
   if (!account) throw new RequestRefused('not_found');
-  // No personal data is left of it, not even its areas.
+  // No personal data is left of a refused account, not even its areas.
   if (account.refused_at)
     throw new RequestRefused('conflict', { problem: { path: [], code: 'already_refused', params: {} } });
   if (!(await mayActivate(db, manager, account.id))) throw new RequestRefused('permission_denied');
-  // An account deactivated since then is not an applicant any more.
+  // An account deactivated since its activation is no longer an applicant.
   const done =
     token &&
     (account.closed_at !== null ||

@@ -16,12 +16,12 @@ import { REGISTRATION_TEXTS, registrationText as text } from './texts';
 type QueuedMail = Row<'mails'> & { kind: Exclude<Row<'mails'>['kind'], NoticeKind> };
 type Account = Row<'users'>;
 
-/** Content of a mail. */
+/** Content of a mail before its texts are looked up. */
 interface Letter {
-  /** Group of its texts; those that the group lacks are left out. */
+  /** Group of its texts. Texts missing in the group are left out of the mail. */
   words: Exclude<keyof typeof REGISTRATION_TEXTS.fr, 'mail' | 'verification'>;
   to: Pick<Account, 'username' | 'first_name' | 'last_name'> | null;
-  /** Address and language; by default those of the queued mail. */
+  /** Address and language; those of the queued mail by default. */
   email?: string;
   locale?: Locale;
   values?: Record<string, string>;
@@ -29,9 +29,9 @@ interface Letter {
   /** Target screen of the button. */
   screen?: string;
   query?: Record<string, string>;
-  /** Discarded if the mail cannot be sent. */
+  /** Token in the link; discarded if the mail cannot be sent. */
   token?: MintedToken;
-  /** Shown below the button, before the notes of the group. */
+  /** Notes shown below the button, before those of the group. */
   notes?: readonly ('hour_note' | 'days_note' | 'not_asked' | 'not_alone')[];
   days?: number;
 }
@@ -62,7 +62,7 @@ function composed(config: Config, mail: QueuedMail, letter: Letter): ComposedMai
   return { mail: { ...rendered, to: email, link }, discard: async () => token?.discard() };
 }
 
-/** To the owner of an account whose address was used to sign up again. */
+/** Mail to the owner of an account whose address was used for another sign-up. */
 const alreadyRegistered = (to: Account): Letter => ({
   words: 'registered',
   to,
@@ -71,12 +71,15 @@ const alreadyRegistered = (to: Account): Letter => ({
   notes: ['not_asked'],
 });
 
-/** Common to mails that ask to confirm an address. */
+/** Shared by mails that ask to confirm an address. */
 const confirmation = { screen: '/account/check_email', notes: ['days_note', 'not_asked'], days: 3 } as const;
 
 const MOMENT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' } as const;
 
-/** Warns of other sign-ups of the address: the link gives the account to whoever chose the password of this one. */
+/**
+ * Mail to verify a sign-up. It warns of other sign-ups with the address: following the link activates the password
+ * chosen in this one.
+ */
 async function verification({ db }: Context, signUp: Row<'sign_ups'>, locale: Locale): Promise<Letter> {
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
   const isAlone = (await signUpsByEmail(db, signUp.email)).length === 1;
@@ -158,8 +161,8 @@ async function invitation({ db }: Context, to: Account): Promise<Letter> {
 }
 
 /**
- * A user who asks for a reset before verifying their address gets the verification mail again: the first one, so that
- * nobody puts a password of theirs in its place by signing up later.
+ * A user who requests a reset before verifying their address gets the verification mail of their first sign-up again.
+ * A later sign-up by somebody else could otherwise set its password.
  */
 async function reset(context: Context, mail: QueuedMail): Promise<Letter | null> {
   const { db } = context;
@@ -174,7 +177,7 @@ async function reset(context: Context, mail: QueuedMail): Promise<Letter | null>
   return { words: 'reset', to, email, screen: '/account/reset', query: { uid }, token, notes };
 }
 
-/** To an applicant who was refused. The request itself is already deleted. */
+/** Mail to a refused applicant. The request itself is already deleted. */
 async function requestRefused(_context: Context, mail: QueuedMail): Promise<Letter | null> {
   const { refused } = detailsOf(mail);
   if (!refused) return null;
@@ -185,7 +188,7 @@ async function requestRefused(_context: Context, mail: QueuedMail): Promise<Lett
 
 type Writer = (context: Context, mail: QueuedMail) => Promise<Letter | null>;
 
-/** Writes a letter about an account; none if the account was deleted. */
+/** Makes a composer of a mail about an account; no mail is sent if the account was deleted. */
 const about =
   (write: (context: Context, to: Account, mail: QueuedMail) => Promise<Letter | null> | Letter): Writer =>
   async (context, mail) => {
@@ -201,14 +204,14 @@ const addressIn = (mail: QueuedMail) => ({ email: detailsOf(mail).email ?? '' })
 const LETTERS: Record<QueuedMail['kind'], Writer> = {
   sign_up: toSignUp,
   email_change: about(toNewAddress),
-  // To the current address, before the new one replaces it, so that the owner can still stop the change.
+  // Sent to the current address before the new one replaces it, so that the owner can still stop the change.
   email_change_asked: about((_, to, mail) => ({
     words: 'email_change_asked',
     to,
     values: addressIn(mail),
     screen: '/account',
   })),
-  // To the former address.
+  // Sent to the former address.
   email_changed: about((_, to, mail) => ({ words: 'email_changed', to, values: addressIn(mail) })),
   password_changed: about((_, to) => ({ words: 'password_changed', to, screen: '/account/reset' })),
   account_waiting: about(toManager),

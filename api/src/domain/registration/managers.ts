@@ -18,7 +18,10 @@ function activeMembers(db: Queryable, group: 'registration-managers' | 'administ
     .orderBy('users.id');
 }
 
-/** Recipients of the mail about a waiting account: the registration managers of its areas, or else administrators. */
+/**
+ * Recipients of the mail about a waiting account: the registration managers of its areas, or administrators if there
+ * are none.
+ */
 export async function managersOf(db: Queryable, areas: readonly number[]): Promise<Recipient[]> {
   if (areas.length > 0) {
     const managers = await activeMembers(db, 'registration-managers')

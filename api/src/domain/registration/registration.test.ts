@@ -145,7 +145,7 @@ describeOnEngines(
       const mail = mails.take();
       expect(mail.subject).toBe('aviCable\u00a0: vous avez déjà un compte');
       expect(mail.text).toContain(person.username);
-      // The username is reserved anyway, so a second request reveals nothing about the address.
+      // The taken username is refused anyway, so a second request reveals nothing about the address.
       const probe = await call('POST', 'user/', somebody({ username: again.username }));
       expect(probe.body.problems).toEqual([{ path: ['username'], code: 'already_used', params: {} }]);
     });
@@ -303,7 +303,7 @@ describeOnEngines(
       expect(mail.text).toContain('Bonjour Lucie Ferrandi');
       expect(mail.links[0]?.pathname).toBe('/account/signup');
 
-      // A concurrent decision was first.
+      // The account as if a concurrent decision had come first.
       const admin = await headersFor('admin');
       expect((await refuse(admin)).status).toBe(208);
       const late = await call('PATCH', `user/activate/${token}/`, {}, admin);

@@ -1,4 +1,4 @@
-import type { resetConfirmationSchema } from 'shared/contract';
+import type { resetConfirmationSchema } from 'shared/server';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { InvalidInput } from '../../http/request-refused';
@@ -22,7 +22,10 @@ export async function requestReset(context: Context, email: string, locale: Loca
   await queueMail(context.db, { kind: 'reset_password', email, locale });
 }
 
-/** The account of a link, with its token. @throws InvalidInput telling whether the link is used or expired */
+/**
+ * Reads the account and the token of a link.
+ * @throws InvalidInput stating whether the link was used or has expired
+ */
 async function followLink({ db, engine }: Context, { uid, token }: Pick<Confirmation, 'uid' | 'token'>) {
   const mailedToken = await findToken(db, engine, token, ['reset']);
   const account = await db
@@ -37,8 +40,8 @@ async function followLink({ db, engine }: Context, { uid, token }: Pick<Confirma
 }
 
 /**
- * Sets a new password with a mailed token, ends all sessions of the account and informs its owner by mail. The address
- * of the request becomes a known address.
+ * Sets a new password with a mailed token, ends all sessions of the account and informs its owner by mail. The
+ * requesting address becomes a known address.
  * @throws InvalidInput at `token` or `new_password`, RequestRefused 429
  */
 export async function confirmReset(

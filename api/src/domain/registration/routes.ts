@@ -1,14 +1,12 @@
 import {
-  activationInputSchema,
   applicantSchema,
   applicantsSchema,
   refusalInputSchema,
   registrationAnswerSchema,
-  registrationSchema,
-  resetConfirmationSchema,
   resetRequestSchema,
   verificationAnswerSchema,
 } from 'shared/contract';
+import { activationInputSchema, registrationSchema, resetConfirmationSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { localeOf } from '../../http/request-locale';

@@ -10,7 +10,7 @@ import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { passwordProblem } from '../session/password-problem';
 
-/** An unverified sign-up reserves its username for this long, in milliseconds. */
+/** Milliseconds for which an unverified sign-up reserves its username. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const USERNAME_TAKEN: Problem = { path: ['username'], code: 'already_used', params: {} };
 
@@ -26,11 +26,10 @@ async function isUsernameReserved(db: Queryable, username: string, email: string
 }
 
 /**
- * Stores a sign-up until its address is verified. Each sign-up of an address keeps its own link and password, so that
- * nobody replaces a pending one. An address that already has an account gets the same response in the same time, and
- * its owner gets a mail. Usernames are public, so a taken one is refused; of two concurrent sign-ups the first verified
- * one gets it.
- *
+ * Stores a sign-up until its address is verified. Each sign-up with an address keeps its own link and password, so
+ * that nobody can replace a pending one. An address with an account gets the same response in the same time, and its
+ * owner gets a mail. Usernames are public, so a taken one is refused. Of two concurrent sign-ups, the first verified
+ * one gets the username.
  * @throws InvalidInput for a taken username, an unknown area or a common password, RequestRefused 429
  */
 export async function signUp(

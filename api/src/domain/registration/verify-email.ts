@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { VerificationAnswer } from 'shared/contract';
+import type { VerificationAnswer } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
@@ -91,7 +91,7 @@ async function sendAgain(db: Queryable, token: Token, locale: Locale): Promise<O
 }
 
 async function outcomeOf(db: Queryable, token: Token, locale: Locale): Promise<Outcome> {
-  // A link that was expired when first followed has already caused a new mail.
+  // A link that had already expired when it was first followed has already triggered a new mail.
   if (token.used_at) return isExpired(token, Date.parse(token.used_at)) ? 'link_expired' : 'already_verified';
   if (isExpired(token)) return sendAgain(db, token, locale);
   return token.purpose === 'sign-up' ? verifySignUp(db, token) : changeEmail(db, token);

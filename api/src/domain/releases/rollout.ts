@@ -10,15 +10,18 @@ const traffic = z
 const MOST_GROUPS = 50;
 const word = z.string().min(1).max(40);
 
-/** POST `releases/{remote}/rollout/`: who gets which release. A share that is left out stays as it is. */
+/** POST `releases/{remote}/rollout/`: which browsers get which release. An omitted share stays unchanged. */
 export const rolloutSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('share'),
     version,
     traffic: traffic.optional(),
-    /** Groups of users that get it whatever its share of the browsers. */
+    /** Groups of users that get the release whatever its share of browsers. */
     cohorts: z.array(z.string().min(1).max(100)).max(MOST_GROUPS).optional(),
-    /** How the trial ends by itself: after `until`, such as `1h`, unless more than `maxErrors` (`1%`) of its pages fail. */
+    /**
+     * Rule that ends the trial automatically: it becomes stable after `until`, such as `1h`, unless more than
+     * `maxErrors` (`1%`) of its page loads fail.
+     */
     trial: z.object({ until: word, maxErrors: word, minLoads: word.optional() }).optional(),
   }),
   z.object({ action: z.literal('stable'), version }),

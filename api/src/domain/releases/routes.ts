@@ -18,9 +18,9 @@ import type { changeShares, publishUpload, SiteAnswer, siteStatus, unpackUpload 
 import { type ReleasingTeam, teamOfToken } from './tokens';
 
 const MOST_PACKED_BYTES = 20 * 1024 * 1024;
-/** A change waits up to half a minute for the one before, then for the disk. */
+/** A change waits up to half a minute for the previous one, then for the disk. */
 const CHANGE_MS = 10 * 60_000;
-/** Of one token, and of one address with wrong tokens. */
+/** Limits per token, and per address for wrong tokens. */
 const LIMITS = { perRequester: 60, perTarget: 3_000, windowMs: 5 * 60_000 };
 const WRONG_TOKENS = 'wrong';
 
@@ -34,7 +34,7 @@ const statusSchema = z.object({
 });
 const statusQuery = z.object({ history: z.coerce.number().int().min(1).max(100).default(10) });
 
-/** The token is no session: it is checked here. */
+/** The token does not belong to a session, so the route checks it. */
 const released = (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({
   access: 'public',
   ignoresToken: true,
@@ -50,21 +50,24 @@ function bearerOf({ headers }: FastifyRequest): string {
   return scheme.toLowerCase() === 'bearer' && rest.length === 0 ? token : '';
 }
 
-/** Whatever is wrong with a token, and whether or not there is such a remote. */
+/** The same refusal for any fault of the token, whether or not the remote exists. */
 const tokenRefused = () =>
   new RequestRefused('token_not_valid', {
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     reason: 'release_token',
   });
 
-/** @throws RequestRefused 409 with the words of the rules, or what failed while they were applied */
+/**
+ * The output of site work.
+ * @throws RequestRefused 409 with the violated rule, or with the failure while the change was applied
+ */
 function outputOf<Output>(answer: SiteAnswer<Output>): Output {
   if (answer.status === 'done') return answer.output;
   if (answer.status === 'failed') throw unpackError(answer.error);
   throw new RequestRefused('conflict', { body: { detail: answer.words } });
 }
 
-/** Runs works one after the other: an archive that is unpacked takes memory. */
+/** Runs tasks one after the other, since unpacking an archive takes memory. */
 function takingTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -74,7 +77,7 @@ function takingTurns() {
   };
 }
 
-/** Routes by which a team releases its remote, under the same rules as the commands on the server's disk. */
+/** Routes with which a team releases its remote, under the same rules as the command line. */
 export async function releaseRoutes(app: App, context: Context): Promise<void> {
   const { db, config } = context;
   const limiter = new AttemptLimiter(db, 'release', LIMITS);
@@ -82,7 +85,7 @@ export async function releaseRoutes(app: App, context: Context): Promise<void> {
   const teams = new WeakMap<FastifyRequest, ReleasingTeam>();
   await app.register(multipart, { throwFileSizeLimit: false });
 
-  /** Before the body is read. */
+  /** Checked before the body is read. */
   app.addHook('onRequest', async function checkReleaseToken(request: FastifyRequest) {
     const { remote } = remoteParameters.parse(request.params);
     const team = await teamOfToken(db, bearerOf(request), remote);
@@ -95,7 +98,10 @@ export async function releaseRoutes(app: App, context: Context): Promise<void> {
     teams.set(request, team);
   });
 
-  /** What the token of a request may change. @throws RequestRefused 503 if this server has no interface */
+  /**
+   * The remote and the author of a change, from a request's token.
+   * @throws RequestRefused 503 if this server serves no interface
+   */
   function orderOf(request: FastifyRequest) {
     const team = teams.get(request);
     if (!team) throw new Error('The token of this request was not checked');

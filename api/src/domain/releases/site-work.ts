@@ -19,16 +19,16 @@ export type SiteAnswer<Output> =
   | { status: 'refused'; words: string }
   | { status: 'failed'; error: CarriedError };
 
-/** A remote of the site, and who changes its releases. */
+/** The remote of a change, its site, and the author. */
 export interface SiteOrder {
   /** The site's folder. */
   site: string;
   remote: string;
-  /** The name in the history. */
+  /** Author named in the history. */
   by: string;
 }
 
-/** Runs work under the rules of releases. Their words name no folder of this server. */
+/** Runs work under the rules of releases. Error messages do not reveal folders of this server. */
 async function underRules<Output>(
   folders: readonly string[],
   work: () => Promise<Output> | Output,
@@ -51,11 +51,11 @@ async function underRules<Output>(
 export const unpackUpload = ({ archive, built }: { archive: string; built: string }) =>
   underRules([], () => unpackRelease(archive, built));
 
-/** Lists a release that was unpacked. */
+/** Lists an unpacked release. */
 export const publishUpload = ({ built, version, ...order }: SiteOrder & { built: string; version: string }) =>
   underRules([built, order.site], (): Promise<Changed> => publish({ ...order, version, built }));
 
-/** Changes who gets which release of a remote. */
+/** Changes which browsers get which release of a remote. */
 export const changeShares = ({ rollout, ...order }: SiteOrder & { rollout: Rollout }) =>
   underRules([order.site], (): Promise<Changed> => {
     switch (rollout.action) {
@@ -74,7 +74,7 @@ export const changeShares = ({ rollout, ...order }: SiteOrder & { rollout: Rollo
     }
   });
 
-/** The releases of a remote with their health, and the last changes. */
+/** The releases of a remote with their health, and the latest changes. */
 export const siteStatus = ({ site, remote, lines }: { site: string; remote: string; lines: number }) =>
   underRules([site], (): Status => {
     const status = readStatus(site, remote, lines);

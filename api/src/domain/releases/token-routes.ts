@@ -20,7 +20,7 @@ const administered = (summary: string, rest: FastifyContextConfig): FastifyConte
   ...rest,
 });
 
-/** Routes by which administrators give teams the right to release their remote, and take it back. */
+/** Routes with which administrators give teams the right to release a remote, and revoke it. */
 export function releaseTokenRoutes(app: App, context: Context): void {
   app.get(
     '/admin/release-tokens/',
@@ -36,7 +36,7 @@ export function releaseTokenRoutes(app: App, context: Context): void {
     },
   );
 
-  // No `Idempotency-Key`: the answer, which holds the token, must not be stored.
+  // No `Idempotency-Key`: the response contains the token and must not be stored.
   app.post(
     '/admin/release-tokens/',
     {

@@ -1,9 +1,10 @@
-import type { ReleaseToken, ReleaseTokenInput } from 'shared/contract/administration';
+import type { ReleaseToken } from 'shared/contract/administration';
+import type { ReleaseTokenInput } from 'shared/server';
 import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from '../session/secret-tokens';
 
-/** By which scanners of repositories recognise a token that was committed by mistake. */
+/** Prefix by which secret scanners recognise a token committed by mistake. */
 const PREFIX = 'avicable_release_';
 
 const stateOf = ({
@@ -14,8 +15,8 @@ const stateOf = ({
 
 /**
  * Makes a token of 256 random bits and stores its hash.
- * @param userId the administrator who makes it
- * @returns the token, which nobody can read again, and its id
+ * @param userId the administrator who creates it
+ * @returns the token, which cannot be read again, and its id
  */
 export async function mintReleaseToken(
   db: Queryable,
@@ -61,7 +62,7 @@ export async function readReleaseTokens(db: Queryable): Promise<ReleaseToken[]> 
   return rows.map(row => ({ ...row, state: stateOf(row) }));
 }
 
-/** Revokes a token for good; one revoked before stays as it is. `false` if there is none with this id. */
+/** Revokes a token permanently; an already revoked one stays unchanged. `false` for an unknown id. */
 export async function revokeReleaseToken(db: Queryable, id: number, userId: number): Promise<boolean> {
   await db
     .updateTable('release_tokens')
@@ -73,7 +74,7 @@ export async function revokeReleaseToken(db: Queryable, id: number, userId: numb
   return row !== undefined;
 }
 
-/** Who releases a remote with a token. */
+/** The team that releases a remote with a token. */
 export interface ReleasingTeam {
   tokenId: number;
   remote: string;
@@ -81,8 +82,8 @@ export interface ReleasingTeam {
 }
 
 /**
- * The team of a valid token of a remote, and notes that it was used. `null` for any other token, whatever is wrong with
- * it. The lookup by hash takes the same time for all.
+ * Finds the team of a remote's valid token and records the use. `null` for any invalid token. The lookup by hash
+ * takes the same time for all tokens.
  */
 export async function teamOfToken(
   db: Queryable,

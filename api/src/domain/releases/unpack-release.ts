@@ -3,16 +3,19 @@ import { dirname, join } from 'node:path';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { Refusal } from 'releases/refusal';
 
-/** Bounds of an unpacked release. A large remote has a hundredth of that. */
+/** Limits of an unpacked release. A large remote needs a hundredth of them. */
 export const MOST_FILES = 2_000;
 export const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-/** `static/js/screen.js`: no absolute path, no step up, no hidden file. */
+/** Relative paths like `static/js/screen.js`, without `..` and hidden files. */
 const PATH = /^[\w@~+-][\w@~+.-]*(\/[\w@~+-][\w@~+.-]*)*$/;
 const LONGEST_PATH = 250;
 
-/** Names the entries to unpack. @throws Refusal for the first that is not allowed */
+/**
+ * A filter that accepts the entries to unpack.
+ * @throws Refusal at the first forbidden entry
+ */
 function boundedFilter(): UnzipFileFilter {
   let files = 0;
   let bytes = 0;
@@ -25,7 +28,7 @@ function boundedFilter(): UnzipFileFilter {
     if (path !== name) return false;
     files += 1;
     if (files > MOST_FILES) throw new Refusal(`The archive holds more than ${MOST_FILES} files.`);
-    // Entries may share their packed bytes, or state a smaller size.
+    // Entries may share compressed bytes or declare a smaller size, so the larger of both sizes counts.
     bytes += Math.max(size, originalSize);
     if (bytes > MOST_UNPACKED_BYTES)
       throw new Refusal(`The archive unpacks to more than ${MOST_UNPACKED_BYTES / MEGABYTE} MB.`);
@@ -38,12 +41,12 @@ function filesOf(archive: Uint8Array): Map<string, Uint8Array> {
     return new Map(Object.entries(unzipSync(archive, { filter: boundedFilter() })));
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The parser throws its own and built-in errors for bytes that are not an archive or contradict themselves.
+    // For bytes that are not an archive or contradict themselves, the parser throws its own errors and built-in ones.
     throw new Refusal('This is no whole zip archive.');
   }
 }
 
-/** The folders above a path. */
+/** The parent folders of a path. */
 const foldersOf = (path: string) =>
   path
     .split('/')
@@ -51,11 +54,11 @@ const foldersOf = (path: string) =>
     .map((_, depth, parts) => parts.slice(0, depth + 1).join('/'));
 
 /**
- * Unpacks the zip archive of a built remote. Only plain files are written: a link comes out as a text, which no built
- * remote holds. Takes long: run it in a worker.
- * @param archive its path
+ * Unpacks the zip archive of a built remote. Only plain files are written; a symbolic link becomes a text file, which
+ * no built remote contains. Slow and synchronous: run it in a worker.
+ * @param archive path of the archive
  * @param folder a folder that does not exist yet
- * @throws Refusal that tells what is wrong with the archive
+ * @throws Refusal naming the fault of the archive
  */
 export function unpackRelease(archive: string, folder: string): void {
   const files = filesOf(readFileSync(archive));

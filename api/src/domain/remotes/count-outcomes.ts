@@ -3,26 +3,29 @@ import type { RemoteFailureCause } from 'shared/contract';
 import type { Store } from '../../store/store';
 import { listedReleases } from './released';
 
-/** A release was shown by a page, or failed there. */
+/** A page's report that it showed a release, or that the release failed. */
 export interface Outcome {
   remote: string;
   version: string;
   outcome: 'load' | RemoteFailureCause;
-  /** Of a failure. */
+  /** Error message of a failure. */
   message?: string;
 }
 
 export const HOUR_MS = 3_600_000;
-/** Numbers are deleted after this time. */
+/** Counts are deleted after this time, in ms. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** Anybody can name a version of the shell: further ones of an hour are counted together. */
+/**
+ * Maximum of shell versions counted separately per hour. Anybody can send any version, so further ones are counted
+ * together.
+ */
 const MOST_SHELLS = 20;
 const SHELL = /^[\w.+-]{1,60}$/;
 
 /** The beginning of the hour that an instant (ms) lies in, as ISO text. */
 export const hourOf = (ms: number): string => new Date(Math.floor(ms / HOUR_MS) * HOUR_MS).toISOString();
 
-/** The name that a shell is counted under: empty for one that is unknown or one too many. */
+/** The shell version to count under; empty for an unknown one or beyond the maximum. */
 async function countedShell({ db }: Pick<Store, 'db'>, shell: string, hour: string): Promise<string> {
   if (!SHELL.test(shell)) return '';
   const rows = await db
@@ -35,7 +38,7 @@ async function countedShell({ db }: Pick<Store, 'db'>, shell: string, hour: stri
   return rows.length <= MOST_SHELLS || rows.some(row => row.shell === shell) ? shell : '';
 }
 
-/** Those of listed releases, each once. Of the list itself, only that it failed is counted. */
+/** Outcomes of listed releases, without duplicates. For the list itself, only failures are counted. */
 async function countable(siteFolder: string | null, outcomes: readonly Outcome[]): Promise<Outcome[]> {
   const listed = await listedReleases(siteFolder);
   const isListed = ({ remote, version }: Outcome) =>
@@ -51,8 +54,9 @@ async function countable(siteFolder: string | null, outcomes: readonly Outcome[]
 }
 
 /**
- * Counts what a page tells of remotes, by hour. Versions that the site does not list are left out, since anybody can tell.
- * @param shell the version of the page's shell
+ * Counts a page's reports about remotes by hour. Versions that the site does not list are ignored, since anybody can
+ * send reports.
+ * @param shell version of the page's shell
  */
 export async function countOutcomes(
   { db, config }: Pick<Store, 'db' | 'config'>,
@@ -78,7 +82,7 @@ export async function countOutcomes(
     .execute();
 }
 
-/** Deletes numbers that are older than 30 days. */
+/** Deletes counts older than 30 days. */
 export async function deleteOldNumbers({ db }: Pick<Store, 'db'>, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('remote_numbers')

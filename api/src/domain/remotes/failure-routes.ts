@@ -1,11 +1,11 @@
-import { remoteFailureSchema } from 'shared/contract';
+import { remoteFailureSchema } from 'shared/server';
 import type { App } from '../../http/app-types';
 import { AttemptLimiter } from '../../http/attempt-limiter';
 import { takesAnyFields } from '../../http/body-fields';
 import type { Store } from '../../store/store';
 import { countOutcomes } from './count-outcomes';
 
-/** A bad release breaks in many browsers at once, so a few hundred lines are enough. */
+/** A bad release fails in many browsers at once, so a few hundred reports are enough. */
 const LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
 
 const EVERYBODY = '';

@@ -4,12 +4,12 @@ import type { Store } from '../../store/store';
 import { numbersOfTrial, numbersSince } from './numbers';
 import { isOnTrial, type Listed, listedReleases } from './released';
 
-/** Who the history says has ended a trial. */
+/** Author of ended trials in the history. */
 const BY = 'server';
 
 type TrialStore = Pick<Store, 'db' | 'config'>;
 
-/** The releases on trial beside a stable one, which their browsers can get instead. */
+/** Releases on trial, with a stable release that their browsers can get instead. */
 export async function releasesOnTrial(
   siteFolder: string | null,
 ): Promise<{ trial: Listed; stable: Listed }[]> {
@@ -21,8 +21,8 @@ export async function releasesOnTrial(
 }
 
 /**
- * When a trial began: when its rule was given, or when a server first saw a release on trial without one. What has been
- * counted in that hour is recorded, since it does not belong to the trial.
+ * Instant when a trial began: when its rule was set, or when a server first saw it if it has none. Counts of that
+ * hour before it are stored, since they do not belong to the trial.
  */
 async function beginningOf({ db }: TrialStore, { remote, version, trial }: Listed, now: number) {
   const row = await db
@@ -42,7 +42,7 @@ async function beginningOf({ db }: TrialStore, { remote, version, trial }: Liste
   return began;
 }
 
-/** Forgets the beginnings of trials that are over. */
+/** Deletes the beginnings of trials that have ended. */
 async function forgetEnded({ db }: TrialStore, running: readonly Listed[]): Promise<void> {
   const rows = await db.selectFrom('remote_trials').select(['remote', 'version']).execute();
   for (const { remote, version } of rows)
@@ -67,8 +67,8 @@ async function judge(store: TrialStore, site: string, trial: Listed, stable: Lis
 }
 
 /**
- * Withdraws releases on trial that fail more often than they may, and makes those stable whose time is over.
- * @param refused is told of a trial that could not be ended; the others are judged all the same
+ * Ends trials: a release that fails more often than allowed is withdrawn, and one whose time is over becomes stable.
+ * @param refused called for a trial that could not be ended; the others are still judged
  */
 export async function judgeTrials(
   store: TrialStore,

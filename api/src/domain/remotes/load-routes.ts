@@ -1,4 +1,4 @@
-import { remoteLoadsSchema } from 'shared/contract';
+import { remoteLoadsSchema } from 'shared/server';
 import type { App } from '../../http/app-types';
 import { AttemptLimiter } from '../../http/attempt-limiter';
 import { takesAnyFields } from '../../http/body-fields';
@@ -6,14 +6,14 @@ import type { Store } from '../../store/store';
 import { countOutcomes } from './count-outcomes';
 
 /**
- * A page tells once what it shows, and a whole office may share an address. Losing many would make the failures beside
- * them look like more.
+ * Generous limits: each page reports what it shows once, and a whole office may share an address. Dropping many
+ * reports would inflate the failure rate.
  */
 const LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 5 * 60_000 };
 
 const EVERYBODY = '';
 
-/** Counts the releases of remotes that pages show. */
+/** Counts the releases of remotes that pages report to show. */
 export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-load', LIMITS);
 

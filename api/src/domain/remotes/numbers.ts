@@ -9,13 +9,13 @@ export interface Numbers {
   failures: number;
 }
 
-/** Causes that are no fault of the release: the list, a page whose shell is older, a device without space. */
+/** Causes that are not the release's fault: the list, an outdated shell, a device without space. */
 const OTHER_FAULTS: readonly string[] = ['discovery', 'shared', 'offline'] satisfies RemoteFailureCause[];
 
 /** Whether a failure counts towards the release's error rate. */
 export const isOfRelease = (cause: string): boolean => !OTHER_FAULTS.includes(cause);
 
-/** Adds counted outcomes up. */
+/** Sums outcome counts. */
 export function summed(rows: readonly { outcome: string; count: number | string }[]): Numbers {
   const numbers = { loads: 0, failures: 0 };
   for (const { outcome, count } of rows) {
@@ -25,7 +25,7 @@ export function summed(rows: readonly { outcome: string; count: number | string 
   return numbers;
 }
 
-/** The numbers of a release since the beginning of the hour that an instant (ms) lies in. */
+/** Counts of a release since the beginning of the hour of an instant (ms). */
 export async function numbersSince(
   db: Queryable,
   { remote, version }: { remote: string; version: string },
@@ -62,7 +62,7 @@ export const countsByShell = (db: Queryable, since: string) =>
     .orderBy('shell')
     .execute();
 
-/** The last message of each cause of failure since an hour. */
+/** The latest message of each cause of failure since an hour. */
 export const lastMessages = (db: Queryable, since: string) =>
   db
     .selectFrom(
@@ -80,7 +80,7 @@ export const lastMessages = (db: Queryable, since: string) =>
     .where('place', '=', 1)
     .execute();
 
-/** What was counted of a release since its trial began, an instant; without what came before it in the same hour. */
+/** Counts of a release since its trial began, without earlier ones of the same hour. */
 export async function numbersOfTrial(
   db: Queryable,
   release: { remote: string; version: string },

@@ -27,14 +27,14 @@ const documentSchema = z.object({ microFrontends: z.record(z.string(), z.array(r
 export interface Listed {
   remote: string;
   version: string;
-  /** Share of browsers, in percent. */
+  /** Share of browsers in percent. */
   traffic: number;
   default: boolean;
   cohorts: string[];
   trial: z.infer<typeof trialSchema> | null;
 }
 
-/** Whether a release goes to some people beside the stable one. */
+/** Whether a release goes to some users beside the stable one. */
 export const isOnTrial = (release: Listed): boolean =>
   !release.default && (release.traffic > 0 || release.cohorts.length > 0);
 
@@ -57,15 +57,15 @@ function parsed(text: string): Listed[] {
   );
 }
 
-/** The documents read last, by their path. */
+/** Documents read, by path, with their edition. */
 const cached = new Map<string, { edition: string; releases: Listed[] }>();
 
-/** All releases that a site lists; none without a site, or where its document is missing or damaged. */
+/** All releases that a site lists; none without a site, or if its document is missing or damaged. */
 export async function listedReleases(siteFolder: string | null): Promise<readonly Listed[]> {
   if (!siteFolder) return [];
   const path = join(siteFolder, 'remotes.json');
   try {
-    // The document is only ever replaced as a whole.
+    // The document is only ever replaced atomically, so its edition identifies the content.
     const edition = await editionOf(path);
     const last = cached.get(path);
     if (last?.edition === edition) return last.releases;
@@ -73,7 +73,7 @@ export async function listedReleases(siteFolder: string | null): Promise<readonl
     cached.set(path, { edition, releases });
     return releases;
   } catch (error) {
-    // Missing before the first build, or where another server serves the interface.
+    // The document is missing before the first build, or if another server serves the interface.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }

@@ -1,4 +1,5 @@
-import { searchQuerySchema, searchResultSchema } from 'shared/contract';
+import { searchResultSchema } from 'shared/contract';
+import { searchQuerySchema } from 'shared/server';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/signed-in-user';

@@ -1,5 +1,5 @@
-import { type SearchQuery, type SearchResult, wordsOf } from 'shared/contract';
-import { parseCoordinates } from 'shared/geometry';
+import type { SearchResult } from 'shared/contract';
+import { parseCoordinates, type SearchQuery, wordsOf } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { type Question, searchAreas, searchSensitiveAreas } from './search-places';
 import { searchInfrastructures, searchMortality, searchSpecies } from './search-records';
@@ -24,7 +24,7 @@ function idOf(text: string): number | null {
 const isEmpty = ({ coordinates: _, ...groups }: SearchResult) =>
   Object.values(groups).every(group => group.length === 0);
 
-/** Items whose name contains the words, or is similar to them. */
+/** Items whose names contain the words, or with `near` are similar to them. */
 const searchNames = async (viewer: Viewer, question: Question, near = false) => ({
   areas: await searchAreas(viewer, question, near),
   sensitive_areas: await searchSensitiveAreas(viewer, question, near),

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { nearlyFound, type SearchResult } from 'shared/contract';
+import type { SearchResult } from 'shared/contract';
+import { nearlyFound } from 'shared/server';
 import { boundsOfRow } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
 import type { Viewer } from '../records/viewer';

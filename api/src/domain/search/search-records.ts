@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
+import type { SearchResult } from 'shared/contract';
 import {
   areSearched,
   excerptOf,
   type InfrastructureHit,
   type MortalityHit,
-  type SearchResult,
   SHORTEST_WORD,
   wordsLookedFor,
-} from 'shared/contract';
+} from 'shared/server';
 import { allOf } from '../../store/all-of';
 import { boundsOfRow } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
@@ -66,7 +66,7 @@ async function newestTexts(
   return rows.map(row => [row.infrastructure_id, row.text.trim()]);
 }
 
-/** Supports whose number of the operator contains the words, or is a short one. */
+/** Supports whose operator's number contains the words, with a limit for short words. */
 async function numbersHolding({ context: { engine }, db }: Viewer, question: Question) {
   const { words, limit } = question;
   const columns = ['id', 'operator_number'] as const;

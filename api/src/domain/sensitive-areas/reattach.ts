@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type Bounds,
-  boundsOf,
-  type Geometry,
-  intersectsPolygon,
-  type MultiPolygon,
-  type Polygon,
-} from 'shared/geometry';
+import { type Bounds, boundsOf, type Geometry } from 'shared/geometry';
+import { intersectsPolygon, type MultiPolygon, type Polygon } from 'shared/server';
 import { anyTable } from '../../store/any-table';
 import { insertRows } from '../../store/insert-rows';
 import { allAreaLinks } from '../records/registry';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { boxQuerySchema, collectionOf, pageQuerySchema, wordsOf } from 'shared/contract';
-import { type SENSITIVE_AREA_ORDERINGS, sensitiveAreaSchema } from 'shared/kinds';
+import { collectionOf } from 'shared/contract';
+import { sensitiveAreaSchema } from 'shared/kinds';
+import { boxQuerySchema, pageQuerySchema, type SENSITIVE_AREA_ORDERINGS, wordsOf } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { collectionBytes, sendCollectionText } from '../../http/feature-collection';

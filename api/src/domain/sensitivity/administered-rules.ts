@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Problem } from 'shared/contract';
 import {
-  type SensitivityRuleInput,
-  type SensitivityRuleQuery,
   sensitivityRuleInputSchema,
   sensitivityRuleQuerySchema,
   sensitivityRuleSchema,
 } from 'shared/contract/administration';
+import type { SensitivityRuleInput, SensitivityRuleQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
@@ -46,7 +45,7 @@ const rows = keptRows({
   filters: ['species_id', 'level', 'territory'],
 });
 
-/** Reports what the schema of single fields cannot. */
+/** Reports problems that the schema of single fields cannot find. */
 async function check({ db }: Writer, input: SensitivityRuleInput): Promise<void> {
   const problems: Problem[] = [];
   const wrong = (name: string, code: Problem['code']) => problems.push({ path: [name], code, params: {} });
@@ -58,7 +57,7 @@ async function check({ db }: Writer, input: SensitivityRuleInput): Promise<void>
   if (!known) wrong('species_id', 'unknown_reference');
   if ((input.month_from === null) !== (input.month_to === null))
     wrong(input.month_from === null ? 'month_from' : 'month_to', 'required');
-  // A cell would contradict them.
+  // A cell would contradict these levels.
   if (input.mesh_km !== null && (input.level === 0 || input.level === WITHHELD)) wrong('mesh_km', 'invalid');
   if (problems.length > 0) throw new InvalidInput(problems);
 }

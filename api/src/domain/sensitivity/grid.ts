@@ -3,10 +3,10 @@ import type { Position } from 'shared/geometry';
 import { LAMBERT93, utm } from '../records/projections';
 
 const lambert93 = proj4('WGS84', LAMBERT93);
-/** Converters of the zones of UTM that were met. */
+/** Converters of the UTM zones used so far. */
 const overseas = new Map<string, Converter>();
 
-/** Where Lambert-93 is made for, in degrees: a little more than metropolitan France with Corsica. */
+/** Area of use of Lambert-93 in degrees: slightly more than metropolitan France with Corsica. */
 const METROPOLE = { west: -10, south: 38, east: 15, north: 55 };
 const DECIMALS = 1e6;
 
@@ -14,11 +14,11 @@ const DECIMALS = 1e6;
 export interface Cell {
   /** Longitude and latitude. */
   centre: Position;
-  /** Half the diagonal in whole metres: the farthest that a place in the cell lies from its centre. */
+  /** Half the diagonal in whole metres: the greatest distance of a place in the cell from its centre. */
   uncertainty: number;
 }
 
-/** The grid at a position: Lambert-93, and the zone of UTM overseas. */
+/** The grid at a position: Lambert-93, or the UTM zone overseas. */
 function gridAt([longitude, latitude]: Position): Converter {
   const { west, south, east, north } = METROPOLE;
   if (longitude >= west && longitude <= east && latitude >= south && latitude <= north) return lambert93;
@@ -29,7 +29,7 @@ function gridAt([longitude, latitude]: Position): Converter {
   return grid;
 }
 
-/** The cell of a side in metres that holds a position. */
+/** The cell with a given side in metres that contains a position. */
 export function cellAt(position: Position, side: number): Cell {
   const grid = gridAt(position);
   const middle = (metres: number) => (Math.floor(metres / side) + 0.5) * side;

@@ -1,26 +1,25 @@
-import { wordsLookedFor, wordsOf } from 'shared/contract';
+import { type Bounds, boundsOf, type Position } from 'shared/geometry';
+import type { MortalityFilter } from 'shared/kinds';
 import {
-  type Bounds,
   boundsHold,
-  boundsOf,
   type MultiPolygon,
   type Polygon,
-  type Position,
   pointTest,
-} from 'shared/geometry';
-import type { MortalityFilter } from 'shared/kinds';
+  wordsLookedFor,
+  wordsOf,
+} from 'shared/server';
 import { sidesOfBox } from '../../store/boxes';
 import { omit } from '../../store/omit';
 import type { Viewer } from '../records/viewer';
 import { type BlurredCase, findSensitiveCases, type SensitiveCases } from './sensitive-cases';
 
 const KIND = 'mortality';
-/** Filters whose answers depend on the exact place, or on texts that are not published. */
+/** Filters that depend on the exact place or on texts that are not published. */
 const BY_PLACE = ['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'q'] as const;
 
-/** Which cases a filter matches. */
+/** The published cases that match a filter. */
 export interface Published {
-  /** The filter of all cases of other species; `null` if it asks for sensitive species only. */
+  /** The filter for cases of all other species; `null` if only sensitive species are requested. */
   others: MortalityFilter | null;
   /** Ids of the published cases of sensitive species, ascending. */
   sensitive: number[];
@@ -32,7 +31,7 @@ async function speciesAside({ db }: Viewer, sensitive: readonly number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Tests whether a position lies in one of some areas. */
+/** Makes a test whether a position lies in one of some areas. */
 async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promise<(at: Position) => boolean> {
   const rows = await db
     .selectFrom('geo_areas')
@@ -48,7 +47,10 @@ async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promis
   return at => tests.some(test => test(at));
 }
 
-/** Tests the words of a query against the names of species: other texts of a blurred case are not published. */
+/**
+ * Makes a test of the words of a query against the names of species, since other texts of a blurred case are not
+ * published.
+ */
 async function wordTest({ db }: Viewer, query: string): Promise<(one: BlurredCase) => boolean> {
   const words = wordsLookedFor(wordsOf(query));
   const species = await db.selectFrom('species').select(['id', 'search_text']).execute();
@@ -58,7 +60,7 @@ async function wordTest({ db }: Viewer, query: string): Promise<(one: BlurredCas
   return one => named.has(one.species_id);
 }
 
-/** Tests a filter against what is published of a blurred case: its cell's centre instead of its place. */
+/** Makes a test of a filter against the published facts of a blurred case: its cell's centre instead of its place. */
 async function blurredTest(
   viewer: Viewer,
   { in_bbox, area, municipality, sensitive_area, infrastructure, q }: MortalityFilter,
@@ -77,8 +79,8 @@ async function blurredTest(
 }
 
 /**
- * Finds which cases a filter matches as they are published. A blurred case matches by its cell's centre, so that no box
- * or area narrows its place down; supports and sensitive areas never match one.
+ * Finds which cases match a filter by their published facts. A blurred case matches by its cell's centre, so that no
+ * box or area narrows its place down. Supports and sensitive areas never match a blurred case.
  */
 export async function findPublished(viewer: Viewer, filter: MortalityFilter): Promise<Published> {
   const cases = await findSensitiveCases(viewer);

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Box } from 'shared/contract';
-import { boundsOfPositions, type Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import { boundsOfPositions } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { findSensitiveCases, type SensitiveCases } from './sensitive-cases';
 
-/** The box around the cases of species without rules. */
+/** The bounding box of the cases of species without rules. */
 async function boxOfOthers({ db }: Viewer, { species }: SensitiveCases): Promise<Box | null> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     select min(west) as west, min(south) as south, max(east) as east, max(north) as north from mortality_cases
@@ -18,7 +19,7 @@ const cornersOf = ([west, south, east, north]: Box): Position[] => [
   [east, north],
 ];
 
-/** The box in degrees around the cases as they are published, blurred ones at their cells' centres; `null` for none. */
+/** The bounding box in degrees of the published cases, blurred ones at their cells' centres; `null` without any. */
 export async function publishedExtent(viewer: Viewer): Promise<Box | null> {
   const cases = await findSensitiveCases(viewer);
   if (cases.species.length === 0) return viewer.context.model.extent('mortality');

@@ -8,7 +8,10 @@ export type SensitivityRule = Row<'sensitivity_rules'>;
 /** Level of cases that are not published at all. */
 export const WITHHELD = 4;
 const KILOMETRE = 1000;
-/** Side of a level's cell in kilometres: about a municipality, the usual mesh, about a department. */
+/**
+ * Side of a cell in kilometres by level: about the size of a municipality, the usual grid, about the size of a
+ * department.
+ */
 const MESH_KM: Readonly<Record<number, number>> = { 1: 5, 2: 10, 3: 100 };
 
 /** How the place of a case is published: exactly, as a cell with a side in metres, or not at all. */
@@ -29,11 +32,11 @@ export async function readRules(db: Queryable): Promise<Map<number, SensitivityR
   return new Map(groupBy(rules, rule => rule.species_id));
 }
 
-/** A digest of all rules, which differs when one has changed. */
+/** A digest of all rules, which changes with any of them. */
 export const digestOfRules = async (db: Queryable): Promise<string> =>
   digestOf(JSON.stringify([...(await readRules(db))]));
 
-/** The department in which the municipality of an INSEE code lies. */
+/** The department of a municipality, from its INSEE code. */
 export const departmentOf = (municipality: string): string =>
   municipality.slice(0, municipality.startsWith('97') ? 3 : 2);
 
@@ -54,10 +57,9 @@ const coarseness = (one: Publication) =>
 
 /**
  * How a case is published: by the coarsest of the rules that apply.
- *
  * @param rules those of its species
  * @param date `YYYY-MM-DD`
- * @param departments where it lies; rules of every territory apply to a case whose department is unknown
+ * @param departments those of its place; if unknown, the rules of every territory apply
  */
 export function publicationOf(
   rules: readonly SensitivityRule[],

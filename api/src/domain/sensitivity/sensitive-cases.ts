@@ -14,29 +14,29 @@ interface SensitiveCase {
   infrastructure_id: number | null;
 }
 
-/** A case of a sensitive species to which no rule applies. */
+/** A case of a sensitive species without an applicable rule. */
 export interface ExactCase extends SensitiveCase {
   position: Position;
 }
 
-/** A cell that stands for a place. */
+/** A cell that replaces a place. */
 export interface BlurredPlace extends Cell {
   /** Side of the cell in metres. */
   side: number;
-  /** Of the rule that decides. */
+  /** Level of the rule that applies. */
   level: number;
 }
 
 /** A case whose place is published as a cell. */
 export interface BlurredCase extends SensitiveCase, BlurredPlace {}
 
-/** Cases of sensitive species, by how their places are published. */
+/** Cases of sensitive species, grouped by how their places are published. */
 export interface SensitiveCases {
   /** Species with rules; cases of all others are published exactly. */
   species: readonly number[];
   exact: ReadonlyMap<number, ExactCase>;
   blurred: ReadonlyMap<number, BlurredCase>;
-  /** Ids of cases that are not published at all, with their supports and lines. */
+  /** Ids of unpublished cases, with the id of their support or line. */
   withheld: ReadonlyMap<number, number | null>;
 }
 
@@ -47,7 +47,7 @@ interface CaseRow extends SensitiveCase {
   municipalities: string | null;
 }
 
-/** Cases of some species, with the codes of their municipalities; `wanted` restricts them. */
+/** Cases of some species, with the INSEE codes of their municipalities, restricted by `wanted`. */
 async function casesOf(
   { db, context }: Viewer,
   species: readonly number[],
@@ -99,14 +99,17 @@ export async function findSensitiveCases(
   return sortedOut(await casesOf(viewer, [...rules.keys()], wanted), rules);
 }
 
-/** Which of some cases are not published exactly: whatever leaves the product names neither species nor place of them. */
+/**
+ * Those of some cases that are not published exactly. Nothing that leaves the product may name their species or
+ * place.
+ */
 export async function hiddenAmong(viewer: Viewer, cases: readonly number[]): Promise<ReadonlySet<number>> {
   const wanted = viewer.context.engine.among('mortality_cases.id', cases);
   const { blurred, withheld } = await findSensitiveCases(viewer, wanted);
   return new Set([...blurred.keys(), ...withheld.keys()]);
 }
 
-/** Numbers of cases that are not published exactly, by their supports and lines: of some, or of all. */
+/** Numbers of cases that are not published exactly, by support and line; of the given ones or of all. */
 export async function hiddenOnInfrastructures(
   viewer: Viewer,
   infrastructures?: readonly number[],
@@ -119,7 +122,7 @@ export async function hiddenOnInfrastructures(
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
 }
 
-/** Supports and lines on which no case is published exactly, although there are some. */
+/** Supports and lines whose cases are all not published exactly. */
 async function deadlyInside(viewer: Viewer): Promise<number[]> {
   const hidden = await hiddenOnInfrastructures(viewer);
   const rows = await viewer.db
@@ -130,14 +133,14 @@ async function deadlyInside(viewer: Viewer): Promise<number[]> {
   return rows.flatMap(({ id, mortality_count }) => (mortality_count > (hidden.get(id) ?? 0) ? [] : [id]));
 }
 
-/** Whether a filter asks for what may leave the product. */
+/** Whether the result of a filter leaves the product. */
 export interface Outside {
   outside?: boolean | undefined;
 }
 
 /**
- * The filter of a list as what leaves the product uses it: with `outside`, cases that are not published exactly are left
- * out, and are no deaths of their supports and lines.
+ * Adapts the filter of a list whose result leaves the product (`outside`): cases that are not published exactly are
+ * left out, and do not count as deaths on their supports and lines.
  */
 export async function filterOutside(viewer: Viewer, kind: string, asked: object): Promise<RecordFilter> {
   const { outside, ...filter } = asked as RecordFilter;
@@ -155,7 +158,7 @@ export async function filterOutside(viewer: Viewer, kind: string, asked: object)
   return { ...rest, except: [...deadly].filter(id => !isInside.has(id)) };
 }
 
-/** Whether a picture shows a case that is not published exactly: other programs do not get it. */
+/** Whether a picture shows a case that is not published exactly. Other programs must not get it. */
 export async function isHiddenPicture(viewer: Viewer, media: number): Promise<boolean> {
   const wanted = sql<SqlBool>`exists (select 1 from mortality_media as link
     where link.mortality_id = mortality_cases.id and link.media_id = ${media})`;

@@ -5,7 +5,7 @@ import { authenticate } from './authenticate';
 import type { SessionServices } from './session-services';
 import { askForToken } from './user-of-token';
 
-/** Refuses to register routes without a declared access, and requests without the required access. */
+/** Refuses to register routes without a declared access, and refuses requests without the required access. */
 export function enforceAccess(app: App, context: SessionServices): void {
   app.decorateRequest('user', null);
 
@@ -19,7 +19,7 @@ export function enforceAccess(app: App, context: SessionServices): void {
     const access = config.access ?? 'public';
     if (!config.ignoresToken && !request.is404) request.user = await authenticate(context, request);
     if (access === 'public') return;
-    // Proxies keep nothing that needs a sign-in; a route may let browsers keep it.
+    // Proxies must not cache responses that need a sign-in; a route may allow browsers to do so.
     reply.header('cache-control', 'private, no-store');
     if (!request.user)
       throw new RequestRefused('not_authenticated', {

@@ -1,17 +1,20 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Passwords that an attacker with word lists finds within this many guesses are refused. */
+/** Passwords that a dictionary attack finds within this many guesses are refused. */
 const FEWEST_GUESSES = 1e9;
-/** Further characters only add guesses; an estimate takes quadratic time in the length. */
+/**
+ * Longest examined beginning of a password. Further characters only add guesses, and the estimate takes quadratic
+ * time.
+ */
 const EXAMINED_CHARACTERS = 64;
 const PRODUCT = 'avicable';
 
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Whether a password is common, possibly varied with the usual capitals, digits and signs.
- * @param personal data an attacker knows of the account: username, names, address
+ * Whether a password is common, or a common one with the usual capitals, digits and signs.
+ * @param personal what an attacker knows about the account: username, names, address
  */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: EXAMINED_CHARACTERS });

@@ -21,7 +21,7 @@ const signedIn = (summary: string, rest: FastifyContextConfig): FastifyContextCo
   ...rest,
 });
 
-/** Routes by which users let other programs read in their name, and end that. */
+/** Routes with which users create and remove tokens for other programs to read in their name. */
 export function personalTokenRoutes(app: App, context: SessionServices): void {
   app.get(
     '/auth/tokens/',
@@ -37,7 +37,7 @@ export function personalTokenRoutes(app: App, context: SessionServices): void {
     },
   );
 
-  // No `Idempotency-Key`: the answer, which holds the token, must not be stored.
+  // No `Idempotency-Key`: the response contains the token and must not be stored.
   app.post(
     '/auth/tokens/',
     {
@@ -53,7 +53,7 @@ export function personalTokenRoutes(app: App, context: SessionServices): void {
     async (request, reply) => {
       const { id: userId } = signedInUser(request);
       const answer = await inTransaction(context, async db => {
-        // Locks the account, so that requests at the same time cannot pass the limit together.
+        // Locks the account, so that concurrent requests cannot exceed the limit together.
         await db.updateTable('users').set({ id: userId }).where('id', '=', userId).execute();
         const { id, token } = await mintPersonalToken(db, request.body, userId);
         const tokens = await readPersonalTokens(db, userId);

@@ -3,12 +3,15 @@ import type { Queryable } from '../../store/connect';
 import type { Row } from '../../store/schema';
 import { expiryIn, hashOfToken, isExpired, LONGEST_TOKEN, randomToken } from './secret-tokens';
 
-/** By which scanners of repositories recognise a token that was published by mistake. */
+/** Prefix by which secret scanners recognise a token published by mistake. */
 export const PERSONAL_TOKEN_PREFIX = 'avicable_read_';
-/** Programs ask many times a second: the last use is written once in this time. */
+/** Least time in ms between two updates of the last use, since programs send many requests a second. */
 const LAST_USE_MS = 60_000;
 
-/** Makes a token of 256 random bits and stores its hash. @returns the token, which nobody can read again, and its id */
+/**
+ * Makes a token of 256 random bits and stores its hash.
+ * @returns the token, which cannot be read again, and its id
+ */
 export async function mintPersonalToken(
   db: Queryable,
   { name, days }: PersonalTokenInput,
@@ -41,7 +44,7 @@ export async function readPersonalTokens(db: Queryable, userId: number): Promise
   return rows.map(row => ({ ...row, state: isExpired(row.expires_at) ? 'expired' : 'valid' }));
 }
 
-/** Removes a token of an account. `false` if the account has none with this id. */
+/** Removes a token of an account. `false` for an id that the account does not have. */
 export async function removePersonalToken(db: Queryable, id: number, userId: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('personal_tokens')
@@ -54,7 +57,7 @@ export async function removePersonalToken(db: Queryable, id: number, userId: num
 
 type Used = Pick<Row<'personal_tokens'>, 'id' | 'user_id' | 'last_used_at'>;
 
-/** The stored part of a valid token; `null` for any other text. */
+/** The row of a valid token; `null` for any other text. */
 export async function findValidToken(db: Queryable, token: string): Promise<Used | null> {
   if (token.length > LONGEST_TOKEN) return null;
   const row = await db
@@ -65,7 +68,7 @@ export async function findValidToken(db: Queryable, token: string): Promise<Used
   return !row || isExpired(row.expires_at) ? null : row;
 }
 
-/** Notes that a token was used, once in a minute. */
+/** Records the use of a token, at most once a minute. */
 export async function noteUse(db: Queryable, { id, last_used_at }: Used): Promise<void> {
   const now = Date.now();
   if (last_used_at !== null && Date.parse(last_used_at) >= now - LAST_USE_MS) return;

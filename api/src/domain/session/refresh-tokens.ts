@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tokens as TokenPair } from 'shared/contract';
+import type { Tokens as TokenPair } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
@@ -8,7 +8,7 @@ import type { SessionServices } from './session-services';
 import { openSession, recordUse, revokeSessions } from './sessions';
 import { REFRESH_SECONDS } from './tokens';
 
-/** Two tabs may use the same token within this time. */
+/** Milliseconds after the first use in which a token may be used again, such as by a second tab. */
 const GRACE_MS = 30_000;
 
 async function issue(
@@ -76,14 +76,14 @@ export async function revokeFamily(db: Queryable, userId: number, family: string
   return (await revokeSessions(db, userId, query => query.where('id', '=', family))) > 0;
 }
 
-/** Whether a refresh token could be exchanged now; does not use it. */
+/** Whether a refresh token could be exchanged now. The token is not used up. */
 export async function isRefreshable(db: Queryable, jti: string, now = Date.now()): Promise<boolean> {
   const token = await db.selectFrom('refresh_tokens').selectAll().where('jti', '=', jti).executeTakeFirst();
   if (!token || token.revoked_at || isUsedUp(token, now)) return false;
   return (await findActiveUser(db, token.user_id)) !== null;
 }
 
-/** Whether a refresh token was exchanged before the grace time. */
+/** Whether a refresh token was exchanged longer than the grace time ago. */
 const isUsedUp = ({ used_at }: Pick<Row<'refresh_tokens'>, 'used_at'>, now: number) =>
   used_at !== null && now - Date.parse(used_at) > GRACE_MS;
 

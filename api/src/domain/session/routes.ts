@@ -1,4 +1,5 @@
-import { credentialsSchema, refreshInputSchema, tokensSchema } from 'shared/contract';
+import { credentialsSchema } from 'shared/contract';
+import { refreshInputSchema, tokensSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { takesAnyFields } from '../../http/body-fields';

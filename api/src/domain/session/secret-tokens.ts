@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Longer texts are no tokens, and are not looked up. */
+/** Longer texts cannot be tokens and are not looked up. */
 export const LONGEST_TOKEN = 100;
 
-/** A token of 256 random bits after a prefix that says what it opens. */
+/** A token of 256 random bits, after a prefix for its purpose. */
 export const randomToken = (prefix: string): string => `${prefix}${randomBytes(32).toString('base64url')}`;
 
-/** What is stored of a token. A lookup by it takes the same time for all tokens. */
+/** The stored hash of a token. A lookup by it takes the same time for all tokens. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** ISO instant at which a token expires; `null`: never. */
+/** ISO instant at which a token expires; `null` if never. */
 export const expiryIn = (days: number | null, now: number): string | null =>
   days === null ? null : new Date(now + days * DAY_MS).toISOString();
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Credentials, Tokens as TokenPair } from 'shared/contract';
+import type { Credentials, Tokens as TokenPair } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { RequestRefused } from '../../http/request-refused';
 import { isKnownAddress, rememberAddress } from './known-addresses';

@@ -49,7 +49,10 @@ export async function isSessionOpen(db: Queryable, userId: number, id: string): 
 
 type SessionUpdate = UpdateQueryBuilder<Database, 'sessions', 'sessions', UpdateResult>;
 
-/** Ends open sessions of an account; their access tokens are refused from now on. Returns the number of sessions. */
+/**
+ * Ends open sessions of an account; their access tokens are refused from now on.
+ * @returns the number of ended sessions
+ */
 export async function revokeSessions(
   db: Queryable,
   userId: number,
@@ -64,7 +67,7 @@ export async function revokeSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** Open sessions of an account: the current one first, then the latest used. */
+/** Open sessions of an account: the current one first, then by last use. */
 export async function devicesOf(db: Queryable, userId: number, current?: string): Promise<Device[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -5,7 +5,7 @@ import { clientNetwork } from '../../http/client-network';
 import { throttled } from '../../http/throttled';
 import type { Database } from '../../store/schema';
 
-/** Bounds the table when an attack comes from countless addresses. */
+/** Maximum of rows, in case an attack comes from countless addresses. */
 const MOST_ROWS = 50_000;
 /** Number of attempts in this process between two sweeps. */
 const SWEEP_EVERY = 500;
@@ -16,7 +16,7 @@ export interface SignInTry {
   address: string;
   /** Name of the account, whichever login was typed. */
   account: string;
-  /** Whether the owner has signed in from this address before: failures elsewhere do not delay them. */
+  /** Whether the owner has signed in from this address before. Failures elsewhere then do not delay the attempt. */
   isKnown: boolean;
 }
 
@@ -50,16 +50,17 @@ export class SignInPace {
     return { key: digestOf('account', account), free: this.limits.perAccountEverywhere };
   }
 
-  /** Counters shared with other attempts. */
+  /** Counters that other attempts share. */
   #shared({ address, account, isKnown }: SignInTry): Counter[] {
     const byAddress = { key: digestOf('address', clientNetwork(address)), free: this.limits.perAddress };
     return isKnown ? [byAddress] : [this.#everywhere(account), byAddress];
   }
 
   /**
-   * Counts an attempt as a failure before the password is checked, so that concurrent ones cannot all pass.
+   * Counts an attempt as a failure before the password is checked, so that concurrent ones cannot all pass. An
+   * attempt during a wait is refused without being counted.
    * @returns a function that removes the failure after the right password
-   * @throws RequestRefused 429 with `Retry-After` during a wait; such an attempt is not counted
+   * @throws RequestRefused 429 with `Retry-After` during a wait
    */
   async begin(attempt: SignInTry, now = Date.now()): Promise<() => Promise<void>> {
     if (this.#attempts++ % SWEEP_EVERY === 0) await this.#sweep(now);
@@ -70,7 +71,9 @@ export class SignInPace {
     return () => this.#removeFailure(attempt, now);
   }
 
-  /** Deletes the failures of an account, everywhere and at an address: its owner was authenticated in another way. */
+  /**
+   * Deletes the failures of an account, in total and at an address, after its owner was authenticated in another way.
+   */
   async forget({ address, account }: Omit<SignInTry, 'isKnown'>): Promise<void> {
     const keys = [this.#pair({ address, account }), this.#everywhere(account)].map(({ key }) => key);
     await this.db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
@@ -83,7 +86,7 @@ export class SignInPace {
       .select('until')
       .where('key', 'in', keys)
       .where('until', '>', new Date(now).toISOString())
-      // After the clock is set back, waits must not lock accounts until it catches up.
+      // After the clock is set back, a wait must not lock the account until the clock catches up.
       .where('until', '<=', new Date(now + this.limits.longestWaitMs).toISOString())
       .execute();
     if (rows.length > 0) throw throttled(Math.max(...rows.map(row => Date.parse(row.until))), now);
@@ -110,7 +113,7 @@ export class SignInPace {
           .doUpdateSet({
             count: sql`case when ${isForgotten} then 1 else sign_in_failures.count + 1 end`,
             until: this.#nextWait(isForgotten, free, now),
-            // A few failures a day expire in their time; waits are extended with each further failure.
+            // Few failures are forgotten after a fixed time; once waits begin, each further failure extends it.
             forgotten_at: sql`case when ${isForgotten} or sign_in_failures.count + 1 >= ${free}
               then excluded.forgotten_at else sign_in_failures.forgotten_at end`,
           })

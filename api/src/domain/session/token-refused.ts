@@ -8,7 +8,7 @@ const MESSAGES: Record<TokenFault, string> = {
   revoked: 'Token was revoked',
 };
 
-/** 401 `token_not_valid`, with the fault in `reason` and, compatible with the deployed server, in `messages`. */
+/** 401 `token_not_valid` with the fault in `reason` and, for older clients, in `messages`. */
 export function tokenRefused(
   type: TokenType,
   fault: TokenFault,

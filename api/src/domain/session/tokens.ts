@@ -26,11 +26,16 @@ export type CheckedToken =
 /** Signs and checks JSON Web Tokens (HS256). */
 export interface Tokens {
   sign(type: TokenType, userId: number, claims?: { jti?: string; sid?: string }): Promise<string>;
-  /** @param expected required type; any by default */
+  /**
+   * Checks a token and returns its claims.
+   * @param expected required type; any by default
+   */
   verify(token: string, expected?: TokenType): Promise<CheckedToken>;
 }
 
-/** Tokens that are remembered as genuine: checking a signature waits for a thread that other work may keep busy. */
+/**
+ * Number of verified tokens to cache, since checking a signature waits for a thread that other work may keep busy.
+ */
 const MOST_GENUINE = 1000;
 
 /** @param secret the server's secret; changing it invalidates all tokens */
@@ -38,7 +43,10 @@ export function tokensOf(secret: string): Tokens {
   const key = createHmac('sha256', secret).update('tokens').digest();
   const genuine = new LRUCache<string, TokenClaims>({ max: MOST_GENUINE });
 
-  /** @throws JOSEError for a token that is forged or expired */
+  /**
+   * Verifies a token and reads its claims.
+   * @throws JOSEError for a forged or expired token
+   */
   async function claimsOf(token: string): Promise<TokenClaims> {
     const known = genuine.get(token);
     if (known && known.exp > Date.now() / 1000) return known;

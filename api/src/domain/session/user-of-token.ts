@@ -5,15 +5,15 @@ import { findValidToken, noteUse, PERSONAL_TOKEN_PREFIX } from './personal-token
 import type { SessionServices } from './session-services';
 import { tokenRefused } from './token-refused';
 
-/** What all guesses together are counted under. */
+/** Key under which all wrong tokens are counted together. */
 const WRONG_TOKENS = 'wrong';
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };
 
 /**
- * How a request without a valid account is asked for one: by Basic where other programs, such as QGIS, read; `undefined`
- * elsewhere. Scripts of pages are not: the browser would ask for a password when a session ends.
+ * The challenge for a request without a valid account: Basic on routes for other programs such as QGIS, none
+ * elsewhere. Scripts of pages get none, since the browser would ask for a password when a session ends.
  */
 export function askForToken({ headers, routeOptions }: FastifyRequest): typeof ASK_FOR_TOKEN | undefined {
   const isScript = !['navigate', undefined].includes(headers['sec-fetch-mode'] as string | undefined);
@@ -31,9 +31,10 @@ export function personalTokenIn(header: string | undefined): string | null {
 }
 
 /**
- * The account of a personal token, which reads what is published for other programs and does nothing else: answers for
- * the interface have exact places of sensitive species.
- * @throws RequestRefused 401 for a wrong one, 429 for many wrong ones from an address, 403 for a write and for the interface's own routes
+ * The account of a personal token. It may only read what is published for other programs, since responses for the
+ * interface contain exact places of sensitive species.
+ * @throws RequestRefused 401 for a wrong token, 429 for many wrong ones from an address, 403 for a write and for
+ * routes of the interface
  */
 export async function userOfToken(
   { db, storage, wrongTokens }: SessionServices,
@@ -46,7 +47,7 @@ export async function userOfToken(
     await wrongTokens.count(request.ip, WRONG_TOKENS);
     throw tokenRefused('access', 'invalid', askForToken(request));
   }
-  // A full disk or a busy database must not keep anybody from reading.
+  // A full disk or a busy database must not prevent reading.
   await noteUse(db, valid).catch(error => {
     if (!storage.note(error)) request.log.error({ err: error }, 'last use of a token not noted');
   });

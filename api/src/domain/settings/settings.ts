@@ -1,9 +1,9 @@
 import {
   administeredSettingsSchema,
-  type SettingsInput,
   settingsInputSchema,
   tableQuerySchema,
 } from 'shared/contract/administration';
+import type { SettingsInput } from 'shared/server';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { EDIT_AREAS_KEY, editAreasOf } from '../records/edit-areas';
 import type { Viewer } from '../records/viewer';

@@ -1,11 +1,10 @@
 import { UNIDENTIFIED_WORDS } from 'shared/contract';
 import {
   administeredSpeciesSchema,
-  type SpeciesInput,
-  type SpeciesQuery,
   speciesInputSchema,
   speciesQuerySchema,
 } from 'shared/contract/administration';
+import type { SpeciesInput, SpeciesQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';
@@ -49,7 +48,7 @@ const rows = keptRows({
 });
 
 type Known = Pick<SpeciesInput, 'cd_nom' | 'red_list' | 'size_class'>;
-/** A species whose TAXREF number, status and size may be left out. */
+/** A species of which the TAXREF number, status and size may be omitted. */
 export type NamedSpecies = Omit<SpeciesInput, keyof Known> & Partial<Known>;
 
 /** Columns of a species, with its search text. */

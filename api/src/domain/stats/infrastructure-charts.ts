@@ -1,13 +1,19 @@
-import { type InfrastructureCharts, MOST_MUNICIPALITIES } from 'shared/contract';
-import { TILE_NEUTRALIZATIONS, TILE_RISKS, tileNeutralization, tileRisk } from 'shared/geometry';
+import type { InfrastructureCharts } from 'shared/contract';
 import type { InfrastructureFilter } from 'shared/kinds';
+import {
+  MOST_MUNICIPALITIES,
+  TILE_NEUTRALIZATIONS,
+  TILE_RISKS,
+  tileNeutralization,
+  tileRisk,
+} from 'shared/server';
 import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
 
 const [HIGH, MEDIUM, UNKNOWN] = [tileRisk('RISK_H'), tileRisk('RISK_M'), tileRisk(null)];
 const NOT_NEUTRALIZED = tileNeutralization('none');
 
-/** What a municipality, or a list of areas, holds. */
+/** Counts of one municipality or list of areas. */
 interface Held {
   high: number;
   medium: number;
@@ -15,7 +21,7 @@ interface Held {
   total: number;
 }
 
-/** The entry of a key; the first time, a new one. */
+/** The entry of a key, created on first use. */
 function entryOf<Key, Entry>(entries: Map<Key, Entry>, key: Key, create: () => Entry): Entry {
   const entry = entries.get(key) ?? create();
   entries.set(key, entry);
@@ -24,7 +30,7 @@ function entryOf<Key, Entry>(entries: Map<Key, Entry>, key: Key, create: () => E
 
 const nothing = (): Held => ({ high: 0, medium: 0, not_evaluated: 0, total: 0 });
 
-/** What the areas of the matches of a filter hold. */
+/** Counts of a filter's matches by areas. */
 async function heldByArea({ context }: Viewer, filter: InfrastructureFilter): Promise<Map<number, Held>> {
   const byArea = new Map<number, Held>();
   for (const { areas, risk, state, number } of await context.model.groups('infrastructures', filter, [
@@ -60,7 +66,7 @@ export async function infrastructureCharts(
       .where('id', 'in', chunk)
       .execute(),
   );
-  /** The municipalities with the most; equal ones by id. */
+  /** The municipalities with the highest counts; equal ones by id. */
   const ranking = (numberOf: (held: Held) => number) =>
     municipalities
       .map(area => ({ area, held: byArea.get(area.id) ?? nothing() }))

@@ -1,5 +1,6 @@
-import { type CauseOfDeath, casesCountedOf, type Month, type MortalityCharts } from 'shared/contract';
+import type { CauseOfDeath, Month, MortalityCharts } from 'shared/contract';
 import type { MortalityFilter } from 'shared/kinds';
+import { casesCountedOf } from 'shared/server';
 import { inChunks } from '../../store/in-chunks';
 import type { Viewer } from '../records/viewer';
 

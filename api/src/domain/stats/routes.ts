@@ -1,25 +1,25 @@
 import {
   type CauseOfDeath,
-  casesCountedOf,
-  dataExtentSchema,
   type InfrastructureStats,
   type InfrastructureType,
   infrastructureChartsSchema,
-  infrastructureStatsOf,
   infrastructureStatsSchema,
   type MortalityStats,
   mortalityChartsSchema,
-  mortalityStatsOf,
   mortalityStatsSchema,
-  outsideQuerySchema,
 } from 'shared/contract';
-import { TILE_NEUTRALIZATIONS, TILE_RISKS } from 'shared/geometry';
+import type { InfrastructureFilter, MortalityFilter } from 'shared/kinds';
 import {
-  type InfrastructureFilter,
+  casesCountedOf,
+  dataExtentSchema,
   infrastructureFilterSchema,
-  type MortalityFilter,
+  infrastructureStatsOf,
   mortalityFilterSchema,
-} from 'shared/kinds';
+  mortalityStatsOf,
+  outsideQuerySchema,
+  TILE_NEUTRALIZATIONS,
+  TILE_RISKS,
+} from 'shared/server';
 import type { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Box } from 'shared/contract';
-import { boundsOfPositions, type Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import { boundsOfPositions } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
@@ -14,7 +15,7 @@ import { styleOf } from './tile-style';
 
 const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1`;
 
-/** What other programs need to show the tiles: TileJSON, and a style in the product's colours. */
+/** Documents for showing the tiles in other programs: TileJSON, and a style in the product's colours. */
 export function tileDocumentRoutes(app: App, context: Context): void {
   const { territory } = context.config;
   const config = {
@@ -32,7 +33,9 @@ export function tileDocumentRoutes(app: App, context: Context): void {
     ]),
   );
 
-  /** The box around what is published of a set; `null` for nothing, and for areas, which are not in the read model. */
+  /**
+   * The bounding box of a set's published records; `null` for none, and for areas, which are not in the read model.
+   */
   async function extentOf({ id }: TileSet, request: FastifyRequest): Promise<Box | null> {
     if (id === 'areas' || id === 'sensitive-areas') return null;
     return id === 'mortality' ? publishedExtent(viewerOf(context, request)) : context.model.extent(id);
@@ -57,7 +60,7 @@ export function tileDocumentRoutes(app: App, context: Context): void {
     );
     app.get(
       `/tiles/${set.id}/style.json`,
-      // QGIS asks for a style without the credentials of its tiles.
+      // Public, since QGIS requests the style without the credentials for its tiles.
       {
         config: {
           ...config,

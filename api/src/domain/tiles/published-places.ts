@@ -1,6 +1,6 @@
-import { boundsHold, toWorld } from 'shared/geometry';
 import { CELLS_PER_TILE } from 'shared/geometry/tiles';
 import type { MortalityFilter } from 'shared/kinds';
+import { boundsHold, toWorld } from 'shared/server';
 import type { PlacedRecord } from '../../readmodel/model/read-model';
 import type { Viewer } from '../records/viewer';
 import { findPublished } from '../sensitivity/published-cases';
@@ -12,7 +12,7 @@ function cellKey({ x, y }: PlacedRecord, zoom: number): string {
   return `${Math.floor(x * side)} ${Math.floor(y * side)}`;
 }
 
-/** Joins records that share a cell into one with their number. */
+/** Merges records that share a cell into one, with their number. */
 function joined(records: readonly PlacedRecord[], zoom: number): PlacedRecord[] {
   const cells = new Map<string, PlacedRecord>();
   for (const record of records) {
@@ -23,7 +23,7 @@ function joined(records: readonly PlacedRecord[], zoom: number): PlacedRecord[] 
   return [...cells.values()];
 }
 
-/** Finds the mortality cases of tiles for other programs, those of sensitive species at the centres of their cells. */
+/** Finds the mortality cases for tiles of other programs, with sensitive species at the centres of their cells. */
 export function publishedPlaces(viewer: Viewer): FindPlaces {
   return async (filter, box, zoom) => {
     const { others, sensitive, cases } = await findPublished(viewer, filter as MortalityFilter);

@@ -1,4 +1,4 @@
-import { type Bounds, type Geometry, TILE_EXTENT } from 'shared/geometry';
+import type { Bounds, Geometry } from 'shared/geometry';
 import {
   boxHolds,
   CELLS_PER_TILE,
@@ -10,6 +10,7 @@ import {
   tileBox,
   toTileFeature,
 } from 'shared/geometry/tiles';
+import { TILE_EXTENT } from 'shared/server';
 import { boxOf } from '../../readmodel/model/box-of';
 import type { PlacedRecord, RecordFilter } from '../../readmodel/model/read-model';
 import type { TileRequest } from '../../readmodel/tiles/area-tiles';
@@ -23,11 +24,11 @@ interface RecordTileRequest extends Pick<TileRequest, 'tile'> {
   context: Context;
   resource: Resource;
   filter: RecordFilter;
-  /** Finds the records instead of the read model. */
+  /** Replaces the read model as the source of records. */
   places?: FindPlaces | undefined;
 }
 
-/** Finds the records of a box, with a zoom one of each of its cells. */
+/** Finds the records in a box; with a zoom, one per cell. */
 export type FindPlaces = (
   filter: RecordFilter,
   box: Bounds,
@@ -52,7 +53,7 @@ async function symbolWriter({ context, resource }: RecordTileRequest): Promise<P
   };
 }
 
-/** Geometries that are no points, by id. */
+/** Geometries other than points, by id. */
 async function geometriesOf(
   { context: { db, engine }, resource: { kind, own } }: RecordTileRequest,
   records: readonly PlacedRecord[],
@@ -68,8 +69,8 @@ async function geometriesOf(
 }
 
 /**
- * Records of a tile: single ones with their codes; below zoom 13, those that share a cell become one point with their
- * number `n`, and a single one a point at the corner of its box.
+ * A tile of records. Single ones have their codes. Below zoom 13, records that share a cell become one point with
+ * their number `n`, and a single record becomes a point at the corner of its box.
  */
 export async function recordTile(request: RecordTileRequest): Promise<TileLayer[]> {
   const { context, resource, tile, filter } = request;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { outsideQuerySchema } from 'shared/contract';
-import { infrastructureFilterSchema } from 'shared/kinds';
+import { infrastructureFilterSchema, outsideQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { InvalidInput } from '../../http/request-refused';
@@ -16,8 +15,9 @@ const takesGzip = (request: FastifyRequest) =>
   /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
 
 /**
- * Sends a tile, without bytes when it is empty, 304 when the client has it. Browsers cache it per user and revalidate it
- * each time, so that writes show immediately. A 204 would be no proof that there is nothing: proxies drop its content type.
+ * Sends a tile: without bytes if it is empty, as 304 if the client has it. Browsers cache it per user and revalidate
+ * it each time, so that writes show immediately. An empty tile is not sent as 204, since proxies drop its content
+ * type and it would not prove that nothing is there.
  */
 async function sendTile(request: FastifyRequest, reply: FastifyReply, tile: MadeTile) {
   const { etag, gzipped } = tile;
@@ -41,7 +41,7 @@ const address = { z: index, x: index, y: index };
 const isOnGrid = ({ z, x, y }: { z: number; x: number; y: number }) =>
   z <= DEEPEST_ZOOM && x < 2 ** z && y < 2 ** z;
 
-/** A tile of the Web Mercator grid; a missing one is 404. */
+/** A tile of the Web Mercator grid; one outside the grid is answered 404. */
 const tileSchema = z.object(address).refine(isOnGrid);
 
 const configOf = (summary: string, description: string) => ({
@@ -72,7 +72,7 @@ export function tileRoutes(app: App, { reads }: Context): void {
     },
     async (request, reply) => {
       const { id, isProgram } = signedInUser(request);
-      // It would show where birds died that are not published.
+      // The filter would reveal where unpublished birds died.
       if (isProgram && request.query.has_mortality !== undefined)
         throw new InvalidInput([{ path: ['has_mortality'], code: 'invalid', params: {} }]);
       const input = { tile: request.params, filter: request.query };

@@ -1,5 +1,5 @@
-import type { TileAddress } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
+import type { TileAddress } from 'shared/server';
 import type { Viewer } from '../../domain/records/viewer';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { areaTile, sensitiveAreaTile } from '../../readmodel/tiles/area-tiles';
@@ -33,7 +33,7 @@ interface RecordJob {
   kind: string;
   tile: TileAddress;
   filter: RecordFilter;
-  /** Whether another program asks: it gets what is published. */
+  /** Whether the request is from another program, which gets only published data. */
   isProgram: boolean;
 }
 

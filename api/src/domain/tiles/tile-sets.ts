@@ -10,7 +10,7 @@ interface TileSetLayer {
   description: string;
   minzoom: number;
   maxzoom: number;
-  /** Types of its features' properties, in the words GDAL knows; the description says what they mean. */
+  /** Types of the features' properties in GDAL's terms; the description explains them. */
   fields: Readonly<Record<string, 'Number' | 'String'>>;
 }
 
@@ -21,7 +21,7 @@ export interface TileSet {
   layers: readonly TileSetLayer[];
 }
 
-/** The deepest zoom that has details of its own: a tile's unit is 15 cm there. */
+/** The deepest zoom with details of its own, where a tile unit is 15 cm. */
 export const MOST_DETAIL = 16;
 
 const STATES = 'risk: 0 not evaluated, 1 low, 2 medium, 3 high; neutralization: 0 none, 1 partial, 2 full';
@@ -59,7 +59,7 @@ const INFRASTRUCTURE_SET: TileSet = {
 const NUMBER = 'n: number of records in a cell, absent from single ones';
 const CAUSE = 'cause of death: 0 unknown, 1 electrocution, 2 impact';
 
-/** All sets of tiles, those of contributed kinds included. */
+/** All sets of tiles, including those of registered kinds. */
 export function tileSets(): TileSet[] {
   const placed = listedResources().flatMap(({ kind }): TileSet[] => {
     if (!kind.place) return [];
@@ -95,9 +95,8 @@ export function tileSets(): TileSet[] {
 
 /**
  * Describes a set as TileJSON 3.0, which GDAL and web maps read.
- *
- * @param base address of the interface, without a slash at its end
- * @param bounds where there is something, in degrees
+ * @param base URL of the interface without a trailing slash
+ * @param bounds extent of the data, in degrees
  */
 export const tileJsonOf = ({ id, title, layers }: TileSet, base: string, locale: Locale, bounds: Bounds) => ({
   tilejson: '3.0.0',

@@ -13,7 +13,7 @@ const RISKS = [
   { name: 'high', fill: COLOURS['risk-high'], edge: COLOURS['risk-high-edge'] },
 ] as const;
 
-/** A layer of a style; QGIS reads the older form of filters best, and one layer for each class. */
+/** A layer of a style, with one layer per class and filters in the older syntax, which QGIS reads best. */
 interface StyleLayer {
   id: string;
   type: 'circle' | 'line' | 'fill';
@@ -31,7 +31,7 @@ const circle = (radius: number, fill: string, edge: string, width = 1) => ({
   'circle-stroke-width': width,
 });
 
-/** The highest risk of a cell is seen: higher ones are drawn over lower ones. */
+/** The highest risk of a cell stays visible, since higher ones are drawn last. */
 const infrastructureLayers = (): StyleLayer[] => [
   ...RISKS.map(
     ({ name, edge }, risk): StyleLayer => ({
@@ -88,7 +88,10 @@ function layersOf({ id, layers }: TileSet): StyleLayer[] {
   }));
 }
 
-/** The style of a set in the product's colours (MapLibre style, version 8). @param base as of `tileJsonOf` */
+/**
+ * The style of a set in the product's colours (MapLibre style, version 8).
+ * @param base see `tileJsonOf`
+ */
 export const styleOf = (set: TileSet, base: string, locale: Locale) => ({
   version: 8,
   name: set.title(locale),

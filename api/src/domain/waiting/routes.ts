@@ -5,7 +5,7 @@ import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import { waitingWorks } from './waiting-works';
 
-/** What the programme waits for from the account that asks. */
+/** Counts of the programme's tasks for the signed-in account. */
 export function waitingRoutes(app: App, context: Context): void {
   app.get(
     '/programme/waiting/',

@@ -7,7 +7,7 @@ import { worksAccessOf } from '../works/works-access';
 
 const NUMBER = sql<number>`count(*)`.as('number');
 
-/** Number of late works of each operator, the largest first. */
+/** Number of overdue works per operator, highest first. */
 async function lateByOwner(viewer: Viewer, late: NonNullable<OwnWorks['overdue']>) {
   const rows = await late
     .clearSelect()
@@ -20,13 +20,15 @@ async function lateByOwner(viewer: Viewer, late: NonNullable<OwnWorks['overdue']
     .sort((one, other) => other.count - one.count);
 }
 
-/** Number of rows of a query; 0 for what is none of an account's business. */
+/** Number of rows of a query; 0 for a query that does not concern the account. */
 async function countOf(query: OwnWorks['alarms'] | OwnWorks['overdue'] | undefined): Promise<number> {
   const counted = (query as OwnWorks['overdue'])?.clearSelect().select(NUMBER);
   return Number((await counted?.executeTakeFirst())?.number ?? 0);
 }
 
-/** What waits for an account: what mails tell it of, and for operators the requests without an answer. */
+/**
+ * What awaits action by an account: everything that its mails report, and for operators also the unanswered requests.
+ */
 export async function waitingWorks(viewer: Viewer, asOf: string): Promise<ProgrammeWaiting> {
   const { overdue, unverified, declined, verify, alarms } = (await ownWorks(viewer, asOf)) ?? {};
   const { owner } = await worksAccessOf(viewer);

@@ -1,5 +1,6 @@
-import { NOTICE_KINDS, type NoticeKind } from 'shared/contract';
+import type { NoticeKind } from 'shared/contract';
 import { WAITED_FOR } from 'shared/programme';
+import { NOTICE_KINDS } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { type CurrentUser, findActiveUser } from '../../http/current-user';
 import type { Row } from '../../store/schema';
@@ -25,7 +26,7 @@ type QueuedNotice = Row<'mails'> & { kind: NoticeKind };
 export const isNoticeKind = (kind: Row<'mails'>['kind']): kind is NoticeKind =>
   (NOTICE_KINDS as readonly string[]).includes(kind);
 
-/** Things a mail names; of the others it tells the number. */
+/** Maximum of items that a mail names; it gives only the number of the others. */
 const MOST_NAMED = 10;
 
 const WORKS = '/programme/works';
@@ -44,7 +45,7 @@ type ItemQuery = NonNullable<OwnWorks['overdue']>;
 const withMore = (locale: Locale, lines: string[], count: number) =>
   count > lines.length ? [...lines, text(locale, 'words', 'more', { count: count - lines.length })] : lines;
 
-/** The number of alarms and the newest as lines. */
+/** The number of alarms, and the newest as lines. */
 async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   const { count } = await query
     .clearSelect()
@@ -61,7 +62,7 @@ async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
 }
 
-/** The number of items and the most urgent as lines. */
+/** The number of items, and the most urgent as lines. */
 async function itemsFound(
   viewer: Viewer,
   locale: Locale,
@@ -80,7 +81,7 @@ async function itemsFound(
 
 type Letter = Pick<MailContent, 'subject' | 'paragraphs' | 'lists' | 'button'>;
 
-/** The mail about new alarms; `null` when all have been explained meanwhile. */
+/** The mail about new alarms; `null` if all have been explained in the meantime. */
 async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
   const { alarms: told } = detailsOf(mail);
   const works = await ownWorks(viewer, parisTime(new Date()).day);
@@ -97,7 +98,7 @@ async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice):
   };
 }
 
-/** The digest of a Monday; `null` when everything is done meanwhile. */
+/** The weekly digest; `null` if everything has been done in the meantime. */
 async function digestLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
   const { day } = detailsOf(mail);
   const works = day ? await ownWorks(viewer, day) : null;
@@ -149,8 +150,8 @@ function composed(
 }
 
 /**
- * Composes a queued mail about works, with what is so now; `null` if its person may not sign in or turned it off
- * meanwhile, or there is nothing left to tell.
+ * Composes a queued mail about works from the present state. `null` if the recipient may no longer sign in or has
+ * turned it off, or if nothing is left to report.
  */
 export async function composeNotice(context: Context, mail: QueuedNotice): Promise<ComposedMail | null> {
   const { db } = context;

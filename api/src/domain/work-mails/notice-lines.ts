@@ -8,7 +8,7 @@ const FORMATS: Record<Locale, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 };
 
-/** A day (`2026-03-31`) as `31 March 2026`; in French the first of a month is `1er`. */
+/** A date (`2026-03-31`) as `31 March 2026`; in French the first of a month is `1er`. */
 export function dayText(locale: Locale, day: string): string {
   const text = FORMATS[locale].format(new Date(`${day}T00:00:00Z`));
   return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
@@ -38,7 +38,10 @@ export function itemLine(
   });
 }
 
-/** An alarm as a line of a mail. @param isHidden whether rules blur the place of its bird: a mail tells no more then */
+/**
+ * An alarm as a line of a mail.
+ * @param isHidden whether rules blur the bird's place, so that the mail reveals nothing more
+ */
 export function alarmLine(
   locale: Locale,
   { kind, mortality, infrastructure, operation }: Alarm,

@@ -7,12 +7,15 @@ import { editAreasOf, INTERVENTION_TYPES } from '../records/edit-areas';
 import type { Viewer } from '../records/viewer';
 import { worksAccessOf } from '../works/works-access';
 
-/** Days ahead that a digest tells of. */
+/** Days ahead that a digest covers. */
 const SOON_DAYS = 14;
 
 const EVERYWHERE = sql<SqlBool>`1 = 1`;
 
-/** Condition that the support or line in a column lies in some areas of intervention; none are chosen: anywhere. */
+/**
+ * Condition that the support or line in a column lies in one of some areas of intervention. Without chosen areas it
+ * is always true.
+ */
 function isInAreas(codes: readonly string[], column: string): RawBuilder<SqlBool> {
   if (codes.length === 0) return EVERYWHERE;
   return sql<SqlBool>`exists (select 1 from infrastructure_areas as link
@@ -31,12 +34,12 @@ async function areaCodesOf({ db, userId }: Viewer): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** What mails tell an account of; `null` for what is none of its business. */
+/** The works and alarms that mails report to an account; `null` for kinds that do not concern it. */
 export type OwnWorks = NonNullable<Awaited<ReturnType<typeof ownWorks>>>;
 
 /**
- * Queries of the works and alarms that mails tell an account of: operators those of their owner, coordinators those in
- * their areas, editors what they may verify. `null` for an account that cannot sign in.
+ * Queries of the works and alarms that mails report to an account: for operators those of their owner, for
+ * coordinators those in their areas, for editors those they may verify. `null` for an account that cannot sign in.
  */
 export async function ownWorks(viewer: Viewer, asOf: string) {
   const user = await findActiveUser(viewer.db, viewer.userId);
@@ -55,7 +58,7 @@ export async function ownWorks(viewer: Viewer, asOf: string) {
     overdue: follows ? lateFor('operator') : null,
     unverified: coordinates ? lateFor('verifier') : null,
     declined: coordinates ? items.where('work_items.state', 'in', WAITED_FOR.coordinator) : null,
-    // Nobody has to act when monitoring ends.
+    // Excluded, since nobody has to act when monitoring ends.
     soon: follows
       ? items
           .where('work_items.due', '>=', asOf)
@@ -76,7 +79,7 @@ export async function ownWorks(viewer: Viewer, asOf: string) {
   };
 }
 
-/** The alarms among them that were told with some numbers. */
+/** Restricts a query of alarms to those in a range of batch numbers. */
 export const toldAlarms = (alarms: NonNullable<OwnWorks['alarms']>, after: number, until: number) =>
   alarms
     .innerJoin('alarm_news', 'alarm_news.alarm_id', 'alarms.id')

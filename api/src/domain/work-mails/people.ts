@@ -1,11 +1,12 @@
-import { GROUP_SCOPES, type Group, type NoticeKind, noticesFor } from 'shared/contract';
+import { GROUP_SCOPES, type NoticeKind, noticesFor } from 'shared/contract';
+import type { Group } from 'shared/server';
 import { scopesOf } from '../../http/current-user';
 import type { MailLocale } from '../../store/column-types';
 import type { Queryable } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import { lastAlarmNumber } from '../alarms/alarm-news';
 
-/** Somebody whom mails about works concern. */
+/** An account that mails about works concern. */
 export interface Person {
   id: number;
   email: string;
@@ -18,7 +19,7 @@ const GROUPS = (Object.keys(GROUP_SCOPES) as Group[]).filter(
   group => noticesFor(GROUP_SCOPES[group]).length > 0,
 );
 
-/** Accounts that may sign in, have an address and are concerned. */
+/** Accounts with an address that may sign in and that mails about works concern. */
 async function peopleConcerned(db: Queryable): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')
@@ -39,7 +40,7 @@ async function peopleConcerned(db: Queryable): Promise<Person[]> {
   });
 }
 
-/** Gives everybody a row for each mail; whoever is new is told what opens from now on. */
+/** Gives every account a row for each kind of mail. A new account is informed only of alarms from now on. */
 async function addMissing(db: Queryable, people: readonly Person[]): Promise<void> {
   const rows = await db.selectFrom('notices').select(['user_id', 'kind']).execute();
   const present = new Set(rows.map(({ user_id, kind }) => `${kind} ${user_id}`));
@@ -57,7 +58,7 @@ async function addMissing(db: Queryable, people: readonly Person[]): Promise<voi
       .execute();
 }
 
-/** Everybody whom mails about works concern, each with a row for each of these mails. */
+/** All accounts that mails about works concern, each with a row for each kind of mail. */
 export async function peopleToTell(db: Queryable): Promise<Person[]> {
   const people = await peopleConcerned(db);
   await addMissing(db, people);

@@ -6,7 +6,7 @@ import type { Context } from '../records/context';
 import { type Person, peopleToTell } from './people';
 import { tellAlarms, tellDigest } from './tell-people';
 
-/** Those of some people who get a mail and did not get it on a day. */
+/** Those of some accounts that have a mail turned on and did not get it on a day. */
 async function notYetTold(
   { db }: Context,
   people: readonly Person[],
@@ -27,9 +27,8 @@ async function notYetTold(
 }
 
 /**
- * Queues the mails about works that are due: the digest of a Monday, then alarms. It may run as often as one likes, and
- * on several servers at once.
- * @throws the first error; whoever else was to be told is told, and the others next time
+ * Queues the due mails about works: the weekly digest, then alarms. Repeated and concurrent runs are harmless.
+ * @throws the first error, after all others were handled; failed ones are retried at the next run
  */
 export async function tellNotices(context: Context, now = new Date()): Promise<void> {
   const errors: unknown[] = [];

@@ -8,7 +8,7 @@ import type { Context } from '../records/context';
 import { ownWorks, toldAlarms } from './own-works';
 import type { Person } from './people';
 
-/** The row of a mail that is on, and was not sent on a day; locked, so that one server tells a person. */
+/** Locks and reads the setting of a mail that is on and was not sent on a day, so that only one server sends it. */
 const lockNotice = ({ engine }: Context, db: Queryable, { id }: Person, kind: NoticeKind, day: string) =>
   db
     .selectFrom('notices')
@@ -27,7 +27,7 @@ const setNotice = (
   columns: { mailed_on?: string; told_until?: number },
 ) => db.updateTable('notices').set(columns).where('user_id', '=', id).where('kind', '=', kind).execute();
 
-/** Queues the digest of a Monday for a person, once; none where there is nothing to tell. */
+/** Queues the weekly digest for a person once, unless there is nothing to report. */
 export async function tellDigest(context: Context, person: Person, day: string): Promise<void> {
   await inTransaction(context, async db => {
     if (!(await lockNotice(context, db, person, 'digest', day))) return;
@@ -42,12 +42,12 @@ export async function tellDigest(context: Context, person: Person, day: string):
     if (isEmpty) return;
     const { id: user_id, email, locale } = person;
     await queueMail(db, { kind: 'digest', email, locale, user_id, details: { day } });
-    // The digest tells the open alarms, those that waited for today's mail as well.
+    // The digest includes open alarms, so those waiting for today's mail count as reported.
     if (hasAlarms) await setNotice(db, person, 'alarms', { told_until: await lastAlarmNumber(db) });
   });
 }
 
-/** Queues a mail about the alarms that a person was not told of; further ones of the day wait for the next. */
+/** Queues a mail about alarms that a person was not informed of. Further alarms of the day wait for the next mail. */
 export async function tellAlarms(context: Context, person: Person, now: Date): Promise<void> {
   const { day, hour } = parisTime(now);
   await inTransaction(context, async db => {
@@ -65,7 +65,7 @@ export async function tellAlarms(context: Context, person: Person, now: Date): P
       await setNotice(db, person, 'alarms', { told_until: until });
       return;
     }
-    // Alarms of the day before wait for the morning, unless another one opened in the night.
+    // Alarms of the previous day wait for the morning, unless another one opened in the night.
     if (hour < MORNING_HOUR && parisTime(new Date(newest.opened_at)).day < day) return;
     await setNotice(db, person, 'alarms', { mailed_on: day, told_until: until });
     const { id: user_id, email, locale } = person;

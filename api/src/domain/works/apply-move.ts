@@ -1,13 +1,12 @@
 import {
   type Deadlines,
   daysAfter,
-  dueOf,
-  FOLLOWING_MOVES,
   type WorkAnswers,
   type WorkCause,
   type WorkFault,
   type WorkState,
 } from 'shared/programme';
+import { dueOf, FOLLOWING_MOVES } from 'shared/server';
 import { insertRows } from '../../store/insert-rows';
 import { type RecordedChange, recordChange } from '../records/history';
 import { newStamp } from '../records/stamp';
@@ -15,7 +14,7 @@ import { authorOf, type Writer } from '../records/viewer';
 import type { OrderedItem } from './lock-item';
 import { settingsInUse } from './settings-in-use';
 
-/** A move that was checked. */
+/** A move that passed its check. */
 export interface Move {
   to: WorkState;
   /** Day of the move, `YYYY-MM-DD`. */
@@ -28,7 +27,7 @@ export interface Move {
   answers?: WorkAnswers | null;
   /** Ids of pictures in order. */
   media?: readonly number[];
-  /** Why it moves by itself; omitted where a person moves it. */
+  /** Cause of an automatic move; omitted if a person moves the item. */
   cause?: WorkCause;
 }
 
@@ -41,7 +40,7 @@ type ItemColumns = Pick<
 function columnsAfter(item: OrderedItem, move: Move, { answer_days }: Deadlines): ItemColumns {
   const { requested_on, answer_by, planned_for, operation_id } = item;
   const kept = { requested_on, answer_by, planned_for, operation_id, state: move.to, since: move.date };
-  // Back to what it was before an operation that is gone.
+  // Restores the state before an operation that no longer exists.
   if (move.cause === 'operation_withdrawn') return { ...kept, operation_id: null };
   switch (move.to) {
     case 'REQUESTED':
@@ -67,7 +66,10 @@ const shownState = ({ state, planned_for, operation_id }: ItemColumns) => ({
   operation: operation_id,
 });
 
-/** Adds the event of a move, or of the first request. @returns its id */
+/**
+ * Adds the event of a move, or of the initial request.
+ * @returns its id
+ */
 async function addEvent(writer: Writer, item: number, from: WorkState | null, move: Move): Promise<number> {
   const { id } = await writer.db
     .insertInto('work_events')
@@ -90,7 +92,7 @@ async function addEvent(writer: Writer, item: number, from: WorkState | null, mo
   return id;
 }
 
-/** Adds pictures to an event, after those that it has. */
+/** Adds pictures to an event, after its existing ones. */
 export async function addPictures(writer: Writer, event: number, media: readonly number[]): Promise<void> {
   const present = await writer.db
     .selectFrom('work_event_media')
@@ -108,8 +110,8 @@ export async function addPictures(writer: Writer, event: number, media: readonly
 }
 
 /**
- * Moves a locked item, notes it in the history, and makes the move that follows at once. Whether it is allowed is
- * decided before.
+ * Moves a locked item, records it in the history, and makes the automatic move that follows. The caller has checked
+ * that the move is allowed.
  * @returns the id of the event
  */
 export async function applyMove(writer: Writer, item: OrderedItem, move: Move): Promise<number> {

@@ -1,4 +1,4 @@
-import { closingCause } from 'shared/programme';
+import { closingCause } from 'shared/server';
 import type { Context } from '../records/context';
 import { inWrite } from '../records/in-write';
 import { SERVER_ITSELF, type Viewer, type Writer } from '../records/viewer';
@@ -18,7 +18,9 @@ async function openAlarms({ db }: Viewer, infrastructure: number): Promise<numbe
   return Number(number);
 }
 
-/** Closes an item if its monitoring has ended. Searches are not recorded yet: none counts as evidence by default. */
+/**
+ * Closes an item if its monitoring has ended. Searches are not recorded yet, so by default none counts as evidence.
+ */
 export async function closeItem(writer: Writer, id: number, asOf: string, searches = 0): Promise<boolean> {
   const item = await lockedItem(writer, id);
   if (item?.state !== 'MONITORED') return false;
@@ -33,7 +35,7 @@ export async function closeItem(writer: Writer, id: number, asOf: string, search
 }
 
 /**
- * Closes works whose monitoring has ended; those with an open alarm stay until it is explained.
+ * Closes works whose monitoring has ended. Works with an open alarm stay until it is explained.
  * @returns the number of closed items
  */
 export async function closeMonitored(

@@ -5,7 +5,7 @@ import { applyMove } from './apply-move';
 import { lockItem } from './lock-item';
 import { isOwnOperation } from './make-move';
 
-/** Moves the item, whose operation a bird's death is blamed on, to faulty where that is allowed. */
+/** Moves an item to faulty, where allowed, because its operation is blamed for a bird's death. */
 export async function findFault(
   writer: Writer,
   alarm: Pick<Row<'alarms'>, 'infrastructure_id' | 'operation_id'>,

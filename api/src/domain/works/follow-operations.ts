@@ -1,4 +1,5 @@
-import { isDoneState, isOpenState, missingEvidence, moveBetween, OPEN_STATES } from 'shared/programme';
+import { missingEvidence, moveBetween, OPEN_STATES } from 'shared/programme';
+import { isDoneState, isOpenState } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { recordChange } from '../records/history';
 import type { Body, Followed } from '../records/resource';
@@ -8,10 +9,10 @@ import { lockedItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
 import { seesItem, worksAccessOf } from './works-access';
 
-/** What an input says about the item of its operation; `undefined`: nothing. */
+/** The item named in the input of an operation; `undefined` if the input does not mention one. */
 const namedIn = (input: Body | null) => input?.work_item_id as number | null | undefined;
 
-/** Takes an item back to what it was before an operation that is deleted, or no longer its own. */
+/** Returns an item to its state before an operation that was deleted or moved to another item. */
 async function takeBack(writer: Writer, item: OrderedItem, operation: number): Promise<void> {
   if (item.operation_id !== operation || !isDoneState(item.state)) return;
   const fitted = await writer.db
@@ -27,7 +28,10 @@ async function takeBack(writer: Writer, item: OrderedItem, operation: number): P
   await applyMove(writer, item, { to, date, cause: 'operation_withdrawn', operation });
 }
 
-/** The item that an input names for an operation. @throws InvalidInput for one that it cannot be part of */
+/**
+ * The item that an input names for an operation.
+ * @throws InvalidInput if the operation cannot belong to it
+ */
 async function requireItem(writer: Writer, id: number, operation: OperationEvidence): Promise<number> {
   const refuse = (code: 'unknown_reference' | 'of_another_infrastructure') =>
     new InvalidInput([{ path: ['work_item_id'], code, params: {} }]);
@@ -43,7 +47,7 @@ async function requireItem(writer: Writer, id: number, operation: OperationEvide
   return id;
 }
 
-/** The open item of an operation's support or line, if the operation can be part of it. */
+/** The open item of an operation's support or line, if the operation can belong to it. */
 async function openItemFor(writer: Writer, operation: OperationEvidence): Promise<number | null> {
   const item = await writer.db
     .selectFrom('work_items')
@@ -51,14 +55,14 @@ async function openItemFor(writer: Writer, operation: OperationEvidence): Promis
     .where('infrastructure_id', '=', operation.infrastructure_id)
     .where('state', 'in', OPEN_STATES)
     .where('deleted_at', 'is', null)
-    // Works of before the request are others.
+    // Operations before the request belong to other works.
     .where('requested_on', '<=', operation.date)
     .where(await seesItem(writer, 'work_items.id'))
     .executeTakeFirst();
   return item?.id ?? null;
 }
 
-/** Notes the item of an operation in its row, and in its history where no other change of it is recorded. */
+/** Sets the item of an operation, and records it in the operation's history if no other change of it is recorded. */
 export async function linkOperation(
   writer: Writer,
   operation: OperationEvidence,
@@ -78,7 +82,10 @@ export async function linkOperation(
   });
 }
 
-/** @throws RequestRefused 403 for an operation where no works are ordered from the operator who records it */
+/**
+ * Requires that works were ordered from an operator who records an operation.
+ * @throws RequestRefused 403
+ */
 async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]): Promise<void> {
   if ((await worksAccessOf(writer)).editsData) return;
   for (const { id } of records) {
@@ -91,7 +98,7 @@ async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]
   }
 }
 
-/** Moves an item to fitted where its operation is enough for that, and back where it no longer is. */
+/** Moves an item to fitted if its operation is sufficient, and back if it no longer is. */
 async function settle(writer: Writer, id: number, operation: OperationEvidence): Promise<void> {
   const item = await lockedItem(writer, id);
   if (!item) return;
@@ -126,16 +133,16 @@ async function followOne(writer: Writer, { id, after }: Followed<Body>): Promise
   else if (typeof named === 'number' && named !== former) item = await requireItem(writer, named, operation);
   else if (named !== null) item = await openItemFor(writer, operation);
   if (formerItem && item !== former) await takeBack(writer, formerItem, id);
-  // An import notes records as they were sent.
+  // The history of an import shows records as they were sent.
   await linkOperation(writer, operation, item, writer.batch === undefined);
   if (item !== null) await settle(writer, item, operation);
 }
 
 /**
- * Moves work items after the operations that carry them out: an operation that names no item belongs to the open one of
- * its support or line. Without its operation, an item is what it was before.
- * @throws InvalidInput for a named item that the operation cannot be part of; RequestRefused 403 for an operator who
- * records one where nothing is ordered
+ * Moves work items according to the operations that carry them out. An operation that names no item belongs to the
+ * open item of its support or line. Without its operation, an item returns to its former state.
+ * @throws InvalidInput for a named item that the operation cannot belong to; RequestRefused 403 for an operator who
+ * records an operation where nothing is ordered
  */
 export async function followOperations(writer: Writer, records: readonly Followed<Body>[]): Promise<void> {
   const { db, context } = writer;

@@ -3,7 +3,7 @@ import type { Row } from '../../store/schema';
 import type { Viewer, Writer } from '../records/viewer';
 import { seesOrder } from './works-access';
 
-/** An item with what its order says about it. */
+/** An item with the deadline of its order. */
 export type OrderedItem = Row<'work_items'> & { verify_by_days: number };
 
 const selectItem = ({ db }: Viewer, id: number) =>
@@ -22,7 +22,7 @@ async function lock({ context, db }: Writer, table: 'infrastructures' | 'work_it
     .executeTakeFirst();
 }
 
-/** Locks an item whose support or line is locked, and reads it. `null` for an unknown or deleted one. */
+/** Reads and locks an item whose support or line is already locked. `null` for an unknown or deleted one. */
 export async function lockedItem(writer: Writer, id: number): Promise<OrderedItem | null> {
   await lock(writer, 'work_items', id);
   const item = await selectItem(writer, id)
@@ -33,7 +33,7 @@ export async function lockedItem(writer: Writer, id: number): Promise<OrderedIte
 }
 
 /**
- * Locks an item that an account sees, and its support or line before it, as those do who record operations there.
+ * Locks an item that an account sees, after its support or line: the same order as for writers of operations.
  * @throws RequestRefused 404
  */
 export async function lockItem(writer: Writer, id: number): Promise<OrderedItem> {

@@ -1,11 +1,6 @@
 import type { Problem } from 'shared/contract';
-import {
-  type GivenEvidence,
-  missingEvidence,
-  moveBetween,
-  type WorkEventInput,
-  type WorkMove,
-} from 'shared/programme';
+import { missingEvidence, moveBetween, type WorkMove } from 'shared/programme';
+import type { GivenEvidence, WorkEventInput } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { requireOwnPictures, requireOwnPlace } from '../records/edit-areas';
 import { placeOfInfrastructure } from '../records/place';
@@ -17,7 +12,7 @@ import { lockItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
 import { worksAccessOf } from './works-access';
 
-/** The operation that a move names, or else the newest one that belongs to the item. */
+/** The operation that a move names, otherwise the newest one of the item. */
 async function operationFor(writer: Writer, item: OrderedItem, named: number | null) {
   if (named !== null) return operationEvidence(writer, named);
   const linked = await writer.db
@@ -35,7 +30,10 @@ async function operationFor(writer: Writer, item: OrderedItem, named: number | n
 const refusal = (path: Problem['path'], code: Problem['code']) =>
   new RequestRefused('permission_denied', { problem: { path, code, params: {} } });
 
-/** @throws RequestRefused 403 for a move that others make */
+/**
+ * Requires that the account has the role for a move.
+ * @throws RequestRefused 403
+ */
 async function requireRole(writer: Writer, item: OrderedItem, { by, independent }: WorkMove): Promise<void> {
   const { roles } = await worksAccessOf(writer);
   if (!by.some(role => roles.includes(role))) {
@@ -45,13 +43,13 @@ async function requireRole(writer: Writer, item: OrderedItem, { by, independent 
     throw refusal(['to'], isFor('editor') ? 'made_by_editors' : 'made_by_operators_or_editors');
   }
   if (independent && (await isOwnOperation(writer, item))) throw refusal(['to'], 'own_operation');
-  // Operators are bound to their owner, the others to their areas.
+  // Operators are bound to their owner, all others to their areas.
   if (roles.includes('operator') && roles.length === 1) return;
   const places = await placeOfInfrastructure(writer, item.infrastructure_id, 'item');
   await requireOwnPlace(writer, { placesOf: () => places }, {});
 }
 
-/** Whether an account recorded the operation by which an item was fitted. */
+/** Whether an account recorded the operation that fitted an item. */
 export async function isOwnOperation(
   writer: Writer,
   { operation_id }: Pick<OrderedItem, 'operation_id'>,
@@ -60,7 +58,10 @@ export async function isOwnOperation(
   return (await operationEvidence(writer, operation_id))?.created_by === writer.userId;
 }
 
-/** Checks what a move rests on. @throws InvalidInput naming every field */
+/**
+ * Checks the evidence of a move.
+ * @throws InvalidInput naming every field
+ */
 async function requireEvidence(
   writer: Writer,
   item: OrderedItem,
@@ -87,7 +88,10 @@ async function requireEvidence(
   return operation;
 }
 
-/** The event that a request with the same UUID made before. @throws RequestRefused 409 for another one */
+/**
+ * The event that an earlier request with the same UUID made.
+ * @throws RequestRefused 409 if it was a different move
+ */
 async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): Promise<number | null> {
   if (!uuid) return null;
   const event = await writer.db
@@ -101,8 +105,9 @@ async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): P
 }
 
 /**
- * The move to fitted that an operation made by itself, if its author makes that move too: a form offline cannot know
- * that the operation sent before it is enough. Its pictures and its remark join those of the move.
+ * Joins a move to fitted with the one that the operation already made automatically, if both have the same author: an
+ * offline form cannot know that the operation it sent before is sufficient. Pictures and remark are added to the
+ * existing event.
  * @returns the id of the event; `null` for any other move
  */
 async function joinFitting(writer: Writer, item: OrderedItem, input: WorkEventInput): Promise<number | null> {
@@ -130,10 +135,10 @@ async function joinFitting(writer: Writer, item: OrderedItem, input: WorkEventIn
 }
 
 /**
- * Makes a move of an item for a person; sent again with its UUID, it is made once.
+ * Moves an item for a person. A request repeated with the same UUID is carried out once.
  * @returns the id of its event
- * @throws RequestRefused 404 for an item that the account does not see, 409 with the `current` state for an impossible
- * move, 403 for one that others make; InvalidInput for missing evidence
+ * @throws RequestRefused 404 for an item that the account does not see, 409 with the `current` state for an
+ * impossible move, 403 for a move of another role; InvalidInput for missing evidence
  */
 export async function makeMove(writer: Writer, input: WorkEventInput): Promise<number> {
   const item = await lockItem(writer, input.item);

@@ -2,7 +2,7 @@ import { DEFAULT_PRIORITY_SETTINGS, prioritySettingsSchema, type SavedSettings }
 import type { Queryable } from '../../store/connect';
 import { fullNameOf } from '../records/full-name';
 
-/** Before anybody changed them. */
+/** Default settings, used until somebody changes them. */
 export const UNCHANGED_SETTINGS: SavedSettings = {
   version: 0,
   saved_at: null,
@@ -11,7 +11,10 @@ export const UNCHANGED_SETTINGS: SavedSettings = {
   settings: DEFAULT_PRIORITY_SETTINGS,
 };
 
-/** The saved versions of the programme's settings, the newest first. @param most how many at most */
+/**
+ * The saved versions of the programme's settings, newest first.
+ * @param most maximum number of versions
+ */
 export async function settingsVersions(db: Queryable, most?: number): Promise<SavedSettings[]> {
   const rows = await db
     .selectFrom('priority_settings')

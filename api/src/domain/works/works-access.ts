@@ -1,20 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { rolesOf, seesOwnItemsOnly, type WorkRole } from 'shared/programme';
+import { rolesOf } from 'shared/programme';
+import { seesOwnItemsOnly, type WorkRole } from 'shared/server';
 import { findActiveUser } from '../../http/current-user';
 import type { Viewer } from '../records/viewer';
 
 /** What an account may do with works. */
 export interface WorksAccess {
-  /** Whether it enters data anywhere; operators do where works are ordered from them. */
+  /** Whether the account enters data anywhere; operators do so only where works are ordered from them. */
   editsData: boolean;
   roles: readonly WorkRole[];
-  /** Operators see the items of their owner only, `null` sees none; the others see all. */
+  /** Owner whose items an operator sees, none if `null`; all other accounts see `all`. */
   owner: number | null | 'all';
 }
 
 async function readAccess(viewer: Viewer): Promise<WorksAccess> {
   const user = viewer.user ?? (await findActiveUser(viewer.db, viewer.userId));
-  // Only imports from the command line write for accounts that cannot sign in.
+  // Only command-line imports write for accounts that cannot sign in.
   if (!user) return { editsData: true, roles: [], owner: null };
   return {
     editsData: user.scope.includes('data:write'),
@@ -23,7 +24,7 @@ async function readAccess(viewer: Viewer): Promise<WorksAccess> {
   };
 }
 
-/** Cached per request or transaction, since an import asks for every row. */
+/** Cached per request or transaction, since an import reads it for every row. */
 const cache = new WeakMap<Viewer, Promise<WorksAccess>>();
 
 export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {
@@ -32,17 +33,17 @@ export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {
   return access;
 }
 
-/** Whether an order, given by its columns' table, is one that an account sees. */
+/** Condition that an account sees an order, given by the name of its table in the query. */
 const isOwnOrder = (owner: WorksAccess['owner'], orders: string): RawBuilder<SqlBool> => {
   if (owner === 'all') return sql<SqlBool>`1 = 1`;
   return owner === null ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(`${orders}.owner_id`)} = ${owner}`;
 };
 
-/** Condition that a row of `work_orders` is one that an account sees. */
+/** Condition that an account sees a row of `work_orders`. */
 export const seesOrder = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
   isOwnOrder((await worksAccessOf(viewer)).owner, 'work_orders');
 
-/** Condition that the item with the id in a column is one that an account sees. */
+/** Condition that an account sees the item whose id is in a column. */
 export async function seesItem(viewer: Viewer, column: string): Promise<RawBuilder<SqlBool>> {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return sql<SqlBool>`1 = 1`;
@@ -51,7 +52,7 @@ export async function seesItem(viewer: Viewer, column: string): Promise<RawBuild
     where own_item.id = ${sql.ref(column)} and ${isOwnOrder(owner, 'own_order')})`;
 }
 
-/** Condition that a row of `media` is not evidence of a move that an account does not see. */
+/** Condition that a row of `media` is not evidence of a move that is hidden from an account. */
 export async function seesPicture(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
   if ((await worksAccessOf(viewer)).owner === 'all') return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`not exists (select 1 from work_event_media as evidence
@@ -59,7 +60,7 @@ export async function seesPicture(viewer: Viewer): Promise<RawBuilder<SqlBool>> 
     where evidence.media_id = media.id and not ${await seesItem(viewer, 'work_events.item_id')})`;
 }
 
-/** Condition that a row of `alarms` is one that an account sees: at a support or line, or about works, of its owner. */
+/** Condition that an account sees a row of `alarms`: its support, line or works belong to the account's owner. */
 export async function seesAlarm(viewer: Viewer): Promise<RawBuilder<SqlBool>> {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return sql<SqlBool>`1 = 1`;

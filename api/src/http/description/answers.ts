@@ -20,7 +20,7 @@ const REFERENCE = '#/components/schemas/';
 
 const isJson = (mediaType: string) => mediaType.endsWith('json') || mediaType === '*/*';
 
-/** A file. That of JSON is not known. */
+/** Schema of a file; the structure of a JSON file is not known. */
 export function fileSchema(mediaType: string): JsonSchema {
   if (isJson(mediaType)) return {};
   if (mediaType.startsWith('text/')) return { type: 'string' };
@@ -59,7 +59,7 @@ function headersFor({ config }: RouteEntry, status: number) {
   return headersOf([...names, ...(isTagged ? (['ETag'] as const) : []), ...sends]);
 }
 
-/** The successful answers of a route by status; `304` where the client may have it already. */
+/** The success responses of a route by status, with `304` if the client may already have the data. */
 export function answersOf(route: RouteEntry, components: Record<string, unknown>): Record<string, Answer> {
   const { config, method } = route;
   const { answer, status = 200, otherAnswers = {} } = config;

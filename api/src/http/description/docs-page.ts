@@ -5,7 +5,7 @@ import type { JsonSchema } from './json-schema';
 import type { OpenApi } from './openapi';
 import type { Operation } from './operation';
 
-/** HTML that may be put into a page as it is. */
+/** HTML that can be inserted into a page unescaped. */
 interface Html {
   readonly html: string;
 }

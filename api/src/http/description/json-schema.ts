@@ -1,4 +1,5 @@
-import { calendarDateSchema, lineInputSchema, pointInputSchema } from 'shared/contract';
+import { calendarDateSchema } from 'shared/contract';
+import { lineInputSchema, pointInputSchema } from 'shared/server';
 import { z } from 'zod';
 import { schemaNames } from './schema-names';
 
@@ -11,7 +12,7 @@ const geometry = (properties: JsonSchema) => ({
   properties,
 });
 
-/** JSON Schemas of what the contract validates by custom code. */
+/** JSON Schemas for parts of the contract that are validated by code. */
 const HAND_CHECKED = new Map<unknown, JsonSchema>([
   [calendarDateSchema, { format: 'date' }],
   [pointInputSchema, geometry({ type: { const: 'Point' }, coordinates: position })],
@@ -26,7 +27,9 @@ const FILE = { format: 'binary', contentMediaType: 'application/octet-stream' };
 const isFile = (schema: unknown): boolean =>
   z.globalRegistry.get(schema as z.ZodType)?.format === FILE.format;
 
-/** Writes a list of a fixed length of equal items with `items`: linters and generators do not know `prefixItems`. */
+/**
+ * Writes a fixed-length list of equal items with `items`, since linters and generators do not support `prefixItems`.
+ */
 function writeTuple(schema: JsonSchema): void {
   const [first, ...others] = (schema.prefixItems ?? []) as unknown[];
   if (first === undefined || others.some(one => JSON.stringify(one) !== JSON.stringify(first))) return;
@@ -55,7 +58,7 @@ export function jsonSchemaOf(
   io: 'input' | 'output',
   components: Record<string, unknown>,
 ): JsonSchema {
-  // As a property, even a named schema becomes a reference.
+  // As a property, a named schema becomes a reference.
   const { $defs = {}, properties } = z.toJSONSchema(z.object({ it: schema }), {
     metadata: schemaNames,
     io,

@@ -1,4 +1,4 @@
-import { errorBodySchema } from 'shared/contract';
+import { errorBodySchema } from 'shared/server';
 import { groupBy } from '../../store/group-by';
 import { headerComponents } from '../answer-headers';
 import type { App } from '../app-types';
@@ -24,10 +24,10 @@ aviCable read and write them. A parameter that an operation does not name is ref
 
 const LICENCE = { name: 'Apache 2.0', identifier: 'Apache-2.0' };
 
-/** Who answers for a server is not known to the program. */
+/** The program does not know who runs the server. */
 const CONTACT = { name: 'The administrators of this server' };
 
-/** Routes with a summary. HEAD is described where nothing is to GET. */
+/** Routes with a summary. HEAD is described only where there is no GET. */
 function describedRoutes(routes: readonly RouteEntry[]): RouteEntry[] {
   const gets = new Set(routes.filter(({ method }) => method === 'GET').map(({ url }) => url));
   return routes.filter(
@@ -75,8 +75,8 @@ function documentOf(routes: readonly RouteEntry[], version: string): OpenApi {
 }
 
 /**
- * Describes every route with a summary, out of the schemas that check its requests.
- * @returns the description, once the server is ready
+ * Describes every route with a summary, from the schemas that validate its requests.
+ * @returns a function for the description, to call once the server is ready
  */
 export function describeInterface(app: App, version: string): () => OpenApi {
   let described: OpenApi | undefined;

@@ -10,7 +10,7 @@ import { type Parameter, parametersOf } from './parameters';
 import { refusalsOf } from './refusals';
 import { securityOf } from './security';
 
-/** JSON Schema of a body: all fields of the input, or for a partial change any of them; other fields are refused. */
+/** JSON Schema of a body: all fields of the input, any of them for a partial change. Other fields are refused. */
 function bodySchemaOf(body: z.ZodType, isPartial: boolean, components: Record<string, unknown>): JsonSchema {
   const input = (bodyFormOf(body)?.input ?? body) as z.ZodType;
   const fields = fieldsOf(input);
@@ -34,7 +34,7 @@ export interface Operation {
   responses: Record<string, Answer | { $ref: string }>;
 }
 
-/** `get` and `/api/v1/cables/points/{id}/` are `getCablesPointsId`. */
+/** The id of an operation: `get` of `/api/v1/cables/points/{id}/` is `getCablesPointsId`. */
 const operationIdOf = ({ method, url }: RouteEntry): string =>
   `${method.toLowerCase()}${documentedPath(url)
     .replace('/api/v1', '')
@@ -57,8 +57,8 @@ function bodyOf(
 }
 
 /**
- * Describes a route out of its config and of the schemas that check its requests.
- * @param components gets the named schemas that it refers to
+ * Describes a route from its config and the schemas that validate its requests.
+ * @param components receives the referenced named schemas
  */
 export function operationOf(route: RouteEntry, components: Record<string, unknown>): Operation {
   const { access = 'public', tag, summary = '', description } = route.config;

@@ -1,4 +1,4 @@
-/** What parameters mean that many operations share. */
+/** Descriptions of parameters shared by many operations. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   area: 'Ids of areas; several are joined by “or”.',
   as_of: 'The day that the answer is about, `YYYY-MM-DD`; today without it.',

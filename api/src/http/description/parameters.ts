@@ -25,7 +25,7 @@ function fieldsOf(schema: unknown, components: Record<string, unknown>): Fields 
   return { properties, required } as Fields;
 }
 
-/** Digits in a path are an id or an index: clients have it as a number. */
+/** Digits in a path are an id or an index, which clients have as a number. */
 const asNumber = (schema: JsonSchema): JsonSchema =>
   /^\^\\d\{1,\d+\}\$$/.test(String(schema.pattern)) ? { type: 'integer', minimum: 0 } : schema;
 

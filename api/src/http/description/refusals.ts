@@ -27,7 +27,7 @@ export const refusalComponents = () =>
     ]),
   );
 
-/** The statuses with which a route may refuse, ascending. */
+/** The error statuses of a route, ascending. */
 export function refusedStatusesOf(route: RouteEntry): RefusedStatus[] {
   const { method, url, config, schema } = route;
   const { access = 'public', ignoresToken, alwaysAnswered, keyed, produces, refuses = [] } = config;

@@ -3,12 +3,12 @@ import type { RouteEntry } from '../route-table';
 /** Whether a method changes something. */
 export const changes = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Whether a path has parameters, so that there may be nothing there. */
+/** Whether a path has parameters, so that 404 is possible. */
 export const hasParameters = (url: string): boolean => /[:*]/.test(url);
 
 export const takesBody = ({ config, schema }: RouteEntry): boolean =>
   Boolean(schema.body || config.form || config.bodyType);
 
-/** Whether a change of an item is refused when it has changed meanwhile. */
+/** Whether a change is refused if the item has changed since it was read. */
 export const takesIfMatch = ({ method, config }: RouteEntry): boolean =>
   Boolean(config.tagged) && ['PUT', 'PATCH', 'DELETE'].includes(method);

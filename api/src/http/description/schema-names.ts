@@ -1,41 +1,43 @@
 import {
-  areaSummarySchema,
-  baseLayerSchema,
-  changeSchema,
-  errorBodySchema,
   geoAreaSchema,
-  mediaSchema,
   newsDetailSchema,
   newsSchema,
-  nomenclatureSchema,
-  nomenclatureTypeSchema,
   partnerSchema,
-  settingsSchema,
   speciesSchema,
-  tokensSchema,
   userSchema,
 } from 'shared/contract';
 import {
-  equipmentSchema,
   infrastructureSchema,
   infrastructureSummarySchema,
   sensitiveAreaInputSchema,
   sensitiveAreaSchema,
 } from 'shared/kinds';
 import {
-  alarmInputSchema,
   alarmSchema,
   madeMoveSchema,
-  workEventInputSchema,
   workEventSchema,
   workItemInputSchema,
   workItemSchema,
-  workOrderInputSchema,
   workOrderSchema,
 } from 'shared/programme';
+import {
+  alarmInputSchema,
+  areaSummarySchema,
+  baseLayerSchema,
+  changeSchema,
+  equipmentSchema,
+  errorBodySchema,
+  mediaSchema,
+  nomenclatureSchema,
+  nomenclatureTypeSchema,
+  settingsSchema,
+  tokensSchema,
+  workEventInputSchema,
+  workOrderInputSchema,
+} from 'shared/server';
 import { z } from 'zod';
 
-/** Schemas that the description names once and refers to, beside those of the kinds of record. */
+/** Schemas that get a name in the description, besides those of the kinds of record. */
 const NAMED: Record<string, z.ZodType> = {
   Alarm: alarmSchema,
   AlarmInput: alarmInputSchema,

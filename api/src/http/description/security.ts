@@ -1,7 +1,7 @@
 import type { RouteEntry } from '../route-table';
 import { takesPersonalToken } from './access-words';
 
-/** How requests prove who sends them. */
+/** How requests authenticate. */
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
@@ -24,7 +24,7 @@ export const SECURITY_SCHEMES = {
 } as const;
 type Requirement = { [scheme in keyof typeof SECURITY_SCHEMES]?: [] };
 
-/** The alternatives by which a route accepts a request; an empty one means: without any. */
+/** The alternatives to authenticate a request of a route; an empty one means without authentication. */
 export function securityOf(route: RouteEntry): Requirement[] {
   const { access = 'public', ignoresToken, ownToken } = route.config;
   if (ownToken === 'release') return [{ release: [] }];

@@ -1,4 +1,4 @@
-/** What the operations of each tag are about. */
+/** Descriptions of tags. */
 export const TAG_WORDS: Readonly<Record<string, string>> = {
   accounts: 'One’s own account, and for administrators those of others.',
   administration: 'What administrators look after: all changes, and what was deleted.',

@@ -1,19 +1,22 @@
-import { layerOrigin } from 'shared/contract/administration';
+import { layerOrigin } from 'shared/server';
 
-/** Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; a URL with several origins has none. */
+/**
+ * Origins of tile URLs such as `https://tiles.example/{z}/{x}/{y}.png`; none for a URL with a placeholder in its
+ * origin.
+ */
 export function originsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.flatMap(url => layerOrigin(url) ?? []))].sort();
 }
 
 /** Other origins the page may load from. */
 export interface ForeignOrigins {
-  /** Images and data of maps. */
+  /** Origins of map images and data. */
   tiles: readonly string[];
-  /** Other images. */
+  /** Origins of other images. */
   images: readonly string[];
-  /** Scripts, styles and assets of remotes. */
+  /** Origins of scripts, styles and assets of remotes. */
   remotes: readonly string[];
-  /** Where failures are reported to. */
+  /** Where failures are reported. */
   reports: readonly string[];
 }
 

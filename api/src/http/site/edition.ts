@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** Tells one state of a file from another without reading it; empty for a file that is missing. */
+/** Identifies the state of a file without reading it; empty for a missing file. */
 export const editionOf = async (file: string): Promise<string> => {
   try {
     const { ino, mtimeMs, size } = await stat(file);

@@ -10,37 +10,37 @@ import { matchingPath } from './site-paths';
 /** Written beside the page by the shell's build. */
 const FILE = 'first-paint.json';
 
-/** The same page on a phone and on a desktop. */
+/** A page's HTML for a phone and for a desktop. */
 const frameSchema = z.object({ phone: z.string(), desktop: z.string() });
 const framesSchema = z.object({ signedOut: frameSchema, signedIn: frameSchema });
 const firstPaintSchema = z.object({
   /** The hash of the `index.html` of the same build. */
   page: z.string(),
   html: z.string(),
-  /** By path of the page. */
+  /** Frames by path of the page. */
   frames: z.record(z.string(), z.object({ fr: framesSchema, en: framesSchema })),
-  /** The path to which the page sends people who must sign in. */
+  /** The path to which the page redirects people who must sign in. */
   login: z.string(),
-  /** By the first segment of their paths. */
+  /** Names of remotes by the first segment of their paths. */
   remotes: z.record(z.string(), z.string()),
   /** The shell's files of each singleton that remotes import. */
   singletons: z.record(z.string(), z.array(z.string())),
 });
 type FirstPaint = z.infer<typeof firstPaintSchema>;
 
-/** What a page is composed for. */
+/** Properties of a visit for which a page is composed. */
 export interface Visit {
   path: string;
   locale: Locale;
-  /** As far as the request shows: no answer depends on it. */
+  /** Guessed from the request; no authorisation depends on it. */
   signedIn: boolean;
 }
 
 /**
- * Composes the pages that are drawn before any script runs: with the frame of the path, which scripts then replace, and
- * with the names of the files its screen needs. Composed pages are kept until a build or `remotes.json` changes.
+ * Composes pages that are drawn before any script runs: with the frame of the path, which scripts then replace, and
+ * the names of the files that its screen needs. Composed pages are cached until a build or `remotes.json` changes.
  * @param folder the built interface
- * @returns a function that gives the page; `null` if the build has no frame for the path
+ * @returns a function that returns the page; `null` if the build has no frame for the path
  */
 export function firstPaintOf(folder: string): (visit: Visit) => Promise<string | null> {
   const sources = ['index.html', FILE, 'remotes.json'].map(name => join(folder, name));
@@ -85,7 +85,10 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
   };
 }
 
-/** `null` without the file, or while a build is being placed: a frame of another build would not fit its styles. */
+/**
+ * `null` without the file, or while a build is being placed, since a frame of another build would not match its
+ * styles.
+ */
 async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
   try {
     const page = await readFile(join(folder, 'index.html'));
@@ -100,9 +103,9 @@ async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
 interface Parts {
   locale: Locale;
   frame: z.infer<typeof frameSchema> | undefined;
-  /** The layout of the remote's screen. */
+  /** Layout of the remote's screen. */
   layout: string;
-  /** Those of all screens. */
+  /** Layouts of all screens. */
   layouts: Record<string, string>;
   preloads: readonly Preload[];
 }
@@ -112,7 +115,7 @@ function compose(html: string, { locale, frame, layout, layouts, preloads }: Par
     ([size, content]) =>
       `<template id="frame-${size}">${content.replaceAll('LAYOUT_PLACEHOLDER', layout)}</template>`,
   );
-  // The page holds its first styles and names the files of every screen itself.
+  // Files that the page itself already names, such as its first styles, are left out.
   const further = preloads.filter(({ href }) => !html.includes(`"${href}"`));
   return html
     .replace('LOCALE_PLACEHOLDER', locale)

@@ -26,7 +26,7 @@ const manifestSchema = remoteManifestSchema.extend({
 interface Release {
   url: string;
   manifest: z.infer<typeof manifestSchema>;
-  /** Its screens. Releases of earlier versions do not list them. */
+  /** Screens of the remote; releases of earlier versions do not list them. */
   routes: ReturnType<typeof partsOf>['routes'];
 }
 
@@ -36,7 +36,7 @@ export interface RemoteScreen {
   release: Release;
 }
 
-/** A file that the page fetches ahead: the attributes of its link. */
+/** A file that the page prefetches, as attributes of its link. */
 export interface Preload {
   href: string;
   as: 'script' | 'style' | 'fetch';
@@ -44,12 +44,14 @@ export interface Preload {
   integrity?: string;
 }
 
-/** Share of the browsers (%) from which on a release is named to all: the others fetch a few files too many. */
+/**
+ * Share of browsers (%) from which all pages name a release's files; the other browsers fetch a few files in vain.
+ */
 const MOST = 50;
 
 /**
- * The releases whose files a page can name: of each remote the one that most browsers get, if this server has it.
- * Otherwise the page finds out by itself which release is meant for it.
+ * The releases whose files a page can name: for each remote the one that most browsers get, if this server has it.
+ * Otherwise the page finds its release by itself.
  * @param remotes those of the shell, by the first segment of their paths
  */
 export async function readReleases(
@@ -74,12 +76,12 @@ export async function readReleases(
       if (release) releases.set(remote, release);
     }
   } catch {
-    // The page reads the same file and reports what is wrong with it.
+    // The page reads the same file and reports its fault.
   }
   return releases;
 }
 
-/** The screen that a remote shows for a path; `null` for paths of the shell and where no release can be named. */
+/** The remote's screen for a path; `null` for paths of the shell, and if no release can be named. */
 export function screenOf(
   path: string,
   remotes: Readonly<Record<string, string>>,
@@ -100,13 +102,13 @@ export function screenOf(
   return screen ? { screen, release } : null;
 }
 
-/** The layout of each screen by its path, for screens that a page opens later. */
+/** Layouts of all screens by path, for screens opened later. */
 export const layoutsOf = (releases: ReadonlyMap<string, Release>): Record<string, string> =>
   Object.fromEntries(
     [...releases.values()].flatMap(({ routes }) => routes.map(({ path, layout }) => [path, layout])),
   );
 
-/** The files that a screen needs, in one wave instead of one after the other. */
+/** The files of a screen, to fetch together instead of one after the other. */
 export function filesAhead(
   { screen, release }: RemoteScreen,
   singletons: Readonly<Record<string, readonly string[]>>,

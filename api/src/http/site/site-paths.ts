@@ -7,12 +7,12 @@ import { editionOf } from './edition';
 const FILE = 'site-paths.json';
 const pathsSchema = z.array(z.string());
 
-/** What each request for a page asks for, by the site's folder. */
+/** The paths of sites by folder, which every request for a page needs. */
 const cached = new Map<string, { edition: string; paths: string[] | null }>();
 
 /**
- * Paths that the page routes, such as `posts/:id` and `search/*`, and those of remotes that came after the shell; `null` if
- * its build does not list them.
+ * The paths that the page routes, such as `posts/:id` and `search/*`, including those of remotes added after the
+ * shell was built; `null` if its build does not list them.
  */
 export async function readSitePaths(folder: string): Promise<string[] | null> {
   const edition = (
@@ -52,7 +52,7 @@ async function pathsOfRemotes(folder: string): Promise<string[]> {
     );
     return [...new Set(prefixes)].map(prefix => `${prefix}/*`);
   } catch {
-    // The page reads the same file and reports what is wrong with it.
+    // The page reads the same file and reports its fault.
     return [];
   }
 }
@@ -66,7 +66,7 @@ function matches(parts: readonly string[], pattern: readonly string[]): boolean 
   return fixed.every((part, i) => part.startsWith(':') || part === parts[i]);
 }
 
-/** The first of the page's paths that routes a path, French without a prefix or English under `/en`; `null` if none does. */
+/** The first route that matches a path, French without prefix or English under `/en`; `null` if none does. */
 export function matchingPath(path: string, paths: readonly string[]): string | null {
   const [first, ...rest] = partsOf(path);
   const parts = first === 'en' ? rest : first === undefined ? [] : [first, ...rest];

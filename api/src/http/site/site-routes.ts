@@ -19,7 +19,7 @@ const NONCE_PLACEHOLDER = 'CSP_NONCE_PLACEHOLDER';
 const POLICY_PLACEHOLDER = 'PAGE_POLICY_PLACEHOLDER';
 const ORIGINS_PLACEHOLDER = 'REMOTE_ORIGINS_PLACEHOLDER';
 const NEVER_CACHED = /(^|\/)remotes\.json$/;
-/** Releases of remotes, which are other people's files. */
+/** URLs of remotes' releases, which other teams provide. */
 const OF_REMOTE = /^\/remotes\//i;
 /** File names with a hash and releases of remotes never change. */
 const IMMUTABLE = /^(static|remotes)\//;
@@ -30,7 +30,7 @@ function cacheControl(path: string): string {
 }
 
 const FILE_POLICY = "default-src 'self'; frame-ancestors 'none'";
-/** A picture of a release is no page: what it holds runs nowhere, even where somebody opens its address. */
+/** An SVG of a release must not run scripts, even if its URL is opened as a page. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Below the API only these paths are pages. */
@@ -47,17 +47,20 @@ const cookieOf = ({ headers }: FastifyRequest, name: string) =>
     .find(cookie => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** The language in which the page will show itself: that of an English path, else the one chosen earlier or preferred. */
+/**
+ * The language of the page: English for an English path, otherwise the one chosen earlier or preferred by the
+ * browser.
+ */
 function pageLocaleOf(path: string, request: FastifyRequest): Locale {
   if (/^\/en(\/|$)/.test(path)) return 'en';
   const chosen = cookieOf(request, 'locale');
   return chosen === 'fr' || chosen === 'en' ? chosen : localeOf(request);
 }
 
-/** Whether the page has left its token in the cookie. Nobody checks it: the page only shows what suits it at first. */
+/** Whether the cookie contains the page's token. It is not verified, since it only selects the first frame. */
 const hasSession = (request: FastifyRequest): boolean => Boolean(cookieOf(request, 'auth._token.local'));
 
-/** The requested path; `null` if it cannot be one of the site. */
+/** The decoded path of a URL; `null` if it cannot be one of the site. */
 function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');
@@ -69,8 +72,8 @@ function pathOf(url: string): string | null {
 }
 
 /**
- * Serves the built interface: its files, and its page for the paths it routes. Other paths are 404, for which browsers
- * still get the page to show that. Each page has its own nonce.
+ * Serves the built interface: its files, and its page for the paths it routes. Other paths are answered 404, for
+ * which browsers still get the page. Each page has its own nonce.
  */
 export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' | 'db'>): Promise<void> {
   const folder = config.siteFolder;
@@ -79,7 +82,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
     root: folder,
     serve: false,
     cacheControl: false,
-    // The release history and unfinished copies are beside the served files.
+    // Hides the release history and unfinished copies, which are next to the served files.
     dotfiles: 'ignore',
     // The build writes `.br` files beside the originals.
     preCompressed: true,
@@ -90,7 +93,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
         .join('/')
         .replace(/\.br$/, '');
       reply.header('cache-control', cacheControl(relative));
-      // A worker uses the policy of its own file, not the page's.
+      // The worker's policy is that of its own file, not the page's.
       reply.header('content-security-policy', /\.svg$/i.test(relative) ? PICTURE_POLICY : FILE_POLICY);
     },
   });
@@ -118,7 +121,10 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
   }
 
-  /** Browsers cache the page with its policy: a changed policy changes the worker, which caches the page again. */
+  /**
+   * Browsers cache the page with its policy. Changing the policy changes the worker, which then caches the page
+   * again.
+   */
   async function sendWorker(reply: FastifyReply) {
     const policy = createHash('sha256')
       .update(await policyOf(''))
@@ -147,7 +153,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
       const isPage = path === '/index.html' || (!looksLikeFile(path) && matchingPath(path, paths) !== null);
       if (OF_REMOTE.test(posix.normalize(path)) && !isServed(path)) throw new RequestRefused('not_found');
       if (looksLikeFile(path) && !isPage) return reply.sendFile(path);
-      // A browser shows the person a page; a program that accepts anything gets the error.
+      // A browser shows a page to the person; a program that accepts anything gets the error.
       const acceptsPage = isPage ? accepts(request.headers.accept, ['text/html']) : asksForPage(request);
       if (!acceptsPage) throw new RequestRefused('not_found');
       const html = isPage

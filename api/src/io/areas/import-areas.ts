@@ -1,11 +1,6 @@
-import { check, type ImportProblem, messageOf, type Problem } from 'shared/contract';
-import {
-  AREA_TYPES,
-  type AreaInput,
-  areaInputSchema,
-  LIST_IMPORT_LIMITS,
-  type ListImportReport,
-} from 'shared/contract/administration';
+import { type ImportProblem, messageOf, type Problem } from 'shared/contract';
+import { AREA_TYPES, areaInputSchema } from 'shared/contract/administration';
+import { type AreaInput, check, LIST_IMPORT_LIMITS, type ListImportReport } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { administeredAreas } from '../../domain/areas/administered-areas';
 import { type AreaField, areaColumns } from '../../domain/areas/area-columns';
@@ -23,7 +18,7 @@ import { textOfCell } from '../import/read-values';
 /** Areas written in one transaction; other requests can write in between. */
 const BLOCK = 50;
 
-/** Values for all rows of the file, and its names of columns. */
+/** Values that apply to all rows of the file, and the file's column names. */
 export interface AreaImportOptions {
   type?: AreaInput['type'] | undefined;
   columns: Partial<Record<AreaField, string>>;

@@ -1,6 +1,11 @@
 import multipart from '@fastify/multipart';
-import { errorBodySchema, importQuerySchema } from 'shared/contract';
-import { AREA_TYPES, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/contract/administration';
+import { AREA_TYPES } from 'shared/contract/administration';
+import {
+  errorBodySchema,
+  importQuerySchema,
+  LIST_IMPORT_LIMITS,
+  listImportReportSchema,
+} from 'shared/server';
 import { z } from 'zod';
 import { AREA_FIELDS } from '../../domain/areas/area-columns';
 import type { Context } from '../../domain/records/context';
@@ -17,15 +22,15 @@ import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
-/** Nothing was stored: either the report says why, or the request itself is not valid. */
+/** Nothing was stored: either the report says why, or the request itself is invalid. */
 const refusedImportSchema = z.union([
   listImportReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,
 ]);
 
 /**
- * Route to import areas: the `file`, the type of areas that name none (`?type=`), and the file's names of columns
- * (`column.name=nom_site`). `adjustments` may name the reference system: `{"srid":2154}`. A dry run by default.
+ * Route to import areas: the `file`, a default type (`?type=`), and the file's column names (`column.name=nom_site`).
+ * `adjustments` may give the reference system: `{"srid":2154}`. A dry run by default.
  */
 export async function areaImportRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });

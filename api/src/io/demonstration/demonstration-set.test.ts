@@ -1,12 +1,7 @@
 import { INFRASTRUCTURE_TYPES, LIMITS, type Position } from 'shared/contract';
-import {
-  distanceBetween,
-  type Geometry,
-  intersectsPolygon,
-  lengthOfLine,
-  nearestPointOnLine,
-} from 'shared/geometry';
+import { distanceBetween, type Geometry, lengthOfLine } from 'shared/geometry';
 import { DIAGNOSIS_LEVELS } from 'shared/kinds';
+import { intersectsPolygon, nearestPointOnLine } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { preparePicture } from '../../domain/media/prepare-picture';
 import { REFERENCE_AREAS as areas } from '../reference/areas';
@@ -16,7 +11,7 @@ import { daysBefore } from './calendar';
 import { RECORD_FILES } from './enter-records';
 import { setFile, setRows } from './set-files';
 
-/** Metres between two supports, by network: shortest and longest span. */
+/** Metres between neighbouring supports, by network: shortest and longest span. */
 const SPANS: Record<string, readonly [number, number]> = { 'HTA-BT': [60, 110], HTB: [220, 360] };
 
 const today = '2026-11-20';

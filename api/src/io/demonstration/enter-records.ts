@@ -19,13 +19,13 @@ export const RECORD_FILES = [
 /** Days between the entry of the network, before the first diagnosis, and today. */
 const NETWORK_AGE = 9 * 365;
 
-/** 17:00 UTC on the day after a record's date, but never later than now. */
+/** The instant at which a record is entered: 17:00 UTC on the day after its date, but never later than now. */
 export function enteredAt(date: string, now: string): string {
   const evening = `${daysBefore(date, -1)}T17:00:00.000Z`;
   return evening < now ? evening : now;
 }
 
-/** Adds data that an import has no column for: pictures, and comments on equipment. */
+/** Adds data for which imports have no column: pictures, and comments on equipment. */
 function withExtras(
   built: BuiltInput,
   { pictures, equipment_comments }: ParsedRow['values'],
@@ -46,9 +46,9 @@ function withExtras(
   return built;
 }
 
-/** Enters records of the set and knows them by their names in it. */
+/** Enters records of the set and maps their names in it to ids. */
 export interface RecordEntry {
-  /** Imports rows, those of the same instant together. `pictureIds` are those that their column `pictures` names. */
+  /** Imports rows, those of one instant together. `pictureIds` resolves names in the column `pictures`. */
   enter(
     writer: Writer,
     kind: ImportKind,
@@ -59,7 +59,7 @@ export interface RecordEntry {
   idOf(kind: ImportKind, name: string): number;
 }
 
-/** Its records may lie near what is there already. */
+/** Records of the set are added even if similar ones exist nearby. */
 const ALL_NEW = { same: 'add', near: 'add' } as const;
 
 /**
@@ -67,7 +67,7 @@ const ALL_NEW = { same: 'add', near: 'add' } as const;
  * without an import batch.
  */
 export function recordEntry(today: string): RecordEntry {
-  // A new source each time, so that installations do not share UUIDs.
+  // Random per installation, so that two installations do not share UUIDs.
   const source = randomUUID();
   const builders = new Map<ImportKind, Promise<InputBuilder>>();
   const ids = new Map<string, number>();

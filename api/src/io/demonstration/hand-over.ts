@@ -15,7 +15,7 @@ export async function usedInfrastructures(db: Queryable): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-/** Makes users the owners of what their records need: the infrastructures, orders and shown pictures. */
+/** Makes users the owners of the infrastructures, orders and pictures that their records need. */
 export async function handOver(db: Queryable, infrastructures: readonly number[]): Promise<void> {
   const ownedByUsers = { demonstration: 0, created_by: null, updated_by: null } as const;
   if (infrastructures.length > 0) {
@@ -28,7 +28,7 @@ export async function handOver(db: Queryable, infrastructures: readonly number[]
       .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('demonstration', '=', 1))
       .execute();
   }
-  // Orders that users added works to stay with these.
+  // Orders to which users added works also become theirs.
   await db
     .updateTable('work_orders')
     .set(ownedByUsers)

@@ -1,5 +1,6 @@
 import { isInSeason } from 'shared/contract';
-import { daysAfter, type WorkEventInput, workEventInputSchema, workOrderInputSchema } from 'shared/programme';
+import { daysAfter } from 'shared/programme';
+import { type WorkEventInput, workEventInputSchema, workOrderInputSchema } from 'shared/server';
 import { alarmResource } from '../../domain/orders/alarm-resource';
 import { workOrderResource } from '../../domain/orders/work-order-resource';
 import { SERVER_ITSELF, type Writer } from '../../domain/records/viewer';
@@ -12,9 +13,9 @@ import type { People, Person } from './seed-accounts';
 import { enterPicture, type StoredPictures } from './seed-pictures';
 import { setRows } from './set-files';
 
-/** Who and what the programme is played with. */
+/** The accounts and data with which the programme is simulated. */
 export interface Cast {
-  /** Of the transaction; its `at` is now. */
+  /** Writer of the transaction; its `at` is now. */
   writer: Writer;
   people: People;
   entry: RecordEntry;
@@ -27,10 +28,10 @@ export interface Cast {
 interface MoveRow {
   infrastructure: string;
   date: string;
-  /** Who moves it; nobody, where the server closes it. */
+  /** The role that makes the move; none if the server closes the item. */
   by?: 'coordinator' | 'operator' | 'editor';
   to: WorkEventInput['to'];
-  /** Days from today, or `season`: the first day from then on in the season of a sensitive area. */
+  /** Days from today, or `season`: the first day in a season of a sensitive area. */
   planned_in?: string;
   reason?: string;
   fault?: string;
@@ -38,7 +39,7 @@ interface MoveRow {
   equipments?: string;
 }
 
-/** Days within which an operator plans works at the soonest. */
+/** Least number of days until an operator's planned works. */
 const SOONEST = 20;
 const ANSWERS = { all_covered: true, as_asked: true, well_fitted: true };
 
@@ -71,7 +72,7 @@ async function plannedDay(cast: Cast, { planned_in, infrastructure }: MoveRow): 
   return daysAfter(cast.today, Number(planned_in));
 }
 
-/** Records the works, by which the item moves by itself. */
+/** Records the operation, which moves the item automatically. */
 async function recordWorks(cast: Cast, writer: Writer, row: MoveRow, picture: number | null): Promise<void> {
   const { infrastructure, date, neutralization_level, equipments } = row;
   const values = {
@@ -89,7 +90,7 @@ async function recordWorks(cast: Cast, writer: Writer, row: MoveRow, picture: nu
   );
 }
 
-/** Closes works as the server does by itself. Visits since then stand for searches, which are not recorded yet. */
+/** Closes works as the server does automatically. Later visits replace searches, which are not recorded yet. */
 async function close(writer: Writer, item: number, infrastructure: number, date: string): Promise<void> {
   const visits = await writer.db
     .selectFrom('diagnoses')
@@ -145,7 +146,10 @@ interface ItemRow {
   note?: string;
 }
 
-/** Orders works. Returns the items by support or line. */
+/**
+ * Creates an order.
+ * @returns the items by support or line
+ */
 async function order(cast: Cast, owner_id: number, { date, name, note }: OrderRow, rows: readonly ItemRow[]) {
   const writer = writerOf(cast, cast.people.coordinator, date);
   const items = rows.map(row => ({
@@ -163,7 +167,7 @@ async function order(cast: Cast, owner_id: number, { date, name, note }: OrderRo
   return added.map(row => [row.infrastructure_id, row.id] as const);
 }
 
-/** Orders works and moves them, day by day, with the rules for the people who do so. */
+/** Orders works and moves them day by day, under the rules for users. */
 export async function playProgramme(cast: Cast): Promise<void> {
   const { writer, today } = cast;
   const orders = await rowsOf<OrderRow>('orders.csv', today);
@@ -194,7 +198,7 @@ interface ExplanationRow {
   explanation: string;
 }
 
-/** Explains alarms that the deaths have raised. */
+/** Explains alarms raised by the deaths. */
 export async function explainAlarms(cast: Cast): Promise<void> {
   for (const { mortality, date, ...body } of await rowsOf<ExplanationRow>('explanations.csv', cast.today)) {
     const writer = writerOf(cast, cast.people.coordinator, date);

@@ -118,7 +118,7 @@ describeOnEngines('the programme of the demonstration', server => {
     expect(told).toEqual(['death_after_works OPEN', 'death_after_works OTHER_CAUSE', 'to_check OPEN']);
     for (const { mortality, operation, timestamp_create } of alarms) {
       expect(operation.date <= mortality.properties.date).toBe(true);
-      // Raised when the bird was recorded.
+      // The alarm was raised when the bird was recorded.
       expect(timestamp_create.slice(0, 10)).toBe(daysAfter(mortality.properties.date, 1));
     }
     expect(alarms.find(({ state }) => state === 'OTHER_CAUSE')?.explanation).toContain('plombs');

@@ -15,8 +15,8 @@ function isAuthor() {
 }
 
 /**
- * Removes the demonstration accounts. Authors of remaining records are kept, but can no longer sign in. Returns the
- * usernames of both.
+ * Removes the demonstration accounts. Authors of remaining records are kept, but can no longer sign in.
+ * @returns the usernames of both
  */
 export async function removeAccounts(db: Queryable): Promise<{ removed: string[]; kept: string[] }> {
   const authors = await db

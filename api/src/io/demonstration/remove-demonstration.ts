@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemKind } from 'shared/contract/administration';
+import type { ItemKind } from 'shared/server';
 import { recalculateAlarms } from '../../domain/alarms/recalculate-alarms';
 import { pictureStorage, removePicture } from '../../domain/media/picture-store';
 import type { Context } from '../../domain/records/context';
@@ -12,7 +12,7 @@ import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
 import { handOver, usedInfrastructures } from './hand-over';
 import { removeAccounts } from './remove-accounts';
 
-/** What was removed, and what stays because records of users need it. */
+/** Removed records, and those that stay because users' records need them. */
 export interface RemovalReport {
   removed: Record<ItemKind | 'accounts', number>;
   /** Demonstration supports and lines with records of users, who own them from now on. */
@@ -21,7 +21,10 @@ export interface RemovalReport {
   keptAccounts: string[];
 }
 
-/** Users' supports and lines that lose demonstration records, so that their risk etc. must be recalculated. */
+/**
+ * Users' supports and lines that lose demonstration records, so that their risk and other derived values must be
+ * recalculated.
+ */
 async function touchedInfrastructures(db: Queryable): Promise<number[]> {
   const ids = new Set<number>();
   for (const { table, column } of tablesBelow()) {

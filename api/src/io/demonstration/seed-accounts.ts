@@ -1,11 +1,11 @@
-import type { Group } from 'shared/contract';
+import type { Group } from 'shared/server';
 import { addActiveAccount, type NewAccount } from '../../domain/accounts/repository';
 import type { Queryable } from '../../store/connect';
 import { nomenclatureIds } from '../reference/nomenclature-ids';
 
 type DrawnAccount = Pick<NewAccount, 'username' | 'firstName' | 'lastName'> & {
   groups: readonly Group[];
-  /** The operator whose works it answers for: an item of the list `OWNER`. */
+  /** The operator of the account: an item of the list `OWNER`. */
   owner?: string;
 };
 
@@ -31,10 +31,10 @@ const ACCOUNTS = [
 
 type Username = (typeof ACCOUNTS)[number]['username'];
 
-/** Usernames of the demonstration as the console lists them. */
+/** Usernames of the demonstration, as the console prints them. */
 export const DEMONSTRATION_USERNAMES: readonly Username[] = ACCOUNTS.map(({ username }) => username);
 
-/** Somebody of the demonstration who enters records. */
+/** A demonstration account that enters records. */
 export interface Person {
   id: number;
   name: string;

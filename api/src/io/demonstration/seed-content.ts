@@ -13,7 +13,7 @@ interface SetNews {
   body_en: string;
 }
 
-/** A partner of the set. Names are roles and logos are made up: no real organisation is meant. */
+/** A partner of the set. Names describe roles and logos are invented; no real organisation is meant. */
 interface SetPartner {
   name: string;
   url: string;

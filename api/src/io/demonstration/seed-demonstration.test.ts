@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { latestOf, localToday, type RiskLevel, riskOfSupport } from 'shared/contract';
-import { type DiagnosisInput, diagnosisInputSchema } from 'shared/kinds';
+import { localToday, type RiskLevel } from 'shared/contract';
+import { diagnosisInputSchema } from 'shared/kinds';
+import { type DiagnosisInput, latestOf, riskOfSupport } from 'shared/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEngines, type TestServer } from '../../../test/harness';
 import { visits } from '../../domain/diagnoses/present';
@@ -45,7 +46,7 @@ const ORIGIN = { address: '127.0.0.1', locale: null };
 
 describeOnEngines('demonstration', server => {
   beforeAll(async () => {
-    // The account `reader` stands for one that a user has created.
+    // The account `reader` represents one that a user created.
     await server().context.db.deleteFrom('users').where('username', 'in', ['editor', 'manager']).execute();
     await seedDemonstration(server().context, PASSWORD);
   });

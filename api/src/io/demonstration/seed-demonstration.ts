@@ -11,7 +11,7 @@ import { seedAccounts } from './seed-accounts';
 import { seedContent } from './seed-content';
 import { enterPictures, storePictures, unstorePictures } from './seed-pictures';
 
-/** Marks everything that some accounts entered, and what the server did with it, as part of the demonstration. */
+/** Marks everything that some accounts entered, and everything derived from it, as part of the demonstration. */
 async function markAsDemonstration(db: Queryable, userIds: readonly number[]): Promise<void> {
   for (const table of enteredTables())
     await anyTable(db)
@@ -38,7 +38,10 @@ export async function hadDemonstration(db: Queryable): Promise<boolean> {
   );
 }
 
-/** Claims the seeding of this database; concurrent servers wait here. Returns whether it was unclaimed. */
+/**
+ * Claims the seeding of this database; concurrent servers wait here.
+ * @returns whether it was unclaimed
+ */
 async function claim(db: Queryable, now: string): Promise<boolean> {
   const taken = await db
     .insertInto('meta')
@@ -49,10 +52,9 @@ async function claim(db: Queryable, now: string): Promise<boolean> {
 }
 
 /**
- * Seeds the demonstration set in one transaction and only once per database: accounts of all
- * roles with the password, the network with its diagnoses, operations, mortality cases and pictures, sensitive areas,
- * two years of ordered works with their alarms, news and partners. Everything goes through the rules for users.
- *
+ * Seeds the demonstration set in one transaction, and only once per database: accounts of all roles with the
+ * password, the network with its diagnoses, operations, mortality cases and pictures, sensitive areas, two years of
+ * ordered works with their alarms, news and partners. All records pass the rules for users.
  * @param today the date (`YYYY-MM-DD`) that the set's dates are relative to
  * @returns whether the set was seeded
  */
@@ -79,7 +81,7 @@ export async function seedDemonstration(
         const cast = { writer, people, entry, pictures, today };
         await enterFiles(writer, entry, today, pictureIds, kind => kind !== 'mortality');
         await playProgramme(cast);
-        // Deaths come after the works, so that they raise alarms as they would have.
+        // Deaths are entered after the works, so that they raise alarms.
         await enterFiles(writer, entry, today, pictureIds, kind => kind === 'mortality');
         await explainAlarms(cast);
         await forgetWaitingAlarms(db);

@@ -20,9 +20,9 @@ export interface StoredPicture {
 
 /** The stored pictures of the set. */
 export interface StoredPictures {
-  /** Of visits and works. */
+  /** Pictures of visits and works. */
   ofRecords: readonly StoredPicture[];
-  /** Evidence of the moves of works, by place of the move in its file; nobody's yet. */
+  /** Evidence of moves, by position of the move in its file; no record uses them yet. */
   ofMoves: ReadonlyMap<number, Pick<StoredPicture, 'prepared' | 'keys'>>;
 }
 
@@ -45,7 +45,7 @@ export async function storePictures(context: Place, today: string): Promise<Stor
     moves.map(async ({ values }, index) => {
       const shown = ofRecords.find(({ file }) => file === values.picture);
       if (!shown) return [];
-      // The same view stands for another support.
+      // The picture is used for another support, so its position is dropped.
       const prepared = { ...shown.prepared, position: null };
       return [[index, { prepared, keys: await storePicture(storage, prepared) }] as const];
     }),
@@ -60,7 +60,10 @@ export async function unstorePictures(context: Place, { ofRecords, ofMoves }: St
   await Promise.all(all.map(({ keys }) => removePicture(storage, keys)));
 }
 
-/** Creates the record of a stored picture. Returns its id. */
+/**
+ * Creates the record of a stored picture.
+ * @returns its id
+ */
 export async function enterPicture(
   writer: Writer,
   { prepared, keys, words }: Omit<StoredPicture, 'file'>,
@@ -69,7 +72,10 @@ export async function enterPicture(
   return media.id;
 }
 
-/** Creates the records of stored pictures. Returns their ids by file name. */
+/**
+ * Creates the records of stored pictures.
+ * @returns their ids by file name
+ */
 export async function enterPictures(
   writer: Writer,
   stored: readonly StoredPicture[],

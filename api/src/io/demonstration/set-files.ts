@@ -3,7 +3,7 @@ import { parseFile } from '../import/parse/parse-file';
 import type { ParsedRow } from '../import/parse/parsed-file';
 import { daysBefore } from './calendar';
 
-/** The build copies this folder beside the program. */
+/** The build copies this folder next to the program. */
 const FOLDER = new URL('demonstration-set/', import.meta.url);
 
 /** A file of the demonstration set. */

@@ -1,4 +1,4 @@
-/** The part of a file that a `Range` header asks for: first and last byte. */
+/** The part of a file that a `Range` header requests: first and last byte. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -7,11 +7,10 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Reads a `Range` header (RFC 9110, section 14).
- *
- * @param bytes of the whole file
- * @returns `null` where the whole file is meant: without a header, and for several parts or another unit;
- * `unsatisfiable` for a part beyond its end
+ * Parses a `Range` header (RFC 9110, section 14).
+ * @param bytes size of the file
+ * @returns `null` for the whole file: without a header, for several parts or another unit; `unsatisfiable` for a part
+ * beyond its end
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = ONE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];

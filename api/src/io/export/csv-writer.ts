@@ -13,7 +13,7 @@ function geometryFields({ geometry }: ExportRow): ExportValue[] {
   return [null, null, null];
 }
 
-/** Writes a table as CSV page by page. Well-known text has decimal points in every language. */
+/** Writes a table as CSV page by page. Well-known text uses decimal points in every language. */
 export async function* csvOf(table: ExportTable, separator: CsvSeparator): AsyncGenerator<string> {
   const line = (values: readonly ExportValue[]) => csvLine(values, separator);
   const headers = [...table.columns.map(column => column.header), 'latitude', 'longitude', 'wkt'];

@@ -1,11 +1,11 @@
 import type { ColumnType, ExportColumn, ExportValue } from './export-table';
 
-/** The most bytes of a text in a `.dbf`. */
+/** Maximum size of a text in a `.dbf`, in bytes. */
 export const LONGEST_TEXT = 254;
 const [HEADER, FIELD] = [32, 32];
 const [DBASE_III, END_OF_FIELDS, PRESENT, END_OF_FILE] = [0x03, 0x0d, 0x20, 0x1a];
 const SPACE = 0x20;
-/** GDAL takes narrower numbers for 32-bit ones. */
+/** GDAL reads narrower numbers as 32-bit ones. */
 const NARROWEST_NUMBER = 9;
 const MOST_DECIMALS = 15;
 const DATE = 8;
@@ -19,7 +19,7 @@ const TYPES: Record<ColumnType, string> = {
   flag: 'L',
 };
 
-/** The bytes of a text, cut before the character that does not fit. */
+/** The bytes of a text, cut before the first character that does not fit. */
 function cutText(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length <= LONGEST_TEXT) return bytes;
@@ -28,7 +28,7 @@ function cutText(text: string): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** As many addresses as fit: a part of one leads nowhere. */
+/** As many complete URLs as fit, since a cut one leads nowhere. */
 function fittingAddresses(text: string): Buffer {
   const fitting: string[] = [];
   for (const address of text.split(' ')) {
@@ -45,7 +45,7 @@ function decimalText(value: number): string {
   return text.includes('e') || decimals > MOST_DECIMALS ? value.toFixed(MOST_DECIMALS) : text;
 }
 
-/** The bytes of a value, not yet as wide as its column; none for `null`. */
+/** The bytes of a value before padding; none for `null`. */
 export function dbfBytes(value: ExportValue, type: ColumnType): Buffer {
   if (value === null) return Buffer.alloc(0);
   if (typeof value === 'boolean') return Buffer.from(value ? 'T' : 'F');
@@ -54,7 +54,7 @@ export function dbfBytes(value: ExportValue, type: ColumnType): Buffer {
   return type === 'addresses' ? fittingAddresses(value) : cutText(value);
 }
 
-/** A column of a `.dbf`, which becomes as wide as its widest value. */
+/** A column of a `.dbf`, as wide as its widest value. */
 export class DbfColumn {
   readonly #type: string;
   #width: number;
@@ -73,7 +73,7 @@ export class DbfColumn {
     return this.#width;
   }
 
-  /** The bytes of a value, for which the column becomes wide enough. */
+  /** The bytes of a value; widens the column if necessary. */
   bytesOf(value: ExportValue): Buffer {
     const bytes = dbfBytes(value, this.column.type);
     this.#width = Math.max(this.#width, bytes.length);
@@ -82,7 +82,7 @@ export class DbfColumn {
     return bytes;
   }
 
-  /** Places a value in a row that is filled with spaces: numbers at the right. */
+  /** Copies a value into a row of spaces, numbers right-aligned. */
   place(bytes: Buffer, row: Buffer, at: number): void {
     if (this.#type === 'L' && bytes.length === 0) row.write('?', at, 'latin1');
     bytes.copy(row, this.#type === 'N' ? at + this.#width - bytes.length : at);
@@ -96,7 +96,10 @@ export class DbfColumn {
   }
 }
 
-/** Header of a `.dbf` (dBASE III file format); its encoding is told by the `.cpg`. @param day `2026-11-26` */
+/**
+ * Header of a `.dbf` (dBASE III); the encoding is stated in the `.cpg`.
+ * @param day `2026-11-26`
+ */
 export function dbfHeader(columns: readonly DbfColumn[], rows: number, day: string): Buffer {
   const header = Buffer.alloc(HEADER + FIELD * columns.length + 1);
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

@@ -9,10 +9,10 @@ import { CODES, EXPORT_TEXTS, type HeaderName, headerIn, wordsIn } from './wordi
 /** An exported column of a record. */
 export interface ColumnDefinition<Item> {
   name: HeaderName | (string & {});
-  /** The label of the field that it shows; other names have a text of the exports. */
+  /** Label of the shown field; without it the header is a text of the exports. */
   header?: Record<Locale, string>;
   type: ColumnType;
-  /** Its value has codes, which have labels in the languages of people. */
+  /** Whether values are codes, which have labels in both languages. */
   coded?: true;
   value(item: Item, wording: Wording): ExportValue;
 }
@@ -24,17 +24,17 @@ export interface TableDefinition<Item extends { id: number }> {
   geometry(item: Item): Geometry;
   /** Records by page. */
   pages(): AsyncIterable<readonly Item[]>;
-  /** How many records the pages have, without reading them. */
+  /** Number of records on all pages, counted without reading them. */
   number(): Promise<number>;
 }
 
-/** What a table is written for. */
+/** The readers a table is written for. */
 export interface Audience {
-  /** Words for people, or codes for programs: alone, or with a column of labels beside each. */
+  /** Words for people, or codes for programs, optionally with a column of labels beside each. */
   values: 'words' | 'codes' | 'codes and labels';
   /** Language of words, labels and headers. */
   locale: Locale;
-  /** Of this server as the client knows it: `https://avicable.example`. */
+  /** Origin of this server as the client knows it: `https://avicable.example`. */
   origin: string;
 }
 
@@ -43,7 +43,7 @@ interface WrittenColumn<Item> {
   value(item: Item): ExportValue;
 }
 
-/** A text with the paths of this server in it as absolute addresses. */
+/** A text in which paths of this server are replaced by absolute URLs. */
 export const absolute = (paths: ExportValue, origin: string): ExportValue =>
   typeof paths === 'string' ? paths.replaceAll(/\S+/g, path => origin + path) : paths;
 
@@ -84,7 +84,7 @@ async function* pagesOf<Item extends { id: number }>(
     }));
 }
 
-/** Reads the first page at once: until the response begins, a failure is an answer of its own, not a broken download. */
+/** Reads the first page at once, so that a failure is an error response, not a broken download. */
 export async function withFirstRead<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
   const first = await pages.next();
   return (async function* () {
@@ -106,7 +106,7 @@ export async function tableOf<Item extends { id: number }>(
   };
 }
 
-/** Records read at a time: a page is written in a few milliseconds, between them others get their turn. */
+/** Records read at a time. A page is written in a few milliseconds, and other requests run between pages. */
 export const PAGE = 250;
 
 /** Names joined into one field; `null` for none. */

@@ -36,7 +36,7 @@ async function placedVisits(
   });
 }
 
-/** Diagnoses in the order of their ids; those removed meanwhile are left out. */
+/** Diagnoses by ascending id; those removed meanwhile are left out. */
 export const exportedVisits = async (viewer: Viewer, ids: readonly number[]): Promise<ExportedRecord[]> =>
   inOrder(ids, await placedVisits(viewer, engine => engine.among('diagnoses.id', ids)));
 

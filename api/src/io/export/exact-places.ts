@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { mortalityFilterSchema } from 'shared/kinds';
+import { mortalityFilterSchema } from 'shared/server';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import { recordChange } from '../../domain/records/history';
@@ -8,16 +8,15 @@ import { signedInUser } from '../../http/signed-in-user';
 import { inTransaction } from '../../store/in-transaction';
 import type { CaseQuery } from './published-cases';
 
-/** Filters of cases; `exact=true` asks for exact places of sensitive species. */
+/** Filters of cases; `exact=true` requests exact places of sensitive species. */
 export const caseQuerySchema = mortalityFilterSchema.extend({ exact: z.stringbool().optional() });
 
-/** Scopes of which one is needed for exact places; personal tokens have neither. */
+/** Scopes that allow exact places, one of which is needed; personal tokens have neither. */
 const ENTITLED = ['programme:coordinate', 'admin'] as const;
 
 /**
- * Lets coordinators and administrators have exact places in a file that asks for them, and records in the history who
- * had them.
- * @throws RequestRefused 403 for anybody else
+ * Checks that an account may get exact places in a file that requests them, and records the access in the history.
+ * @throws RequestRefused 403 for anybody but coordinators and administrators
  */
 export async function allowExactPlaces(
   context: Context,

@@ -17,7 +17,7 @@ export interface ExportRow {
   values: readonly ExportValue[];
 }
 
-/** A table that is read page by page while it is written, so that no export is held in memory as a whole. */
+/** A table read page by page while it is written, so that no export is completely in memory. */
 export interface ExportTable {
   /** `infrastructures`, `mortality`, … */
   name: string;

@@ -14,7 +14,7 @@ interface Format {
   extension: string;
   mediaType: string;
   values: Audience['values'];
-  /** What the file is like, for the description of the interface. */
+  /** Description of the file for the API documentation. */
   words: string;
   /** Schema of a file in JSON. */
   answer?: z.ZodType;
@@ -25,10 +25,10 @@ export interface StreamedFormat extends Format {
   stream(table: ExportTable, locale: Locale): Readable;
 }
 
-/** A format whose beginning depends on its end: it becomes a file first, of which clients may ask for parts. */
+/** A format whose beginning depends on its end. It is written to a file first, of which clients may request parts. */
 export interface FileFormat extends Format {
   /**
-   * The same table gives the same bytes on the same day.
+   * Writes the file. The same table gives the same bytes on the same day.
    * @param day `2026-11-26`
    */
   write(file: string, table: ExportTable, options: { locale: Locale; day: string }): Promise<void>;
@@ -75,7 +75,7 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
     write: (file, table, { day }) => writeGeoPackage(file, table, day),
   },
   {
-    // The name by which GDAL knows an archive of shapefiles.
+    // File extension by which GDAL recognises an archive of shapefiles.
     extension: 'shp.zip',
     mediaType: 'application/zip',
     values: 'codes and labels',

@@ -28,8 +28,8 @@ export const RTREE_DEFINITION = 'http://www.geopackage.org/spec130/#extension_rt
 export const rtreeOf = (table: string): string => `rtree_${table}_geom`;
 
 /**
- * Triggers that keep the spatial index of a table true when a GIS edits it (annex F.3). They call functions that a GIS
- * brings along, so they are created once the rows are written.
+ * Triggers that keep a table's spatial index up to date when a GIS edits it (annex F.3). They call functions that
+ * only a GIS provides, so they are created after the rows are written.
  */
 export function rtreeTriggers(table: string): string {
   const rtree = rtreeOf(table);

@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import { type Bounds, boundsOf, boundsOfPositions, joinedBounds } from 'shared/geometry';
+import { type Bounds, boundsOf, joinedBounds } from 'shared/geometry';
+import { boundsOfPositions } from 'shared/server';
 import { letOthersIn } from '../../store/let-others-in';
 import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
@@ -19,7 +20,7 @@ const KINDS = { Point: ['points', 'POINT'], LineString: ['lines', 'LINESTRING'] 
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Rows of a transaction: some milliseconds of work. */
+/** Rows per transaction, some milliseconds of work. */
 const ROWS_AT_ONCE = 50;
 
 /** SQLite stores booleans as numbers. */
@@ -77,10 +78,9 @@ class FeatureTable {
 }
 
 /**
- * Writes a table as a GeoPackage file in WGS 84, with one feature table per geometry type (`…_points`, `…_lines`). Each
+ * Writes a table as a GeoPackage in WGS 84, with one feature table per geometry type (`…_points`, `…_lines`). Each
  * part is a short transaction; the event loop runs in between.
- *
- * @param day told as that of the last change: the same rows give the same bytes on the same day
+ * @param day date of the last change in the file, so that the same rows give the same bytes on the same day
  */
 export async function writeGeoPackage(file: string, table: ExportTable, day: string): Promise<void> {
   const sqlite = new SQLite(file);
@@ -106,7 +106,7 @@ export async function writeGeoPackage(file: string, table: ExportTable, day: str
         writePart(rows.slice(at, at + ROWS_AT_ONCE));
         await letOthersIn();
       }
-    // A GIS refuses a file without tables.
+    // A GIS refuses a file without any table.
     if (tables.size === 0) tableFor('Point');
     for (const written of tables.values()) written.finish();
   } finally {

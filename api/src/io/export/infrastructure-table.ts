@@ -1,4 +1,4 @@
-import { type AreaSummary, infrastructureTypeOf } from 'shared/contract';
+import { infrastructureTypeOf } from 'shared/contract';
 import {
   type Diagnosis,
   type InfrastructureFilter,
@@ -6,6 +6,7 @@ import {
   infrastructures,
   sensitiveAreas,
 } from 'shared/kinds';
+import type { AreaSummary } from 'shared/server';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
 import { spans } from '../../domain/infrastructures/service';
 import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
@@ -79,8 +80,8 @@ export const INFRASTRUCTURE_COLUMNS = COLUMNS.map(column => ({
 }));
 
 /**
- * Supports and lines in the order of their ids; those removed meanwhile are left out. Cases that are not published
- * exactly are not counted: they would show where a sensitive bird died.
+ * Supports and lines by ascending id; those removed meanwhile are left out. Cases that are not published exactly are
+ * not counted, since they would reveal where a sensitive bird died.
  */
 export async function exportedInfrastructures(
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { filterOutside } from '../../domain/sensitivity/sensitive-cases';
 import { idsFound } from './ids-found';
 
-/** The sum of a number over the supports and lines that match a filter. */
+/** The sum of a numeric column over the supports and lines that match a filter. */
 export async function sumOnInfrastructures(
   viewer: Viewer,
   filter: InfrastructureFilter,
@@ -15,8 +15,8 @@ export async function sumOnInfrastructures(
 }
 
 /**
- * Ids of the supports and lines that match a filter, page by page. Cases that are not published exactly do not count:
- * they would show where a sensitive bird died.
+ * Ids of the supports and lines that match a filter, page by page. Cases that are not published exactly do not count,
+ * since they would reveal where a sensitive bird died.
  */
 export async function* infrastructuresFound(
   viewer: Viewer,

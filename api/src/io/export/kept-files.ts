@@ -9,15 +9,15 @@ import { isFull, storageFaultOf } from '../../store/storage-fault';
 /** Prefix of the temporary folders for exports. */
 export const EXPORT_FOLDER = 'avicable-export-';
 
-/** How many written files are kept, and how long. */
+/** How many written files are kept, and for how long. */
 export interface KeptLimits {
   files: number;
   bytes: number;
-  /** Since it was last read. */
+  /** Milliseconds since the file was last read. */
   idleMs: number;
-  /** Since it was written. */
+  /** Milliseconds since the file was written. */
   ageMs: number;
-  /** How old a file may be that a new reading begins with, in case what it shows has changed unseen. */
+  /** Maximum age in ms of a file that a new reader may get, in case its data changed unnoticed. */
   freshMs: number;
 }
 
@@ -31,21 +31,24 @@ const LIMITS: KeptLimits = {
 const LOOK_EVERY_MS = 30_000;
 
 interface Wanted {
-  /** Who reads what, in which words: only equal ones share a file. */
+  /** Identifies reader, content and language: only equal keys share a file. */
   key: string;
-  /** Differs when data have changed. */
+  /** Changes with the data. */
   version: string;
 }
 
-/** What a request goes on with: the newest file, or the one with a tag. */
+/** The file a request continues with: the newest one, or the one with a tag. */
 export type Continued = 'newest' | { tag: string };
 
-/** A written file. Each one that was opened is released once. */
+/** A written file. Every opened one must be released once. */
 export interface KeptFile {
   readonly bytes: number;
-  /** Digest of its content. */
+  /** Digest of the content. */
   readonly tag: string;
-  /** @param range first and last byte; the whole file without */
+  /**
+   * Reads the file.
+   * @param range first and last byte; the whole file by default
+   */
   read(range?: { start: number; end: number }): Readable;
   release(): void;
 }
@@ -60,7 +63,7 @@ interface Entry extends Wanted {
   readers: number;
 }
 
-/** A file that is being written, and how many wait to read it. */
+/** A file being written, and the number of requests waiting for it. */
 interface Writing {
   readers: number;
   entry: Promise<Entry>;
@@ -74,14 +77,14 @@ async function digestOfFile(path: string): Promise<string> {
 }
 
 /**
- * Temporary files that were written for one reader, who asks for parts of them: GDAL reads the header of a GeoPackage,
- * then a few pages. Parts must come from the same file, so it is kept for a while, and written once for several requests.
+ * Temporary files written for one reader, who requests parts of them: GDAL reads the header of a GeoPackage, then a
+ * few pages. All parts must come from the same file, so it is kept for a while and written once for several requests.
  */
 export class KeptFiles {
-  /** Oldest first. */
+  /** Entries, oldest first. */
   #entries: Entry[] = [];
   readonly #writing = new Map<string, Writing>();
-  /** Folders on their way out, for which the end waits. */
+  /** Running removals of folders, which closing waits for. */
   readonly #removals = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
@@ -92,8 +95,8 @@ export class KeptFiles {
 
   /**
    * Opens the file of a reader.
-   * @param continued takes a kept file whatever has changed since: its other parts have been read
-   * @param write writes it where none is kept
+   * @param continued reuses a kept file even if data changed since, because its other parts were read
+   * @param write writes the file if none is kept
    */
   async open(
     wanted: Wanted,
@@ -119,7 +122,7 @@ export class KeptFiles {
     return own.findLast(one => one.version === version && Date.now() - one.writtenAt < this.limits.freshMs);
   }
 
-  /** An entry whose reader is counted already. */
+  /** Wraps an entry whose reader is already counted. */
   #fileOf(entry: Entry): KeptFile {
     entry.readAt = Date.now();
     let isReleased = false;
@@ -137,7 +140,7 @@ export class KeptFiles {
     };
   }
 
-  /** Writes a file; requests for the same one wait for one writing. */
+  /** Writes a file; concurrent requests for the same one share the result. */
   #written(wanted: Wanted, write: (path: string) => Promise<void>): Promise<Entry> {
     const name = JSON.stringify([wanted.key, wanted.version]);
     const running = this.#writing.get(name);
@@ -145,7 +148,7 @@ export class KeptFiles {
       running.readers += 1;
       return running.entry;
     }
-    // In one step: a later request finds either the writing or what is kept.
+    // Synchronous, so that a later request finds either the running write or the kept entry.
     const keep = (entry: Omit<Entry, 'readers'>): Entry => {
       this.#writing.delete(name);
       if (this.#isClosed) throw new Error('The server stops');
@@ -177,13 +180,13 @@ export class KeptFiles {
       return keep({ key, version, path, folder, bytes, tag, writtenAt: now, readAt: now });
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
-      // What is only kept makes room.
+      // Files without readers make room on a full disk.
       if (!isFull(storageFaultOf(error)) || !(await this.#removeUnread())) throw error;
     }
     return this.#write({ key, version }, write, keep);
   }
 
-  /** Removes files that are old, and those beyond the limits that were read longest ago. */
+  /** Removes expired files, and the least recently read ones beyond the limits. */
   async #removeOld(): Promise<void> {
     const now = Date.now();
     const { idleMs, ageMs, files, bytes } = this.limits;
@@ -198,7 +201,10 @@ export class KeptFiles {
     await this.#remove(surplus);
   }
 
-  /** Removes all files that nobody reads now. @returns whether there were any */
+  /**
+   * Removes all files without readers.
+   * @returns whether there were any
+   */
   async #removeUnread(): Promise<boolean> {
     const unread = this.#entries.filter(({ readers }) => readers === 0);
     await this.#remove(unread);
@@ -210,7 +216,7 @@ export class KeptFiles {
     await Promise.all(entries.map(one => this.#removeFolder(one.folder)));
   }
 
-  /** Removes a folder; one that stays is for the next start to clear. */
+  /** Removes a folder. If that fails, the next start clears it. */
   async #removeFolder(folder: string): Promise<void> {
     const removal = rm(folder, { recursive: true, force: true }).catch(() => undefined);
     this.#removals.add(removal);

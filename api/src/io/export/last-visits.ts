@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { ColumnDefinition } from './define-table';
 import { exportedColumns } from './resource-table';
 
-/** The visit that decides the risk of a support or line, by its id. */
+/** The visit that determines the risk of each support or line, by its id. */
 export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Promise<Map<number, Diagnosis>> {
   const rows = await selectDiagnoses(viewer)
     .where(viewer.context.engine.among('diagnoses.infrastructure_id', ids))
@@ -25,7 +25,7 @@ export const VISIT_COLUMNS_OF: Record<'POLE' | 'LINE', readonly string[]> = {
   LINE: [...DIAGNOSIS_LEVELS.LINE, ...DIAGNOSIS_ADVICE.LINE],
 };
 
-/** Columns of what the last visit saw and advises, as in exports of visits; empty where nobody has been. */
+/** Columns of the last visit's findings and advice, as in exports of visits; empty without a visit. */
 export const LAST_VISIT_COLUMNS: readonly ColumnDefinition<{ visit: Diagnosis | undefined }>[] =
   exportedColumns(visits)
     .filter(isShown)
@@ -34,7 +34,7 @@ export const LAST_VISIT_COLUMNS: readonly ColumnDefinition<{ visit: Diagnosis | 
       value: ({ visit }, wording) =>
         visit
           ? column.value(
-              // Only columns of properties are among them.
+              // Only columns of properties are included.
               { id: visit.id, properties: { ...visit } } as never,
               wording,
             )

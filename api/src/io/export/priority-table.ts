@@ -1,12 +1,6 @@
-import { infrastructureFilterSchema, infrastructures } from 'shared/kinds';
-import {
-  type Priority,
-  rankingFirstSchema,
-  rankingQuerySchema,
-  reasonsOutside,
-  reasonWords,
-  workWords,
-} from 'shared/programme';
+import { infrastructures } from 'shared/kinds';
+import { type Priority, reasonsOutside, reasonWords, workWords } from 'shared/programme';
+import { infrastructureFilterSchema, rankingFirstSchema, rankingQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { presentPriorities } from '../../domain/priorities/present-ranked';
@@ -22,18 +16,18 @@ interface Item extends Priority {
   scored: Scored;
 }
 
-/** Parameters of the ranking, how many of its first ones are meant, all by default, and the file's language. */
+/** Parameters of the ranking, the number of first records (all by default), and the file's language. */
 export const priorityExportSchema = infrastructureFilterSchema
   .extend(rankingQuerySchema.shape)
   .extend(rankingFirstSchema.shape)
   .extend({ lang: z.enum(['fr', 'en']).optional() });
 
 const STATES = { fr: { code: workWords.fr.state }, en: { code: workWords.en.state } };
-/** Digits that say something of an expectation. */
+/** Significant digits of expected values. */
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
-/** Supports or lines in the order of the ranking, with reasons in words in every format. */
+/** Supports or lines in the order of the ranking. Every format has the reasons in words. */
 export function priorityTable(
   viewer: Viewer,
   { n, lang: _, ...query }: z.output<typeof priorityExportSchema>,

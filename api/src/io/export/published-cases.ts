@@ -1,6 +1,6 @@
-import type { AreaSummary } from 'shared/contract';
 import type { Position } from 'shared/geometry';
 import type { MortalityCase, MortalityFilter } from 'shared/kinds';
+import type { AreaSummary } from 'shared/server';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { areasHolding } from '../../domain/records/attach-areas';
 import type { Viewer } from '../../domain/records/viewer';
@@ -18,20 +18,23 @@ import { letOthersIn } from '../../store/let-others-in';
 import { type ColumnDefinition, PAGE, type TableDefinition } from './define-table';
 import { type ExportedRecord, exportedColumns, exportedRecords } from './resource-table';
 
-/** A mortality case as it leaves the product. */
+/** A mortality case as published. */
 export interface PublishedCase extends ExportedRecord {
-  /** The cell that stands for its place. */
+  /** The cell that replaces its place. */
   blurred: BlurredPlace | null;
-  /** Its sensitivity, from 0 for none to 4; that of an exact case may not be 0. */
+  /** Its sensitivity from 0 for none to 4; an exact case can also have a level above 0. */
   level: number;
 }
 
-/** From this side in metres on, a cell is coarser than a municipality, and only the region is named. */
+/** Side in metres from which a cell is coarser than a municipality; only the region is then named. */
 const COARSER_THAN_MUNICIPALITIES = 10_000;
 const REGION = 'ADMIN_REG';
 const MUNICIPALITY = 'ADMIN_COM';
 
-/** How a case is published. Its own values decide: those of another reading may be newer, and of another species. */
+/**
+ * How a case is published, judged by the values just read: those of another read may be newer, and of another
+ * species.
+ */
 function publicationIn(
   rules: ReadonlyMap<number, SensitivityRule[]>,
   { properties }: ExportedRecord,
@@ -44,7 +47,7 @@ function publicationIn(
 
 type AreasAt = (centre: Position) => Promise<AreaSummary[]>;
 
-/** Finds the areas at centres of cells, each once. */
+/** Finds the areas at the centres of cells, once per cell. */
 function areaFinder(viewer: Viewer): AreasAt {
   const found = new Map<string, Promise<AreaSummary[]>>();
   return centre => {
@@ -55,7 +58,10 @@ function areaFinder(viewer: Viewer): AreasAt {
   };
 }
 
-/** Everything about a blurred case that follows from its cell; all that would narrow its place down is left out. */
+/**
+ * Replaces the place of a blurred case by its cell, with what follows from it. Everything that would narrow the place
+ * down is left out.
+ */
 async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: AreasAt): Promise<PublishedCase> {
   const { centre, side, uncertainty, level } = blurred;
   const areas = await areasAt(centre);
@@ -79,10 +85,10 @@ async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: Area
   };
 }
 
-/** Reads cases as they are published, in the order of their ids; cases that are not published are left out. */
+/** Reads published cases by ascending id; unpublished ones are left out. */
 export type ReadPublished = (ids: readonly number[]) => Promise<PublishedCase[]>;
 
-/** A reader of published cases, which finds the areas of each cell once. */
+/** Makes a reader of published cases, which finds the areas of each cell only once. */
 export function publishedReader(viewer: Viewer): ReadPublished {
   const areasAt = areaFinder(viewer);
   return async ids => {
@@ -100,7 +106,7 @@ export function publishedReader(viewer: Viewer): ReadPublished {
   };
 }
 
-/** Reads cases with their exact places. */
+/** Makes a reader of cases with exact places. */
 const exactReader =
   (viewer: Viewer): ReadPublished =>
   async ids => {
@@ -112,7 +118,7 @@ const exactReader =
     });
   };
 
-/** What of the cases a file has: with `exact`, places of sensitive species are not blurred. */
+/** The cases of a file; with `exact`, places of sensitive species are not blurred. */
 export type CaseQuery = MortalityFilter & { exact?: boolean | undefined };
 
 /** Ids of the cases of a query, ascending. */
@@ -137,7 +143,7 @@ export async function* publishedPages(
   }
 }
 
-/** Columns of cases: those of their fields, and whether their place is blurred. */
+/** Columns of cases: those of their fields, and whether the place is blurred. */
 export const CASE_COLUMNS: readonly ColumnDefinition<PublishedCase>[] = [
   ...exportedColumns(mortalityCases),
   { name: 'blurred', type: 'flag', value: ({ blurred }, wording) => wording.flag(blurred !== null) },

@@ -1,6 +1,6 @@
-import type { AreaSummary } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
-import { media, sensitiveAreas } from 'shared/kinds';
+import { sensitiveAreas } from 'shared/kinds';
+import { type AreaSummary, media } from 'shared/server';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
@@ -51,7 +51,7 @@ async function recordsOf(viewer: Viewer, resource: Resource, rows: AnyRow[]): Pr
   return records.map(record => ({ ...record, infrastructureUuid: uuids.get(record.id) ?? null }));
 }
 
-/** Records in the order of their ids; those removed meanwhile are left out. */
+/** Records by ascending id; those removed meanwhile are left out. */
 export const exportedRecords = async (
   viewer: Viewer,
   resource: Resource,
@@ -166,7 +166,7 @@ const PICTURES: readonly Column[] = [
   {
     name: 'picture_urls',
     type: 'addresses',
-    // Without the signature, which ends: readers of the file show their own right.
+    // Without the signature, which expires; readers of the file authenticate themselves.
     value: record =>
       textOrNull(
         mediaIn(record)

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { infrastructureFilterSchema } from 'shared/kinds';
+import { infrastructureFilterSchema } from 'shared/server';
 import { z } from 'zod';
 import { type Locale, textOf } from '../../config/texts';
 import type { Context } from '../../domain/records/context';
@@ -27,13 +27,13 @@ import { caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
 
-/** Of files that are sent in parts as well. */
+/** Response headers of files that can be sent in parts. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
 
-/** Codes of the errors of a file, or a database of SQLite, that gets no more room. */
+/** Error codes of a file or an SQLite database on a full disk. */
 const FULL_DISK = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
-/** Headers of a download, whose name tells content and date. */
+/** Sets the headers of a download, whose file name states content and date. */
 export function attach(reply: FastifyReply, name: string, extension: string, mediaType: string) {
   const day = new Date().toISOString().slice(0, 10);
   return reply.headers({
@@ -47,7 +47,7 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
 const languageOf = (request: FastifyRequest): Locale =>
   (request.query as { lang?: Locale }).lang ?? localeOf(request);
 
-/** Who reads what, blurred by which rules, in which words: only equal ones may share a file. */
+/** Key of account, query, blurring rules and language: only equal requests may share a file. */
 function keyOf(
   request: FastifyRequest,
   { locale, day, rules }: { locale: Locale; day: string; rules: string },
@@ -103,7 +103,7 @@ export function exportRoutes(app: App, context: Context): void {
         );
       } catch (error) {
         if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-        // Not the disk of the data, to which everything else is written.
+        // The full disk is that of temporary files, not the one of the data.
         const { consoleLocale } = context.config;
         console.error(textOf(consoleLocale, 'console', 'no_room_for_exports', { folder: tmpdir() }));
         throw new RequestRefused('storage_full', { reason: 'no_room_for_exports' });
@@ -117,7 +117,7 @@ export function exportRoutes(app: App, context: Context): void {
         config: {
           access: 'data:read',
           takesLong: true,
-          // The ranking tells of dead birds at exact places: it is for those who order works.
+          // The ranking reveals dead birds at exact places, so it is only for accounts that order works.
           forPrograms: name !== 'priorities',
           produces: [mediaType.split(';')[0] ?? mediaType],
           tag: 'export',
@@ -131,7 +131,7 @@ export function exportRoutes(app: App, context: Context): void {
             refuses: [507] as const,
           }),
         },
-        // Parts of a file are those of its bytes as they are.
+        // Uncompressed, since byte ranges refer to the file's own bytes.
         ...('write' in format && { compress: false }),
       },
       async (request, reply) => {
@@ -141,7 +141,7 @@ export function exportRoutes(app: App, context: Context): void {
           const file = await fileFor(request, format);
           return sendFile(request, download(reply), file);
         }
-        // Nothing is read for a question about headers.
+        // A HEAD request reads no data.
         if (request.method === 'HEAD') return download(reply).send(Readable.from([]));
         const table = await tableIn(request);
         return download(reply).send(format.stream(table, languageOf(request)));
@@ -149,7 +149,7 @@ export function exportRoutes(app: App, context: Context): void {
     );
   }
 
-  /** The number of records in the files of a name, and the files. */
+  /** Adds the routes of a table's files and of its number of records. */
   function addExports<Filter extends z.ZodType, Item extends { id: number }>(
     name: string,
     filter: Filter,

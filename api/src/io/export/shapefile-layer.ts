@@ -1,13 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import {
-  type Bounds,
-  boundsOf,
-  boundsOfPositions,
-  joinedBounds,
-  type LineString,
-  type Point,
-} from 'shared/geometry';
+import { type Bounds, boundsOf, joinedBounds } from 'shared/geometry';
+import { boundsOfPositions, type LineString, type Point } from 'shared/server';
 import { inTurns, letOthersIn } from '../../store/let-others-in';
 import { DBF_END, DbfColumn, dbfHeader, dbfRow } from './dbf';
 import type { ExportRow, ExportTable } from './export-table';
@@ -17,12 +11,12 @@ import type { ZipEntry } from './zip-stream';
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
-/** Rows of a `.dbf` that are written at once. */
+/** Rows of a `.dbf` written at once. */
 const ROWS_AT_ONCE = 100;
 
 /**
- * The points or the lines of a table on their way into a shapefile. Headers tell numbers, boxes and widths, which are
- * known at the end, so the records wait in files.
+ * Writes the points or lines of a table as a shapefile. Headers contain numbers, boxes and widths, which are known
+ * only at the end, so the records are written to temporary files first.
  */
 export class ShapefileLayer {
   readonly #columns: readonly DbfColumn[];
@@ -41,7 +35,11 @@ export class ShapefileLayer {
     this.#columns = columns.map((column, i) => new DbfColumn(names[i] ?? column.name, column));
   }
 
-  /** @param folder for its files @param names short ones, in the order of the columns */
+  /**
+   * Opens the temporary files.
+   * @param folder for the files
+   * @param names short names, in the order of the columns
+   */
   static async open(
     folder: string,
     { name, shape, names }: { name: string; shape: Shape; names: readonly string[] },
@@ -67,7 +65,7 @@ export class ShapefileLayer {
       this.#box = joinedBounds(this.#box, boundsOf(geometry));
       for (const [i, column] of this.#columns.entries()) {
         const bytes = column.bytesOf(own[i] ?? null);
-        // No value is longer than a byte can tell.
+        // A byte is enough for the length of any value.
         values.push(Buffer.from([bytes.length]), bytes);
       }
     }
@@ -81,7 +79,7 @@ export class ShapefileLayer {
     await Promise.all(Object.values(this.files).map(file => file.close()));
   }
 
-  /** Its files for an archive; call it after the last row. */
+  /** The files of the layer for an archive; call it after the last row. */
   entries(day: string): ZipEntry[] {
     const { name, path } = this;
     const shxBytes = SHP_HEADER + 8 * this.#number;
@@ -114,7 +112,7 @@ async function* after(header: Buffer, path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
 
-/** Rows of values that each follow a byte with their length. */
+/** Reads rows of values, each preceded by a byte with its length. */
 async function* valuesIn(path: string, columns: number): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const part of createReadStream(path)) {
@@ -130,7 +128,7 @@ async function* valuesIn(path: string, columns: number): AsyncGenerator<Buffer[]
   }
 }
 
-/** The row that begins at an offset; `null` where it is not complete. */
+/** The row at an offset; `null` if it is incomplete. */
 function rowAt(bytes: Buffer, begin: number, columns: number): { values: Buffer[]; end: number } | null {
   const values: Buffer[] = [];
   let end = begin;

@@ -1,9 +1,9 @@
-/** A `.dbf` holds ten bytes of a column's name. */
+/** Maximum length of a column name in a `.dbf`, in bytes. */
 const LONGEST = 10;
 const LABEL = /_label$/;
 const SHORT_LABEL = '_lab';
 
-/** A name as long as a `.dbf` holds: the beginning, of a label with its end. */
+/** A name cut to the length of a `.dbf`; a label keeps its end. */
 function shortened(name: string): string {
   if (name.length <= LONGEST) return name;
   return LABEL.test(name)
@@ -11,7 +11,7 @@ function shortened(name: string): string {
     : name.slice(0, LONGEST);
 }
 
-/** Short names of columns, of which none is like another, whatever the case: `neutraliza`, `neutrali_2`. */
+/** Short names of columns, unique regardless of case: `neutraliza`, `neutrali_2`. */
 export function shortNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map(name => {

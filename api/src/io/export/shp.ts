@@ -1,4 +1,5 @@
-import { type Bounds, boundsOf, type LineString, type Point } from 'shared/geometry';
+import { type Bounds, boundsOf } from 'shared/geometry';
+import type { LineString, Point } from 'shared/server';
 
 const [FILE_CODE, VERSION] = [9994, 1000];
 export const SHP_HEADER = 100;
@@ -9,7 +10,10 @@ const [LINE_RECORD, POSITION] = [48, 16];
 export const SHAPES = { Point: 1, LineString: 3 } as const;
 export type Shape = keyof typeof SHAPES;
 
-/** Header of a `.shp` or `.shx` (ESRI Shapefile Technical Description, 1998). @param bytes of the whole file */
+/**
+ * Header of a `.shp` or `.shx` (ESRI Shapefile Technical Description, 1998).
+ * @param bytes size of the whole file
+ */
 export function shpHeader(shape: Shape, bytes: number, [west, south, east, north]: Bounds): Buffer {
   const header = Buffer.alloc(SHP_HEADER);
   header.writeInt32BE(FILE_CODE, 0);
@@ -37,7 +41,7 @@ export function shpRecord(geometry: Point | LineString, number: number): Buffer 
   };
   if (!isPoint) {
     for (const value of boundsOf(geometry)) double(value);
-    // One part, which begins with the first position.
+    // One part, beginning at the first position.
     at = record.writeInt32LE(1, at);
     at = record.writeInt32LE(positions.length, at);
     at = record.writeInt32LE(0, at);

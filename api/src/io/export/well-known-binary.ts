@@ -1,4 +1,5 @@
-import { boundsOf, type Geometry, type Position, type Ring } from 'shared/geometry';
+import { boundsOf, type Geometry, type Position } from 'shared/geometry';
+import type { Ring } from 'shared/server';
 
 const TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiPolygon: 6 } as const;
 const LITTLE_ENDIAN = 1;

@@ -1,4 +1,5 @@
-import { type AnyKind, codeLabel, type KindFacts, type Nomenclature, shortLabel } from 'shared/contract';
+import { type AnyKind, codeLabel, type KindFacts, type Nomenclature } from 'shared/contract';
+import { shortLabel } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { Wording } from '../../domain/records/wording';
 import en from './locales/en.json' with { type: 'json' };
@@ -12,7 +13,7 @@ export const EXPORT_TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts 
 
 type Header = Record<Locale, string>;
 
-/** Header of a field's column, which is the label of the field; none where the kind has no word for it. */
+/** Header of a field's column: the label of the field; none if the kind has no word for it. */
 export function headerOf({ facts }: Pick<AnyKind, 'facts'>, name: string): { header?: Header } {
   const [fr, en] = [shortLabel(facts, name, 'fr'), shortLabel(facts, name, 'en')];
   return fr && en ? { header: { fr, en } } : {};
@@ -23,7 +24,7 @@ export const namesHeader = ({ words }: Pick<KindFacts, 'words'>): { header: Head
   header: { fr: words.fr.many, en: words.en.many },
 });
 
-/** Header of a column in a language: its own, or else a text of the exports. */
+/** Header of a column in a language: its own, otherwise a text of the exports. */
 export const headerIn = (locale: Locale, { name, header }: { name: string; header?: Header }): string =>
   header?.[locale] ?? (EXPORT_TEXTS[locale].header as Readonly<Record<string, string>>)[name] ?? name;
 

@@ -18,7 +18,7 @@ function valuesOf({ geometry, values }: ExportRow): ExportValue[] {
 }
 
 async function* rowsOf({ columns, pages }: ExportTable) {
-  // The library writes one row after the other without a pause.
+  // Pages are split, since the library writes their rows without a pause.
   for await (const rows of pages)
     for await (const row of inTurns(rows))
       yield valuesOf(row).map((value, i) => cellOf(value, columns[i]?.type));

@@ -11,7 +11,7 @@ export type ZipEntry = { name: string } & (
 const DEFLATED = 8;
 const NOTHING = new Uint8Array();
 
-/** A file that is compressed apart: what is pushed is only measured. */
+/** Entry of a file that is compressed separately; pushed bytes are only measured. */
 class MeasuredFile extends ZipPassThrough {
   override compression = DEFLATED;
   protected override process(): void {}
@@ -30,7 +30,7 @@ async function* addBytes(zip: Zip, name: string, bytes: AsyncIterable<Uint8Array
     file.push(NOTHING, true);
   }
   const deflate = createDeflateRaw();
-  // Its callback has nothing to do: an error of the source reaches the loop.
+  // The callback is empty, since an error of the source reaches the loop.
   pipeline(Readable.from(measured()), deflate, () => undefined);
   for await (const part of deflate) {
     file.ondata(null, part, false);
@@ -55,7 +55,10 @@ async function* addText(
   file.push(NOTHING, true);
 }
 
-/** Streams an archive, compressed chunk by chunk. @param mtime of its files; now by default */
+/**
+ * Streams an archive, compressed chunk by chunk.
+ * @param mtime date of its files; now by default
+ */
 export async function* zipOf(entries: readonly ZipEntry[], mtime?: Date): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

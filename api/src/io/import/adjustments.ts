@@ -3,11 +3,11 @@ import { InvalidInput } from '../../http/request-refused';
 import { normalizedText } from '../../store/normalized-text';
 import type { ParsedRow } from './parse/parsed-file';
 
-/** What a person changes about a file, ready to be looked up. */
+/** A person's adjustments to a file, prepared for lookup. */
 export interface Adjustments {
-  /** Fields of columns, by name of the column. */
+  /** Assigned fields by column name. */
   assigned: ReadonlyMap<string, string>;
-  /** The code a text of a field means; other texts stay. */
+  /** The code assigned to a text of a field; other texts stay unchanged. */
   codeOf(field: string, text: string): string;
 }
 
@@ -16,7 +16,7 @@ export interface NumberedRow extends ParsedRow {
   row: number;
 }
 
-/** What tells a row from all others: parts of a line share its number. */
+/** Identifies a row; the parts of a line share its number. */
 export const keyOf = ({ row, part }: NumberedRow): number | string => (part ? `${row}/${part}` : row);
 
 export const NO_ADJUSTMENTS: Adjustments = { assigned: new Map(), codeOf: (_, text) => text };
@@ -48,8 +48,7 @@ export function adjustmentsOf({ columns, values }: ImportAdjustments): Adjustmen
 
 /**
  * The rows to import, with their numbers and corrected cells.
- *
- * @param partsOf the rows that a row becomes, which share its number
+ * @param partsOf splits a row into several, which share its number
  */
 export function adjustedRows(
   rows: readonly ParsedRow[],

@@ -22,7 +22,7 @@ import { type VisitBuilder, visitBuilder } from './visit-builder';
 /** The body of a single write for a row, and the cells that could not be read. */
 export interface BuiltInput {
   body: Record<string, unknown>;
-  /** Geometry of the row, even if the record has none of its own. */
+  /** Geometry of the row, even if the record itself has none. */
   place: unknown;
   /** Texts of the row by column, corrected ones included. */
   cells: ReadonlyMap<Column, string>;
@@ -34,18 +34,18 @@ export interface BuiltInput {
 /** Converts rows of a file to bodies of single writes. */
 export interface InputBuilder {
   build(row: ParsedRow): BuiltInput;
-  /** Builds the visits of rows. */
+  /** Builds the visits that rows describe. */
   visits: VisitBuilder | null;
   /** The first unused columns. */
   unused(rows: readonly ParsedRow[]): string[];
-  /** Columns that a row or an additional text has. */
+  /** Columns of fields present in the rows or the additional texts. */
   columnsOf(rows: readonly ParsedRow[]): Set<Column>;
   /** Names of columns in the order of the file. */
   namesOf(rows: readonly ParsedRow[]): string[];
   columnOf(name: string): Column | undefined;
-  /** Texts of a cell that no item of its field's list has. */
+  /** Parts of a cell's text that are not items of the field's list. */
   unknownIn(one: Column, text: string): string[];
-  /** What a field can be, if that is a list. */
+  /** The possible values of a field with a list. */
   optionsOf(one: ColumnField): readonly FieldOption[] | undefined;
 }
 
@@ -58,14 +58,14 @@ function namesOfColumns(rows: readonly ParsedRow[]): Set<string> {
   return columns;
 }
 
-/** What the standards for occurrences leave empty where nobody knows it. */
+/** Values assumed for empty fields in files of the standards for occurrences. */
 const UNSAID = { death_cause: 'COD_UNKNOWN' };
 
 const isSpecies = ({ facts }: ColumnField) => facts.type.startsWith('species');
 
 const AXES = ['longitude', 'latitude'] as const;
 
-/** The geometry of a row, or the point that corrected coordinates give. */
+/** The geometry of a row, or the point of its corrected coordinates. */
 function placeOf({ geometry, corrected }: ParsedRow): unknown {
   if (!AXES.some(axis => corrected?.has(axis))) return geometry;
   const before = positionOf(geometry);
@@ -77,16 +77,17 @@ function placeOf({ geometry, corrected }: ParsedRow): unknown {
 }
 
 export interface BuilderOptions extends NameHabits {
-  /** Language of what the messages name. */
+  /** Language of names in messages. */
   locale: Locale;
-  /** Whose names identify records: the same source and name is the same record. */
+  /** Namespace of external names: the same source and name is the same record. */
   source?: string;
   adjustments?: Adjustments;
 }
 
 /**
- * @param texts for columns missing in the file, such as `network_type` for all rows, and the file's names of columns:
- * `column.name=nom_site`
+ * Makes a builder of inputs.
+ * @param texts values of columns that the file lacks, such as `network_type` for all rows, and the file's column
+ * names: `column.name=nom_site`
  */
 export async function inputBuilder(
   viewer: Viewer,
@@ -123,7 +124,7 @@ export async function inputBuilder(
     one.facts.type === 'species' &&
     species.disagree(codeOf(one.input, text), codeOf(one.input, other));
 
-  /** A period that two columns give is told as one, so that it is not cut to its first day. */
+  /** Joins a period given in two columns, so that it is not cut to its first day. */
   function joinDays(cells: Map<Column, string>, corrected: ParsedRow['corrected']) {
     const [first, last] = [day && cells.get(day), cells.get('until')];
     cells.delete('until');
@@ -140,7 +141,7 @@ export async function inputBuilder(
     }
     const fixed = new Set(cells.keys());
     const chosen = new Map<Column, string[]>();
-    // The first of two columns for a field is used, of those for a species the first that names one.
+    // If two columns give one field, the first is used; for a species, the first that names a known one.
     function add(from: Readonly<Record<string, unknown>>) {
       for (const column of Object.keys(from)) {
         const one = columnOf(column);
@@ -159,7 +160,7 @@ export async function inputBuilder(
     }
     add(values);
     for (const [one, choices] of chosen) if (!cells.has(one)) cells.set(one, choices.join('; '));
-    // Additional texts are defaults.
+    // Additional texts are only defaults.
     add(given);
     joinDays(cells, corrected);
     return { cells, disagreeing };
@@ -189,7 +190,7 @@ export async function inputBuilder(
         const name = cells.get('external_id') ?? textOfCell(id ?? JSON.stringify([geometry, values]));
         body.uuid = externalUuid(source, resource.own.history ?? resource.kind.name, name);
       }
-      // The first part of a line keeps the line's own UUID.
+      // Only the first part of a line keeps the line's own UUID.
       if (row.part && row.part > 1 && typeof body.uuid === 'string')
         body.uuid = externalUuid('part', String(row.part), body.uuid);
       return { body, place, cells, faults, visit: visits?.build(row, body.uuid) };

@@ -1,4 +1,5 @@
-import { isCalendarDate, type NomenclatureTypeCode } from 'shared/contract';
+import type { NomenclatureTypeCode } from 'shared/contract';
+import { isCalendarDate } from 'shared/server';
 import { z } from 'zod';
 import { namesIn } from '../../domain/records/listed-names';
 import type { ColumnField, Resource } from '../../domain/records/resource';
@@ -9,7 +10,7 @@ import { counted } from './parse/decimal';
 import { type CellFault, dateOf, flagOf, type itemFinder, monthDayOf, periodIn } from './read-values';
 import type { UnknownValues } from './unknown-values';
 
-/** Reads the text of a cell to the value of its field, with the faults of what could not be read. */
+/** Parses the text of a cell, with the faults of unreadable parts. */
 export type ReadCell = (text: string) => { value: unknown; faults?: CellFault[] };
 
 interface Finders {
@@ -17,10 +18,10 @@ interface Finders {
   findSpecies(text: string): number | undefined;
 }
 
-/** Cells that a reader keeps, and their longest text. */
+/** Number of cells that a reader caches, and their maximum length. */
 const [MOST_KEPT, LONGEST_KEPT] = [10_000, 100];
 
-/** A reader that keeps what it has read: files repeat few words. */
+/** Adds a cache to a reader, since files repeat few words. */
 function keeping(read: ReadCell): ReadCell {
   const kept = new Map<string, ReturnType<ReadCell>>();
   return text => {
@@ -30,27 +31,27 @@ function keeping(read: ReadCell): ReadCell {
   };
 }
 
-/** Fields whose words are looked up. */
+/** Field types whose words are looked up. */
 const LOOKED_UP = new Set<string>(['item', 'species', 'items', 'species_list', 'rows', 'flag', 'choice']);
 
-/** Errors of formulas in spreadsheets, which French ones translate in what they show. */
+/** Formula errors of spreadsheets, which French ones show translated. */
 const FORMULA_ERROR =
   /^#(?:N\/A|REF!|NAME\?|NOM\?|DIV\/0!|VALUE!|VALEUR!|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|CALC!)$/;
 
-/** With a source, names of supports and lines refer to those of an earlier import of the same source. */
+/** The reference in a cell. With a source, names refer to supports and lines of an earlier import from it. */
 function refOf(text: string, source: string | undefined): string | number {
   if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
   return z.uuid().safeParse(text).success ? `local:${text}` : counted(text);
 }
 
-/** Names in a cell: separated by commas or semicolons, or known codes by spaces, as forms write them. */
+/** Names in a cell, separated by commas or semicolons, or known codes separated by spaces as in forms. */
 function namesOf(text: string, isKnown: (name: string) => boolean): string[] {
   const names = namesIn(text, isKnown);
   const words = names.length === 1 && !isKnown(text) ? text.split(/\s+/) : [];
   return words.length > 1 && words.every(isKnown) ? words : names;
 }
 
-/** Faults of the fields that the rows of a cell lack. */
+/** Faults of required fields missing in the rows of a cell. */
 const faultsOfRows = (input: string, rows: readonly object[]): CellFault[] =>
   rows.flatMap((row, index) =>
     Object.entries(row).flatMap(([field, value]): CellFault[] =>
@@ -59,9 +60,8 @@ const faultsOfRows = (input: string, rows: readonly object[]): CellFault[] =>
   );
 
 /**
- * Readers of the fields of a kind.
- *
- * @param source whose names identify records
+ * Readers of a kind's fields.
+ * @param source namespace of external names
  */
 export function cellReaders(
   resource: Resource,
@@ -70,7 +70,7 @@ export function cellReaders(
   unknown: UnknownValues,
   source: string | undefined,
 ): ReadonlyMap<ColumnField, ReadCell> {
-  /** The ids that the names in a cell stand for. */
+  /** The ids of the names in a cell. */
   function severalOf(field: ColumnField, idOf: (name: string) => number | undefined): ReadCell {
     return text => {
       const names = namesOf(text, name => idOf(name) !== undefined);
@@ -142,7 +142,7 @@ export function cellReaders(
     }
   }
 
-  /** Texts would take the error of a formula as it is. */
+  /** A text field would otherwise accept a formula error as its value. */
   const readerOfAny =
     (field: ColumnField, read: ReadCell): ReadCell =>
     text =>

@@ -21,21 +21,21 @@ export interface FileCheck {
   builder: InputBuilder;
   locale: Locale;
   job: ImportJob | null;
-  /** Rows that are read and checked together. */
+  /** Rows read and checked together. */
   part: number;
-  /** Whether rows whose record was deleted are left out instead of refused: submissions of a form. */
+  /** Whether rows of deleted records are left out instead of refused, as for form submissions. */
   skipsKnown: boolean;
   choices: AlikeChoices;
-  /** The pictures that a row names; `null` for a kind without pictures. */
+  /** The pictures named by a row; `null` for a kind without pictures. */
   picturesOf: ((row: NumberedRow, uuid: unknown) => RowPictures) | null;
 }
 
-/** What would come of a file. */
+/** Result of checking a file. */
 export interface CheckedFile {
   refusals: Refusals;
   sample: SampleRows;
   read: ReadRows[];
-  /** The rows that are left out, since their records exist. */
+  /** Rows left out because their records exist. */
   known: ReturnType<typeof keyOf>[];
   updated: number;
   visits: number;
@@ -43,15 +43,15 @@ export interface CheckedFile {
   pictures: CheckedPictures;
 }
 
-/** Collects the pictures that accepted rows name. */
+/** Collects the pictures named by accepted rows. */
 class CheckedPictures {
-  /** Rows with pictures in the file. */
+  /** Rows whose pictures are in the file. */
   readonly rows: RowToPicture[] = [];
   #found = 0;
   #missing = 0;
   readonly #names: string[] = [];
 
-  /** What a report says of them; `null` if no row names any. */
+  /** Summary for the report; `null` if no row names a picture. */
   get report(): ImportReport['pictures'] {
     if (this.#found + this.#missing === 0) return null;
     return { found: this.#found, missing: this.#missing, names: this.#names };
@@ -76,7 +76,7 @@ class CheckedPictures {
 
 const numberOf = ({ row }: NumberedRow) => row;
 
-/** What would be refused of a file: its rows are checked, nothing is written. */
+/** Checks all rows of a file without writing anything. */
 export async function checkFile(
   viewer: Viewer,
   kind: ImportKind,

@@ -1,5 +1,6 @@
 import type { ImportKind, RecordRef } from 'shared/contract';
-import { distanceTo, type LineString, type Point, type Position } from 'shared/geometry';
+import { distanceTo, type Position } from 'shared/geometry';
+import type { LineString, Point } from 'shared/server';
 import { infrastructuresAmong } from '../../domain/records/references';
 import { infrastructureLink } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
@@ -9,7 +10,7 @@ import type { CellFault } from './read-values';
 
 /** Maximal distance of a record from the infrastructure it references by id, in metres. */
 const MOST_METRES = 50;
-/** The same for records with their own place: a carcass may have been moved. */
+/** The same in metres for records with their own place, since a carcass may have been moved. */
 const MOST_METRES_PLACED = 500;
 
 const isRef = (value: unknown): value is RecordRef => typeof value === 'number' || typeof value === 'string';

@@ -11,7 +11,7 @@ it.each([
   ['diagnosis', 'Dang', 'pole_dangerousness_id'],
   ['diagnosis', 'Attractivité', 'pole_attractivity_id'],
   ['infrastructures', 'gestionnaire', 'owner_id'],
-  // Headers that exports had before they took the words of the kind.
+  // Headers of exports before they used the words of the kind.
   ['diagnosis', 'Risque de déplacement', 'sgmt_moving_risk_id'],
   ['diagnosis', 'Vegetation integration', 'sgmt_landscape_integr_risk_id'],
   ['diagnosis', 'Intégration dans le bâti', 'sgmt_build_integr_risk_id'],
@@ -26,7 +26,7 @@ it.each([
   ['mortality', 'Source', 'data_source'],
   ['mortality', 'Support ou ligne', 'infrstr_id'],
   ['mortality', 'Nom scientifique', 'species_id'],
-  // Today's.
+  // Present headers.
   ['diagnosis', 'Intégration paysagère (végétation)', 'sgmt_landscape_integr_risk_id'],
   ['mortality', 'Nombre', 'count'],
   ['mortality', 'Infrastructure concerned', 'infrstr_id'],

@@ -1,14 +1,15 @@
-import { type AnyKind, fieldLabel, shortLabel } from 'shared/contract';
+import { type AnyKind, fieldLabel } from 'shared/contract';
+import { shortLabel } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
 import { isSubmissionUuid, questionOf } from './submissions';
 
-/** Columns of a file that are not fields. */
+/** Columns of a file that do not belong to a field. */
 type OwnColumn = 'uuid' | 'external_id' | 'until';
 export type Column = ColumnField | OwnColumn;
 
-/** Names of those columns in files that are not ours, most of them those of the standards for occurrences. */
+/** Names of those columns in other files, mostly from the standards for occurrences. */
 const OWN: Readonly<Record<OwnColumn, readonly string[]>> = {
   uuid: ['occurrenceid', 'identifiantpermanent', 'idsinpocctax', 'uuid_perm_sinp', 'unique_id_sinp'],
   external_id: [],
@@ -16,7 +17,7 @@ const OWN: Readonly<Record<OwnColumn, readonly string[]>> = {
 };
 const COLUMN = 'column.';
 
-/** Columns that only files of a standard for occurrences have: Darwin Core (GBIF), the SINP and GeoNature. */
+/** Columns that only files of the occurrence standards have: Darwin Core (GBIF), SINP and GeoNature. */
 const STANDARD = new Set([
   'occurrenceid',
   'basisofrecord',
@@ -26,7 +27,7 @@ const STANDARD = new Set([
   'id_synthese',
 ]);
 
-/** Whether a file with some columns is one of a standard for occurrences. */
+/** Whether columns indicate a file of an occurrence standard. */
 export const isStandardFile = (columns: readonly string[]): boolean =>
   columns.some(column => STANDARD.has(column.toLowerCase()));
 
@@ -37,7 +38,7 @@ const SPECIES = [
   ...['nom_cite', 'nomcite', 'nom_valide', 'lb_nom'],
 ];
 
-/** Additional names that neither exports nor forms use; those of the standards for occurrences come last. */
+/** Additional names besides those of exports and forms; those of the occurrence standards come last. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   accuracy_m: [
     ...['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
@@ -67,7 +68,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   species_list: ['especes', ...SPECIES],
 };
 
-/** Headers that exports of earlier versions had beside those of today. */
+/** Headers of exports of earlier versions, beside the present ones. */
 const FORMER_HEADERS: Readonly<Record<string, readonly string[]>> = {
   comment: ['Commentaire'],
   condition: ['État'],
@@ -104,11 +105,11 @@ export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
 
 /** Habits of programs about names of columns. */
 export interface NameHabits {
-  /** The format cuts names, so that a cut one stands for the only field that begins like it. */
+  /** Whether the format cuts names; a cut name stands for the only field that begins with it. */
   truncates?: boolean;
-  /** The names are those of questions, with the groups they are in. */
+  /** Whether names are those of questions with their groups. */
   isForm?: boolean;
-  /** The file follows a standard for occurrences. */
+  /** Whether the file follows an occurrence standard. */
   isStandard?: boolean;
 }
 
@@ -117,7 +118,7 @@ const MOST_NAME_BYTES = 10;
 
 const squashed = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
 
-/** The only column with a name that begins like a cut one: `network_ty`. */
+/** The only column whose name begins with a cut one: `network_ty`. */
 function columnCut(byName: ReadonlyMap<string, Column>, name: string): Column | undefined {
   const bytes = Buffer.byteLength(name);
   if (bytes < MOST_NAME_BYTES - 1 || bytes > MOST_NAME_BYTES) return undefined;
@@ -128,17 +129,17 @@ function columnCut(byName: ReadonlyMap<string, Column>, name: string): Column | 
   return columns.size === 1 ? only : undefined;
 }
 
-/** The field of a question in groups; `formhub/uuid` is that of the form. */
+/** The field of a question in groups; `formhub/uuid` belongs to the form itself. */
 function questionIn(byName: ReadonlyMap<string, Column>, column: string): Column | undefined {
   const one = byName.get(normalizedText(questionOf(column)));
   return one === 'uuid' ? undefined : one;
 }
 
-/** Whether a column is a field that holds several items of a list. */
+/** Whether a column's field holds several items of a list. */
 export const isSeveral = (one: Column | undefined): boolean =>
   typeof one === 'object' && (one.facts.type === 'items' || one.facts.type === 'species_list');
 
-/** The field of a choice that a form spreads over columns of 0 and 1: `armement/NVS`, `avis/isoler`. */
+/** The field of a choice that a form splits into columns of 0 and 1: `armement/NVS`, `avis/isoler`. */
 function fieldOfChoice(byName: ReadonlyMap<string, Column>, column: string): Column | undefined {
   const at = column.lastIndexOf('/');
   if (at < 1) return undefined;
@@ -148,7 +149,7 @@ function fieldOfChoice(byName: ReadonlyMap<string, Column>, column: string): Col
   return typeof choice === 'object' && choice.facts.type === 'flag' ? choice : undefined;
 }
 
-/** Fields of a kind that a file can have columns for. */
+/** Fields of a kind for which a file can have columns. */
 export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnField[] => [
   ...fields,
   ...items,
@@ -156,10 +157,9 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
 ];
 
 /**
- * Finds the field of a column, ignoring case, accents and language of its name.
- *
- * @param texts the file's names of columns: `column.name=nom_site`
- * @param assigned fields of columns, which no other column becomes then; no field for an ignored column
+ * Makes a function that finds the field of a column, regardless of case, accents and language.
+ * @param texts the file's column names: `column.name=nom_site`
+ * @param assigned fields of columns, which no other column can then have; no field for an ignored column
  * @param habits of the program that wrote the names
  */
 export function columnFinder(
@@ -206,7 +206,7 @@ export function columnFinder(
   };
 }
 
-/** Reads a code given as itself or as a word of a form or an export; other texts stay unchanged. */
+/** Makes a function that reads codes, given as such or as a word of a form or export; other texts stay unchanged. */
 export function codeReader({ kind }: Resource, codes: readonly string[]): (text: string) => string {
   const byWord = new Map(
     codes.flatMap(code => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Digits of the variant by the lowest two bits of a random one. */
+/** Digits of the UUID variant, by the lowest two bits of a random digit. */
 const VARIANT = ['8', '9', 'a', 'b'] as const;
 
 /**

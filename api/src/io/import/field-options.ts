@@ -3,7 +3,7 @@ import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { wordsIn } from '../export/wording';
 
-/** What a cell of a field can be: a code, and its label in a language. */
+/** A possible value of a field: a code, and its label in a language. */
 export interface FieldOption {
   code: string;
   label: string;

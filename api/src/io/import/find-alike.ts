@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AlikeChoice, LIMITS } from 'shared/contract';
-import { boundsOf, distanceBetween, type Geometry, type Position, widened } from 'shared/geometry';
+import { boundsOf, distanceBetween, type Geometry, type Position } from 'shared/geometry';
+import { widened } from 'shared/server';
 import { type Body, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
 import { normalizedText } from '../../store/normalized-text';
 
-/** Files round to five decimals of a degree, so that the same place may lie this many metres apart. */
+/** Metres between equal places, since files round to five decimals of a degree. */
 const SAME_METRES = 1;
-/** Operators count anew on each line: farther apart, in metres, the same number is another support. */
+/** Operators number each line separately: farther apart than this, in metres, the same number is another support. */
 const NUMBER_METRES = 1000;
-/** Side of the cells in which rows of a file are kept, in degrees: more than `LIMITS.duplicateMetres`. */
+/** Side of the cells for rows of a file, in degrees; more than `LIMITS.duplicateMetres`. */
 const CELL = 0.001;
-/** Rows kept of one cell: a hostile file has all in one. */
+/** Maximum of rows kept per cell, since a hostile file has all of them in one. */
 const MOST_IN_CELL = 200;
 
-/** The record that a row may be: it has no id before the earlier row of the file that becomes it is written. */
+/** The record that a row may equal. If it is an earlier row of the file, it has no id until that row is written. */
 export interface Target {
   id: number | null;
 }
@@ -25,7 +26,7 @@ export interface Alike {
   target: Target;
 }
 
-/** A row to compare: its checked input, and the fields that its cells give. */
+/** A row to compare: its checked input, and the fields given in its cells. */
 interface AlikeInput {
   input: Body;
   given: Body;
@@ -41,7 +42,7 @@ interface Known {
 
 const plain = (value: unknown) => String(typeof value === 'boolean' ? Number(value) : (value ?? ''));
 
-/** How far apart two geometries are at most at their corners and ends, in metres. */
+/** Greatest distance between corresponding corners and ends of two geometries, in metres. */
 function metresApart(one: Geometry, other: Geometry): number {
   if (one.type === 'Point' && other.type === 'Point')
     return distanceBetween(one.coordinates, other.coordinates);
@@ -59,9 +60,9 @@ function metresApart(one: Geometry, other: Geometry): number {
 }
 
 /**
- * How rows of a kind are compared. What lasts, such as a support, is the same where its place and its required fields
- * are; what happened on a day only where all that the row gives is, and alike only on that day, with that species or
- * infrastructure.
+ * Makes the comparison of a kind's rows. Permanent objects, such as supports, are the same if their place and
+ * required fields are equal. Dated events are the same if everything that the row gives is equal, and only similar on
+ * the same day with the same species or infrastructure.
  */
 function comparisonOf({ kind, fields }: Resource) {
   const isEvent = fields.some(({ name }) => name === 'date');
@@ -90,18 +91,21 @@ function comparisonOf({ kind, fields }: Resource) {
 
 const numberOf = ({ operator_number }: Body) => normalizedText(plain(operator_number));
 
-/** Rows of a file that were checked before. */
+/** Rows of a file that were already checked. */
 export class SeenRows {
   readonly uuids = new Set<string>();
   readonly #visits = new Map<Target | number, Set<string>>();
   readonly #cells = new Map<string, Known[]>();
 
-  /** Rows that may be alike, by the names of their cells. */
+  /** Rows that may be similar, from the cells with some names. */
   *among(names: readonly string[]): Generator<Known> {
     for (const name of names) yield* this.#cells.get(name) ?? [];
   }
 
-  /** Notes a visit of a record. @returns whether no row before has the same */
+  /**
+   * Adds a visit of a record.
+   * @returns whether no earlier row has the same one
+   */
   addVisit(target: Target, { uuid: _, ...visit }: Body): boolean {
     const key = target.id ?? target;
     const visits = this.#visits.get(key) ?? new Set();
@@ -119,7 +123,7 @@ export class SeenRows {
   }
 }
 
-/** The cell that a row is kept in, and those in which rows may be alike. */
+/** The cell in which a row is kept, and the cells with possibly similar rows. */
 function cellsOf({ kind, own, fields }: Resource, input: Body): { own: string[]; around: string[] } {
   const day = 'date' in input ? plain(input.date) : '';
   const group = `${kind.name} ${own.table} ${day}`;
@@ -138,7 +142,7 @@ function cellsOf({ kind, own, fields }: Resource, input: Body): { own: string[];
 type GivenColumns = Record<string, number | string>;
 type StoredRow = Record<string, unknown>;
 
-/** Some rows as a table `given` of a query, with a column `n` of their index. */
+/** The given rows as a table `given` of a query, with their index in the column `n`. */
 function givenTable(rows: readonly GivenColumns[]): RawBuilder<unknown> {
   const names = Object.keys(rows[0] ?? {});
   const cells = (row: GivenColumns) =>
@@ -152,7 +156,7 @@ function givenTable(rows: readonly GivenColumns[]): RawBuilder<unknown> {
   return sql`(select ${columns} from (values ${values}) as listed) as given`;
 }
 
-/** Stored records near each row, by its index. A record that lasts is found by its number too. */
+/** Stored records near each row, by its index. Permanent objects are also found by their number. */
 async function recordsNear(
   { context: { engine }, db }: Viewer,
   { kind, own, fields }: Resource,
@@ -165,7 +169,7 @@ async function recordsNear(
   const columns = sql.join(
     ['id', 'deleted_at', ...fixed.map(([name]) => name), ...fields.map(({ column }) => column)].map(ofTable),
   );
-  // As conditions of a query they let PostgreSQL expect one row, and read the whole table for each given one.
+  // Tested in code: as query conditions, PostgreSQL would expect one row and read the whole table for each given one.
   const isThere = (row: StoredRow) =>
     row.deleted_at === null && fixed.every(([name, value]) => row[name] === value);
   const link = kind.place ? undefined : infrastructureLink({ fields } as Resource);
@@ -180,7 +184,7 @@ async function recordsNear(
   }
   const boxes = inputs.map((input, n) => {
     const [west, south, east, north] = boundsOf(input.geom as Geometry);
-    // In degrees, of a metre there.
+    // A metre in degrees of longitude at this latitude.
     const [, , wide] = widened([0, south, 0, south], 1);
     return { n, west, south, east, north, wide, number: numberOf(input) };
   });
@@ -211,10 +215,9 @@ async function recordsNear(
 }
 
 /**
- * Finds what each row may already be: a stored record, or an earlier row of its file, which `seen` collects. The same
- * comes before what is only near.
- *
- * @param inputs whose places and references are valid
+ * Finds the stored record, or the earlier row of the file (collected in `seen`), that each row may equal. Equal ones
+ * take precedence over merely near ones.
+ * @param inputs with valid places and references
  */
 export async function findAlike(
   viewer: Viewer,
@@ -250,7 +253,7 @@ export async function findAlike(
       if (how && (how === 'same' || found === null)) found = { how, target: known.target };
       if (how === 'same') break;
     }
-    // Rows that are the same stand for each other. One that is left out becomes no record, one that updates another's.
+    // A row that is left out creates no record, and one that updates changes another's.
     const choice = found ? choices[found.how] : 'add';
     if (found?.how !== 'same' && choice !== 'skip')
       seen.add(own, {

@@ -1,4 +1,5 @@
-import { IMPORT_UNDO_DAYS, type ImportBatch, type ImportKind } from 'shared/contract';
+import type { ImportBatch, ImportKind } from 'shared/contract';
+import { IMPORT_UNDO_DAYS } from 'shared/server';
 import { recordChange } from '../../domain/records/history';
 import type { Writer } from '../../domain/records/viewer';
 import type { Queryable } from '../../store/connect';

@@ -2,7 +2,7 @@ import type { ImportProgress } from 'shared/contract';
 import { RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 
-/** The progress of an import is deleted after this long without a report (ms). */
+/** Milliseconds without a report after which the progress of an import is deleted. */
 const KEPT_MS = 600_000;
 
 /** A running import. Any thread and process can report its progress and cancel it. */
@@ -14,7 +14,7 @@ export interface ImportJob {
 const rowOf = (db: Queryable, { userId, key }: ImportJob) =>
   db.updateTable('imports').where('user_id', '=', userId).where('key', '=', key);
 
-/** Also deletes outdated progress. */
+/** Starts the progress of an import, and deletes outdated progress. */
 export async function beginImport(
   db: Queryable,
   { userId, key }: ImportJob,
@@ -39,8 +39,8 @@ export async function beginImport(
 
 /**
  * Reports progress.
- * @param job without one, nobody can ask for the progress
- * @throws RequestRefused when the import was cancelled, so that all of it is undone
+ * @param job without one, the progress cannot be read by others
+ * @throws RequestRefused if the import was cancelled, so that all of it is undone
  */
 export async function noteProgress(
   db: Queryable,
@@ -54,7 +54,10 @@ export async function endImport(db: Queryable, job: ImportJob, state: 'finished'
   await report(db, job, { ...(await importProgressOf(db, job)), state });
 }
 
-/** @returns whether it was cancelled */
+/**
+ * Stores the progress.
+ * @returns whether the import was cancelled
+ */
 async function report(db: Queryable, job: ImportJob, progress: ImportProgress): Promise<boolean> {
   const row = await rowOf(db, job)
     .set({ progress: JSON.stringify(progress), told_at: new Date().toISOString() })

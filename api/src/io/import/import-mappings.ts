@@ -1,4 +1,5 @@
-import { type ImportMapping, type ImportMappingInput, MOST_IMPORT_MAPPINGS } from 'shared/contract';
+import type { ImportMapping, ImportMappingInput } from 'shared/contract';
+import { MOST_IMPORT_MAPPINGS } from 'shared/server';
 import type { Writer } from '../../domain/records/viewer';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
@@ -14,7 +15,7 @@ const selectMappings = (db: Queryable) =>
 
 type StoredMapping = Awaited<ReturnType<ReturnType<typeof selectMappings>['execute']>>[number];
 
-/** Its author changes a mapping, and administrators do. */
+/** Whether a user may change a mapping: its author and administrators may. */
 const mayChange = (row: Pick<StoredMapping, 'user_id'>, { userId, isAdministrator }: Undoer) =>
   isAdministrator || row.user_id === userId;
 
@@ -45,7 +46,10 @@ const rowOf = ({ kind, name, header, ...mapping }: ImportMappingInput, { userId,
   updated_at: at,
 });
 
-/** Runs a write that gives a mapping its name. @throws InvalidInput where another mapping of the kind has it */
+/**
+ * Runs a write that names a mapping.
+ * @throws InvalidInput if another mapping of the kind has the name
+ */
 async function naming<Result>({ context }: Writer, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -61,7 +65,10 @@ async function mappingOf({ db }: Writer, id: number, reader: Undoer): Promise<Im
   return presented(row, reader);
 }
 
-/** Keeps a mapping by a name that no other mapping of its kind has. @throws InvalidInput, RequestRefused 409 */
+/**
+ * Stores a mapping under a name that is unique for its kind.
+ * @throws InvalidInput, RequestRefused 409
+ */
 export async function addMapping(
   writer: Writer,
   input: ImportMappingInput,
@@ -83,13 +90,19 @@ export async function addMapping(
   return mappingOf(writer, id, author);
 }
 
-/** @throws RequestRefused 404, 403 */
+/**
+ * Requires that a user may change a mapping.
+ * @throws RequestRefused 404, 403
+ */
 async function requireMayChange(writer: Writer, id: number, reader: Undoer): Promise<void> {
   const { may_change } = await mappingOf(writer, id, reader);
   if (!may_change) throw new RequestRefused('permission_denied');
 }
 
-/** Replaces a mapping, with its name. @throws InvalidInput, RequestRefused 404, 403 */
+/**
+ * Replaces a mapping, including its name.
+ * @throws InvalidInput, RequestRefused 404, 403
+ */
 export async function replaceMapping(
   writer: Writer,
   id: number,
@@ -103,7 +116,10 @@ export async function replaceMapping(
   return mappingOf(writer, id, author);
 }
 
-/** @throws RequestRefused 404, 403 */
+/**
+ * Removes a mapping.
+ * @throws RequestRefused 404, 403
+ */
 export async function removeMapping(writer: Writer, id: number, author: Undoer): Promise<void> {
   await requireMayChange(writer, id, author);
   await writer.db.deleteFrom('import_mappings').where('id', '=', id).execute();

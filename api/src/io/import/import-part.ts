@@ -8,32 +8,32 @@ import type { AlikeChoices, CheckedRows, ReadRows, RowOutcome } from './import-r
 export interface RunningImport {
   kind: ImportKind;
   file: string;
-  /** How many rows it has, where that is known from the beginning. */
+  /** Number of rows, if known from the beginning. */
   rows?: number;
-  /** `null` before the first part. */
+  /** Id of the import's batch; `null` before the first part. */
   batch: number | null;
-  /** Rows of the parts before, and the records that they created and updated. */
+  /** Rows of the previous parts, and the records they created and updated. */
   done: number;
   records: number;
-  /** What becomes of rows that are alike. */
+  /** What to do with rows that equal or resemble existing records. */
   choices: AlikeChoices;
-  /** Areas kept between the parts. */
+  /** Surfaces cached between the parts. */
   surfaces: KeptSurfaces;
 }
 
-/** What came of one part. */
+/** Result of one part. */
 interface WrittenPart {
   batch: number | null;
   outcomes: CheckedRows['outcomes'];
-  /** Of the records created, in the order of the rows. */
+  /** Ids of created records, in the order of the rows. */
   ids: number[];
   updated: number;
 }
 
 /**
- * Checks one part of an import and writes its accepted rows: for files from the interface and the command line alike.
- *
- * @param requireAccepted called between check and write. @throws what refuses the part
+ * Checks one part of an import and writes its accepted rows, for files from the interface and the command line.
+ * @param requireAccepted called between check and write
+ * @throws the refusal of the part
  */
 export async function importPart(
   writer: Writer,
@@ -45,7 +45,7 @@ export async function importPart(
   requireAccepted(outcomes);
   const count = (status: RowOutcome['status']) => outcomes.filter(one => one.status === status).length;
   const updated = count('updated');
-  // Rows that are all left out make no batch.
+  // A part whose rows are all left out begins no batch.
   if (begun === null && count('accepted') + updated === 0) return { batch: null, outcomes, ids: [], updated };
   const batch =
     begun ?? (await beginBatch(writer, { kind, file, ...(rows !== undefined && { records: rows }) }));

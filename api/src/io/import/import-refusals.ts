@@ -5,13 +5,13 @@ import type { RowOutcome } from './import-rows';
 
 const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };
 
-/** Whether a row keeps its file from being written. */
+/** Whether a row prevents its file from being written. */
 export const isRefused = (
   outcome: RowOutcome | undefined,
 ): outcome is Extract<RowOutcome, { status: 'known' | 'refused' }> =>
   outcome?.status === 'known' || outcome?.status === 'refused';
 
-/** Maximum of rows that a group names. */
+/** Maximum of row numbers named per group. */
 const MOST_ROWS_NAMED = 5;
 
 /** Collects problems of a file's rows: the first ones individually, and equal ones of all rows in groups. */
@@ -27,7 +27,10 @@ export class Refusals {
     return [...this.#groups.values()].sort((a, b) => b.count - a.count);
   }
 
-  /** @param rows their numbers in the file */
+  /**
+   * Adds the problems of rows.
+   * @param rows their numbers in the file
+   */
   add(outcomes: readonly RowOutcome[], rows: readonly number[]): void {
     for (const [i, outcome] of outcomes.entries()) {
       if (!isRefused(outcome)) continue;
@@ -40,7 +43,8 @@ export class Refusals {
   #addProblem(row: number, problem: Problem): void {
     const message = problemMessage(problem, this.locale);
     if (this.problems.length < IMPORT_LIMITS.problems) this.problems.push({ row, ...problem, message });
-    // The third arming of one row and the first of another are the same column.
+    // Positions within a list are ignored: the third arming of one row and the first of another are in the same
+    // column.
     const path = problem.path.slice(0, 1);
     const key = JSON.stringify([path, message]);
     const group = this.#groups.get(key);

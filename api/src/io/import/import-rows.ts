@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type AlikeChoice,
-  type Checked,
-  check,
-  type ImportKind,
-  type InfrastructureType,
-  type Problem,
-} from 'shared/contract';
+import type { AlikeChoice, ImportKind, InfrastructureType, Problem } from 'shared/contract';
+import { type Checked, check } from 'shared/server';
 import { z } from 'zod';
 import { mayWriteEverywhere, requireOwnPlace } from '../../domain/records/edit-areas';
 import { recordChanges, textOfNew } from '../../domain/records/history';
@@ -24,42 +18,45 @@ import { type Alike, findAlike, SeenRows, type Target } from './find-alike';
 import { importedResources, importTargets } from './import-targets';
 import { pathOfVisit } from './visit-builder';
 
-/** What becomes of rows that are alike, by how they are. */
+/** What to do with a row that equals or resembles a record, by kind of similarity. */
 export type AlikeChoices = Record<Alike['how'], AlikeChoice>;
 
 /**
- * What comes of one row. `skipped` and `updated`: by the choice for rows that are alike; `known`: its uuid is that of an
- * earlier row or of a deleted record, or it was to be added with that of an existing one. `target`: the record that a
- * row becomes, or is.
+ * Result of one row. `skipped` and `updated`: by the choice for similar rows. `known`: its UUID is that of an earlier
+ * row or a deleted record, or it was to be added with that of an existing one. `target`: the record that the row
+ * becomes or equals.
  */
 export type RowOutcome =
   | { status: 'accepted' | 'skipped' | 'updated'; alike: Alike | null; target?: Target }
   | { status: 'known' }
   | { status: 'refused'; problems: Problem[] };
 
-/** Rows whose values are checked; what they have to do with other records is not. */
+/** Rows with validated values, before checks against other records. */
 export interface ReadRows {
   /**
-   * Checks them as single writes would be checked, and writes nothing. A refused row does not stop the others.
-   * @param seen rows before these; accepted ones are added
+   * Checks rows like single writes, without writing. A refused row does not stop the others.
+   * @param seen earlier rows; accepted ones are added
    */
   check(viewer: Viewer, choices: AlikeChoices, seen?: SeenRows): Promise<CheckedRows>;
 }
 
-/** Rows that were checked and not written yet. */
+/** Checked rows that are not written yet. */
 export interface CheckedRows {
   outcomes: readonly RowOutcome[];
-  /** Creates and updates the records of rows. @returns the id that each row created, `null` for the others */
+  /**
+   * Creates and updates records.
+   * @returns the id that each row created, `null` for the others
+   */
   write(writer: Writer): Promise<(number | null)[]>;
 }
 
-/** Problems of unreadable cells come first and replace problems of the schema with the same fields. */
+/** Problems of unreadable cells come first, and replace schema problems of the same fields. */
 function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[] {
   const known = faults.map((fault): Problem => ({ params: {}, ...fault }));
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
 }
 
-/** Records with some uuids, deleted ones included. */
+/** Records with some UUIDs, including deleted ones. */
 async function recordsKnown(
   { context, db }: Viewer,
   table: WritableRecords<object>['table'],
@@ -74,7 +71,7 @@ async function recordsKnown(
   return new Map(rows.map(row => [row.uuid, row]));
 }
 
-/** The problem of a record's place, if editors are restricted to their areas. */
+/** The problem of a record's place if editors are restricted to their areas. */
 async function placeProblem<Input extends object>(
   viewer: Viewer,
   resource: WritableRecords<Input>,
@@ -91,7 +88,7 @@ async function placeProblem<Input extends object>(
 
 const schemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** A schema as a program of its own, which takes half the time. */
+/** Compiles a schema to a parser, which takes half the time. */
 function compiled<Input>(schema: z.ZodType<Input>): z.ZodType<Input> {
   const one = schemas.get(schema) ?? z.compile(schema);
   schemas.set(schema, one);
@@ -124,20 +121,20 @@ async function readAll<Input extends object>(
   };
 }
 
-/** A row as its schema reads it. */
+/** A row after its schema parsed it. */
 interface ReadRow<Input> {
   problems: Problem[];
   input: Input | null;
-  /** The entry of the history that it becomes. */
+  /** The history entry of the new record. */
   history: string | null;
   uuid: string | null;
-  /** The fields that its cells give. */
+  /** The fields given in its cells. */
   given: BuiltInput['body'];
-  /** The record that it becomes. */
+  /** The record that the row becomes. */
   target: Target;
 }
 
-/** The fields with which a row updates a record: empty cells keep what it has. */
+/** The fields with which a row updates a record. Empty cells keep the present values. */
 const changesIn = (body: BuiltInput['body']) =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => name !== 'uuid' && value !== undefined));
 
@@ -232,14 +229,17 @@ async function checkAll<Input extends object>(
   };
 }
 
-/** Supports and lines depend on none of their file: while a thread writes one half, the other is prepared. */
+/**
+ * Whether one half of the rows can be prepared while a thread writes the other. Supports and lines can, since none
+ * depends on another row of its file.
+ */
 const writtenTogether = ({ context }: Viewer, { table }: Pick<WritableRecords<object>, 'table'>) =>
   context.connection.isElsewhere === true && table === 'infrastructures';
 
 const isPoint = (geometry: unknown) =>
   typeof geometry === 'object' && geometry !== null && 'type' in geometry && geometry.type === 'Point';
 
-/** Reads some rows; a long import reads the next ones while these are written. */
+/** Validates rows. A long import reads the next ones while these are written. */
 export async function readRows(
   viewer: Viewer,
   kind: ImportKind,
@@ -250,7 +250,7 @@ export async function readRows(
   return withVisits(await readOwn(viewer, kind, visits), visits);
 }
 
-/** Rows whose visits are checked as if their supports and lines were there: a refused visit refuses its row. */
+/** Checks visits as if their supports and lines existed, so that a refused visit refuses its row. */
 async function checkedVisits(viewer: Viewer, built: readonly BuiltInput[]): Promise<BuiltInput[]> {
   const [target] = importTargets('diagnosis');
   const refs = built.map((): `local:${string}` => `local:${timeOrderedUuid()}`);
@@ -286,14 +286,14 @@ async function checkedVisits(viewer: Viewer, built: readonly BuiltInput[]): Prom
 const ofVisits = (problems: readonly Problem[]) =>
   problems.map(one => ({ ...one, path: pathOfVisit(one.path) }));
 
-/** The id of the record that a row is; `null` before that is written. */
+/** The id of a row's record; `null` before it is written. */
 const idOf = (one: RowOutcome) => ('target' in one ? one.target?.id : null);
 
-/** Writes the visits of rows with their supports and lines, or with those that are there and like them. */
+/** Writes the visits of rows, either with their new supports and lines or for the equal existing ones. */
 function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
   const [target] = importTargets('diagnosis');
   const [definition] = importedResources('diagnosis');
-  /** Visits of some supports and lines by index; equal ones are not entered again. */
+  /** Visits of some supports and lines by index, so that equal ones are not entered again. */
   async function visitsOf(viewer: Viewer, ids: readonly (number | null | undefined)[]) {
     const some = built.flatMap(({ visit }, index) => {
       const infrastructure = ids[index];
@@ -317,7 +317,7 @@ function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
         if (!visit || !('target' in one && one.target)) return one;
         const outcome = ofStored.get(index);
         if (outcome?.status === 'refused') return { status: 'refused', problems: ofVisits(outcome.problems) };
-        // The record of an earlier row is not there yet: its visits are compared with those of the file.
+        // The record of an earlier row is not written yet, so its visits are compared with those of the file.
         const isNew = seen.addVisit(one.target, visit.body) && (!outcome || outcome.status === 'accepted');
         return one.status === 'skipped' && isNew ? { ...one, status: 'updated' } : one;
       });
@@ -369,13 +369,13 @@ async function removeAll<Input extends object>(
 ): Promise<void> {
   const records: Stored<Input>[] = [];
   for (const id of ids) {
-    // Another user may have removed it. Supports and lines are looked up as both kinds.
+    // Another user may have removed the record. Supports and lines are looked up as both kinds.
     const found = await resource.find(writer, id);
     if (found) records.push({ id, input: found.input });
   }
   await removeRecords(writer, resource, records);
   if (records.length === 0) return;
-  // An undone row can be imported again, so its deleted record must give up the UUID.
+  // An undone row can be imported again, so its deleted record gets a new UUID.
   const uuids = records.map(({ id }) => sql`(${id}, ${timeOrderedUuid()})`);
   await sql`update ${sql.table(resource.table)} set uuid = given.column2
     from (values ${sql.join(uuids)}) as given where id = cast(given.column1 as bigint)`.execute(writer.db);

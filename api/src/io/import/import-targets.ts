@@ -21,11 +21,11 @@ export function importTargets(kind: ImportKind): readonly [Target, ...Target[]] 
   return [writable(importedFields(kind)) as unknown as Target];
 }
 
-/** What the targets of a kind are made of, in their order. */
+/** The resources of a kind's targets, in order. */
 export const importedResources = (kind: ImportKind): readonly [Resource, ...Resource[]] =>
   kind === 'infrastructures' ? [supports, spans] : [importedFields(kind)];
 
-/** Splits a row with several lines, where each record of a kind has one. */
+/** Makes a splitter of rows with several lines, for kinds whose records have one line each. */
 export function lineSplitter(kind: ImportKind): (row: ParsedRow) => ParsedRow[] {
   const { place } = importedFields(kind).kind;
   const takesLines = importTargets(kind).length > 1 || place?.facts.codes?.includes('LineString');
@@ -40,7 +40,7 @@ export function lineSplitter(kind: ImportKind): (row: ParsedRow) => ParsedRow[] 
   };
 }
 
-/** The lines of a geometry of several. */
+/** The single lines of a geometry. */
 function linesOf(geometry: unknown): unknown[] {
   const isOfLines =
     typeof geometry === 'object' &&
@@ -51,7 +51,7 @@ function linesOf(geometry: unknown): unknown[] {
   return isOfLines && Array.isArray(geometry.coordinates) ? geometry.coordinates : [];
 }
 
-/** Whether a row of a kind's files can have a visit of its support or line. */
+/** Whether rows of a kind can include a visit of their support or line. */
 export const takesVisits = (kind: ImportKind): boolean =>
   kind === 'infrastructures' || kind === 'points' || kind === 'lines';
 

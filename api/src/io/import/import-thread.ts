@@ -6,7 +6,7 @@ import { type CarriedError, unpackError } from '../../threads/carried-error';
 import { workerProgram } from '../../threads/worker-program';
 import { type ImportOrder, runImport } from './run-import';
 
-/** A smaller file is imported before a thread has started. */
+/** Size in bytes below which a file is imported faster than a thread starts. */
 const SMALL_BYTES = 50_000;
 
 export interface ImportStart {
@@ -14,14 +14,17 @@ export interface ImportStart {
   order: ImportOrder;
 }
 
-/** `turn`: the thread waits for its turn to write; `over`: it has written. */
+/** `turn`: the thread waits for its turn to write; `over`: it has finished writing. */
 export type FromImport =
   | { kind: 'turn' }
   | { kind: 'over' }
   | { kind: 'done'; answer: SentAnswer }
   | { kind: 'failed'; error: CarriedError };
 
-/** Runs an import on a thread of its own, which ends with it. @throws what the import throws */
+/**
+ * Runs an import on a thread of its own, which ends afterwards.
+ * @throws what the import throws
+ */
 export async function importOnThread(context: Context, order: ImportOrder): Promise<SentAnswer> {
   const { config, db } = context;
   const { file } = order.form;
@@ -33,7 +36,7 @@ export async function importOnThread(context: Context, order: ImportOrder): Prom
   });
   let isOver = false;
   let endTurn: () => void = () => undefined;
-  // SQLite has one writer: while the thread writes, this one's connection is taken.
+  // SQLite has one writer, so this thread's connection is reserved while the import thread writes.
   const giveTurn = () =>
     db.connection().execute(
       () =>
@@ -56,7 +59,7 @@ export async function importOnThread(context: Context, order: ImportOrder): Prom
     });
   } finally {
     isOver = true;
-    // A thread that ends rolls back what it was writing.
+    // Ending the thread rolls back its open transaction.
     await worker.terminate();
     endTurn();
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { importMappingInputSchema, importMappingSchema, importMappingsSchema } from 'shared/contract';
+import { importMappingSchema, importMappingsSchema } from 'shared/contract';
+import { importMappingInputSchema } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { performWrite } from '../../domain/records/perform-write';
 import type { App } from '../../http/app-types';
@@ -13,7 +14,7 @@ const readerOf = (request: FastifyRequest): Undoer => {
   return { userId: id, isAdministrator: scope.includes('admin') };
 };
 
-/** Routes of mappings that editors keep by name for their next files, and for each other. */
+/** Routes of mappings that editors store by name for later files; all editors can use them. */
 export function mappingRoutes(app: App, context: Context): void {
   app.get(
     '/import/mappings/',

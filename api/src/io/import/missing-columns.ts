@@ -1,4 +1,5 @@
-import { check, type ImportKind, type Problem } from 'shared/contract';
+import type { ImportKind, Problem } from 'shared/contract';
+import { check } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField } from '../../domain/records/resource';
 import { fileProblem } from '../../http/problem-message';
@@ -25,7 +26,7 @@ function nearOf(names: readonly string[], columns: readonly string[]): string | 
   });
 }
 
-/** The problem of a file that does not tell where its records lie: it lacks columns, or its coordinates fit several systems. */
+/** The problem of a file without usable positions: it lacks columns, or its coordinates fit several systems. */
 export function missingPlace({ places, rows, readIn }: Parsed): Problem | null {
   if (!places || hasPlace(places)) {
     const asked = readIn && askedOf(readIn);
@@ -44,7 +45,7 @@ export function missingColumns(
   rows: readonly ParsedRow[],
   locale: Locale,
 ): Problem | null {
-  // Administrators assign columns after they have seen the report.
+  // Sensitive areas are exempt: administrators assign columns after seeing the report.
   if (rows.length === 0 || kind === 'sensitive-areas') return null;
   const resource = importedFields(kind);
   const present = builder.columnsOf(rows);

@@ -2,15 +2,15 @@ import { distance } from 'fastest-levenshtein';
 import { normalizedText } from '../../store/normalized-text';
 import type { FieldOption } from './field-options';
 
-/** Characters that are compared: the time grows with their square. */
+/** Maximum of compared characters, since the time grows with their square. */
 const MOST_COMPARED = 60;
 
 const WORD_END = /[^a-z0-9]+/;
 const MOST_WORDS = 12;
-/** A word that is near counts a little less than a whole label. */
+/** A match with a single word ranks slightly below one with a whole label. */
 const WORD_PENALTY = 0.5;
 
-/** How far a text is from a name: less for one that begins like it. */
+/** Distance of a text from a name, reduced if the name begins like the text. */
 function distanceOf(text: string, name: string): number {
   const plain = normalizedText(name).slice(0, MOST_COMPARED);
   if (plain.startsWith(text)) return -1;
@@ -18,7 +18,7 @@ function distanceOf(text: string, name: string): number {
   return Math.min(distance(text, plain), ...words.map(word => distance(text, word) + WORD_PENALTY));
 }
 
-/** Options in the order of their likeness to a text, by label or code. */
+/** Options by similarity to a text, compared by label or code. */
 export function nearestOptions(text: string, options: readonly FieldOption[], most: number): FieldOption[] {
   const plain = normalizedText(text).slice(0, MOST_COMPARED);
   return options

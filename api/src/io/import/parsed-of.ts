@@ -5,7 +5,7 @@ import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
 import type { FileToParse, parseFile } from './parse/parse-file';
 import type { Parsed, ParsedFile } from './parse/parsed-file';
 
-/** Enough for the largest file on a slow machine, short enough to end a hostile one. */
+/** Time limit in ms: enough for the largest file on a slow machine, short enough to stop a hostile one. */
 const DEADLINE_MS = 60_000;
 
 const refuseFile = (...problem: Parameters<typeof fileProblem>) =>
@@ -24,12 +24,15 @@ async function parsedInWorker({ bytes, ...options }: FileToParse): Promise<Parse
   } catch (error) {
     if (!(error instanceof WorkerTaskError)) throw error;
     if (error.why === 'exhausted') return { status: 'unreadable', fault: 'too_heavy', params: {} };
-    // A file that crashes the parser is unreadable too.
+    // A file that crashes the parser is reported as unreadable.
     return { status: 'unreadable', fault: 'broken', params: {} };
   }
 }
 
-/** Parses the file of a form. @throws InvalidInput, RequestRefused 413 */
+/**
+ * Parses the uploaded file of a form.
+ * @throws InvalidInput, RequestRefused 413
+ */
 export async function parsedOf(
   { file }: ReceivedForm,
   options: Omit<FileToParse, 'bytes'> & { mostRows: number },

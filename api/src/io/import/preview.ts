@@ -1,4 +1,5 @@
-import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview, PLACE_COLUMNS } from 'shared/contract';
+import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview } from 'shared/contract';
+import { PLACE_COLUMNS } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
 import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';
@@ -14,9 +15,9 @@ import type { System } from './parse/systems';
 import { textOfCell } from './read-values';
 import { OF_VISIT } from './visit-builder';
 
-/** Maximum of characters of a cell, and of a name of a column: longer names cannot be assigned. */
+/** Maximum length of cells and column names; longer names cannot be assigned. */
 const MOST_TEXT = 300;
-/** Maximum of texts without an item, and of refused rows in which they are searched. */
+/** Maximum of unknown texts, and of refused rows in which they are searched. */
 const MOST_UNKNOWN = 100;
 const MOST_SEARCHED = 2000;
 
@@ -24,7 +25,7 @@ const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.inp
 const nameOfVisit = (one: Column): string => `${OF_VISIT}${nameOf(one)}`;
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
-/** What columns of a kind's file can become; those that are given for all rows are not required. */
+/** Fields that columns of a kind's file can be assigned to; those given for all rows are not required. */
 export function previewFields(
   builder: InputBuilder,
   kind: ImportKind,
@@ -56,7 +57,7 @@ export function previewFields(
   ];
 }
 
-/** The fields of a visit that files of supports and lines can have columns for. */
+/** The fields of a visit that can have columns in files of supports and lines. */
 function visitFields({ optionsOf }: InputBuilder, locale: Locale): ImportPreview['fields'] {
   const visits = importedFields('diagnosis');
   const { one } = visits.kind.facts.words[locale];
@@ -74,7 +75,7 @@ function visitFields({ optionsOf }: InputBuilder, locale: Locale): ImportPreview
     });
 }
 
-/** The file's columns with their first value and what they become. */
+/** The columns of a file with their first value and their field. */
 export function previewColumns(
   builder: InputBuilder,
   rows: readonly NumberedRow[],
@@ -82,7 +83,7 @@ export function previewColumns(
 ): ImportPreview['columns'] {
   const isShown = (name: string) => name.length <= MOST_TEXT;
   const names = builder.namesOf(rows).filter(isShown);
-  // Of more columns than are shown, those that become a field come first.
+  // If there are too many columns, those with a field come first.
   if (names.length > IMPORT_LIMITS.columns)
     names.sort((a, b) => Number(!builder.columnOf(a)) - Number(!builder.columnOf(b)));
   const own = names.slice(0, IMPORT_LIMITS.columns).map(name => {
@@ -103,7 +104,7 @@ export function previewColumns(
     .map(column => ({ ...column, first: cut(column.first) }));
 }
 
-/** In which system the coordinates were read, and which ones may be chosen: those that fit come first. */
+/** The system in which coordinates were read, and the systems to choose from, fitting ones first. */
 export function previewSystems(
   { readIn, places }: Parsed,
   territory: readonly Box[],
@@ -128,7 +129,7 @@ function placeIn(place: unknown): [number, number] | null {
   return isPlace ? [x, y] : null;
 }
 
-/** Collects rows to look at, and texts without an item, while a file is checked. */
+/** Collects sample rows and unknown texts while a file is checked. */
 export class SampleRows {
   readonly rows: ImportPreview['rows'] = [];
   readonly alike: ImportPreview['alike'] = [];
@@ -141,7 +142,10 @@ export class SampleRows {
     return [...this.#unknown.values()];
   }
 
-  /** @param rows numbers in the file */
+  /**
+   * Adds rows.
+   * @param rows their numbers in the file
+   */
   add(rows: readonly number[], inputs: readonly BuiltInput[], outcomes: readonly RowOutcome[]): void {
     for (const [i, { place, cells, visit }] of inputs.entries()) {
       const row = rows[i] as number;

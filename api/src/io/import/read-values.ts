@@ -1,16 +1,17 @@
-import type { Nomenclature, NomenclatureTypeCode, Problem, ProblemCode } from 'shared/contract';
+import type { Nomenclature, NomenclatureTypeCode, Problem } from 'shared/contract';
 import { infrastructures } from 'shared/kinds';
+import type { ProblemCode } from 'shared/server';
 import { normalizedText } from '../../store/normalized-text';
 import { CAUSE_WORDS } from '../standards/case-facts';
 import { counted } from './parse/decimal';
 
-/** What screens call a level of risk, and so do people: `Élevé` for `Risque élevé`. */
+/** The words with which screens, and thus people, name a level of risk: `Élevé` for `Risque élevé`. */
 const shownAs = (code: string) =>
   Object.values(infrastructures.facts.words).flatMap(words => words.code?.[`risk.${code}`] ?? []);
 
 /**
- * Returns a function that finds items of a list by code or label. A number is no name: ids differ between
- * installations, and our own exports hold none.
+ * Makes a function that finds list items by code or label. Ids are not accepted: they differ between installations,
+ * and exports do not contain them.
  */
 export function itemFinder(items: Iterable<Nomenclature>) {
   const byText = new Map<string, number>();
@@ -21,9 +22,9 @@ export function itemFinder(items: Iterable<Nomenclature>) {
     byText.get(`${type} ${normalizedText(text)}`);
 }
 
-/** Longer texts are no dates. */
+/** Maximum length of a date. */
 const MOST_DATE = 80;
-/** The time that date columns of a GIS have behind the day; the day counts as it is written, in any time zone. */
+/** The time that GIS date columns append to the day. The day is taken as written, whatever the time zone. */
 const TIME =
   /[T ] ?\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]m)?(?: ?(?:Z|UTC|[+-]\d{2}(?::?\d{2})?))?$/i;
 const DAYS = [
@@ -31,10 +32,10 @@ const DAYS = [
   /^(?<day>\d{1,2})(?<between>[-/.])(?<month>\d{1,2})\k<between>(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
 ];
-/** What stands between the first and the last day of a period. */
+/** Separators between the first and the last day of a period. */
 const PERIODS = [/ ?\/ ?/, / (?:au|to) /i, / - /, / ?[–—→] ?/];
 
-/** The day of `2024-05-31`, `31/05/24` or `20240531`, with or without a time; `null` for another text. */
+/** The day of `2024-05-31`, `31/05/24` or `20240531`, with or without a time; `null` for other text. */
 function dayIn(text: string): string | null {
   const plain = text.trim().replace(TIME, '');
   for (const pattern of DAYS) {
@@ -45,7 +46,7 @@ function dayIn(text: string): string | null {
   return null;
 }
 
-/** The first and the last day of a period, such as `2024-05-31/2024-06-10`; `null` for another text. */
+/** The first and the last day of a period, such as `2024-05-31/2024-06-10`; `null` for other text. */
 export function periodIn(text: string): [string, string] | null {
   if (text.length > MOST_DATE) return null;
   for (const between of PERIODS) {
@@ -58,7 +59,7 @@ export function periodIn(text: string): [string, string] | null {
   return null;
 }
 
-/** Converts a day, or a period of one day, to a calendar date; the schema refuses other texts, which stay as they are. */
+/** Converts a day, or a period of one day, to a calendar date. Other text stays, and the schema refuses it. */
 export function dateOf(text: string): string {
   if (text.length > MOST_DATE) return text;
   const [first, last] = periodIn(text) ?? [];

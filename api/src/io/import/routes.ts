@@ -1,16 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import {
-  errorBodySchema,
   IMPORT_KINDS,
   IMPORT_LIMITS,
   type ImportKind,
   importBatchesSchema,
   importProgressSchema,
-  importQuerySchema,
   importReportSchema,
   importUndoneSchema,
 } from 'shared/contract';
+import { errorBodySchema, importQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import { sendAnswer } from '../../domain/records/perform-write';
@@ -27,7 +26,7 @@ import { importOnThread } from './import-thread';
 import { mappingRoutes } from './mapping-routes';
 import { undoBatch } from './undo-batch';
 
-/** The file and the text with mappings and corrections. */
+/** The form's file, and its text with mappings and corrections. */
 const FORM = { field: 'file', bytes: IMPORT_LIMITS.bytes, fieldBytes: 1_000_000 };
 const keySchema = z.uuid();
 const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
@@ -35,7 +34,7 @@ const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
   key,
 });
 // Additional texts fill columns that the file lacks.
-/** Nothing was stored: either the report says why, or the request itself is not valid. */
+/** Nothing was stored: either the report says why, or the request itself is invalid. */
 const refusedImportSchema = z.union([
   importReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,
@@ -43,15 +42,15 @@ const refusedImportSchema = z.union([
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**
- * Routes to import GeoJSON, CSV, XLSX, zipped Shapefile and GeoPackage: multipart with the `file`, and texts for columns it
- * lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments` assigns columns,
- * translates values and corrects cells: `importAdjustmentsSchema` as JSON. A dry run by default.
+ * Routes to import GeoJSON, CSV, XLSX, zipped Shapefile and GeoPackage as multipart: the `file`, and texts for
+ * columns that it lacks (`network_type=HTA-BT`) or names differently (`column.name=nom_site`). The text `adjustments`
+ * assigns columns, translates values and corrects cells: `importAdjustmentsSchema` as JSON. A dry run by default.
  */
 export async function importRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   const { db } = context;
   const jobs = new WeakMap<FastifyRequest, ImportJob>();
-  // Before the response, since the client may then ask for the progress.
+  // Ends the job before the response is sent, since the client may then request its progress.
   app.addHook('onSend', async function endJob(request, reply) {
     const job = jobs.get(request);
     if (job) await endImport(db, job, reply.statusCode < 400 ? 'finished' : 'stopped');

@@ -28,10 +28,10 @@ import { areSubmissions } from './submissions';
 import { UNDO_PART, undoPart } from './undo-batch';
 
 const ADJUSTMENTS = 'adjustments';
-/** Rows per transaction, which blocks others for a few hundredths of a second. */
+/** Rows per transaction; each blocks other writers for a few hundredths of a second. */
 const PART = 250;
 
-/** What is imported and for whom, as another thread can have it. */
+/** The input and user of an import, in a form that can be sent to another thread. */
 export interface ImportOrder {
   kind: ImportKind;
   dryRun: boolean;
@@ -45,27 +45,30 @@ export interface ImportOrder {
 interface Progress {
   batch: number | null;
   created: number[];
-  /** Rows written, of those that are not left out; as many as created ones for imports that an earlier version began. */
+  /**
+   * Number of written rows, without those left out. Imports begun by an earlier version lack it; there it equals the
+   * number of created records.
+   */
   done?: number;
   updated?: number;
-  /** Rows left out while writing: somebody has entered their records since the check. */
+  /** Number of rows left out while writing, because somebody has entered their records since the check. */
   late?: number;
-  /** The rows left out, since their records existed before. */
+  /** Rows left out because their records existed before. */
   known?: CheckedFile['known'];
-  /** Where an undo goes on. */
+  /** Position at which an undo continues. */
   before?: number;
-  /** Pictures stored for rows, by number of the row. */
+  /** Ids of the pictures stored for rows, by row number. */
   media?: [row: number, ids: number[]][];
 }
 const NOTHING: Progress = { batch: null, created: [] };
-/** Imports that an earlier version began have only stored the ids. */
+/** Imports begun by an earlier version stored only the ids. */
 const progressOf = (kept: Progress | number[]): Progress =>
   Array.isArray(kept) ? { batch: null, created: kept } : kept;
 
 const numberOf = ({ row }: NumberedRow) => row;
 const nameOf = ({ file }: ReceivedForm) => (file.status === 'received' ? file.name : '');
 
-/** The rows of a part with the pictures that were stored for them. */
+/** The rows of a part, with the pictures stored for them. */
 const inputsOf = (builder: InputBuilder, rows: readonly NumberedRow[], media: Progress['media'] = []) => {
   const ofRow = new Map(media);
   return rows.map(row => {
@@ -76,9 +79,9 @@ const inputsOf = (builder: InputBuilder, rows: readonly NumberedRow[], media: Pr
 };
 
 /**
- * Imports a file, or reports what would come of it: all or nothing. It is checked as a whole first, then written in
- * parts, so that others write meanwhile; broken off, and sent again with its `Idempotency-Key`, it goes on where it was.
- * Cancelled, it leaves nothing.
+ * Imports a file, all or nothing, or reports what an import would do. The whole file is checked first, then written
+ * in parts, so that others can write in between. An interrupted import that is sent again with its `Idempotency-Key`
+ * continues where it stopped. A cancelled import leaves nothing behind.
  */
 export async function runImport(
   context: Context,
@@ -174,14 +177,14 @@ export async function runImport(
     });
   }
 
-  /** The parts as they were read for the check. */
+  /** The parts as validated for the check. */
   let read: ReadRows[] = [];
   const surfaces = new KeptSurfaces();
   const refuseIfAny = (refusals: Refusals) => {
     if (refusals.refused > 0)
       throw new RequestRefused('invalid', { body: { ...reportOf(refusals, NOTHING) } });
   };
-  /** Stores the pictures of rows; those that are refused refuse their rows. */
+  /** Stores the pictures of rows. A refused picture refuses its row. */
   async function storedPictures(of: CheckedFile['pictures']['rows'], refusals: Refusals) {
     const bytes = form.file.status === 'received' ? form.file.bytes : new Uint8Array();
     const note = async () => {
@@ -260,14 +263,14 @@ export async function runImport(
       const progress = progressOf(kept);
       const { batch, before } = progress;
       if (batch === null) {
-        // An earlier version kept only the ids.
+        // An earlier version stored only the ids.
         const some = progress.created.slice(-UNDO_PART);
         await removeRows(writer, kind, some);
         return some.length > 0 ? { ...progress, created: progress.created.slice(0, -UNDO_PART) } : null;
       }
       const undone = await undoPart(writer, batch, { before, evenChanged: true });
       if (undone) {
-        // Visits are removed as well.
+        // Visits created with their supports are removed as well.
         const left = Math.max(0, progress.created.length - undone.removed);
         await noteBatch(writer, batch, left, false);
         return { ...progress, created: progress.created.slice(0, left), before: undone.before };

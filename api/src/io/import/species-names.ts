@@ -3,14 +3,14 @@ import type { Viewer } from '../../domain/records/viewer';
 import { normalizedText } from '../../store/normalized-text';
 import type { FieldOption } from './field-options';
 
-/** Finds species by the texts of cells. */
+/** Finds species by the text of cells. */
 export interface SpeciesNames {
   find(text: string): number | undefined;
-  /** Whether a text names one species only: `Aves` stands for several groups of birds too. */
+  /** Whether a text names exactly one species; `Aves`, for example, also stands for several groups of birds. */
   isExact(text: string): boolean;
-  /** Whether two texts name one species each, not the same. */
+  /** Whether two texts each name a species, but different ones. */
   disagree(one: string, other: string): boolean;
-  /** The species that a person may choose. */
+  /** The species to choose from. */
   options: readonly FieldOption[];
 }
 
@@ -21,17 +21,17 @@ export const NO_SPECIES: SpeciesNames = {
   options: [],
 };
 
-/** A scientific name before its author: `Milvus milvus (Linnaeus, 1758)`. */
+/** A scientific name followed by its author: `Milvus milvus (Linnaeus, 1758)`. */
 const BEFORE_AUTHOR = /^(\p{Lu}[\p{Ll}-]+(?: \p{Ll}[\p{Ll}-]+){0,2}) \(?\p{Lu}/u;
 const MOST_TEXT = 200;
 
 /** Ignores case, accents, hyphens and apostrophes: `Grand duc d Europe`. */
 const keyOf = (text: string) => normalizedText(text.replaceAll(/[-‐‑'’´`]/g, ' '));
 
-/** The names, codes and numbers in TAXREF by which files call species. Our own ids are no names. */
+/** Reads the names, codes and TAXREF numbers by which files identify species. Our own ids are not accepted. */
 export async function speciesNames({ db }: Viewer, locale: Locale): Promise<SpeciesNames> {
   const rows = await db.selectFrom('species').selectAll().orderBy('id', 'desc').execute();
-  /** Species by text, the one that it stands for first. */
+  /** Species ids by text, the preferred one first. */
   const byText = new Map<string, number[]>();
   const scientific = new Map<string, number>();
   const groups = new Map<string, number>();

@@ -7,7 +7,7 @@ import { inWrite } from '../../domain/records/in-write';
 import { externalUuid } from './external-uuid';
 import { unpackedFiles } from './parse/archive';
 
-/** A row with the files of its pictures, and what tells it from others. */
+/** A row with the files of its pictures, and its key. */
 export interface RowToPicture {
   row: number;
   record: string;
@@ -15,9 +15,9 @@ export interface RowToPicture {
 }
 
 interface StoredPictures {
-  /** Ids of the pictures of rows. */
+  /** Ids of stored pictures by row. */
   media: [row: number, ids: number[]][];
-  /** Why pictures were refused. */
+  /** Reasons why pictures were refused. */
   problems: { row: number; problem: Problem }[];
 }
 
@@ -26,10 +26,10 @@ const pictureIn = (archive: Uint8Array, file: string): Uint8Array =>
   unpackedFiles(archive, name => name === file, LIMITS.pictureBytes).get(file) ?? new Uint8Array();
 
 /**
- * Stores the pictures of an archive before the records that show them. One that an interrupted import of the same file
- * has stored is used again.
- *
- * @param note called before each picture. @throws what ends the import
+ * Stores the pictures of an archive before the records that show them. Pictures that an interrupted import of the
+ * same file stored are reused.
+ * @param note called before each picture
+ * @throws what ends the import
  */
 export async function storePictures(
   context: Context,

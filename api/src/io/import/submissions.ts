@@ -4,7 +4,7 @@ import { externalUuid } from './external-uuid';
 /** Columns that only exports of Kobo and ODK have. */
 const MARKS = new Set(['_uuid', '_submission_time', 'SubmissionDate', 'KEY', 'instanceID', '__id']);
 const INSTANCE = /^(?:.*[/-])?instanceID$/;
-/** Columns with the UUID of a submission. */
+/** Columns that can contain the UUID of a submission. */
 const UUIDS = new Set(['_uuid', 'KEY', '__id']);
 
 /** Whether a file with some columns holds submissions of a form. */
@@ -14,10 +14,10 @@ export const areSubmissions = (columns: readonly string[]): boolean =>
 /** Whether a column of submissions holds their UUID. */
 export const isSubmissionUuid = (column: string): boolean => UUIDS.has(column) || INSTANCE.test(column);
 
-/** The question of a column, without the groups it is in: `site/date`, `site-date`. */
+/** The question of a column, without its groups: `site/date`, `site-date`. */
 export const questionOf = (column: string): string => column.slice(column.search(/[^/-]*$/));
 
-/** The UUID of the record that a submission or an occurrence becomes; some programs put `uuid:` or `urn:uuid:` before it. */
+/** The UUID of the record for a submission or an occurrence; a prefix `uuid:` or `urn:uuid:` is removed. */
 export function submissionUuid(text: string, kind: string): string {
   const plain = text.replace(/^(?:urn:)?uuid:/i, '');
   return z.uuid().safeParse(plain).success ? plain : externalUuid('submission', kind, plain);

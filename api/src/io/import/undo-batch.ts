@@ -1,4 +1,5 @@
-import { IMPORT_KINDS, IMPORT_UNDO_DAYS, type ImportKind, type ImportUndone } from 'shared/contract';
+import { IMPORT_KINDS, type ImportKind } from 'shared/contract';
+import { IMPORT_UNDO_DAYS, type ImportUndone } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';
@@ -13,10 +14,10 @@ import { findBatch, mayUndo, noteUndone, type Undoer } from './import-batches';
 import { removeRows } from './import-rows';
 import { importTargets, liesElsewhere } from './import-targets';
 
-/** Records per transaction, which blocks others for a few hundredths of a second. */
+/** Records per transaction; each blocks other writers for a few hundredths of a second. */
 export const UNDO_PART = 100;
 
-/** Supports and lines that diagnoses, operations, cases or ordered works belong to. */
+/** Supports and lines that have diagnoses, operations, cases or ordered works. */
 async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
   for (const { table, column } of tablesBelow()) {
@@ -43,14 +44,17 @@ type Fields = Record<string, unknown>;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Gives a record the values again that it had before an update. @returns whether it has been changed since */
+/**
+ * Restores the values that a record had before an update.
+ * @returns whether it has been changed since
+ */
 async function takeBackUpdate(writer: Writer, { item_kind, item_id, changes }: Made): Promise<boolean> {
   const made = Object.entries(JSON.parse(changes) as Record<string, { before: unknown; after: unknown }>);
   for (const target of importTargets(item_kind as ImportKind)) {
     const found = await target.find(writer, item_id);
     if (!found) continue;
     const now = found.input as Fields;
-    // An undo that was interrupted has taken it back already.
+    // An interrupted undo has already restored the values.
     if (made.every(([name, { before }]) => isSame(now[name], before))) return false;
     if (!made.every(([name, { after }]) => isSame(now[name], after))) return true;
     await changeRecord(
@@ -65,7 +69,7 @@ async function takeBackUpdate(writer: Writer, { item_kind, item_id, changes }: M
   return false;
 }
 
-/** Ids of records that others than the import have changed. */
+/** Ids of records changed by anybody but the import. */
 async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
   const rows = await db
@@ -79,7 +83,7 @@ async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, 
   return new Set(rows.map(row => row.item_id));
 }
 
-/** Removes created records that nobody has changed since and that are not in use; changed ones too if `evenChanged`. */
+/** Removes created records that are unused and unchanged since; with `evenChanged`, also changed ones. */
 async function removeCreated(
   writer: Writer,
   batch: number,
@@ -111,10 +115,9 @@ async function removeCreated(
 }
 
 /**
- * Undoes the last records that an import has written: updates first, then visits before what they are of.
- *
- * @param before the number of the history that the part before ended with
- * @returns `null` when nothing is left
+ * Undoes the last records of an import: updates first, then visits before their supports and lines.
+ * @param before history number at which the previous part ended
+ * @returns `null` if nothing is left
  */
 export async function undoPart(
   writer: Writer,
@@ -129,7 +132,7 @@ export async function undoPart(
     .select(['id', 'item_kind', 'item_id', 'action', 'changes'])
     .where('batch_id', '=', batch)
     .where('action', 'in', ['create', 'update'])
-    // Alarms follow from what was imported, and go with it.
+    // Alarms derive from imported records and disappear with them.
     .where('item_kind', 'in', IMPORT_KINDS as readonly Made['item_kind'][])
     .where('id', '<', before)
     .orderBy('id', 'desc')
@@ -171,10 +174,10 @@ async function requireUndoable(context: Context, id: number, undoer: Undoer): Pr
 }
 
 /**
- * Undoes an import in several transactions: records that it updated get their former values. Records that have changed
- * since or that other records belong to stay and are named. After an interruption, another call continues.
- *
- * @throws RequestRefused 404 for another's import, 403 when it is too late, 409 when it is undone, 429 while it runs
+ * Undoes an import in several transactions; updated records get their former values. Records that have changed since
+ * or that other records depend on are kept and listed. An interrupted undo continues with the next call.
+ * @throws RequestRefused 404 for another user's import, 403 if it is too late, 409 if it is already undone, 429 while
+ * it runs
  */
 export async function undoBatch(context: Context, id: number, undoer: Undoer): Promise<ImportUndone> {
   const batch = await requireUndoable(context, id, undoer);

@@ -1,4 +1,4 @@
-import type { ProblemCode } from 'shared/contract';
+import type { ProblemCode } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
@@ -7,11 +7,11 @@ import type { FieldOption } from './field-options';
 import { nearestOptions } from './nearest-options';
 import type { CellFault } from './read-values';
 
-/** Bounds of a message: characters of the value and of a choice, number of choices. */
+/** Limits of a message: characters of the value and of a choice, number of choices. */
 const [MOST_VALUE, MOST_LABEL, MOST_CHOICES] = [60, 60, 8];
-/** Values of a file for which choices are sought, which takes some milliseconds in a list of all species. */
+/** Maximum of values for which choices are searched; each takes some milliseconds in the list of all species. */
 const MOST_SOUGHT = 100;
-/** Of longer lists, only options with the same first letter are compared. */
+/** Length of a list from which only options with the same first letter are compared. */
 const MOST_COMPARED = 1000;
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
@@ -24,18 +24,18 @@ function comparable(options: readonly FieldOption[], text: string): readonly Fie
   return options.filter(({ label }) => firstLetter(label) === first);
 }
 
-/** Makes the faults of cells whose text means nothing in their field: they name the text and what it could be. */
+/** Makes faults for texts that do not exist in their field's list, with the text and similar options. */
 export class UnknownValues {
   #sought = 0;
 
-  /** @param optionsOf what a field can be, if that is a list */
+  /** @param optionsOf the possible values of a field with a list */
   constructor(
     private readonly resource: Resource,
     private readonly locale: Locale,
     private readonly optionsOf: (field: ColumnField) => readonly FieldOption[] | undefined,
   ) {}
 
-  /** What the message says of a text. */
+  /** Parameters of the message about a text. */
   about(field: ColumnField, text: string): NonNullable<CellFault['params']> {
     const said = { value: cut(text, MOST_VALUE), field: titleOf(this.resource, field, this.locale) };
     const options = this.#choices(field, text);
@@ -45,12 +45,12 @@ export class UnknownValues {
     return { fault: 'value_of_list', ...said, choices: `${choices.join(', ')}${more}` };
   }
 
-  /** The fault of a field's only value. */
+  /** The fault of a field with a single value. */
   fault(field: ColumnField, text: string, code: ProblemCode): CellFault {
     return { path: [field.input], code, params: this.about(field, text) };
   }
 
-  /** The fault of a text that is not of its field's format, such as a date. */
+  /** The fault of a text that does not match its field's format, such as a date. */
   unreadable(
     field: ColumnField,
     text: string,

@@ -7,10 +7,13 @@ import { type Column, labelsOf } from './column-names';
 import { externalUuid } from './external-uuid';
 import type { ParsedRow } from './parse/parsed-file';
 
-/** Before the names of a visit's fields in files of supports and lines: `diagnosis.arming_id`. */
+/** Prefix of a visit's fields in files of supports and lines: `diagnosis.arming_id`. */
 export const OF_VISIT = 'diagnosis.';
 
-/** Our own exports of supports and lines repeat their last visits beside this column; visits have an export too. */
+/**
+ * Columns of last visits in our exports of supports and lines, where this column is present. They are not imported,
+ * since visits have an export of their own.
+ */
 const OF_LAST_VISIT = new Set(
   ['last_diagnosis_date', ...labelsOf(infrastructures, 'last_diagnosis_date')].map(name =>
     normalizedText(name),
@@ -19,30 +22,32 @@ const OF_LAST_VISIT = new Set(
 
 const ofVisit = (name: string) => (name.startsWith(OF_VISIT) ? name.slice(OF_VISIT.length) : null);
 
-/** Builds the visits that rows of a file of supports and lines describe as well. */
+/** Builds the visits described in rows of supports and lines. */
 export interface VisitBuilder {
   fields: InputBuilder;
-  /** Columns that visits have used. */
+  /** Columns used for visits. */
   used: ReadonlySet<string>;
-  /** The field of a column that is none of the support. */
+  /** The visit's field of a column that is not a field of the support. */
   columnOf(name: string): Column | undefined;
-  /** The visit's field of a column that a field of the support takes as well. */
+  /** The visit's field of a column that is also a field of the support. */
   alsoOf(name: string): Column | undefined;
-  /** @param uuid of the support or line */
+  /**
+   * Builds the visit of a row.
+   * @param uuid of the support or line
+   */
   build(row: ParsedRow, uuid: unknown): BuiltInput | undefined;
 }
 
-/** What a person says of a visit's fields; a column that is given to another field is none of the visit. */
+/** The adjustments that concern a visit's fields. A column assigned to another field is not part of the visit. */
 const adjustmentsOfVisit = ({ assigned, codeOf }: Adjustments): Adjustments => ({
   assigned: new Map([...assigned].map(([column, field]) => [column, ofVisit(field) ?? ''])),
   codeOf: (field, text) => codeOf(`${OF_VISIT}${field}`, text),
 });
 
 /**
- * A row describes a visit where it says what only a visit sees: an arming, a level of risk, an advice; or a remark of a
- * known day.
- *
- * @param isOwn the field of the support that a column becomes
+ * Makes a builder of visits. A row describes a visit if it has what only a visit records, such as an arming, a risk
+ * or advice, or a remark with a date.
+ * @param isOwn the support's field of a column
  */
 export async function visitBuilder(
   viewer: Viewer,
@@ -92,7 +97,7 @@ export async function visitBuilder(
       const isDated = filled.some(one => typeof one === 'object' && one.facts.type === 'day');
       if (!filled.some(one => tells(one, isDated))) return undefined;
       for (const name of Object.keys(own)) used.add(name);
-      // A support is visited again: the day tells its visits apart.
+      // A support can have several visits, identified by their date.
       const name = `${typeof uuid === 'string' ? uuid : id} ${built.body.date}`;
       if (source) built.body.uuid = externalUuid(source, 'diagnosis', name);
       return { ...built, faults: built.faults.map(one => ({ ...one, path: pathOfVisit(one.path) })) };

@@ -23,7 +23,7 @@ export const collectionsSchema = z.object({
   collections: z.array(collectionSchema),
 });
 
-/** A JSON Schema: of a collection’s properties, its filters or its features. */
+/** The JSON Schema of a collection's properties, filters or features. */
 export const propertiesSchema = z.looseObject({
   $schema: z.string(),
   $id: z.string(),
@@ -31,7 +31,7 @@ export const propertiesSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()),
 });
 
-/** A feature. Its properties are those that `schema/` of its collection lists. */
+/** A feature. Its properties are listed by the `schema/` of its collection. */
 export const featureSchema = z.looseObject({
   type: z.literal('Feature'),
   id: z.int(),

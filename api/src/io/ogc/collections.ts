@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type AnyKind, type Filters, listOf } from 'shared/contract';
+import type { AnyKind } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import {
   diagnosis,
@@ -10,6 +10,7 @@ import {
   points,
   sensitiveAreas,
 } from 'shared/kinds';
+import { type Filters, listOf } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import { visits } from '../../domain/diagnoses/present';
@@ -44,32 +45,32 @@ interface Collection {
   title(locale: Locale): string;
   /** Format of the geometry in JSON Schemas. */
   geometry: 'geometry-point' | 'geometry-linestring' | 'geometry-any' | 'geometry-polygon-or-multipolygon';
-  /** Those of the list of the same records; a box has its own parameter. */
+  /** Filters of the list of the same records; the box has a parameter of its own. */
   filters: Filters;
-  /** Has the words of the filters, and the lists of their items. */
+  /** The kind with the words of the filters, and the lists of their items. */
   kind: AnyKind;
   columns: readonly Pick<ColumnDefinition<never>, 'name' | 'type' | 'header'>[];
-  /** The most features of a page. */
+  /** Maximum of features per page. */
   most: number;
   source: FeatureSource;
   /**
-   * Features in the order of their ids; those removed meanwhile, or of other collections, are left out.
-   * @param origin of this server as the client knows it, for addresses of pictures
+   * Features by ascending id; those removed meanwhile or of other collections are left out.
+   * @param origin of this server as the client knows it, for URLs of pictures
    */
   read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
 }
 
-/** Features of a page: by default, and at most. */
+/** Features per page: default and maximum. */
 export const USUAL_FEATURES = 1_000;
 export const MOST_FEATURES = 10_000;
-/** An outline has as many coordinates as a hundred supports. */
+/** Maximum for areas, since an outline has as many coordinates as a hundred supports. */
 const MOST_OUTLINES = 500;
 const LONGEST_AGO = '0001-01-01';
 
 const except = <Item>(columns: readonly ColumnDefinition<Item>[], ...names: string[]) =>
   columns.filter(({ name }) => !names.includes(name));
 
-/** Columns, and how features with them are read. */
+/** Makes the columns of a collection and a reader of its features. */
 function flat<Item extends { id: number; geometry: Geometry }>(
   columns: readonly ColumnDefinition<Item>[],
   readItems: (viewer: Viewer, ids: readonly number[]) => Promise<Item[]>,
@@ -95,12 +96,12 @@ function flat<Item extends { id: number; geometry: Geometry }>(
 
 function infrastructuresOf(type: 'POLE' | 'LINE') {
   const resourcetype = type === 'POLE' ? 'Point' : 'Line';
-  // Only lines have a length.
+  // Length is left out for supports.
   const others = type === 'POLE' ? ['length', ...VISIT_COLUMNS_OF.LINE] : VISIT_COLUMNS_OF.POLE;
   const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
   return {
     access: 'data:read',
-    // Who asks for those with deaths would learn of deaths that are not published.
+    // Filtering by deaths would reveal unpublished ones.
     filters: omit(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
     kind: infrastructures as AnyKind,
     most: MOST_FEATURES,
@@ -115,7 +116,7 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   } as const;
 }
 
-/** Visits and works: they lie where their supports and lines do. */
+/** Source of visits and operations, which lie at their supports and lines. */
 function sourceOnInfrastructures(table: 'diagnoses' | 'operations'): FeatureSource {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return tableSource({

@@ -37,7 +37,10 @@ export const link = (rel: string, href: string, type = JSON_TYPE, title?: string
   ...(title !== undefined && { title }),
 });
 
-/** @param base the address of the landing page, without a slash at its end */
+/**
+ * The landing page.
+ * @param base its URL without a trailing slash
+ */
 export const landingPage = (base: string, locale: Locale): object => ({
   title: OGC_TEXTS[locale].title,
   description: OGC_TEXTS[locale].lead,
@@ -50,7 +53,10 @@ export const landingPage = (base: string, locale: Locale): object => ({
   ],
 });
 
-/** @param extent in degrees; `null` for a collection without features */
+/**
+ * The description of a collection.
+ * @param extent in degrees; `null` for a collection without features
+ */
 export function collectionDocument(
   id: CollectionId,
   base: string,

@@ -6,11 +6,11 @@ import { allOf } from '../../store/all-of';
 import { sidesOfBox } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
 
-/** Which features of a collection are looked for. */
+/** A query for features of a collection. */
 export interface FeatureQuestion {
   /** Values of the collection's filters. */
   filter: RecordFilter;
-  /** In degrees; its west is larger than its east across the antimeridian. */
+  /** Box in degrees; across the antimeridian, west is larger than east. */
   box: Box | undefined;
   /** First and last day of features with a date. */
   from: string | undefined;
@@ -18,7 +18,7 @@ export interface FeatureQuestion {
 }
 
 export interface FeaturePage {
-  /** Features are ordered by id; those up to this one were answered before. */
+  /** Only features with a larger id, since the others were on earlier pages. */
   after: number;
   limit: number;
 }
@@ -29,17 +29,17 @@ export interface FoundFeatures {
   isLast: boolean;
 }
 
-/** Where the ids of a collection are looked for. */
+/** Finds the features of a collection. */
 export interface FeatureSource {
   find(viewer: Viewer, question: FeatureQuestion, page: FeaturePage): Promise<FoundFeatures>;
   count(viewer: Viewer, question: FeatureQuestion): Promise<number>;
-  /** A feature that has a value in every column whose type its values tell; `null` for none. */
+  /** Id of a feature with a value in every column whose type clients infer; `null` for none. */
   complete(viewer: Viewer, question: FeatureQuestion): Promise<number | null>;
-  /** In degrees; `null` for no features. */
+  /** Bounding box in degrees; `null` without features. */
   extent(viewer: Viewer): Promise<Box | null>;
 }
 
-/** Names of the filters by first and last day. */
+/** Names of the filters for first and last day. */
 export interface DayFilters {
   from: string;
   until: string;
@@ -47,17 +47,17 @@ export interface DayFilters {
 
 interface ModelSource {
   kind: string;
-  /** Narrows the kind to the collection. */
+  /** Filter that restricts the kind to the collection. */
   fixed?: RecordFilter;
   days?: DayFilters;
-  /** Filters that complete features pass. */
+  /** Filter that complete features match. */
   complete?: RecordFilter;
 }
 
 const later = (a: string | undefined, b: string | undefined) => (a && b ? (a > b ? a : b) : (a ?? b));
 const earlier = (a: string | undefined, b: string | undefined) => (a && b ? (a < b ? a : b) : (a ?? b));
 
-/** A question as a filter of the read model. */
+/** Converts a query to a filter of the read model. */
 export const modelFilter = (
   { filter, box, from, until }: FeatureQuestion,
   days: DayFilters | undefined,
@@ -70,7 +70,7 @@ export const modelFilter = (
   }),
 });
 
-/** Features of a kind with its own place, found by the read model. */
+/** Source of a kind with a place of its own, using the read model. */
 export function modelSource({ kind, fixed, days, complete }: ModelSource): FeatureSource {
   const filterOf = (question: FeatureQuestion): RecordFilter => ({
     ...modelFilter(question, days),
@@ -97,7 +97,7 @@ export function modelSource({ kind, fixed, days, complete }: ModelSource): Featu
   };
 }
 
-/** Whether a row meets a box, which may reach across the antimeridian. */
+/** Condition that a row meets a box, possibly across the antimeridian. */
 export const isInBox = ({ inBox }: Engine, table: string, box: Box): Expression<SqlBool> =>
   sql`(${sql.join(
     sidesOfBox(box).map(side => inBox(table, table, side)),
@@ -105,19 +105,19 @@ export const isInBox = ({ inBox }: Engine, table: string, box: Box): Expression<
   )})`;
 
 interface TableSource {
-  /** The table, joined with what the conditions need. */
+  /** The table, joined with those that the conditions need. */
   from: RawBuilder<unknown>;
   id: string;
   conditions(engine: Engine, question: FeatureQuestion): Expression<SqlBool>[];
   extent: FeatureSource['extent'];
 }
 
-/** Features that lie where another record does, or that the read model does not have, found by the database. */
+/** Source of features that lie at another record or are missing in the read model, using the database. */
 export function tableSource({ from, id, conditions, extent }: TableSource): FeatureSource {
   return {
     async find({ db, context }, question, { after, limit }) {
       const where = allOf([sql<SqlBool>`${sql.ref(id)} > ${after}`, ...conditions(context.engine, question)]);
-      // An additional row shows that there is another page.
+      // One additional row shows whether there is another page.
       const { rows } = await sql<{ id: number }>`select ${sql.ref(id)} as id from ${from}
         where ${where} order by ${sql.ref(id)} limit ${limit + 1}`.execute(db);
       return { ids: rows.slice(0, limit).map(row => row.id), isLast: rows.length <= limit };
@@ -132,7 +132,7 @@ export function tableSource({ from, id, conditions, extent }: TableSource): Feat
   };
 }
 
-/** The box around all rows of a table with places. */
+/** Makes a function for the bounding box of all rows of a table with places. */
 export const extentOf =
   (table: 'geo_areas' | 'sensitive_areas', shown: RawBuilder<SqlBool>): FeatureSource['extent'] =>
   async ({ db }) => {

@@ -39,12 +39,12 @@ const reference = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/para
 
 type Words = (typeof OGC_TEXTS)[Locale]['operations'];
 
-/** Members of every error that programs may rely on. */
+/** Members that every error has. */
 const ERROR = { type: 'object', properties: { detail: { type: 'string' }, code: { type: 'string' } } };
 const RESPONSES = ['400', '401', '403', '404', '406', '429', '503'];
 const OPERATIONS_TAG = 'OGC API Features';
 
-/** What an operation of the document is about. */
+/** Description of an operation of the document. */
 interface Described {
   summary: string;
   description: string;
@@ -69,7 +69,7 @@ const get = (
   },
 });
 
-/** The answers that refuse, in words. */
+/** Descriptions of the error responses. */
 function refusals({ refused, too_many, busy }: Words): object {
   const wordsOf = (status: string) => (status === '429' ? too_many : status === '503' ? busy : refused);
   return Object.fromEntries(
@@ -106,7 +106,7 @@ function pathsOf(id: CollectionId, locale: Locale): [string, object][] {
 
 /**
  * The OGC interface as OpenAPI 3.0, the version that GDAL and QGIS read; the whole server is described as 3.1.
- * @param base the address of the landing page
+ * @param base URL of the landing page
  */
 export function openApiDocument(base: string, version: string, locale: Locale): object {
   const { title, lead, operations: words } = OGC_TEXTS[locale];

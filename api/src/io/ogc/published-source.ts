@@ -5,7 +5,7 @@ import { type DayFilters, type FeatureSource, modelFilter } from './find-feature
 
 const KIND = 'mortality';
 
-/** Mortality cases as they are published: no question tells more about a blurred case than its cell. */
+/** Source of published mortality cases. No query reveals more about a blurred case than its cell. */
 export function publishedSource(days: DayFilters): FeatureSource {
   const filterOf = (question: Parameters<FeatureSource['count']>[1]) =>
     modelFilter(question, days) as MortalityFilter;

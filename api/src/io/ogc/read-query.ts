@@ -2,11 +2,10 @@ import {
   type AnyKind,
   type Box,
   calendarDateSchema,
-  check,
-  filterSchemaOf,
   type NomenclatureType,
   type Problem,
 } from 'shared/contract';
+import { check, filterSchemaOf } from 'shared/server';
 import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
 import { InvalidInput } from '../../http/request-refused';
@@ -16,11 +15,11 @@ import { boxInDegrees, CRS84, SYSTEMS, type System } from './reference-systems';
 
 const systemSchema = z.enum(SYSTEMS).default(CRS84);
 
-/** Parameters of features besides the filters of their collection. */
+/** Parameters of features, without the filters of the collection. */
 export const systemQuerySchema = z.object({ crs: systemSchema, f: z.literal('json').optional() });
 export const featuresQuerySchema = z.object({
   ...systemQuerySchema.shape,
-  /** A larger one than the most is the most. */
+  /** A value above the maximum counts as the maximum. */
   limit: z.coerce.number().int().min(1).optional(),
   bbox: z.string().max(200).optional(),
   'bbox-crs': systemSchema,
@@ -29,7 +28,7 @@ export const featuresQuerySchema = z.object({
 });
 
 const filterValueSchema = z.union([z.string(), z.array(z.string())]).optional();
-/** The same with the filters of a collection, whose values are read later, see `readFilter`. */
+/** Parameters of features with the filters of a collection, whose values are parsed later, see `readFilter`. */
 export function featuresQuerySchemaOf(id: CollectionId): typeof featuresQuerySchema {
   const names = Object.keys(collectionOf(id).filters);
   const filters = Object.fromEntries(names.map(name => [name, filterValueSchema]));
@@ -43,8 +42,8 @@ const refuse = (...path: Problem['path']): never => {
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
 /**
- * Reads `west,south,east,north`, or the same with heights, which are ignored. In degrees, a west that is larger than the
- * east reaches across the antimeridian.
+ * Parses `west,south,east,north`, or the same with heights, which are ignored. In degrees, a box whose west is larger
+ * than its east crosses the antimeridian.
  * @returns degrees
  * @throws InvalidInput
  */
@@ -67,7 +66,10 @@ function dayOf(text: string | undefined): string | undefined {
   return checked.status === 'valid' && isInstant ? checked.value : refuse('datetime');
 }
 
-/** Reads `datetime`: a day, an instant, or an interval of them that is open with `..`. @throws InvalidInput */
+/**
+ * Parses `datetime`: a day, an instant, or an interval, which `..` leaves open.
+ * @throws InvalidInput
+ */
 export function readDays(text: string | undefined): { from: string | undefined; until: string | undefined } {
   if (text === undefined) return { from: undefined, until: undefined };
   const [from, until = from, ...rest] = text.split('/');
@@ -75,7 +77,7 @@ export function readDays(text: string | undefined): { from: string | undefined; 
   return { from: dayOf(from), until: dayOf(until) };
 }
 
-/** The field that a filter tests by the id of its item, such as `network_type` at `properties.network_type.id`. */
+/** The field whose item's id a filter compares, such as `network_type` for `properties.network_type.id`. */
 export function itemFieldOf(kind: AnyKind, at: unknown) {
   const name = /^properties\.(\w+)\.id$/.exec(String(at))?.[1];
   const facts = name === undefined ? undefined : kind.facts.fields[name];
@@ -103,8 +105,8 @@ async function idsOfUuids({ db }: Viewer, values: readonly string[]): Promise<st
 }
 
 /**
- * Values of the filters of a collection. As features show them, items are named by their codes, and supports and lines
- * by their UUIDs; ids are taken as well.
+ * Parses the filters of a collection. Items are given by code, supports and lines by UUID, as features show them; ids
+ * are also accepted.
  * @throws InvalidInput for a wrong value
  */
 export async function readFilter(

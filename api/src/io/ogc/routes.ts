@@ -33,7 +33,7 @@ import { featuresQuerySchemaOf, systemQuerySchema } from './read-query';
 import { featureSchemaOf, queryablesOf, schemaOf } from './schemas';
 import { sendFeature, sendFeatures } from './send-features';
 
-/** Under `/api/v1`. */
+/** Path below `/api/v1`. */
 const PATH = '/ogc';
 const NOBODY = 0;
 const formatSchema = z.object({ f: z.literal('json').optional() });
@@ -53,10 +53,10 @@ const config = (
   ...rest,
 });
 
-/** The address of the landing page, as the client knows it. */
+/** The URL of the landing page as the client knows it. */
 const baseOf = (request: FastifyRequest) => `${originOf(request)}/api/v1${PATH}`;
 
-/** Sends a document in the language of a request. */
+/** Sends a document in the language of the request. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: object, type: string) {
   reply.headers({
     'content-type': type,
@@ -64,11 +64,11 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: ob
     'cache-control': 'private, no-cache',
     vary: 'Accept-Language, Authorization, Accept-Encoding',
   });
-  // Fastify adds a charset to the type of a text, which GDAL does not know.
+  // Sent as bytes: Fastify adds a charset to the type of a text, which GDAL does not understand.
   return reply.send(jsonBytes(document));
 }
 
-/** OGC API Features, by which QGIS, GDAL and other programs read the records. */
+/** Routes of OGC API Features, with which QGIS, GDAL and other programs read the records. */
 export function ogcRoutes(app: App, context: Context): void {
   const viewerOf = ({ user }: FastifyRequest): Viewer => ({
     context,
@@ -90,7 +90,7 @@ export function ogcRoutes(app: App, context: Context): void {
     addOptions(path);
   }
 
-  /** Newer QGIS asks whether it may write. */
+  /** Newer QGIS versions send OPTIONS to find out whether they may write. */
   function addOptions(path: string): void {
     app.options(
       `${PATH}${path}`,

@@ -1,4 +1,4 @@
-import { type FilterFacts, filterLabel } from 'shared/contract';
+import { type FilterFacts, filterLabel } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnType } from '../export/export-table';
 import { headerIn } from '../export/wording';
@@ -8,7 +8,7 @@ import { OGC_TEXTS } from './texts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** One type each: programs read a list of types as text. */
+/** One JSON type each, since programs treat a list of types as text. */
 const TYPES: Record<ColumnType, object> = {
   text: { type: 'string' },
   addresses: { type: 'string' },
@@ -25,7 +25,7 @@ function columnsOf(id: CollectionId, locale: Locale): [name: string, schema: obj
   ]);
 }
 
-/** The properties of a collection's features, in the form of OGC API Features part 5. */
+/** The properties of a collection's features, as schema of OGC API Features part 5. */
 export function schemaOf(id: CollectionId, locale: Locale, url: string): object {
   const { geometry, title } = collectionOf(id);
   return {
@@ -48,7 +48,7 @@ export function schemaOf(id: CollectionId, locale: Locale, url: string): object 
   };
 }
 
-/** The same as schema of a whole feature, which GDAL before 3.8 reads. */
+/** The schema of a whole feature, for GDAL before 3.8. */
 export function featureSchemaOf(id: CollectionId, locale: Locale, url: string): object {
   return {
     $schema: DIALECT,
@@ -67,12 +67,12 @@ export function featureSchemaOf(id: CollectionId, locale: Locale, url: string): 
 const isShownAsText = (id: CollectionId, name: string, at: string) =>
   name === 'infrastructure' || !at.endsWith('id') || itemFieldOf(collectionOf(id).kind, at) !== undefined;
 
-/** What a filter takes, as one value. */
+/** Schema of a single value of a filter. */
 function takenBy(id: CollectionId, name: string, facts: FilterFacts): object {
   switch (facts.test) {
     case 'any':
       if (facts.codes) return { type: 'string', enum: facts.codes };
-      // Programs compare with the values of features: codes and UUIDs.
+      // Programs compare with the values of features, which are codes and UUIDs.
       return { type: isShownAsText(id, name, facts.at) ? 'string' : 'integer' };
     case 'above0':
       return { type: 'boolean' };
@@ -84,7 +84,7 @@ function takenBy(id: CollectionId, name: string, facts: FilterFacts): object {
   }
 }
 
-/** The filters of a collection: their names, words and values. */
+/** The filters of a collection: names, words and values. */
 export function filtersOf(
   id: CollectionId,
   locale: Locale,
@@ -100,7 +100,7 @@ export function filtersOf(
   }));
 }
 
-/** The filters as queryables, in the form of OGC API Features part 3. */
+/** The filters as queryables of OGC API Features part 3. */
 export const queryablesOf = (id: CollectionId, locale: Locale, url: string): object => ({
   $schema: DIALECT,
   $id: url,

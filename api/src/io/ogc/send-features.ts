@@ -11,7 +11,7 @@ import { type featuresQuerySchema, readBox, readDays, readFilter } from './read-
 import { geometryIn, type System } from './reference-systems';
 import { writeFeatures } from './write-features';
 
-/** Where a page ended: its last id, the number of all features, and the one that the first page began with. */
+/** Position after a page: its last id, the total, and the first feature of the first page. */
 interface Cursor {
   after: number;
   total: number;
@@ -21,7 +21,7 @@ interface Cursor {
 const id = z.int().min(0);
 
 function cursorOf(text: string, collection: CollectionId): Cursor {
-  // A cursor only continues the collection it came from.
+  // A cursor is only valid for its own collection.
   const [, after, total, first] = readCursor(text, z.tuple([z.literal(collection), id, id, id.nullable()]));
   return { after, total, first };
 }
@@ -29,7 +29,7 @@ function cursorOf(text: string, collection: CollectionId): Cursor {
 const cursorText = (collection: CollectionId, { after, total, first }: Cursor) =>
   Buffer.from(JSON.stringify([collection, after, total, first])).toString('base64url');
 
-/** The number is counted once, for the first page. */
+/** The total is counted once, for the first page. */
 async function firstCursor(viewer: Viewer, id: CollectionId, question: FeatureQuestion): Promise<Cursor> {
   const { source } = collectionOf(id);
   const [total, first] = await Promise.all([
@@ -39,7 +39,7 @@ async function firstCursor(viewer: Viewer, id: CollectionId, question: FeatureQu
   return { after: 0, total, first };
 }
 
-/** Ids of a page, in order, and where the next one begins. */
+/** Ids of a page in order, and the position of the next one. */
 async function pageOf(
   viewer: Viewer,
   id: CollectionId,
@@ -47,7 +47,7 @@ async function pageOf(
   { cursor, limit, isFirst }: { cursor: Cursor; limit: number; isFirst: boolean },
 ): Promise<{ ids: number[]; next: Cursor | null }> {
   const { after, first } = cursor;
-  // Programs guess the types of columns from the first features: one without gaps comes first.
+  // Programs infer the types of columns from the first features, so a complete one comes first.
   const begun = isFirst && first !== null ? [first] : [];
   const wanted = limit - begun.length;
   const found = await collectionOf(id).source.find(viewer, question, { after, limit: wanted + 1 });
@@ -66,7 +66,10 @@ function headersOf(reply: FastifyReply, system: System): void {
   });
 }
 
-/** Sends a page of features; `url` is the address without parameters. @throws InvalidInput naming the parameter */
+/**
+ * Sends a page of features. `url` is without parameters.
+ * @throws InvalidInput naming the parameter
+ */
 export async function sendFeatures(
   viewer: Viewer,
   reply: FastifyReply,
@@ -120,7 +123,7 @@ export async function sendFeatures(
   return reply.send(body);
 }
 
-/** The address of a request, with another cursor. */
+/** The URL of a request with another cursor. */
 function addressOf({ request }: FastifyReply, url: string, cursor?: string): string {
   const parameters = new URLSearchParams(request.url.split('?')[1] ?? '');
   if (cursor !== undefined) parameters.set('cursor', cursor);

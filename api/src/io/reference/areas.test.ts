@@ -1,4 +1,5 @@
-import { intersectsPolygon, type Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import { intersectsPolygon } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { REFERENCE_AREAS as areas } from './areas';
 import { REFERENCE_LISTS } from './nomenclatures';

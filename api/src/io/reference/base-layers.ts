@@ -1,4 +1,4 @@
-import type { BaseLayer } from 'shared/contract';
+import type { BaseLayer } from 'shared/server';
 import baseLayers from './data/base-layers.json';
 
 /**

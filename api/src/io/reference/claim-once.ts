@@ -1,10 +1,10 @@
 import type { Queryable } from '../../store/connect';
 
 /**
- * Claims work that is done once per database, also by several servers at once: what administrators remove later stays
- * removed. Returns whether the caller is to do it.
- *
- * @param name of the row of `meta` that keeps the claim
+ * Claims work that is done only once per database, so that what administrators remove later stays removed. Concurrent
+ * servers cannot both claim it.
+ * @param name of the row of `meta` that stores the claim
+ * @returns whether the caller must do the work
  */
 export async function claimOnce(db: Queryable, name: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -88,7 +88,7 @@ describe('reference data on first start', () => {
         .executeTakeFirstOrThrow();
     const kite = { red_list: 'NT' as const, size_class: 'L' as const };
     await db.updateTable('species').set(kite).where('scientific_name', '=', 'Milvus milvus').execute();
-    // An import of TAXREF has given it another code.
+    // As after an import of TAXREF, which changes the code.
     const eagle = { code: '2645' };
     await db.updateTable('species').set(eagle).where('scientific_name', '=', 'Aquila fasciata').execute();
     expect(await seedSpeciesWeights(db)).toBe(true);
@@ -117,7 +117,7 @@ describe('reference data on first start', () => {
     expect(await seedTaxrefNumbers(db)).toBe(true);
     expect(await numberOf('Milvus milvus')).toBe(99);
     expect(await numberOf('Aquila chrysaetos')).toBe(2645);
-    // The list of its sources has another name for it.
+    // The list of numbers has another name for this species.
     expect(await numberOf('Cyanistes caeruleus')).toBeNull();
     await db.updateTable('species').set({ cd_nom: null }).execute();
     expect(await seedTaxrefNumbers(db)).toBe(false);

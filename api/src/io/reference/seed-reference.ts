@@ -14,7 +14,7 @@ import { REFERENCE_LISTS } from './nomenclatures';
 import { SPECIES } from './species';
 import { seedUnidentifiedBirds } from './unidentified-birds';
 
-/** Row of `meta` that prevents seeding a second time, so that data removed by administrators stays removed. */
+/** Row of `meta` that prevents a second seeding, so that data removed by administrators stays removed. */
 const SEEDED = 'reference_data';
 
 async function seedNomenclatures(db: Queryable): Promise<void> {
@@ -52,7 +52,7 @@ async function seedNomenclatures(db: Queryable): Promise<void> {
   await inChunks(parents, rows => db.insertInto('nomenclature_parents').values(rows).execute());
 }
 
-/** Species without TAXREF number, status and size, which others fill in. */
+/** Adds species without TAXREF number, status and size, which later steps fill in. */
 async function seedSpecies(db: Queryable): Promise<void> {
   const rows = SPECIES.map(({ cd_nom: _, red_list: __, size_class: ___, ...species }) => ({
     ...species,
@@ -92,8 +92,9 @@ async function seedBaseLayers(db: Queryable): Promise<void> {
 }
 
 /**
- * Seeds reference lists, species, areas and base layers, once per database. Returns whether it did. Needs the migrated
- * schema; `db` must be a transaction.
+ * Seeds reference lists, species, areas and base layers, once per database. Needs the migrated schema; `db` must be a
+ * transaction.
+ * @returns whether it did
  */
 export async function seedReference(db: Queryable, engine: Engine): Promise<boolean> {
   if (!(await claimOnce(db, SEEDED))) return false;
@@ -109,8 +110,9 @@ export async function seedReference(db: Queryable, engine: Engine): Promise<bool
 const WEIGHTS_SEEDED = 'species_weights';
 
 /**
- * Fills in status and size of the reference species that have neither, once per database, those of older
- * installations too. An import of TAXREF changes codes, so the scientific name decides. Returns whether it did.
+ * Fills in status and size of the reference species that have neither, once per database, including older
+ * installations. Species are matched by scientific name, since an import of TAXREF changes codes.
+ * @returns whether it did
  */
 export async function seedSpeciesWeights(db: Queryable): Promise<boolean> {
   if (!(await claimOnce(db, WEIGHTS_SEEDED))) return false;
@@ -134,8 +136,9 @@ export async function seedSpeciesWeights(db: Queryable): Promise<boolean> {
 const NUMBERS_SEEDED = 'taxref_numbers';
 
 /**
- * Fills in the TAXREF numbers of the reference species that have none, once per database, those of older installations
- * too. The scientific name decides. Returns whether it did.
+ * Fills in missing TAXREF numbers of reference species, once per database, including older installations. Species are
+ * matched by scientific name.
+ * @returns whether it did
  */
 export async function seedTaxrefNumbers(db: Queryable): Promise<boolean> {
   if (!(await claimOnce(db, NUMBERS_SEEDED))) return false;

@@ -1,4 +1,4 @@
-import { RED_LIST, SIZE_CLASSES } from 'shared/contract';
+import { RED_LIST, SIZE_CLASSES } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { SPECIES } from './species';
 
@@ -37,7 +37,7 @@ describe('species of France', () => {
     expect(of('Vautour percnoptère')).toMatchObject({ red_list: 'EN', size_class: 'XL' });
     expect(of('Cigogne blanche')).toMatchObject({ red_list: 'LC', size_class: 'XL' });
     expect(of('Faucon crécerelle')).toMatchObject({ red_list: 'NT', size_class: 'M' });
-    // Its mean mass is about 1 kg.
+    // The red kite's mean mass is about 1 kg.
     expect(of('Milan royal')).toMatchObject({ red_list: 'VU', size_class: null });
   });
 

@@ -1,4 +1,5 @@
-import type { RedList, SizeClass } from 'shared/contract';
+import type { RedList } from 'shared/contract';
+import type { SizeClass } from 'shared/server';
 import data from './data/species.json';
 
 /** A bird species of a new installation. */

@@ -12,7 +12,10 @@ export const UNIDENTIFIED_BIRDS = birds.map(bird => ({ ...bird, active: true }))
 /** Row of `meta` that prevents seeding a second time, so that birds removed by administrators stay removed. */
 const SEEDED = 'unidentified_birds';
 
-/** Adds unidentified birds to the species, once per database. Returns whether it did. */
+/**
+ * Adds unidentified birds to the species, once per database.
+ * @returns whether it did
+ */
 export async function seedUnidentifiedBirds(db: Queryable): Promise<boolean> {
   if (!(await claimOnce(db, SEEDED))) return false;
   await db

@@ -80,7 +80,7 @@ function infrastructureSections(
   ];
 }
 
-/** The sheet of a bird whose place rules blur: neither species nor place, and where the record is read instead. */
+/** The sheet of a bird whose place is blurred by rules: without species and place, but with a link to the record. */
 function protectedSheet({ context }: Viewer, words: SheetWords, { id, properties }: MortalityCase): Sheet {
   return {
     locale: words.locale,
@@ -102,7 +102,7 @@ function protectedSheet({ context }: Viewer, words: SheetWords, { id, properties
   };
 }
 
-/** The sheet of a dead bird; `null` where there is none. */
+/** The sheet of a dead bird; `null` for an unknown id. */
 export async function caseSheet(viewer: Viewer, words: SheetWords, id: number): Promise<Sheet | null> {
   const found = await findRecord(viewer, mortalityCases, id);
   if (!found) return null;

@@ -4,7 +4,7 @@ import { newestOf } from './sheet';
 import type { SheetWords } from './sheet-words';
 import { REACH, type Surroundings } from './surroundings';
 
-/** Dead birds that a sheet lists around a record. */
+/** Maximum of dead birds listed around a record. */
 const MOST_NEARBY = 50;
 
 function rowOf(words: SheetWords, { properties }: MortalityCase, distance?: number): TableRow {
@@ -21,7 +21,10 @@ function rowOf(words: SheetWords, { properties }: MortalityCase, distance?: numb
   };
 }
 
-/** Dead birds as a table. @param distances metres, instead of the observers */
+/**
+ * A table of dead birds.
+ * @param distances in metres, shown instead of the observers
+ */
 export function caseTable(
   words: SheetWords,
   cases: readonly MortalityCase[],
@@ -42,7 +45,10 @@ export function caseTable(
   };
 }
 
-/** The section of the dead birds around a record. @param apart ids of those that the sheet shows elsewhere */
+/**
+ * The section of dead birds near a record.
+ * @param apart ids that the sheet shows elsewhere
+ */
 export function nearbySection(
   words: SheetWords,
   { cases, hasMoreCases, hasRules }: Surroundings,

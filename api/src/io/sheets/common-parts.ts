@@ -1,5 +1,6 @@
-import { type AreaSummary, areaName } from 'shared/contract';
+import { areaName } from 'shared/contract';
 import { type Infrastructure, type MortalityCase, sensitiveAreas } from 'shared/kinds';
+import type { AreaSummary } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { Fact, Section, TableContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
@@ -12,7 +13,7 @@ const namesOf = (areas: readonly { name: string; type?: string }[] = [], locale:
 export const municipalitiesOf = (areas: readonly AreaSummary[] = []): string =>
   namesOf(areas.filter(({ type }) => type === MUNICIPALITY));
 
-/** Areas of a record, and who entered and changed it when. */
+/** The areas of a record, and when and by whom it was entered and changed. */
 export function closingFacts(
   words: SheetWords,
   {
@@ -46,7 +47,7 @@ export function closingFacts(
   };
 }
 
-/** A section with a table of some records, or with a note that there are none. */
+/** A section with a table of records, or with a note if there are none. */
 export const listSection = <One>(
   { title, none }: { title: string; none: string },
   all: readonly One[],

@@ -18,7 +18,7 @@ import { listSection } from './common-parts';
 import type { Section, TableRow } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
 
-/** Ordered works that a sheet lists; a support has few. */
+/** Maximum of ordered works on a sheet; a support has few. */
 const MOST_WORKS = 100;
 
 const LEVELS: readonly string[] = [...DIAGNOSIS_LEVELS.POLE, ...DIAGNOSIS_LEVELS.LINE];
@@ -115,7 +115,7 @@ export async function readWorks(viewer: Viewer, id: number) {
 }
 type Works = Awaited<ReturnType<typeof readWorks>>;
 
-/** Ordered works, if there are some. */
+/** The section of ordered works; none without any. */
 export function workSections(words: SheetWords, works: Works): Section[] {
   if (works.length === 0) return [];
   const { state } = workWords[words.locale];

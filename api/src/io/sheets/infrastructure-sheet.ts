@@ -74,7 +74,7 @@ function factsOf(
   ];
 }
 
-/** The sheet of a support or line; `null` where there is none of that kind. */
+/** The sheet of a support or line; `null` if there is none of that kind. */
 export async function infrastructureSheet(
   viewer: Viewer,
   words: SheetWords,

@@ -15,7 +15,7 @@ import { PDF_TYPE, sendSheet } from './write-sheet';
 
 const querySchema = z.object({ lang: z.enum(['fr', 'en']).optional() });
 
-/** Routes of the sheets of records as PDF, for those who read the records. */
+/** Routes of PDF sheets of records, for users who may read the records. */
 export function sheetRoutes(app: App, context: Context): void {
   function sheetRoute(
     path: string,

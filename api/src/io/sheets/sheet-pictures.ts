@@ -8,27 +8,27 @@ import type { FileStorage } from '../../store/files/file-storage';
 import type { PictureContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
 
-/** Pictures of a sheet; the others are counted. */
+/** Maximum of pictures on a sheet; only the number of the others is given. */
 export const MOST_PICTURES = 24;
-/** Sides of the square around a picture, in pixels: some 200 dots per inch in its place. */
+/** Side of the square that bounds a picture, in pixels; printed at some 200 dots per inch. */
 const SIDE = 640;
 const QUALITY = 72;
 
 /** A picture of a sheet before its file is read. */
 export interface SheetPicture {
-  /** Its key in the storage. */
+  /** Key of the picture in the storage. */
   key: string;
   alt: string;
   caption: string;
 }
 
-/** A record with pictures, and what they show. */
+/** A record with pictures, and their description. */
 export interface Pictured {
   media: readonly Media[];
   what: string;
 }
 
-/** The first pictures of some records, and how many there are. */
+/** The first pictures of some records, and the total. */
 export async function picturesOf(
   { context, db }: Viewer,
   words: SheetWords,
@@ -59,10 +59,10 @@ export async function picturesOf(
   return { pictures, count: all.length };
 }
 
-// As many as pictures are prepared at a time: each is decoded whole.
+// Each picture is decoded in full, so only two are prepared at a time.
 const twoAtATime = limitConcurrency(2);
 
-/** The small copy of a stored picture; `null` if its file is missing or damaged. */
+/** A reduced copy of a stored picture; `null` if its file is missing or damaged. */
 async function shrunk(storage: FileStorage, key: string): Promise<Uint8Array | null> {
   const file = key ? await storage.open(key) : null;
   if (!file) return null;
@@ -72,14 +72,14 @@ async function shrunk(storage: FileStorage, key: string): Promise<Uint8Array | n
       .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: QUALITY })
       .toBuffer();
-    // Of its own memory, which goes to the thread that draws.
+    // Copied to memory of its own, which can be moved to the drawing thread.
     return Uint8Array.from(small);
   } catch {
     return null;
   }
 }
 
-/** Reads and shrinks the files of pictures. */
+/** Reads and reduces the files of pictures. */
 export function readPictures(
   { context }: Viewer,
   words: SheetWords,

@@ -5,10 +5,10 @@ import {
   type KindFacts,
   type Nomenclature,
   type RiskLevel,
-  shortLabel,
 } from 'shared/contract';
 import { formatPosition, type Position } from 'shared/geometry';
 import { infrastructures, mortality } from 'shared/kinds';
+import { shortLabel } from 'shared/server';
 import { type Locale, textsOf } from '../../config/texts';
 import { fromWgs84 } from '../import/parse/to-wgs84';
 import type { Fact } from './drawing/sheet-content';
@@ -111,7 +111,7 @@ export class SheetWords {
     return name || species.scientific_name;
   }
 
-  /** A number of birds; one that nobody knows is `x`. */
+  /** A number of birds; `x` if unknown. */
   count(count: number | null): string {
     return count === null ? (mortality.words[this.locale].none?.count ?? '') : this.number(count);
   }
@@ -126,7 +126,7 @@ export class SheetWords {
     return `X ${this.number(east, 1)} · Y ${this.number(north, 1)}`;
   }
 
-  /** The coordinates of the place of a record; of a line, its two ends. */
+  /** The coordinates of a record's place; for a line, those of its two ends. */
   coordinates(positions: readonly Position[]): Fact[] {
     const [first, last] = [positions[0], positions.at(-1)];
     if (!first || !last) return [];
@@ -140,14 +140,14 @@ export class SheetWords {
     ];
   }
 
-  /** Labelled texts, those without one left out. */
+  /** Labelled texts, without empty ones. */
   details(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
     return facts.flatMap(([label, value]) =>
       value ? [{ label: this.text('fact', 'labelled', { label }), value }] : [],
     );
   }
 
-  /** Facts; those without a value are told to be without. */
+  /** Facts; a missing value is shown as such. */
   facts(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
     return facts.map(([label, value]) => ({ label, value: value || this.text('fact', 'not_given') }));
   }

@@ -4,19 +4,22 @@ import type { SheetPicture } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
 import type { Surroundings } from './surroundings';
 
-/** A sheet in words, before its pictures are read. */
+/** A sheet in words, without the content of its pictures. */
 export interface Sheet extends Omit<SheetContent, 'lead' | 'source' | 'version'> {
   /** Name of its file, without extension. */
   name: string;
   pictures: SheetPicture[];
-  /** How many pictures there are. */
+  /** Total number of pictures. */
   pictureCount: number;
 }
 
-/** The newest of some instants. */
+/** The latest of some instants. */
 export const newestOf = (instants: readonly string[]): string => [...instants].sort().at(-1) ?? '';
 
-/** The map of a record. @param own ids of the record itself, which is drawn apart */
+/**
+ * The map of a record.
+ * @param own ids of the record itself, which is drawn separately
+ */
 export function mapOf(
   words: SheetWords,
   { centre, radius, supports, lines, cases, municipalities, isCut }: Surroundings,

@@ -6,14 +6,10 @@ import {
   distanceBetween,
   distanceTo,
   joinedBounds,
-  type LineString,
-  type MultiPolygon,
-  type Point,
-  type Polygon,
   type Position,
-  widened,
 } from 'shared/geometry';
 import type { MortalityCase } from 'shared/kinds';
+import { type LineString, type MultiPolygon, type Point, type Polygon, widened } from 'shared/server';
 import { mortalityCases } from '../../domain/kinds/mortality';
 import { presentRecords, selectRecords } from '../../domain/records/read-resource';
 import type { Viewer } from '../../domain/records/viewer';
@@ -25,30 +21,30 @@ import type { MapContent } from './drawing/sheet-content';
 /** Distance within which dead birds are listed, in metres. */
 export const REACH = 500;
 const LEAST_RADIUS = 350;
-/** Share of a line's extent that is shown around it. */
+/** Margin around a line, as share of its extent. */
 const AROUND_LINE = 0.62;
-/** The map is up to this many times as wide as high. */
+/** Greatest ratio of the map's width to its height. */
 const WIDEST = 2.5;
-/** Supports and lines, dead birds, and municipalities that a map shows. */
+/** Maximum of supports and lines, dead birds, and municipalities on a map. */
 const MOST = { infrastructures: 1_500, cases: 500, municipalities: 40 };
 
-/** What lies around a record. */
+/** Records around a record. */
 export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'municipalities'> {
   supports: (MapContent['supports'][number] & { id: number })[];
   lines: { id: number; line: LineString }[];
-  /** Dead birds, the nearest first, with their distance in metres. */
+  /** Dead birds, nearest first, with their distance in metres. */
   cases: { distance: number; case: MortalityCase }[];
-  /** Whether more lies here than is shown. */
+  /** Whether the map shows only some of the records there. */
   isCut: boolean;
   /** Whether there are more dead birds than were read. */
   hasMoreCases: boolean;
-  /** Whether there are rules by which birds are not told: a sheet says so wherever it lists none or some. */
+  /** Whether rules hide some birds; sheets state this wherever they list birds or none. */
   hasRules: boolean;
-  /** ISO instants of the changes of what is shown. */
+  /** ISO instants of the latest changes of the shown records. */
   changes: string[];
 }
 
-/** The middle of a place, and the metres around it that its map shows. */
+/** The centre of a place, and the radius in metres that its map shows. */
 function viewOf(place: Point | LineString): { centre: Position; radius: number } {
   const bounds = boundsOf(place);
   const centre = centreOf(bounds);
@@ -96,7 +92,7 @@ async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> 
   return (await presentRecords(viewer, mortalityCases, rows, false)) as unknown as MortalityCase[];
 }
 
-/** Those of some cases that a file may tell: rules blur no place of theirs. */
+/** Those of some cases whose place no rule blurs. */
 export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[]): Promise<MortalityCase[]> {
   const hidden = await hiddenAmong(
     viewer,
@@ -105,7 +101,7 @@ export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[])
   return cases.filter(({ id }) => !hidden.has(id));
 }
 
-/** Reads what the map of a place shows, and the dead birds near it. */
+/** Reads the records on the map of a place, and the dead birds near it. */
 export async function readSurroundings(viewer: Viewer, place: Point | LineString): Promise<Surroundings> {
   const { centre, radius } = viewOf(place);
   const seen = widened([...centre, ...centre], radius * WIDEST);

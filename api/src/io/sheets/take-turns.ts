@@ -2,9 +2,9 @@ import { limitConcurrency } from '../../domain/media/limit-concurrency';
 import { overloaded } from '../../http/overloaded';
 
 /**
- * Runs heavy work, some at a time; further work waits in order.
- * @param most work that runs or waits at once
- * @returns a function that runs work; it throws RequestRefused 503 with `Retry-After` where too much waits already
+ * Limits heavy work: some runs at a time, further work waits in order.
+ * @param most maximum of running and waiting work
+ * @returns a function that runs work; it throws RequestRefused 503 with `Retry-After` if too much is waiting
  */
 export function takeTurns(atOnce: number, most: number) {
   const limited = limitConcurrency(atOnce);

@@ -12,24 +12,24 @@ import type { SheetWords } from './sheet-words';
 import { takeTurns } from './take-turns';
 
 export const PDF_TYPE = 'application/pdf';
-/** Increased when the same data are drawn differently, so that clients fetch kept files again. */
+/** Incremented when the same data are drawn differently, so that clients discard cached files. */
 const DRAWING = 1;
-/** Time after which a drawing is given up. */
+/** Time limit of a drawing in ms. */
 const DEADLINE_MS = 60_000;
-/** Sheets that are drawn or wait for it; a further one would wait for many seconds. */
+/** Maximum of sheets being drawn or waiting; a further one would wait for many seconds. */
 const MOST_WAITING = 20;
 
-// Each drawing uses a core.
+// Two at a time, since each drawing uses a core.
 const inTurn = takeTurns(2, MOST_WAITING);
 
 /** A drawn sheet. */
 interface Drawing {
   bytes: Uint8Array;
-  /** Whether it may be sent again: nothing that could come back was missing. */
+  /** Whether the drawing may be cached: no picture was temporarily missing. */
   isWhole: boolean;
 }
 
-/** Drawings that are asked for again, as by HEAD and then GET. */
+/** Cache of drawings that are requested repeatedly, such as by HEAD and then GET. */
 const drawings = new MadeCache<Drawing>(16 * 1024 * 1024, ({ bytes, isWhole }) =>
   isWhole ? bytes.length : null,
 );
@@ -39,11 +39,14 @@ const picturesIn = ({ lead, sections }: SheetContent): PictureContent[] => [
   ...sections.flatMap(({ pictures = [] }) => pictures),
 ];
 
-/** The memory of pictures, which is moved to the thread instead of copied. */
+/** The buffers of pictures, which are moved to the thread instead of copied. */
 const buffersIn = (content: SheetContent): ArrayBuffer[] =>
   picturesIn(content).flatMap(({ bytes }) => (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []));
 
-/** @throws RequestRefused 503 with `Retry-After` when drawing takes too long */
+/**
+ * Draws a sheet on a thread.
+ * @throws RequestRefused 503 with `Retry-After` if drawing takes too long
+ */
 async function draw(content: SheetContent): Promise<Drawing> {
   const isWhole = picturesIn(content).every(({ bytes }) => bytes !== null);
   try {

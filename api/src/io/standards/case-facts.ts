@@ -6,29 +6,29 @@ import type { Publisher } from './publisher';
 
 type Properties = MortalityCase['properties'];
 
-/** The properties of a case; those of a blurred one hold what is published. */
+/** The properties of a case; for a blurred one, only what is published. */
 export const propertiesOf = ({ properties }: PublishedCase): Properties =>
   properties as unknown as Properties;
 
 export const placeOf = ({ geometry }: PublishedCase) => (geometry as MortalityCase['geometry']).coordinates;
 
-/** Whether no bird was found: then none was dead, of whatever cause. */
+/** Whether the case is an absence: no bird was found, so none is dead of any cause. */
 export const isAbsence = (one: PublishedCase): boolean => propertiesOf(one).count === 0;
 
-/** The taxon without the bracket, which specifies a part of it. */
+/** The scientific name without the bracket, which specifies a part of the taxon. */
 export const taxonOf = ({ scientific_name }: Species): string => scientific_name.replace(/ \(.*\)$/, '');
 
-/** What the files for GBIF and the SINP call causes of death, by code; imports read the same words. */
+/** Terms for causes of death in files for GBIF and the SINP, by code; imports accept the same terms. */
 export const CAUSE_WORDS: Readonly<Record<string, { darwinCore: string; sinp: string }>> = {
   COD_EL: { darwinCore: 'electrocution', sinp: 'Électrocution sur une ligne électrique' },
   COD_IM: { darwinCore: 'collision with power line', sinp: 'Percussion d’une ligne électrique' },
 };
 
-/** The words for the cause of a case; none for an undetermined one, or where no bird was found. */
+/** The terms for the cause of a case; none for an undetermined one, or if no bird was found. */
 export const causeOf = (one: PublishedCase) =>
   isAbsence(one) ? undefined : CAUSE_WORDS[propertiesOf(one).death_cause?.code ?? ''];
 
-/** The observer who agreed to be named, else the institution. */
+/** The observer if they agreed to be named, otherwise the institution. */
 export const recordedBy = (one: PublishedCase, { institution }: Publisher): string => {
   const { author, observer_named } = propertiesOf(one);
   return observer_named ? author : institution;

@@ -22,7 +22,7 @@ async function* linesOf(
   for await (const cases of pages) yield cases.map(one => `${line(one)}\n`).join('');
 }
 
-/** Describes the files (Darwin Core text guide): the first one is the core, others extend its events. */
+/** Describes the files (Darwin Core text guide): the first one is the core, the others extend its events. */
 function metaXml(): string {
   const parts = ARCHIVE_FILES.map(({ location, rowType, terms }, at) => {
     const [part, id] = at === 0 ? ['core', 'id'] : ['extension', 'coreid'];
@@ -41,7 +41,7 @@ ${parts.join('\n')}
 }
 
 /**
- * Streams mortality cases as a Darwin Core Archive for GBIF and national inventories: each case is an event with one
+ * Streams mortality cases as a Darwin Core Archive for GBIF and national inventories. Each case is an event with one
  * occurrence. All files have the same cases.
  */
 export async function darwinCoreArchive(

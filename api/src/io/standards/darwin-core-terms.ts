@@ -20,7 +20,9 @@ type Value = string | number | boolean | null;
 /** A column: its term, and its value for a case. */
 type Term = readonly [term: string, value: (one: PublishedCase, publisher: Publisher) => Value];
 
-/** A file of the archive: its name, what a row is, and its columns; the first one identifies the event. */
+/**
+ * A file of the archive: its name, the type of its rows, and its columns, the first of which identifies the event.
+ */
 export interface ArchiveFile {
   location: string;
   rowType: string;
@@ -32,7 +34,7 @@ const dc = (name: string, value: Term[1]): Term => [DC + name, value];
 const eco = (name: string, value: Term[1]): Term => [ECO + name, value];
 
 const occurrenceId = (one: PublishedCase) => `urn:uuid:${propertiesOf(one).uuid}`;
-/** A chance find is an event of its own. */
+/** A chance find counts as an event of its own. */
 const eventId = (one: PublishedCase) => `${occurrenceId(one)}:event`;
 
 function generalizations({ blurred }: PublishedCase): string | null {

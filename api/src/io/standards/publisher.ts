@@ -3,7 +3,7 @@ import type { Locale } from '../../config/texts';
 import { originOf } from '../../http/origin';
 import { EXPORT_TEXTS } from '../export/wording';
 
-/** Who publishes a file, under which name and licence. */
+/** The publisher of a file, with its name and licence. */
 export interface Publisher {
   locale: Locale;
   title: string;
@@ -13,11 +13,11 @@ export interface Publisher {
   institutionCode: string | null;
   contactName: string | null;
   contactMail: string | null;
-  /** In the SINP. */
+  /** Origin of the data in the terms of the SINP. */
   origin: DatasetSettings['origin'];
 }
 
-/** The publisher that the settings name; without an institution, the address of this server stands for it. */
+/** The publisher in the settings; without an institution, it is named after the address of this server. */
 export function publisherOf(
   { title, licence, institution, ...settings }: DatasetSettings,
   locale: Locale,

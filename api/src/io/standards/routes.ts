@@ -8,7 +8,7 @@ import { attach } from '../export/routes';
 import { publisherOf } from './publisher';
 import { STANDARD_FILES } from './standard-files';
 
-/** Routes that stream mortality cases in the forms of standards, with the filters of their list. */
+/** Routes that stream mortality cases in standard formats, with the filters of their list. */
 export function standardRoutes(app: App, context: Context): void {
   for (const { extension, mediaType, suffix, summary, description, write } of STANDARD_FILES)
     app.get(
@@ -30,7 +30,7 @@ export function standardRoutes(app: App, context: Context): void {
         const { query } = request;
         await allowExactPlaces(context, request, query);
         const download = () => attach(reply, 'mortality', suffix, mediaType);
-        // Nothing is read for a question about headers.
+        // A HEAD request reads no data.
         if (request.method === 'HEAD') return download().send(Readable.from([]));
         const publisher = publisherOf(context.config.dataset, localeOf(request), request);
         const file = await write(viewerOf(context, request), query, publisher);

@@ -12,7 +12,9 @@ type Column = readonly [name: string, value: (one: PublishedCase, publisher: Pub
 const FOUND_DEAD = '3';
 const SOURCE_TERRAIN = 'Te';
 
-/** The name under which a bird was cited: of a part of a taxon, that of the part, which the taxon's does not tell. */
+/**
+ * The name under which a bird was cited: for a part of a taxon, the name of the part, which the taxon's name lacks.
+ */
 const citedName = (species: Species) =>
   taxonOf(species) === species.scientific_name ? species.scientific_name : species.vernacular_name;
 

@@ -4,11 +4,11 @@ import { darwinCoreArchive } from './darwin-core-archive';
 import type { Publisher } from './publisher';
 import { sinpFile } from './sinp-file';
 
-/** A file of cases in the form of a standard. */
+/** A file of cases in a standard format. */
 interface StandardFile {
-  /** In the address. */
+  /** Extension in the URL. */
   extension: string;
-  /** In the name of the file. */
+  /** Suffix of the file name. */
   suffix: string;
   mediaType: string;
   summary: string;

@@ -6,31 +6,31 @@ import type { MailTransport } from './transport';
 
 interface MailWorkerParts {
   db: Kysely<Database>;
-  /** Time until the first retry; later ones wait longer in proportion. */
+  /** Milliseconds until the first retry; later ones wait longer in proportion. */
   retryMs: number;
-  /** Called when the first mail is sent. */
+  /** Creates the transport when the first mail is sent. */
   transport: () => MailTransport;
-  /** Composes a queued mail; `null` when it has no recipient any more. */
+  /** Composes a queued mail; `null` if it has no recipient any more. */
   compose: (row: Row<'mails'>) => Promise<ComposedMail | null>;
   /** Called for mails that could not be sent. */
   report: (error: unknown, row: Row<'mails'>) => void;
-  /** Called when the queue itself cannot be read or written, for the first failure in a row. */
+  /** Called if the queue itself cannot be read or written, only for the first failure in a row. */
   queueFailed: (error: unknown) => void;
 }
 
 const CHECK_EVERY_MS = 5_000;
-/** A process that stops while sending loses its claim after this time. */
+/** Milliseconds after which a process that stopped while sending loses its claim. */
 const CLAIM_MS = 120_000;
-/** Waits before each retry, in multiples of the first. */
+/** Waits before the retries, as multiples of the first. */
 const WAITS = [1, 4, 20, 60, 120, 240, 480, 960, 1920, 2880, 2880, 2880];
 
-// 550 to 559 for the recipient: the mailbox does not exist, and a retry cannot help.
+// 550 to 559 refuse the recipient: the mailbox does not exist, so a retry cannot help.
 const isFinal = (error: unknown) => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   return responseCode >= 550 && responseCode <= 559 && command === 'RCPT TO';
 };
 
-/** Sends queued mails one by one and retries failed ones, for about two days where the first retry is after 15 s. */
+/** Sends queued mails one by one and retries failed ones, for about two days if the first retry is after 15 s. */
 export class MailWorker {
   #unlisten: () => void = () => undefined;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -44,14 +44,14 @@ export class MailWorker {
 
   /** Checks for mails every few seconds, and immediately when this process queues one. */
   start(): void {
-    // A server may be stopped before it listens, or listen on several addresses.
+    // A server may be stopped before it listens, or may listen on several addresses.
     if (this.#isStopped || this.#timer) return;
     this.#timer = setInterval(() => void this.#run(), Math.min(CHECK_EVERY_MS, this.parts.retryMs));
     this.#unlisten = onMailQueued(() => void this.#run());
     void this.#run();
   }
 
-  /** Stops for good after the current mail. */
+  /** Stops permanently after the current mail. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);
@@ -63,7 +63,10 @@ export class MailWorker {
     this.#transport = null;
   }
 
-  /** Sends everything due at `now` and returns the number of mails sent. */
+  /**
+   * Sends all mails due at `now`.
+   * @returns the number of mails sent
+   */
   async sendDue(now = Date.now()): Promise<number> {
     let sent = 0;
     for (let row = await this.#claim(now); row; row = this.#isStopped ? null : await this.#claim(now))
@@ -90,7 +93,7 @@ export class MailWorker {
         await this.sendDue();
         this.#isFailing = false;
       } catch (error) {
-        // The database is temporarily down; the queue is stored in it.
+        // The queue is stored in the database, which may be temporarily unreachable.
         if (!this.#isFailing) this.parts.queueFailed(error);
         this.#isFailing = true;
       }

@@ -41,7 +41,7 @@ describeOnEngines(
       expect(await server().context.mail.sendDue()).toBe(0);
       expect(report.mock.calls).toEqual([[expect.stringContaining(person.email)]]);
       expect(await waiting()).toMatchObject([{ email: person.email, attempts: 1, failed_at: null }]);
-      // Nobody received the token, so none is kept.
+      // Nobody received the token, so it was discarded.
       expect(await server().context.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
 
       box = await openMailBox(port);

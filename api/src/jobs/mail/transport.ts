@@ -7,7 +7,7 @@ import { textOf } from '../../config/texts';
 import type { Mail } from '../../domain/mail/render-mail';
 import { writeWhole } from '../../store/files/write-whole';
 
-/** Delivers mails. `send` throws when a mail could not be handed over. */
+/** Delivers mails. `send` throws if a mail could not be delivered. */
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -39,7 +39,9 @@ function smtpTransport(config: Config, url: string): MailTransport {
   };
 }
 
-/** Writes mails to the data folder and prints their link on the console: for trials without a mail server. */
+/**
+ * Writes mails to the data folder and prints their link on the console, for trying the product without a mail server.
+ */
 function folderTransport(config: Config, announce: (line: string) => void): MailTransport {
   const folder = join(config.dataFolder, 'mails');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -51,7 +53,7 @@ function folderTransport(config: Config, announce: (line: string) => void): Mail
         folder,
         `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
       );
-      // The link in a mail opens an account, so only the owner of the data may read it.
+      // The link in a mail opens an account, so only the owner of the data folder may read it.
       await writeWhole(file, bytes as Buffer);
       const values = { to: mail.to, subject: mail.subject, link: mail.link ?? file };
       announce(textOf(config.consoleLocale, 'console', 'mail_written', values));

@@ -7,7 +7,7 @@ import type { Database } from '../../store/schema';
 
 /** All reference lists at one moment. */
 export interface ListsSnapshot {
-  /** Incremented by the database with every change. */
+  /** Incremented by the database at every change. */
   version: string;
   types: NomenclatureType[];
   byId: Map<number, Nomenclature>;
@@ -25,7 +25,7 @@ async function readVersion(db: Queryable): Promise<string> {
 }
 
 async function readLists(db: Queryable): Promise<ListsSnapshot> {
-  // Read first: if lists change meanwhile, this version is outdated and they are read again.
+  // Read first: if the lists change during the read, the version is outdated and they are read again.
   const version = await readVersion(db);
   const types = await db
     .selectFrom('nomenclature_types')
@@ -71,8 +71,8 @@ export class NomenclatureLists {
   constructor(private readonly db: Kysely<Database>) {}
 
   /**
-   * The cached lists, for showing records but not for validating input: after a change they are read again once the
-   * database reports it, which may take some milliseconds.
+   * The cached lists, for presenting records but not for validating input. After a change they are read again once
+   * the database reports it, which may take some milliseconds.
    */
   snapshot(): Promise<ListsSnapshot> {
     this.#kept ??= readLists(this.db).catch(error => {
@@ -92,7 +92,10 @@ export class NomenclatureLists {
     return this.#read(db);
   }
 
-  /** Reads the lists again; call it after a change, outside the transaction. The old ones are used until then. */
+  /**
+   * Reads the lists again; call it after a change, outside the transaction. The former lists are used until the read
+   * ends.
+   */
   async refresh(): Promise<void> {
     await this.#read(this.db);
   }

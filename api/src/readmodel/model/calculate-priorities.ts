@@ -1,5 +1,6 @@
 import { type DuckDBConnection, UINTEGER } from '@duckdb/node-api';
-import { type Bounds, boundsHold, toWorld } from 'shared/geometry';
+import type { Bounds } from 'shared/geometry';
+import { boundsHold, toWorld } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { SCRATCH } from './duckdb-file';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
@@ -16,10 +17,13 @@ import {
 } from './priority-columns';
 import type { PriorityScorer } from './priority-scores';
 
-/** Everything is calculated by squares: cells without this many bits of their number, some 30 km. */
+/**
+ * Calculations run square by square. A square consists of the cells that share all but this many low bits, about 30
+ * km.
+ */
 const SQUARE_BITS = 8;
 const LINES_AT_ONCE = 5_000;
-/** Between two pauses. */
+/** Lines calculated between two pauses. */
 const LINES_A_TURN = 500;
 /** The database of temporary tables. */
 const TEMPORARY = 'temp';
@@ -37,7 +41,7 @@ const SCORES_TABLE = `(${SCORES.columns.map(({ name, type }) => `${name} ${type}
 /** Condition of supports whose columns are not calculated yet. */
 export const UNSCORED_SUPPORTS = `kind = ${POLE} and score is null`;
 
-/** All records, with the columns of another table, in SQL after `select`. */
+/** SQL after `select` for all records with the columns of another table. */
 export function withColumnsOf(name: string): string {
   const replaced = PRIORITY_NAMES.map(column => `${name}.${column} as ${column}`).join();
   return `${TABLE}.* replace (${replaced}) from ${TABLE} left join ${SCRATCH}.${name} as ${name} using (id)`;
@@ -45,13 +49,13 @@ export function withColumnsOf(name: string): string {
 
 type Scoring = Map<number, Scores>;
 
-/** A box in world units, from the left and the top. */
+/** A box in degrees, converted to world units with the origin at the top left. */
 const worldOf = ([west, south, east, north]: Bounds): Bounds => [
   ...toWorld([west, north]),
   ...toWorld([east, south]),
 ];
 
-/** A box in world units and what lies within some metres of it. */
+/** Expands a box in world units by some metres. */
 function widened([left, top, right, bottom]: Bounds, metres: number): Bounds {
   const margin = metres / Math.min(metresPerUnit(top), metresPerUnit(bottom));
   return [left - margin, top - margin, right + margin, bottom + margin];
@@ -73,7 +77,7 @@ const supportsIn = (connection: DuckDBConnection, [left, top, right, bottom]: Bo
     `kind = ${POLE} and x between ${left} and ${right} and y between ${top} and ${bottom}`,
   );
 
-/** Scores of those supports that are meant; the others are their neighbours. */
+/** Calculates scores of the requested supports; the other rows are only their neighbours. */
 async function scoringOf(
   scorer: PriorityScorer,
   near: readonly PriorityInputs[],
@@ -100,7 +104,10 @@ async function appendScores(
   await appendRows(connection, name, SCORES, values, { database });
 }
 
-/** Calculates the columns of all records, part by part, into a table in memory. @throws RequestRefused 503 */
+/**
+ * Calculates the ranking columns of all records, part by part, into an in-memory table.
+ * @throws RequestRefused 503
+ */
 export async function calculateAllInto(name: string, copy: ModelCopy, scorer: PriorityScorer): Promise<void> {
   const add = async (part: (connection: DuckDBConnection) => Promise<Scoring>) => {
     await copy.readApplied(async connection => appendScores(connection, name, await part(connection)));
@@ -130,7 +137,7 @@ export async function calculateAllInto(name: string, copy: ModelCopy, scorer: Pr
     });
 }
 
-/** Calculates the columns of the supports near some boxes in degrees, and of lines without them. */
+/** Calculates the ranking columns of the supports near some boxes in degrees, and of lines that lack them. */
 export function calculateNear(
   boxes: readonly Bounds[],
   copy: ModelCopy,

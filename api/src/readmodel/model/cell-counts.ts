@@ -1,21 +1,21 @@
-import type { TileAddress } from 'shared/geometry';
 import { CELLS_PER_TILE, CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
+import type { TileAddress } from 'shared/server';
 import { CELL_SIDE, CELL_ZOOM, columnOf, mortonOfCell, rowOf } from './morton';
 
-/** Combinations of a risk and a neutralisation, and the number of the one of a row. */
+/** Number of combinations of risk and neutralisation, and the SQL of a row's combination. */
 export const COMBINATIONS = 12;
 export const COMBINATION = 'risk * 3 + state';
 
-/** A key is a cell and a combination in the lowest bits. */
+/** A key holds a cell, and in the lowest bits a combination. */
 const COMBINATION_BITS = 4;
 const KEYS_PER_CELL = 2 ** COMBINATION_BITS;
 export const KEY = `(cell * ${KEYS_PER_CELL} + ${COMBINATION})::uinteger`;
 
-/** The range of a tile and its margin consists of squares of cells, each a range along the curve. */
+/** A tile with its margin consists of squares of cells; each square is a range along the curve. */
 const CELLS_PER_SQUARE = (CELLS_SHOWN - CELLS_PER_TILE) / 2;
 const SQUARES_SHOWN = CELLS_SHOWN / CELLS_PER_SQUARE;
 
-/** Numbers by key. */
+/** Counts by key. */
 export interface Counted {
   keys: ArrayLike<number>;
   numbers: ArrayLike<number>;
@@ -24,12 +24,12 @@ export interface Counted {
 /** The counts of a tile and its margin: its cells by column, then the combinations. */
 export const emptyCounts = () => new Uint32Array(CELLS_SHOWN * CELLS_SHOWN * COMBINATIONS);
 
-/** Numbers of supports by cell, risk and neutralisation, for the tiles of zoom 7 and below. */
+/** Counts of supports by cell, risk and neutralisation, for tiles up to zoom 7. */
 export class CellCounts {
   #keys: Uint32Array;
   #numbers: Int32Array;
 
-  /** @param counted in the order of the keys */
+  /** @param counted sorted by key */
   constructor({ keys, numbers }: Counted) {
     this.#keys = Uint32Array.from(keys);
     this.#numbers = Int32Array.from(numbers);
@@ -39,7 +39,7 @@ export class CellCounts {
     return this.#keys.byteLength + this.#numbers.byteLength;
   }
 
-  /** Adds numbers, which may be negative, in the order of their keys. */
+  /** Adds counts, which may be negative, sorted by key. */
   add(changes: Counted): void {
     const added: [key: number, number: number][] = [];
     for (let i = 0; i < changes.keys.length; i++) {
@@ -51,7 +51,7 @@ export class CellCounts {
     if (added.length > 0) this.#insert(added);
   }
 
-  /** Numbers of supports in a tile and its margin. */
+  /** Counts of supports in a tile and its margin. */
   within(tile: TileAddress): Uint32Array {
     const counts = emptyCounts();
     const { x, y } = cellRangeOf(tile);
@@ -73,7 +73,7 @@ export class CellCounts {
     return counts;
   }
 
-  /** Index of the first key that is not below a given one. */
+  /** Index of the first key that is not below the given one. */
   #indexOf(key: number): number {
     let [from, until] = [0, this.#keys.length];
     while (from < until) {

@@ -1,4 +1,4 @@
-import { type Bounds, boundsMeet, boundsOfPositions, TILE_EXTENT, type TileAddress } from 'shared/geometry';
+import { type Bounds, boundsMeet } from 'shared/geometry';
 import {
   CELLS_PER_TILE,
   CELLS_SHOWN,
@@ -6,6 +6,7 @@ import {
   LINE_TOLERANCE,
   simplifyLine,
 } from 'shared/geometry/tiles';
+import { boundsOfPositions, TILE_EXTENT, type TileAddress } from 'shared/server';
 import { CELL_SIDE, CELL_ZOOM, columnOf, rowOf } from './morton';
 
 /** Lines as columns. Paths alternate x and y in world units. */
@@ -29,7 +30,7 @@ interface CellLine {
   box: Bounds;
 }
 
-/** The margin of a tile in world units; a shorter line is not seen in tiles that have its cell beyond their margin. */
+/** Margin of a tile in world units. A shorter line cannot reach into a tile from a cell beyond its margin. */
 const MARGIN = (CELLS_SHOWN - CELLS_PER_TILE) / 2 / CELL_SIDE;
 const TOLERANCE = LINE_TOLERANCE / TILE_EXTENT / 2 ** CELL_ZOOM;
 
@@ -38,16 +39,19 @@ const isBefore = (one: CellLine, other: CellLine | undefined) =>
 const isLong = ({ box: [left, top, right, bottom] }: CellLine) =>
   right - left > MARGIN || bottom - top > MARGIN;
 
-/** The most dangerous lines of cells, for the tiles of zoom 7 and below. */
+/** The most dangerous lines of cells, for tiles up to zoom 7. */
 export class CellLines {
-  /** By cell the most dangerous line, and then other long ones; with the cell's place, which takes long to find. */
+  /**
+   * Lines by cell: the most dangerous one first, then other long ones. The cell's position is stored too, since it is
+   * slow to compute.
+   */
   readonly #cells = new Map<number, { column: number; row: number; lines: CellLine[] }>();
 
   get size(): number {
     return this.#cells.size;
   }
 
-  /** Adds lines of cells, among them the most dangerous one of each and all long ones. */
+  /** Adds lines of cells: the most dangerous one of each cell, and all long ones. */
   add({ cells, ids, risks, states, paths }: LinesOfCells): void {
     for (const [i, id] of ids.entries()) {
       const cell = cells[i] as number;
@@ -77,7 +81,7 @@ export class CellLines {
     for (const cell of cells) this.#cells.delete(cell);
   }
 
-  /** The most dangerous line of each cell of a tile and of those that reach into it from elsewhere. */
+  /** The most dangerous line of each cell of a tile, and of the cells whose lines reach into it. */
   within(tile: TileAddress): Lines {
     const { x, y } = cellRangeOf(tile);
     const depth = CELL_ZOOM - tile.z;

@@ -1,6 +1,6 @@
 import type { DuckDBMaterializedResult, DuckDBValue } from '@duckdb/node-api';
 
-/** Values of the columns of a result, which are not converted; other work is done between its chunks. */
+/** Unconverted values of a result's columns. Other work can run between its chunks. */
 export async function columnsOf(result: DuckDBMaterializedResult): Promise<DuckDBValue[][]> {
   const columns: DuckDBValue[][] = Array.from({ length: result.columnCount }, () => []);
   for await (const chunk of result)

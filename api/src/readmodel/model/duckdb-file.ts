@@ -4,45 +4,48 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { overloaded } from '../../http/overloaded';
 import { lockFile } from '../../store/lock-file';
 
-/** Nothing is loaded from outside. */
+/** No extensions are loaded, nor installed. */
 const SETTINGS = {
   autoload_known_extensions: 'false',
   autoinstall_known_extensions: 'false',
   checkpoint_threshold: '64MB',
   preserve_insertion_order: 'false',
 };
-/** The database of the instance itself, in memory: what need not be kept goes here, without a log. */
+/** The instance's own in-memory database, for temporary data that need no log. */
 export const SCRATCH = 'memory';
 const READERS = 2;
-/** A quarter of the usual number: a tile reads the few groups that it meets. Only an attached file can have it. */
+/**
+ * A quarter of the default: a tile then reads only the few groups that it intersects. Only an attached file can have
+ * this size.
+ */
 const ROWS_PER_GROUP = 30_720;
-/** A file system without locks refuses every one. */
+/** Maximum of tried names, since a file system without locks refuses every file. */
 const MOST_FILES = 100;
-/** About as long as a statement of the database may take. */
+/** Time limit of a query in ms, about that of a database statement. */
 const QUESTION_MS = 60_000;
-/** Delay between interruptions: a connection may be between two statements. */
+/** Milliseconds between interruptions, which are repeated because a connection may be between two statements. */
 const INTERRUPT_EVERY_MS = 20;
-/** A file that has not been written for this long, and that nobody holds, is not used again. */
+/** A file that no process holds and that was not written for this long (ms) is removed. */
 const LEFT_AFTER_MS = 24 * 3_600_000;
 
 export interface DuckDBSettings {
-  /** Path without its ending; several processes may give the same one. */
+  /** Path without extension; several processes may use the same one. */
   path: string;
   threads: number;
   memoryMegabytes: number;
 }
 
-/** Another program has the file open. */
+/** Whether an error says that another program has the file open. */
 const isLocked = (error: unknown) => String(error).includes('Could not set lock');
 
-/** The file is damaged or full, so that it must be made anew; other errors are those of one query. */
+/** Whether the file is damaged or full and must be rebuilt; other errors concern one query only. */
 export const isFatal = (error: unknown) =>
   /\b(?:FATAL|INTERNAL|IO|Serialization) Error|invalidated/.test(String(error)) &&
   !String(error).includes('duckdb_temp_storage');
 
 const pathOf = ({ path }: Pick<DuckDBSettings, 'path'>, number: number) => `${path}${number || ''}.duckdb`;
 
-/** A DuckDB file with one connection that writes and some that read. */
+/** A DuckDB file with one connection for writing and several for reading. */
 export class DuckDBFile {
   readonly #waiting: ((connection: DuckDBConnection | null) => void)[] = [];
   readonly #busy = new Set<DuckDBConnection>();
@@ -57,7 +60,7 @@ export class DuckDBFile {
     private readonly idle: DuckDBConnection[],
   ) {}
 
-  /** Opens a file that nobody else has open; it is created if it is missing. A broken one is replaced. */
+  /** Opens a file that no other process has open, creating it if it is missing. A damaged file is replaced. */
   static async open(settings: DuckDBSettings): Promise<DuckDBFile> {
     for (let number = 0; number < MOST_FILES; number++) {
       const path = pathOf(settings, number);
@@ -91,9 +94,9 @@ export class DuckDBFile {
     try {
       const writer = await instance.connect();
       await writer.run(`attach '${path.replaceAll("'", "''")}' as model (row_group_size ${ROWS_PER_GROUP})`);
-      // Nothing but this file is read.
+      // Queries cannot read any other file.
       await writer.run('set enable_external_access = false');
-      // Only its owner may read the records.
+      // Only the file's owner may read the records.
       await chmod(path, 0o600);
       await rm(`${path}.tmp`, { recursive: true, force: true });
       await mkdir(`${path}.tmp`, { mode: 0o700 });
@@ -132,7 +135,7 @@ export class DuckDBFile {
     }
   }
 
-  /** Whether the file was removed, so that another process may create one at its path. */
+  /** Whether the file was deleted from its path, so that another process may create one there. */
   async isGone(): Promise<boolean> {
     const found = await stat(this.path).catch(() => null);
     return found?.ino !== this.inode;
@@ -165,7 +168,7 @@ export class DuckDBFile {
   }
 }
 
-/** Removes the files of processes that do not run any more. */
+/** Removes the files of processes that no longer run. */
 export async function removeLeftFiles(settings: Pick<DuckDBSettings, 'path'>): Promise<void> {
   for (let number = 0; number < MOST_FILES; number++) {
     const path = pathOf(settings, number);

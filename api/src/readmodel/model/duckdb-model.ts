@@ -35,14 +35,14 @@ function orderingOf({ name, orderings }: ModelTable, { ordering, near }: Page<st
   return found;
 }
 
-/** SQL of a column that matches are counted by. */
+/** SQL of a column by which matches are counted. */
 function groupOf(by: Group): string {
   const [column, part] = by.split('.');
   if (part === 'year') return `"${column}" // 10000`;
   return part === 'month' ? `"${column}" // 100 % 100` : `"${column}"`;
 }
 
-/** The read model on DuckDB: one file a process, made from the database and following its changes. */
+/** The read model on DuckDB: one file per process, built from the database and updated with its changes. */
 export class DuckDBModel implements ReadModel {
   readonly #copy: ModelCopy;
   readonly #comparison: ModelComparison;
@@ -121,7 +121,7 @@ export class DuckDBModel implements ReadModel {
     const [sign, direction] = descending ? ['<', 'desc'] : ['>', 'asc'];
     const type = cursor === 'text' ? 'varchar' : 'double';
     const [total, [ids, values]] = (await Promise.all([
-      // A whole list counts itself.
+      // An unpaged list needs no separate count.
       limit === null && !after ? null : this.#count(table, filter),
       this.#questions.columns(table, filter, (where, to) => {
         const valueAfter = () => {
@@ -130,7 +130,7 @@ export class DuckDBModel implements ReadModel {
           return typeof value === 'string' ? to.text(value) : to.number(value);
         };
         const place = after && `(${valueAfter()}::${type}, ${to.number(after.id)})`;
-        // One more than the limit shows whether there is another page.
+        // One row more than the limit shows whether there is another page.
         return `select id, page_value::${type}
           from (select id, ${value} as page_value from ${table.name} where ${where})
           ${place ? `where (page_value, id) ${sign} ${place}` : ''}
@@ -150,7 +150,7 @@ export class DuckDBModel implements ReadModel {
     };
   }
 
-  /** Box of all records of a kind, or of all kinds, in degrees; `null` for none. */
+  /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` for none. */
   async extent(kind?: string): Promise<Box | null> {
     const tables = this.tables.filter(one => one.hasPlace && (kind === undefined || one.kind === kind));
     const sides = 'min(west) as west, min(south) as south, max(east) as east, max(north) as north';
@@ -162,7 +162,7 @@ export class DuckDBModel implements ReadModel {
     return box?.[0] === null ? null : (box as unknown as Box);
   }
 
-  /** Numbers of matches by some columns, the sums of another one, and how many of the matches lack it. */
+  /** Counts of matches by some columns, with sums of another column and the number of matches that lack it. */
   async groups<By extends Group, Sum extends string = never>(
     kind: string,
     filter: RecordFilter,
@@ -187,7 +187,7 @@ export class DuckDBModel implements ReadModel {
     return rows.flatMap(row => (lists[row[list]] ?? []).map(item => ({ ...row, [list]: item })));
   }
 
-  /** Matches in a box in degrees, with the columns of symbols; with a zoom one of each of its cells. */
+  /** Matches in a box in degrees, with the columns of symbols; with a zoom, one per cell. */
   places(kind: string, filter: RecordFilter, [west, south, east, north]: Bounds, zoom?: number) {
     const table = this.#table(kind);
     const columns = ['id', 'x', 'y', ...table.symbols.map(name => `"${name}"`)];

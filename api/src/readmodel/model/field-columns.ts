@@ -1,5 +1,6 @@
 import { DOUBLE, type DuckDBType, UINTEGER, VARCHAR } from '@duckdb/node-api';
-import { field, type KindFacts } from 'shared/contract';
+import type { KindFacts } from 'shared/contract';
+import { field } from 'shared/server';
 import type { AnyRow } from '../../store/any-table';
 import { dayNumber } from './days';
 import type { Column, Ordering } from './model-table';

@@ -1,8 +1,16 @@
 import { BLOB, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type InfrastructureType, type ResourceType, RISK_NOTES } from 'shared/contract';
-import { type LineString, type TilePoint, tileNeutralization, tileRisk, toWorld } from 'shared/geometry';
+import type { InfrastructureType } from 'shared/contract';
 import { DIAGNOSIS_ADVICE, infrastructures } from 'shared/kinds';
+import {
+  type LineString,
+  type ResourceType,
+  RISK_NOTES,
+  type TilePoint,
+  tileNeutralization,
+  tileRisk,
+  toWorld,
+} from 'shared/server';
 import type { AnyRow } from '../../store/any-table';
 import type { Row } from '../../store/schema';
 import { sourceAt } from './infrastructure-fields';
@@ -37,12 +45,12 @@ type InfrastructureRow = AnyRow &
     ordered: number;
   };
 
-/** Selects the normalised texts of supports and lines, or of records that belong to them. */
+/** Selects the normalised texts of supports and lines, or of their records. */
 const textsOf = (table: string, some: (column: string) => Expression<SqlBool>, id = 'infrastructure_id') =>
   sql`select ${sql.ref(id)} as id, search_text as value from ${sql.table(table)}
     where deleted_at is null and search_text <> '' and ${some(id)}`;
 
-/** A note of the last diagnosis; 0 for none. */
+/** A grade of the last diagnosis; 0 for none. */
 const noteOf = (column: string) => sql`coalesce((
   select case code ${sql.join(
     Object.entries(RISK_NOTES).map(([code, note]) => sql`when ${sql.lit(code)} then ${sql.lit(note)}`),
@@ -69,7 +77,7 @@ const advises = (type: InfrastructureType) =>
     sql` or `,
   );
 
-/** The path of a line; a copy, since the bytes of an answer need not lie where numbers can be read. */
+/** The path of a line. The bytes are copied, since those of a result may not be aligned for numbers. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
 type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text';
@@ -92,7 +100,7 @@ function prepare(row: LinkedRow): PreparedRow {
   return Object.assign(row, { world, path });
 }
 
-/** Filters that no address has: whether the last diagnosis advises works, and whether works are under way. */
+/** Filters without a URL parameter: whether the last diagnosis advises works, and whether works are open. */
 const WORKS_FILTERS = {
   advised: { test: 'above0', at: 'advised' },
   ordered: { test: 'above0', at: 'ordered' },
@@ -152,7 +160,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       .select([
         sql<number>`case when (infrastructures.kind = 'LINE' and (${advises('LINE')}))
           or (infrastructures.kind = 'POLE' and (${advises('POLE')})) then 1 else 0 end`.as('advised'),
-        // As the index of open works says it.
+        // Same condition as the index of open works.
         sql<number>`case when exists (select 1 from work_items
           where work_items.infrastructure_id = infrastructures.id and work_items.deleted_at is null
             and work_items.state not in ('CLOSED', 'CANCELLED')) then 1 else 0 end`.as('ordered'),

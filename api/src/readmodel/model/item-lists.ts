@@ -1,6 +1,6 @@
-/** Numbers lists of ids written as `12,15`; records share few different ones. */
+/** Numbers lists of ids written as `12,15`, since records share few different ones. */
 export class ItemLists {
-  /** Ids of the items by list number; 0 is the empty list. */
+  /** Item ids of each list by its number; number 0 is the empty list. */
   readonly lists: number[][] = [[]];
   readonly #numbers = new Map<string | null, number>([[null, 0]]);
 
@@ -12,12 +12,12 @@ export class ItemLists {
     return number;
   }
 
-  /** For each list, whether it contains one of the items. */
+  /** For each list, whether it contains one of some items. */
   withAny(items: ReadonlySet<number>): Uint8Array {
     return Uint8Array.from(this.lists, list => (list.some(item => items.has(item)) ? 1 : 0));
   }
 
-  /** The numbers of the lists that contain one of the items. */
+  /** Numbers of the lists that contain one of some items. */
   numbersWithAny(items: ReadonlySet<number>): number[] {
     return this.lists.flatMap((list, number) => (list.some(item => items.has(item)) ? [number] : []));
   }

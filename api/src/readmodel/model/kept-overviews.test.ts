@@ -6,7 +6,7 @@ import type { ModelCopy } from './model-copy';
 
 type Copy = ConstructorParameters<typeof KeptOverviews>[0];
 
-/** A read model with 1000 supports in one place. */
+/** A read model with 1000 supports at one place. */
 async function copyOf(): Promise<Copy & { adjusts: Parameters<ModelCopy['adjust']>[1][] }> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const columns = INFRASTRUCTURES.columns.map(({ name, type }) => `"${name}" ${type}`);
@@ -41,7 +41,7 @@ describe('KeptOverviews', () => {
     expect(total(all?.within(WORLD).cells ?? [])).toBe(1000);
     for (const owner of [1, 2, 3, 4, 5, 6, 7, 8]) {
       await keep({ owner: [owner] });
-      // Used again and again, so that others go first.
+      // Used repeatedly, so that other filters are evicted first.
       await kept.of({ owner: [1] });
     }
     expect(await kept.of({})).not.toBeNull();

@@ -1,7 +1,7 @@
 import type { DuckDBBlobValue, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
-import type { TileAddress } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
+import type { TileAddress } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { CellCounts, type Counted, KEY } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
@@ -11,50 +11,62 @@ import { CHANGED } from './model-content';
 import type { ModelCopy } from './model-copy';
 import { Conditions, whereOf } from './where';
 
-/** Those used least recently go first. */
+/** Memory limit; the least recently used overviews are evicted. */
 const MOST_BYTES = 96 * 1024 * 1024;
-/** After more changes at once, only what is kept of all records is adjusted; the rest is made again when needed. */
+/**
+ * After a larger change, only the overview of all records is adjusted; the others are dropped and rebuilt when
+ * needed.
+ */
 const MOST_CHANGES = 500;
-/** A filter that no map has asked for in this time is dropped instead of adjusted: each one delays each change. */
+/**
+ * An overview that no map requested for this long (ms) is dropped instead of adjusted, since each one delays every
+ * change.
+ */
 const IDLE_MS = 60_000;
-/** Filters that one tile was asked for. */
+/** Maximum of filters remembered after their first tile. */
 const MOST_ASKED_ONCE = 100;
-/** The matches of the filter of the last tile are gone through once it is answered and no other first tile was asked for in this time. */
+/**
+ * Delay in ms: an overview is built only after the tile is answered, and if no other filter's first tile is requested
+ * meanwhile.
+ */
 const REST_MS = 100;
-/** Others run after so many lines of a filter. */
+/** Lines of a filter processed before other work runs. */
 const LINES_AT_ONCE = 500;
-/** Wide tiles of a filter whose lines are kept, some 300 kB each. */
+/** Maximum of wide tiles per filter whose lines are cached, some 300 kB each. */
 const MOST_TILES = 12;
-/** Of a line, with its simplified path. */
+/** Size of a line with its simplified path. */
 const BYTES_PER_LINE = 300;
 
 const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
-/** Degrees by which the tiles of zoom 7 show lines from beyond their margin, and fewer north of Norway. */
+/**
+ * Size in degrees from which a line, in a tile of zoom 7, can reach in from beyond the margin. The limit is smaller
+ * north of Norway.
+ */
 const IS_LONG = 'east - west > 0.17 or north - south > 0.05';
-/** The most dangerous line has the highest rank; of equal ones the one with the lowest id. */
+/** Rank of a line: the most dangerous line has the highest, and of equal ones that with the lowest id. */
 export const RANK = '(risk::ubigint << 32 | (4294967295 - id))';
 
 const keyOf = (filter: InfrastructureFilter) => JSON.stringify(filter);
 const ALL = keyOf({});
 
-/** What a tile of zoom 12 or below shows. */
+/** Content of a tile of zoom 12 or below. */
 export interface Overview {
-  /** Numbers of supports by cell and combination. */
+  /** Counts of supports by cell and combination. */
   cells: Uint32Array;
   lines: Lines;
 }
 
-/** A change of the matches of a filter. */
+/** A change of a filter's matches. */
 interface Change {
   counted: Counted;
-  /** Cells whose lines changed, and their lines now. */
+  /** Cells whose lines changed, with their present lines. */
   cells: number[];
   lines: LinesOfCells | undefined;
 }
 
-/** What wide tiles of a filter show. */
+/** The overview of a filter: the content of its wide tiles. */
 class KeptOverview {
-  /** Lines by tile, until one changes. */
+  /** Lines by tile, until one of them changes. */
   readonly #linesOf = new Map<string, Lines>();
 
   constructor(
@@ -83,11 +95,11 @@ class KeptOverview {
 
 interface Kept {
   filter: InfrastructureFilter;
-  /** When it was asked for last, in milliseconds of `performance.now()`. */
+  /** When the overview was last requested, in ms of `performance.now()`. */
   usedAt: number;
   made: Promise<KeptOverview | null>;
   overview: KeptOverview | null;
-  /** Changes that a running pass does not see; `null` before it has begun. */
+  /** Changes committed during a running pass, which does not see them; `null` before it begins. */
   later: Change[] | null;
 }
 
@@ -103,11 +115,14 @@ const slice = (
   paths: paths.slice(from, to),
 });
 
-/** Keeps what wide tiles of the filters in use show, adjusted by each change of a record. */
+/** Keeps the content of wide tiles for the filters in use. Each change of a record adjusts it. */
 export class KeptOverviews {
-  /** By filter; the one used last stands at the end. */
+  /** Overviews by filter, the least recently used first. */
   readonly #kept = new Map<string, Kept>();
-  /** Answers of the first tiles of filters, by filter: going through all matches delays other first tiles. */
+  /**
+   * Responses of first tiles, by filter. An overview is built only for the second tile, since reading all matches
+   * delays the first tiles of others.
+   */
   readonly #askedOnce = new LRUCache<string, Promise<unknown>>({ max: MOST_ASKED_ONCE });
   #rest: NodeJS.Timeout | undefined;
 
@@ -119,12 +134,12 @@ export class KeptOverviews {
     copy.watch((kind, boxes) => {
       if (kind !== INFRASTRUCTURES.kind || boxes !== 'all') return;
       this.#kept.clear();
-      // Maps open without a filter.
+      // Maps open without a filter, so its overview is built at once.
       this.#keep({}, Promise.resolve());
     });
   }
 
-  /** What is kept of a filter, with all applied changes; `null` if nothing is, as for its first tile. */
+  /** The overview of a filter with all applied changes; `null` if there is none yet, such as for its first tile. */
   async of(filter: InfrastructureFilter): Promise<KeptOverview | null> {
     const key = keyOf(filter);
     const first = this.#askedOnce.get(key);
@@ -138,7 +153,7 @@ export class KeptOverviews {
     return this.#kept.get(key) === kept ? overview : null;
   }
 
-  /** Notes the answer of a tile that was made without this. */
+  /** Registers the response of a tile made without an overview. */
   noteAnswer(filter: InfrastructureFilter, answer: Promise<unknown>): void {
     const key = keyOf(filter);
     if (this.#kept.has(key)) return;
@@ -148,11 +163,11 @@ export class KeptOverviews {
       clearTimeout(this.#rest);
       this.#rest = setTimeout(() => this.#keep(filter, answer), REST_MS).unref();
     };
-    // Its failure is its caller's.
+    // The caller handles a failure.
     answer.then(rest, () => undefined);
   }
 
-  /** Goes through the matches of a filter after an answer that is on its way. */
+  /** Reads the matches of a filter into an overview, after a pending response. */
   #keep(filter: InfrastructureFilter, after: Promise<unknown>): void {
     const key = keyOf(filter);
     this.#askedOnce.delete(key);
@@ -168,7 +183,7 @@ export class KeptOverviews {
     kept.made = after
       .then(() => this.#make(kept))
       .catch(() => {
-        // The next tile is answered from rows, or fails with the error.
+        // The next tile is made from rows, or fails with the error.
         if (this.#kept.get(key) === kept) this.#kept.delete(key);
         return null;
       });
@@ -194,7 +209,7 @@ export class KeptOverviews {
     return kept.overview;
   }
 
-  /** Drops what was used least recently, but neither what is kept of all records nor what was just made. */
+  /** Evicts the least recently used overviews, but never that of all records nor the one just built. */
   #evict(made: Kept): void {
     const all = [...this.#kept];
     let bytes = all.reduce((sum, [, { overview }]) => sum + (overview?.bytes ?? 0), 0);
@@ -206,7 +221,10 @@ export class KeptOverviews {
     }
   }
 
-  /** Finds how a change of records changes what is kept. @returns what to do once it is committed */
+  /**
+   * Computes how a change of records affects the overviews.
+   * @returns a function that applies it after the commit
+   */
   async #adjust(connection: DuckDBConnection, changes: number): Promise<() => void> {
     const oldest = changes > MOST_CHANGES ? Number.POSITIVE_INFINITY : performance.now() - IDLE_MS;
     for (const [key, { usedAt }] of this.#kept) if (key !== ALL && usedAt < oldest) this.#kept.delete(key);
@@ -240,7 +258,7 @@ export class KeptOverviews {
     return { keys, numbers } as Counted;
   }
 
-  /** Differences of the counts of filters. One query tests all filters, since each would take as long. */
+  /** Changes of counts by filter. One query tests all filters, since a query per filter would take as long each. */
   async #changedCounts(
     connection: DuckDBConnection,
     filters: readonly InfrastructureFilter[],
@@ -259,7 +277,10 @@ export class KeptOverviews {
     });
   }
 
-  /** The lines of each filter to keep, of some cells or of all, and for several filters others of these cells too. */
+  /**
+   * Lines to keep by filter, of some cells or all. With several filters, lines of these cells that match none of them
+   * may be included.
+   */
   async #linesOf(
     connection: DuckDBConnection,
     filters: readonly InfrastructureFilter[],

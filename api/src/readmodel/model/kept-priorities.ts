@@ -13,37 +13,40 @@ import type { ModelSource } from './model-source';
 import { KNOWLEDGE_TABLES, knowledgeText, readKnowledge } from './priority-knowledge';
 import { PriorityScorer } from './priority-scores';
 
-/** An answer waits this long until everything is calculated, which takes seconds for a million records. */
+/** Milliseconds a request waits for a full calculation, which takes seconds for a million records. */
 const PATIENCE_MS = 5_000;
-/** Changes are joined to boxes on a grid of so many degrees; of more boxes, everything is calculated. */
+/**
+ * Changes are merged into boxes on a grid with this cell size in degrees. With more boxes than the maximum,
+ * everything is calculated.
+ */
 const [GRID_DEGREES, MOST_BOXES] = [0.05, 50];
-/** Boxes that are kept until somebody asks. */
+/** Maximum of changed boxes kept until the next request. */
 const MOST_CHANGED = 10_000;
 const TABLE = INFRASTRUCTURES.name;
 
-/** What the columns hold. */
+/** The day and settings with which columns were calculated. */
 export interface Scored {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Of the settings. */
+  /** Version of the settings. */
   version: number;
 }
 
-/** A ranking that questions are asked of. */
+/** A ranking that queries can read. */
 export interface RankingView {
   scored: Scored;
   scorer: PriorityScorer;
-  /** What questions select from, in SQL. */
+  /** SQL of the table to select from. */
   from: string;
 }
 
-/** What the columns are calculated with, and its hash. */
+/** The inputs of a calculation, and their hash. */
 interface Wanted {
   scorer: PriorityScorer;
   key: string;
 }
 
-/** Boxes on a grid, each of which holds the boxes that begin in its square. */
+/** Merges boxes by the grid square in which they begin. */
 function joinedBoxes(boxes: readonly Bounds[]): Bounds[] {
   const bySquare = new Map<string, Bounds>();
   for (const box of boxes) {
@@ -53,18 +56,21 @@ function joinedBoxes(boxes: readonly Bounds[]): Bounds[] {
   return [...bySquare.values()];
 }
 
-/** Keeps the columns of the ranking: near what changed at once, and all of them once a day and when settings change. */
+/**
+ * Keeps the ranking's columns up to date: those near changed records separately, all of them once a day and when
+ * settings change.
+ */
 export class KeptPriorities {
-  /** Boxes in degrees of changed records, and of those changed since the calculation of everything began. */
+  /** Boxes in degrees of changed records, and of those changed since the full calculation began. */
   #changed: Bounds[] = [];
   #changedMeanwhile: Bounds[] = [];
   #wanted: Wanted | null = null;
-  /** How often what the ranking needs besides the records has changed. */
+  /** Counts changes of the ranking's inputs other than records. */
   #changes = 0;
-  /** What the columns were calculated with; `null` if that is not known. */
+  /** Inputs of the present columns; `null` if unknown. */
   #scored: Wanted | null = null;
   #isOpened = false;
-  /** Too much changed for a calculation of its neighbours alone. */
+  /** Whether too much has changed to calculate only the changed boxes. */
   #isIncomplete = false;
   #calculating: Promise<void> | null = null;
   #adding: Promise<void> = Promise.resolve();
@@ -78,7 +84,7 @@ export class KeptPriorities {
       if (kind !== INFRASTRUCTURES.kind) return;
       if (boxes !== 'all') return this.#addBoxes(boxes);
       this.#scored = null;
-      // The numbers of lists stand for other lists now.
+      // List numbers now refer to other lists.
       this.#forgetWanted();
     });
   }
@@ -92,7 +98,10 @@ export class KeptPriorities {
     this.#wanted = null;
   }
 
-  /** The ranking of today. @throws RequestRefused 503 while it is calculated for the first time */
+  /**
+   * Today's ranking.
+   * @throws RequestRefused 503 during its first calculation
+   */
   async current(): Promise<RankingView> {
     await this.copy.current();
     const wanted = await this.#freshWanted();
@@ -103,13 +112,16 @@ export class KeptPriorities {
       else await inTime(calculating, PATIENCE_MS, () => overloaded('preparing'));
     }
     if (!this.#scored) throw overloaded('preparing');
-    // Columns and terms are of one time, even while others are calculated.
+    // Columns and terms belong to the same calculation, even while another one runs.
     const { scorer } = this.#scored;
     await this.#addChanged(scorer);
     return { scored: { day: scorer.day, version: scorer.knowledge.version }, scorer, from: TABLE };
   }
 
-  /** Asks the ranking that other settings would give, one trial after the other. @throws RequestRefused 503 */
+  /**
+   * Queries the ranking under other settings; trials run one after the other.
+   * @throws RequestRefused 503
+   */
   async tryOut<Result>(
     settings: PrioritySettings,
     ask: (view: RankingView) => Promise<Result>,
@@ -141,12 +153,12 @@ export class KeptPriorities {
       .update(`${day} ${knowledgeText(knowledge)}`)
       .digest('base64url');
     const wanted = { scorer: this.#scorerOf(knowledge, day), key };
-    // It may have changed while it was read.
+    // The inputs may have changed while they were read.
     if (changes === this.#changes) this.#wanted = wanted;
     return wanted;
   }
 
-  /** Uses the columns of a kept file if they are those that are wanted. */
+  /** Uses the columns stored in the file if they were calculated with the wanted inputs. */
   async #open(wanted: Wanted): Promise<void> {
     await this.copy.readApplied(async connection => {
       const rows = async (text: string) => (await connection.run(text)).getRowsJS();
@@ -159,7 +171,7 @@ export class KeptPriorities {
     this.#isOpened = true;
   }
 
-  /** Calculates everything, once at a time. */
+  /** Calculates all columns; concurrent calls share one run. */
   #calculate(wanted: Wanted): Promise<void> {
     this.#calculating ??= this.#calculateAll(wanted)
       .catch(error => {
@@ -187,7 +199,7 @@ export class KeptPriorities {
       await writer.run('insert into scored values ($1)', [wanted.key]);
     });
     this.#scored = wanted;
-    // The new columns of neighbours may be older than those that they replaced.
+    // Columns near these boxes may be older than those they replaced, so they are calculated again.
     this.#addBoxes(this.#changedMeanwhile);
   }
 
@@ -196,7 +208,7 @@ export class KeptPriorities {
     if (this.#changed.length > MOST_CHANGED) this.#changed = this.#joined();
   }
 
-  /** The changed boxes; none if they are so many that everything is calculated. */
+  /** The merged boxes of changes; none if there are so many that everything is calculated. */
   #joined(): Bounds[] {
     const boxes = joinedBoxes(this.#changed);
     if (boxes.length <= MOST_BOXES) return boxes;
@@ -204,7 +216,7 @@ export class KeptPriorities {
     return [];
   }
 
-  /** Calculates what changed, and its neighbours, one call after the other. */
+  /** Calculates changed records and their neighbours, one call after the other. */
   #addChanged(scorer: PriorityScorer): Promise<void> {
     const adding = this.#adding.then(async () => {
       const boxes = this.#joined();

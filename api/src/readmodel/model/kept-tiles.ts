@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
-import { type Bounds, boundsMeet, type TileAddress } from 'shared/geometry';
+import { type Bounds, boundsMeet } from 'shared/geometry';
 import { CELLS_SHOWN, cellRangeOf } from 'shared/geometry/tiles';
+import type { TileAddress } from 'shared/server';
 import { boxOf } from './box-of';
 import { COMBINATION, COMBINATIONS } from './cell-counts';
 import { columnsOf } from './columns-of';
@@ -11,11 +12,11 @@ import { CHANGED } from './model-content';
 import type { ModelCopy } from './model-copy';
 import { FINE_ZOOM } from './morton';
 
-/** Of the lines of all kept tiles: some 30 MB. */
+/** Maximum of lines in all cached tiles, some 30 MB. */
 const MOST_LINES = 150_000;
-/** Each tile has counts, of 200 kB. */
+/** Maximum of cached tiles; each holds counts of 200 kB. */
 const MOST_TILES = 150;
-/** After more changes at once, tiles are made again when somebody asks. */
+/** After a larger change, tiles are dropped and made again on request. */
 const MOST_CHANGES = 500;
 const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
@@ -23,15 +24,18 @@ interface Kept extends Overview {
   tile: TileAddress;
 }
 
-/** Keeps what tiles without a filter show: a changed support changes counts, a changed line lets tiles be made again. */
+/**
+ * Caches the content of tiles without a filter. A changed support adjusts counts; a changed line drops the tiles that
+ * show it.
+ */
 export class KeptTiles {
-  /** By address. */
+  /** Content by tile address. */
   readonly #kept = new LRUCache<string, Kept>({
     max: MOST_TILES,
     maxSize: MOST_LINES,
     sizeCalculation: ({ lines }) => lines.ids.length || 1,
   });
-  /** Number of the last change that began to be committed, and of the last one that is applied here. */
+  /** Number of the last change whose commit began, and of the last one applied here. */
   #begun = 0;
   #applied = 0;
 
@@ -42,7 +46,7 @@ export class KeptTiles {
     });
   }
 
-  /** What a tile shows, as kept or made now. */
+  /** The content of a tile, cached or made now. */
   async of(tile: TileAddress, make: () => Promise<Overview>): Promise<Overview> {
     const key = `${tile.z}/${tile.x}/${tile.y}`;
     const kept = this.#kept.get(key);
@@ -50,7 +54,7 @@ export class KeptTiles {
     const begun = this.#begun;
     const isSettled = begun === this.#applied;
     const made = await make();
-    // What was read while a change was committed may have it or not.
+    // A tile read during a commit may or may not contain the change, so it is not cached.
     if (isSettled && begun === this.#begun && !this.#kept.has(key)) this.#kept.set(key, { ...made, tile });
     return made;
   }
@@ -78,7 +82,7 @@ export class KeptTiles {
   }
 
   #apply([xs = [], ys = [], combinations = [], signs = []]: number[][], boxes: readonly Bounds[]): void {
-    // A copy: the library's iterators go astray when what they stand at is deleted.
+    // Iterates over a copy, since the library's iterators fail when their current entry is deleted.
     for (const [key, { tile, cells }] of [...this.#kept]) {
       const shown = boxOf(tile);
       if (boxes.some(box => boundsMeet(box, shown))) {

@@ -7,10 +7,10 @@ import type { ModelState } from './read-model';
 const HIGHEST_ID = 2 ** 32 - 1;
 /** Records compared at once. */
 const SLICE = 1000;
-/** Comparisons of records that differ: a change may be committed between the two readings. */
+/** Attempts to compare records that differ, since a change may be committed between the two reads. */
 const ATTEMPTS = 3;
 
-/** Compares a copy with the database slice by slice, and repairs what differs. */
+/** Compares the copy with the database slice by slice, and repairs differences. */
 export class ModelComparison {
   readonly state: Pick<ModelState, 'compared_at' | 'differences'> = { compared_at: null, differences: 0 };
   #table = 0;
@@ -27,7 +27,7 @@ export class ModelComparison {
     await this.copy.requireFile();
     const table = this.copy.tables[this.#table] as ModelTable;
     const last = await this.source.read(database => lastIdAfter(database, table, this.#after, SLICE));
-    // Behind the last one, the file has none.
+    // Beyond the last record of the database, the file must have none.
     let ids = await this.#differing(table, { after: this.#after, until: last ?? HIGHEST_ID });
     for (let attempt = 1; ids.length > 0 && attempt < ATTEMPTS; attempt++)
       ids = await this.#differing(table, ids);

@@ -8,13 +8,13 @@ import { DuckDBFile, type DuckDBSettings } from './duckdb-file';
 import type { ModelSource } from './model-source';
 import { appendRows, emptyLists, type Lists, lastIdAfter, type ModelTable, type Plain } from './model-table';
 
-/** Rows read from the database at once, which takes less than 50 ms. */
+/** Rows read from the database in one query, which takes less than 50 ms. */
 const AT_ONCE = 1000;
-/** Parts of a table that are read while one is used. */
+/** Parts of a table that are read ahead. */
 const READ_AHEAD = 4;
-/** Rows loaded in one transaction: DuckDB keeps them in memory until then. */
+/** Rows loaded per transaction, since DuckDB keeps them in memory until the commit. */
 const COMMITTED_AT_ONCE = 64 * AT_ONCE;
-/** Changed records replaced in one transaction. */
+/** Changed records replaced per transaction. */
 const CHANGES_AT_ONCE = 16 * AT_ONCE;
 
 function* partsOf(ids: readonly number[], length: number): Generator<number[]> {
@@ -24,43 +24,46 @@ function* partsOf(ids: readonly number[], length: number): Generator<number[]> {
 const createTable = ({ name, columns }: ModelTable) =>
   `create table ${name} (${columns.map(column => `"${column.name}" ${column.type}`).join(', ')})`;
 
-/** Records of one tile lie together. */
+/** Sort order that stores the records of a tile together. */
 export const sortInto = ({ name, sortedBy }: ModelTable) =>
   `create table sorted as select * from ${name} order by ${sortedBy}`;
 
-/** Puts the sorted rows in the place of a table. */
+/** Replaces a table by its sorted rows. */
 export async function adoptSorted(writer: DuckDBConnection, name: string): Promise<void> {
   await writer.run(`drop table ${name}`);
   await writer.run(`alter table sorted rename to ${name}`);
 }
 
-/** Condition of records with some ids. */
+/** Condition that a record's id is in a list. */
 export const AMONG = 'id in (select unnest($1::uinteger[]))';
 
-/** Changed records before the change, with sign -1, and after it, with sign 1: while a change is committed. */
+/** Table of changed records during a commit: their former rows with sign -1, the new ones with sign 1. */
 export const CHANGED = 'changed';
 
-/** Counts changed records in the transaction of the change. @returns what to do once it is committed */
+/**
+ * Counts changed records within the transaction of the change.
+ * @returns a function to run after the commit
+ */
 export type Adjust = (connection: DuckDBConnection, changes: number) => Promise<() => void>;
 
-/** Ids of a table whose records changed. */
+/** Ids of changed records of a table. */
 interface Changed {
   table: ModelTable;
   ids: number[];
 }
 
-/** Changed records that are committed, and the boxes where they were and are. */
+/** Changed records after the commit, with the boxes of their former and present places. */
 export interface Replaced extends Changed {
   boxes: Bounds[];
 }
 
-/** What a file of the read model holds: tables, lists of items, and the position of the log that they stand at. */
+/** Content of a read model's file: tables, lists of items, and the log position up to which it is current. */
 export class ModelContent {
   file: DuckDBFile | null = null;
   lists: Lists;
   /** Share of the records that are loaded. */
   loaded = 0;
-  /** What counts the changes of tables. */
+  /** Functions that count the changes of tables. */
   readonly adjusts: [table: ModelTable, adjust: Adjust][] = [];
   readonly #creation: readonly string[];
   /** Numbers of lists that the file holds, by column, beside the empty one. */
@@ -81,24 +84,30 @@ export class ModelContent {
     ];
   }
 
-  /** Opens what is kept from the last run. @returns the position it stands at; `null` if it is made anew */
+  /**
+   * Opens the content kept from the last run.
+   * @returns its log position; `null` if it must be built anew
+   */
   async open(): Promise<LogPosition | null> {
     try {
       this.file ??= await DuckDBFile.open(this.settings);
       const [row] = await this.#rows('select position, tables from position');
-      // A file of other tables, as of another release, is made anew.
+      // A file with other tables, such as of another release, is built anew.
       if (row?.tables !== this.#creation.join(';')) return null;
       for (const { name, items } of await this.#rows('select name, items from lists order by number'))
         this.lists[String(name)]?.numberOf(String(items));
       for (const [name, { lists }] of Object.entries(this.lists)) this.#savedLists[name] = lists.length;
       return String(row.position);
     } catch {
-      // A new file has no tables; one that cannot be read is made anew.
+      // A new file has no tables; an unreadable one is built anew.
       return null;
     }
   }
 
-  /** Makes the file anew. @throws RequestRefused 503 when it is closed meanwhile */
+  /**
+   * Builds the file anew.
+   * @throws RequestRefused 503 if it is closed meanwhile
+   */
   async load(position: LogPosition | null): Promise<void> {
     const old = this.file;
     this.file = null;
@@ -118,7 +127,7 @@ export class ModelContent {
       );
       let rows = 0;
       await writer.run('begin');
-      // Records created meanwhile are noted as changes.
+      // Records created during the load appear in the log as changes.
       for await (const { values, until } of this.#partsUpTo(table, Number(last ?? 0))) {
         if (this.#isClosed) throw overloaded('preparing');
         await appendRows(writer, table.name, table, values, { lists: this.lists });
@@ -142,8 +151,8 @@ export class ModelContent {
   }
 
   /**
-   * Replaces changed records, in batches. Of many, the position is saved with the last ones: after a crash they are read
-   * again.
+   * Replaces changed records in batches. With several batches, the position is saved with the last one, so that all
+   * are read again after a crash.
    */
   async *replace(
     pending: ReadonlyMap<ModelTable, ReadonlySet<number>>,
@@ -152,14 +161,17 @@ export class ModelContent {
     const parts = [...pending].flatMap(([table, ids]) =>
       [...partsOf([...ids], CHANGES_AT_ONCE)].map(part => ({ table, ids: part })),
     );
-    // Few changes of several tables, as of a visit and its support, are committed at once.
+    // A few changes in several tables, such as a visit and its support, are committed together.
     const isFew = parts.reduce((sum, { ids }) => sum + ids.length, 0) <= CHANGES_AT_ONCE;
     const batches = isFew && parts.length > 0 ? [parts] : parts.map(part => [part]);
     for (const [i, batch] of batches.entries())
       yield await this.#replaceAll(batch, i === batches.length - 1 ? position : undefined);
   }
 
-  /** Changes the file, all or nothing. @throws RequestRefused 503 while there is no file */
+  /**
+   * Changes the file in one transaction, all or nothing.
+   * @throws RequestRefused 503 while there is no file
+   */
   async inTransaction(work: (writer: DuckDBConnection) => Promise<void>): Promise<void> {
     if (!this.file) throw overloaded('preparing');
     const { writer } = this.file;
@@ -173,7 +185,10 @@ export class ModelContent {
     }
   }
 
-  /** Ends what runs; the file is closed once the last change has ended. @param ended resolves then */
+  /**
+   * Stops running queries and closes the file after the last change.
+   * @param ended resolves when the last change has ended
+   */
   async close(ended: Promise<void> | null): Promise<void> {
     this.#isClosed = true;
     this.file?.writer.interrupt();
@@ -182,7 +197,7 @@ export class ModelContent {
     this.file = null;
   }
 
-  /** Reads a table part by part; the next ones are read while one is used. */
+  /** Reads a table part by part; the next parts are read ahead. */
   async *#partsUpTo(table: ModelTable, last: number): AsyncGenerator<{ values: Plain[][]; until: number }> {
     const ahead: Promise<{ values: Plain[][]; until: number }>[] = [];
     for (let after = 0; after < last || ahead.length > 0; ) {
@@ -190,7 +205,7 @@ export class ModelContent {
         const until =
           (await this.source.read(connection => lastIdAfter(connection, table, after, AT_ONCE))) ?? last;
         const part = this.source.rows(table, { after, until }).then(values => ({ values, until }));
-        // It is awaited in its turn, unless an earlier one fails.
+        // Its error is thrown when it is awaited in turn, unless an earlier part fails.
         part.catch(() => undefined);
         ahead.push(part);
         after = until;
@@ -221,7 +236,10 @@ export class ModelContent {
     });
   }
 
-  /** Replaces records of a table within a transaction. @returns also what follows its commit */
+  /**
+   * Replaces records of a table within a transaction.
+   * @returns also what to do after the commit
+   */
   async #replaceOf(writer: DuckDBConnection, { table, ids }: Changed) {
     const { name, hasPlace } = table;
     const run = (text: string) => writer.run(`${text} from ${name} where ${AMONG}`, [listValue(ids)]);
@@ -245,14 +263,14 @@ export class ModelContent {
     return (await (this.file as DuckDBFile).writer.run(text)).getRowObjectsJS();
   }
 
-  /** The file stands at a position of the log once all earlier changes are in it. */
+  /** Saves the log position. All earlier changes must be in the file. */
   async #savePosition(position: LogPosition | null): Promise<void> {
     const { writer } = this.file as DuckDBFile;
     await writer.run('delete from position');
     await writer.run('insert into position values ($1, $2)', [position, this.#creation.join(';')]);
   }
 
-  /** Adds the lists that have become known. */
+  /** Saves lists added since the last save. */
   async #saveLists(): Promise<void> {
     const appender = await (this.file as DuckDBFile).writer.createAppender('lists');
     for (const [name, { lists }] of Object.entries(this.lists)) {

@@ -8,10 +8,10 @@ import type { ModelSource } from './model-source';
 
 let folder = '';
 let isAway = false;
-/** When the log of changes was read last. */
+/** Instant of the last read of the log of changes. */
 let readAt = 0;
 
-/** A database that may be away, and one error that is the copy's own. */
+/** A copy of a database that fails on request; one kind of error is the copy's own. */
 function copyOf(failing: () => Error | null): ModelCopy {
   const source = {
     connection: { engine: postgresEngine },

@@ -14,16 +14,16 @@ import { NamedAreas } from './named-areas';
 import type { ModelState, ModelWatcher } from './read-model';
 import { TableRewriting } from './table-rewriting';
 
-/** An answer waits this long for the changes before it, and then is refused. */
+/** Milliseconds a query waits for earlier changes to be applied before it is refused. */
 const PATIENCE_MS = 5_000;
-/** Changes that nobody asks for are applied after this time. */
+/** Pending changes are applied after this delay in ms even if no query needs them. */
 const REST_MS = 1_000;
 /** Pauses after failures. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 60_000];
 
 async function beginSnapshot(connection: DuckDBConnection): Promise<void> {
   await connection.run('begin');
-  // A transaction sees what was committed before its first query.
+  // The first query fixes which commits a transaction sees.
   await connection.run('select * from position');
 }
 
@@ -32,7 +32,7 @@ export interface ModelCopySettings extends DuckDBSettings {
   report(key: 'model_failed' | 'model_differed', values: Record<string, string | number>): void;
 }
 
-/** A copy of tables of the database in a file of DuckDB, which follows the changes of the database. */
+/** Copies tables of the database into a DuckDB file and keeps them up to date. */
 export class ModelCopy {
   readonly rewriting = new TableRewriting(this);
   readonly #content: ModelContent;
@@ -42,14 +42,17 @@ export class ModelCopy {
   #pending: Map<ModelTable, Set<number>> | 'all' = 'all';
   #areNamesOld = true;
   #position: LogPosition | null = null;
-  /** How many times changes were noted, and how many of these are applied. */
+  /** Number of the last noted change, and of the last applied one. */
   #noted = 1;
   #applied = 0;
-  /** Since when changes are noted that are not applied, in milliseconds of `performance.now()`. */
+  /** When the oldest unapplied change was noted, in ms of `performance.now()`. */
   #behindSince = performance.now();
   #updating: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  /** The last update failed: why, how often in a row, when, and until when it is not tried again. */
+  /**
+   * The last failure of updates: its refusal, the failures in a row, when it happened, and until when no new attempt
+   * is made.
+   */
   #failure = { refusal: overloaded('preparing'), count: 0, at: 0, until: 0, wasAway: false };
   #isLoading = false;
   #isClosed = false;
@@ -77,7 +80,10 @@ export class ModelCopy {
     };
   }
 
-  /** Opens what is kept from the last run. @returns the position it stands at; `null` if it is made anew */
+  /**
+   * Opens the file kept from the last run.
+   * @returns its log position; `null` if it is built anew
+   */
   async open(): Promise<LogPosition | null> {
     const position = await this.#content.open();
     if (position === null) return null;
@@ -95,7 +101,7 @@ export class ModelCopy {
     this.#fallBehind();
   }
 
-  /** Reads records again. */
+  /** Reads records from the database again. */
   repair(table: ModelTable, ids: readonly number[]): void {
     this.#addPending(table, ids);
     this.#fallBehind();
@@ -105,7 +111,7 @@ export class ModelCopy {
     this.#watchers.push(watcher);
   }
 
-  /** Registers what counts the changes of a table. */
+  /** Registers a function that counts the changes of a table. */
   adjust(table: ModelTable, adjust: Adjust): void {
     this.#content.adjusts.push([table, adjust]);
   }
@@ -114,7 +120,7 @@ export class ModelCopy {
 
   /**
    * Resolves once everything committed so far is applied.
-   * @throws RequestRefused 503 when that takes longer than the given time, or fails
+   * @throws RequestRefused 503 if that takes longer than the given time or fails
    */
   async current(patienceMs = PATIENCE_MS): Promise<void> {
     try {
@@ -122,17 +128,17 @@ export class ModelCopy {
     } catch {
       throw overloaded('database_away');
     }
-    // Changes that are noted while these are applied are for later callers.
+    // Changes noted during the update are left to later callers.
     await inTime(this.#reach(this.#noted), patienceMs, () => overloaded('preparing'));
   }
 
-  /** Asks the copy, which includes everything committed before the call. */
+  /** Queries the copy, which includes everything committed before the call. */
   async read<Result>(query: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     await this.current();
     return this.readApplied(query);
   }
 
-  /** Asks the copy with the changes that are applied. */
+  /** Queries the copy with the changes applied so far. */
   async readApplied<Result>(query: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
     const { file } = this.#content;
     try {
@@ -145,13 +151,16 @@ export class ModelCopy {
     }
   }
 
-  /** Asks for a state between two updates. @param begun called before any later update */
+  /**
+   * Reads a state between two updates.
+   * @param begun called before any later update
+   */
   async snapshot<Result>(
     begun: () => void,
     query: (connection: DuckDBConnection) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
-      // An update may wait for the end of all queries, so that none may wait for an update.
+      // An update may wait until all queries have ended, so no running query may wait for an update.
       await this.#updating?.catch(() => undefined);
       const found = await this.read(async connection => {
         if (this.#updating) return null;
@@ -166,19 +175,19 @@ export class ModelCopy {
     }
   }
 
-  /** Changes the file while no changes of the database are applied, all or nothing. */
+  /** Changes the file in one transaction, all or nothing, while no changes of the database are applied. */
   change(work: (writer: DuckDBConnection) => Promise<void>): Promise<void> {
     return this.#alone(() => this.#content.inTransaction(work));
   }
 
-  /** Makes the file anew. */
+  /** Discards the file, so that it is built anew. */
   #discard(reason: unknown): void {
     this.settings.report('model_failed', { reason: String(reason) });
     this.#pending = 'all';
     this.#fallBehind();
   }
 
-  /** Discards the file if another program removed it. */
+  /** Discards the file if another program deleted it. */
   async requireFile(): Promise<void> {
     const { file } = this.#content;
     const isGone = await file?.isGone();
@@ -204,7 +213,7 @@ export class ModelCopy {
     return working;
   }
 
-  /** Applies the noted changes for the next caller, or in a while. */
+  /** Makes the next caller apply the noted changes, and applies them after a delay without one. */
   #fallBehind(): void {
     if (this.#applied === this.#noted) this.#behindSince = performance.now();
     this.#noted += 1;
@@ -215,13 +224,16 @@ export class ModelCopy {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#reach(this.#noted).catch(() => {
-        // Tried again once the pause is over.
+        // A failed update is repeated once the pause is over.
         if (!this.#isClosed) this.#updateLater(REST_MS);
       });
     }, ms).unref();
   }
 
-  /** Applies what was noted up to a number. @throws RequestRefused 503 when that fails or has failed before */
+  /**
+   * Applies changes up to a number.
+   * @throws RequestRefused 503 if that fails, or failed before and pauses
+   */
   async #reach(target: number): Promise<void> {
     while (this.#applied < target) {
       if (this.#isClosed || this.#isPausing) throw this.#failure.refusal;
@@ -232,7 +244,7 @@ export class ModelCopy {
     }
   }
 
-  /** A database that was away and has answered since ends the pause. */
+  /** The pause ends early if the database was unreachable and has answered since. */
   get #isPausing(): boolean {
     const now = performance.now();
     const { at, until, wasAway } = this.#failure;
@@ -261,7 +273,7 @@ export class ModelCopy {
     try {
       if (areNamesOld) {
         await this.source.read(connection => this.#areas.read(connection));
-        // Searched words may find other records than before.
+        // Words may match other records than before.
         this.#tellAll();
       }
       if (pending === 'all') {
@@ -276,7 +288,7 @@ export class ModelCopy {
       this.#behindSince = begunAt;
       this.#failure.count = 0;
     } catch (error) {
-      // What was noted waits for the next attempt.
+      // The changes stay noted for the next attempt.
       this.#areNamesOld ||= areNamesOld;
       if (pending === 'all' || isFatal(error)) this.#pending = 'all';
       else for (const [table, ids] of pending) this.#addPending(table, ids);
@@ -286,13 +298,13 @@ export class ModelCopy {
     }
   }
 
-  /** Pauses at least as long as the attempt took, and longer after each failure. */
+  /** Starts a pause at least as long as the attempt took, longer after each failure. */
   #fail(error: unknown, tookMs: number): RequestRefused {
     const { count } = this.#failure;
     const pause = Math.max(tookMs, Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS));
     const refusal = overloaded(hindranceOf(error, this.source.connection.engine));
     const at = performance.now();
-    // The log of changes is read all the time.
+    // The log of changes is read constantly, so its failure shows that the database is unreachable.
     const wasAway = refusal.refusal.reason === 'database_away' || this.source.changes.lag > REST_MS;
     this.#failure = { refusal, count: count + 1, at, until: at + pause, wasAway };
     if (!this.#isClosed) this.settings.report('model_failed', { reason: String(error) });

@@ -3,18 +3,21 @@ import type { Connection, ReadConnection } from '../../store/connect';
 import { inTime } from '../../store/in-time';
 import type { IdRange, ModelTable, Plain } from './model-table';
 
-/** A half-open connection never answers; a slow one gets its time in the second attempt. */
+/**
+ * Time limit of the first attempt in ms, since a half-open connection never answers. The second attempt has more time
+ * for a slow one.
+ */
 const ANSWER_MS = 1_500;
-/** Many records are read while others wait for the same thread. */
+/** Time limit in ms for many records, whose reads share a thread with others. */
 const MANY_MS = 5_000;
 
 /** The database whose records the read model copies. */
 export interface ModelSource {
   connection: ReadConnection;
   changes: ChangeFeed;
-  /** Reads records; again with other connections if these fail or do not answer. */
+  /** Reads records; if the connections fail or do not answer, it retries with new ones. */
   read<Result>(query: (connection: ReadConnection) => Promise<Result>): Promise<Result>;
-  /** Reads many records of a table as values of each column, on another thread if there is one. */
+  /** Reads many records of a table column by column, on another thread if there is one. */
   rows(table: ModelTable, ids: IdRange): Promise<Plain[][]>;
   close(): Promise<void>;
 }
@@ -22,13 +25,13 @@ export interface ModelSource {
 /** Reads many records on another thread. */
 type RowsElsewhere = ModelSource['rows'];
 
-/** Reads records here if the other thread fails, has too much to do or does not answer. */
+/** Reads records on this thread if the other one fails, is overloaded or does not answer. */
 const rowsOf =
   (read: ModelSource['read'], elsewhere: RowsElsewhere): RowsElsewhere =>
   (table, ids) =>
     inTime(elsewhere(table, ids), MANY_MS).catch(() => read(connection => table.read(connection, ids)));
 
-/** Reads through the connection of the server. */
+/** A source that uses the server's connection. */
 export function sharedSource(
   connection: Omit<Connection, 'limitStatements'>,
   elsewhere: RowsElsewhere,
@@ -43,7 +46,7 @@ export function sharedSource(
   };
 }
 
-/** Reads through connections of its own, opened when they are needed. */
+/** A source with connections of its own, opened on first use. */
 export function ownSource(
   changes: ChangeFeed,
   open: () => ReadConnection,
@@ -62,7 +65,7 @@ export function ownSource(
       // Another reader may have replaced it already.
       if (opened === first) {
         opened = null;
-        // It ends once its statements have failed.
+        // The connection closes once its statements have failed.
         void first.close().catch(() => undefined);
       }
       return query(connection());

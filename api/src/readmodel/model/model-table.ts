@@ -7,7 +7,7 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FilterFacts } from 'shared/contract';
+import type { FilterFacts } from 'shared/server';
 import type { Orderings } from '../../http/pages';
 import { anyTable } from '../../store/any-table';
 import type { Queryable, ReadConnection } from '../../store/connect';
@@ -34,10 +34,10 @@ export interface Column<Row> {
   of(row: Row): Plain;
 }
 
-/** The column that a filter tests. */
+/** The column that a filter compares. */
 export interface TestedColumn {
   column: string;
-  /** Value in the column of a value of the filter, of one that stands for none as well. */
+  /** Converts a value of the filter to one of the column, including the value for none. */
   encode?(value: never): number;
   /** The column holds numbers of lists. */
   list?: true;
@@ -48,45 +48,45 @@ export interface TestedColumn {
 /** An ordering of a list. */
 export interface Ordering {
   cursor: Orderings<string>[string];
-  /** What it compares, in SQL. */
+  /** SQL of the compared value. */
   value: string;
 }
 
-/** Ids of records: those above `after` and up to `until`, or some. */
+/** Ids of records: a range above `after` up to `until`, or a list. */
 export type IdRange = { after: number; until: number } | readonly number[];
 
-/** Values that other tables link to a record: ids as `12,15` or texts; `null` for none. */
+/** Values from other tables linked to a record: ids as `12,15`, or texts; `null` for none. */
 export type Linked<Name extends string = string> = Record<Name, string | null>;
-/** Whether a column with ids of records has one of those that are read. */
+/** Condition that a column contains the id of one of the records being read. */
 type Some = (column: string) => Expression<SqlBool>;
 
 interface TableDefinition<Own, Row, Name extends string> {
   /** Kind of its records. */
   kind: string;
-  /** Table of the database, of the file and of the log. */
+  /** Name of the table in the database, the file and the log. */
   name: string;
-  /** Among them `id`, and of a kind with a place `PLACE_COLUMNS`. */
+  /** Columns, including `id` and, for a kind with a place, `PLACE_COLUMNS`. */
   columns: Readonly<Record<string, Column<Row>>>;
-  /** Columns of numbers that the file alone has: `null` until they are calculated from its rows. */
+  /** Numeric columns that only the file has; `null` until they are calculated from its rows. */
   calculated?: Readonly<Record<string, DuckDBType>>;
-  /** Columns that rows of a kind with a place are sorted by; the last one is `cell`. */
+  /** Columns by which rows of a kind with a place are sorted; the last one is `cell`. */
   sortedBy: string;
-  /** The filters of its list by name, and the column at each of their paths. */
+  /** Filters of the list by name, and the columns at their paths. */
   filters: Readonly<Record<string, FilterFacts>>;
   tested: Readonly<Record<string, TestedColumn>>;
-  /** The orderings of its list by name, without `distance`. */
+  /** Orderings of the list by name, except `distance`. */
   orderings: Readonly<Record<string, Ordering>>;
-  /** Columns with what symbols of records on a map show. */
+  /** Columns with the codes of map symbols. */
   symbols: readonly string[];
-  /** Reads those of some records that the file shall have. */
+  /** Reads the requested records that belong in the file. */
   rows(connection: ReadConnection, some: Some): Promise<Own[]>;
-  /** Queries of what other tables link to them, see `joined`; faster than one query a record. */
+  /** Queries of linked values, see `joined`; faster than one query per record. */
   linked: Readonly<Record<Name, (some: Some) => RawBuilder<unknown>>>;
-  /** Adds to a row what its columns need. */
+  /** Adds the values that the columns need to a row. */
   prepare(row: Own & Linked<Name>): Row;
 }
 
-/** Records of the database that the read model copies. */
+/** A table of the database that the read model copies. */
 export interface ModelTable
   extends Pick<
     TableDefinition<never, never, never>,
@@ -94,11 +94,11 @@ export interface ModelTable
   > {
   columns: readonly (Pick<Column<never>, 'type' | 'list'> & { name: string; isCalculated: boolean })[];
   hasPlace: boolean;
-  /** Reads records from the database as values of each column. */
+  /** Reads records from the database column by column. */
   read(connection: ReadConnection, ids: IdRange): Promise<Plain[][]>;
 }
 
-/** Joins the values that a query with the columns `id` and `value` finds for each record. */
+/** Groups a query's columns `id` and `value` into one text per id. */
 export const joined = (query: RawBuilder<unknown>, separator = ',') => sql`
   select id, string_agg(cast(value as text), ${sql.lit(separator)} order by cast(value as text)) as value
   from (${query}) as linked group by id`;
@@ -147,7 +147,7 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
   };
 }
 
-/** The last of so many ids of a table above a number; `null` at its end. */
+/** The id at a distance of some rows after a given one; `null` at the end of the table. */
 export async function lastIdAfter(
   { db }: ReadConnection,
   { name }: ModelTable,
@@ -163,10 +163,10 @@ export async function lastIdAfter(
   return last === null ? null : Number(last);
 }
 
-/** Rows of a chunk of DuckDB. */
+/** Rows per chunk of DuckDB. */
 const CHUNK = 2048;
 
-/** Values of a column as DuckDB takes them. */
+/** Values of a column in the types of DuckDB. */
 function stored(
   values: Plain[],
   { name, type, list, isCalculated }: ModelTable['columns'][number],
@@ -178,7 +178,7 @@ function stored(
   return values as (number | string | null)[];
 }
 
-/** Appends values of each column to a table of DuckDB. */
+/** Appends rows, given column by column, to a DuckDB table. */
 export async function appendRows(
   connection: DuckDBConnection,
   name: string,
@@ -194,14 +194,14 @@ export async function appendRows(
     );
     chunk.setColumns(part);
     appender.appendDataChunk(chunk);
-    // Else all rows would be written at once when it is closed, and nobody answered meanwhile.
+    // Otherwise all rows would be written when the appender is closed, blocking other work.
     appender.flushSync();
     await letOthersIn();
   }
   appender.closeSync();
 }
 
-/** Selects the ids that a table links to records, whose ids are in its column `to`. */
+/** Selects linked ids for records whose ids are in the column `to`. */
 export const linkedIds = (links: string, column: string, to: string) => (some: Some) =>
   joined(
     sql`select ${sql.ref(to)} as id, ${sql.ref(column)} as value from ${sql.table(links)} where ${some(to)}`,

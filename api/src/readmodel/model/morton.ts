@@ -9,7 +9,7 @@ function interleaved(value: number): number {
   return (bits | (bits << 1)) & 0x55555555;
 }
 
-/** Every second bit of a number below 2 ** 28. */
+/** Extracts every second bit of a number below 2 ** 28. */
 function everySecond(value: number): number {
   let bits = value & 0x55555555;
   bits = (bits | (bits >> 1)) & 0x33333333;
@@ -18,22 +18,22 @@ function everySecond(value: number): number {
   return (bits | (bits >> 8)) & 0x3fff;
 }
 
-/** Tiles of this zoom have the cells of the curve. */
+/** Zoom whose tiles use the cells of the curve. */
 export const CELL_ZOOM = 7;
-/** Cells of the world along each side. */
+/** Number of cells along each side of the world. */
 export const CELL_SIDE = 2 ** 14;
-/** Column or row that holds a coordinate in world units, of so many. */
+/** Column or row of a coordinate in world units, on a grid with `count` of them. */
 const indexAmong = (count: number, value: number) =>
   Math.min(count - 1, Math.max(0, Math.floor(value * count)));
 const cellIndex = (value: number) => indexAmong(CELL_SIDE, value);
 
-/** The last zoom of tiles with cells, and its cells of the world along each side. */
+/** The last zoom of tiles with cells, and the number of its cells along each side of the world. */
 export const FINE_ZOOM = DETAIL_ZOOM - 1;
 const FINE_SIDE = CELLS_PER_TILE * 2 ** FINE_ZOOM;
-/** Column or row of the finest cell that holds a coordinate in world units. */
+/** Column or row of the finest cell that contains a coordinate in world units. */
 export const fineCell = (value: number): number => indexAmong(FINE_SIDE, value);
 
-/** Number of a cell along a Morton curve, so that near cells have near numbers. */
+/** Number of a cell along a Morton curve, so that near cells have similar numbers. */
 export const mortonOfCell = (column: number, row: number): number =>
   interleaved(column) + 2 * interleaved(row);
 export const columnOf = (morton: number): number => everySecond(morton);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { metresPerUnit, nearSums } from './near-sums';
 
-/** A place in the middle of France, and metres from it as world units. */
+/** A place in the middle of France, and metres converted to world units there. */
 const [X, Y] = [0.508, 0.36];
 const metres = (value: number) => value / metresPerUnit(Y);
 

@@ -1,6 +1,6 @@
 import { letOthersIn } from '../../store/let-others-in';
 
-/** Points in world units, and values of each point, one list for each kind of value. */
+/** Points in world units, with one list per kind of value. */
 export interface ValuedPoints<Values extends readonly (readonly number[])[]> {
   xs: readonly number[];
   ys: readonly number[];
@@ -16,18 +16,21 @@ interface Group {
 }
 
 const EARTH_METRES = 40_075_016.686;
-/** Squares of the world along each side: of some 27 metres in France. */
+/** Number of squares along each side of the world, each some 27 metres wide in France. */
 const SQUARES = 2 ** 20;
-/** More points of a square count as one in their middle, or time would grow with the square of their number. */
+/**
+ * If a square has more points, they are merged into one at its middle; otherwise the time would grow with the square
+ * of their number.
+ */
 const MOST_APART = 4;
-/** Groups between two pauses: some milliseconds. */
+/** Groups processed between two pauses, some milliseconds of work. */
 const AT_ONCE = 250;
 const AROUND = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => [column, row] as const));
 
-/** Metres that a world unit measures at a vertical position. */
+/** Metres per world unit at a vertical position. */
 export const metresPerUnit = (y: number): number => EARTH_METRES / Math.cosh(Math.PI * (1 - 2 * y));
 
-/** Points alone, and those of crowded squares together. */
+/** Groups of points: single ones, and the merged ones of crowded squares. */
 function groupsOf({ xs, ys, values }: ValuedPoints<readonly (readonly number[])[]>): Group[] {
   const bySquare = new Map<number, number[]>();
   for (let i = 0; i < xs.length; i++) {
@@ -46,7 +49,7 @@ function groupsOf({ xs, ys, values }: ValuedPoints<readonly (readonly number[])[
   );
 }
 
-/** Groups by the square of a coarse grid that they lie in. */
+/** Groups by their square of a coarse grid. */
 function bySquareOf(groups: readonly Group[], side: number) {
   const squares = new Map<number, Group[]>();
   // Squares of the world along each side.
@@ -62,8 +65,8 @@ function bySquareOf(groups: readonly Group[], side: number) {
 }
 
 /**
- * For each kind of value and each point the sum of the values of the other points within a radius in metres. Others run
- * meanwhile.
+ * For each kind of value and each point, sums the values of the other points within a radius in metres. It pauses for
+ * other work.
  */
 export async function nearSums<const Values extends readonly (readonly number[])[]>(
   points: ValuedPoints<Values>,

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { factsOf } from 'shared/programme';
+import { factsOf } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
@@ -16,22 +16,23 @@ import { type Known, type NearSupports, NOBODY_NEAR, PriorityScorer } from './pr
 import { type RankedRow, rankedOf } from './ranked-records';
 import { Conditions, whereOf } from './where';
 
-/** Side in world units of squares of some metres, or a little more, where some supports stand. */
+/** Side in world units of squares that measure at least some metres where the supports stand. */
 const squareSide = (supports: readonly { y: number }[], metres: number): number =>
   metres / (supports.reduce((least, { y }) => Math.min(least, metresPerUnit(y)), Infinity) * 0.99);
 
-/** The number of the square along one side, in SQL. */
+/** SQL of a square's number along one axis. */
 const squareOf = (column: string, side: number): string => `floor(${column} / ${side})::bigint`;
 
 /**
- * The table `one`, in SQL after `with`: id and place of some supports, in each of the nine squares around them. What lies
- * within the side of a square is in one of them; equal squares join in a time that hardly depends on the number of supports.
+ * SQL after `with` of a table `one`: id and place of some supports in each of the nine squares around them. Anything
+ * within one side of a square lies in one of these. Joining on equal squares takes a time that hardly depends on the
+ * number of supports.
  */
 const squaresAround = (condition: string, side: number): string => `step as (select unnest([-1, 0, 1]) as by),
   one as (select id, x, y, ${squareOf('x', side)} + across.by as square_x, ${squareOf('y', side)} + down.by as square_y
     from ${TABLE}, step as across, step as down where ${condition})`;
 
-/** Maximum of supports and lines of a question about a day, and of their neighbours. */
+/** Maximum of supports and lines in a query about a past day, and of their neighbours. */
 export const MOST_PAST = 2000;
 const MOST_NEAR = 20_000;
 const POLE = KINDS.indexOf('POLE');
@@ -39,7 +40,7 @@ const TABLE = INFRASTRUCTURES.name;
 const COLUMNS = PRIORITY_INPUTS.map(column => `${TABLE}.${column}`).join();
 
 interface PastRow extends RankedRow {
-  /** Its place in the order of the list. */
+  /** Sort values of the row in the list. */
   place: readonly number[];
 }
 
@@ -51,7 +52,7 @@ const isBefore = (one: readonly number[], other: readonly number[]): number => {
   return i < 0 ? 0 : (one[i] as number) - (other[i] as number);
 };
 
-/** Ranks few supports and lines by what was known on a former day, with the settings and filters of today. */
+/** Ranks a few supports and lines by the facts known on a past day, with today's settings and filters. */
 export class PastRanking {
   constructor(
     private readonly copy: ModelCopy,
@@ -59,7 +60,10 @@ export class PastRanking {
     private readonly kept: KeptPriorities,
   ) {}
 
-  /** One page. @throws InvalidInput for too many; RequestRefused 503 */
+  /**
+   * One page of the ranking.
+   * @throws InvalidInput for too many matches; RequestRefused 503
+   */
   async page(
     question: RankingQuestion,
     day: string,
@@ -87,7 +91,7 @@ export class PastRanking {
     };
   }
 
-  /** The rows that a question means, and those of the supports near them. */
+  /** The rows that match a question, and those of the supports near them. */
   async #rows(
     connection: DuckDBConnection,
     { filter, type }: RankingQuestion,
@@ -118,7 +122,7 @@ export class PastRanking {
     return { meant, near };
   }
 
-  /** What was recorded up to the day of those rows that later visits or works changed. */
+  /** The past facts of those rows that later visits or works changed. */
   async #changedSince(rows: readonly PriorityInputs[], { knowledge, day }: PriorityScorer) {
     const last = dayNumber(day);
     const changed = rows.filter(row => row.last_diagnosis_date > last || row.neutralization_date > last);
@@ -138,7 +142,7 @@ export class PastRanking {
     return { record, facts: factsOf(record, scorer.knowledge.settings, scorer.day) };
   }
 
-  /** The meant rows where something was left to do, in the order of the list. */
+  /** The matching rows where works remained to be done, in the order of the list. */
   async #ranked(
     { list, per, type }: RankingQuestion,
     meant: readonly PriorityInputs[],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { RISK_NOTES, type RiskLevel } from 'shared/contract';
-import type { Note, PriorityRecord } from 'shared/programme';
+import type { RiskLevel } from 'shared/contract';
+import { type Note, type PriorityRecord, RISK_NOTES } from 'shared/server';
 import type { ReadConnection } from '../../store/connect';
 import { groupBy } from '../../store/group-by';
 import { KINDS, NOTES } from './infrastructure-table';
@@ -13,7 +13,7 @@ export interface PastRecord extends Pick<PriorityRecord, 'notes' | 'armings' | '
   diagnosed: string | null;
 }
 
-/** The last of the rows of each infrastructure, which come in order. */
+/** The last row per infrastructure; rows must be sorted. */
 const lastOf = <Row extends { infrastructure_id: number }>(rows: readonly Row[]): Map<number, Row> =>
   new Map(rows.map(row => [row.infrastructure_id, row]));
 
@@ -59,7 +59,7 @@ async function worksUntil({ db, engine }: ReadConnection, ids: readonly number[]
     .execute();
 }
 
-/** Reads from the database what was recorded of some rows up to a day. */
+/** Reads the facts of some rows from the database as recorded up to a day. */
 export async function readPastRecords(
   connection: ReadConnection,
   rows: readonly PriorityInputs[],

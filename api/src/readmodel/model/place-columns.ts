@@ -1,16 +1,16 @@
 import { DOUBLE, UINTEGER } from '@duckdb/node-api';
-import type { TilePoint } from 'shared/geometry';
+import type { TilePoint } from 'shared/server';
 import type { Column, TestedColumn } from './model-table';
 import { fineCell, mortonOf } from './morton';
 
-/** What every record with a place has. */
+/** Columns that every record with a place has. */
 export interface PlacedRow {
   /** Box in degrees. */
   west: number;
   south: number;
   east: number;
   north: number;
-  /** Where it stands on wide maps, in world units. */
+  /** Position on wide maps, in world units. */
   world: TilePoint;
   /** Ids of its areas and sensitive areas as `12,15`; `null` for none. */
   areas: string | null;
@@ -26,7 +26,7 @@ export const PLACE_COLUMNS: PlacedColumns = {
   x: { type: DOUBLE, of: row => row.world[0] },
   y: { type: DOUBLE, of: row => row.world[1] },
   cell: { type: UINTEGER, of: row => mortonOf(row.world) },
-  // Whole numbers are compared and grouped in a third of the time that coordinates take.
+  // Integers, which are compared and grouped in a third of the time that coordinates take.
   cell_x: { type: UINTEGER, of: row => fineCell(row.world[0]) },
   cell_y: { type: UINTEGER, of: row => fineCell(row.world[1]) },
 };

@@ -1,10 +1,11 @@
 import { DOUBLE, SMALLINT, UINTEGER } from '@duckdb/node-api';
 
 /**
- * Columns that are calculated for the ranking of supports and lines, with their types.
- * `near_deaths`, `near_expected`, `near_birds`: of the neighbours; `expected`: deaths a year; `score`, `euro_score`: how soon works
- * pay, by number and by cost; `visit`: how soon to look, `null` where one has looked; `…step`: `stepOf` these three, `null`
- * where nothing is left to do; `variance`: of the deaths a year; `saved`: deaths a year that works prevent; `tie`: order of equal scores.
+ * Columns calculated for the ranking of supports and lines, with their types. `near_deaths`, `near_expected`,
+ * `near_birds`: values of the neighbours; `expected`: deaths per year; `score`, `euro_score`: benefit of works by
+ * number and by cost; `visit`: urgency of a visit, `null` after one; `…step`: `stepOf` these three, `null` if nothing
+ * remains to be done; `variance`: of the deaths per year; `saved`: deaths per year that works prevent; `tie`: order
+ * of equal scores.
  */
 export const PRIORITY_COLUMNS = {
   near_deaths: DOUBLE,
@@ -49,11 +50,11 @@ export const PRIORITY_INPUTS = [
   'finds',
   'length',
 ] as const;
-/** Steps of the scores in one fold: those of a step differ by less than 1.6 %. */
+/** Steps per factor of e: scores in one step differ by less than 1.6 %. */
 const STEPS_PER_FOLD = 64;
 const LEAST_SCORE = 1e-12;
 
-/** The step of a score. Counting steps finds the highest scores in a quarter of the time that ordering takes. */
+/** The step of a score. Counting by steps finds the highest scores in a quarter of the time of sorting. */
 export const stepOf = (score: number): number =>
   Math.floor(Math.log(Math.max(score, LEAST_SCORE)) * STEPS_PER_FOLD);
 

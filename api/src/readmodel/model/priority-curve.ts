@@ -1,27 +1,27 @@
 import type { InfrastructureType } from 'shared/contract';
-import { tileNeutralization } from 'shared/geometry';
-import { costOf, type PrioritySettings } from 'shared/programme';
+import type { PrioritySettings } from 'shared/programme';
 import { highestOf, lowestOf } from 'shared/programme/interval';
+import { costOf, tileNeutralization } from 'shared/server';
 import { groupBy } from '../../store/group-by';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import { meantBy, type RankingQuestion, scoreColumn, stepColumn, TABLE } from './priority-ranking';
 import { Conditions } from './where';
 
-/** How far one wants to go: a number of works, a share of the deaths, or money in euros. */
+/** An aim: a number of works, a share of the deaths, or an amount in euros. */
 export type Aim = { n: number } | { share: number } | { money: number };
 
 export interface PriorityCurve {
-  /** Of the question; `whole`: deaths expected of all of its type. */
+  /** Totals of the matches; `whole`: expected deaths of all records of the type. */
   total: { number: number; expected: number; low: number; high: number; whole: number };
-  /** Number of works, and the share of the deaths that they cover. */
+  /** Number of works, and the share of the deaths they cover. */
   points: [n: number, share: number][];
-  /** How far the aim goes. */
+  /** Values at the aim. */
   at: { n: number; share: number; expected: number; saved: number; cost: number };
   scored: Scored;
 }
 
-/** Some supports or lines of equal rank, or of nearly equal rank. */
+/** Some supports or lines of equal or nearly equal rank. */
 interface Step {
   state: number;
   number: number;
@@ -31,19 +31,19 @@ interface Step {
   length: number;
 }
 
-/** Of a line that is fully marked, burial is what remains to be done. */
+/** A fully marked line can still be buried. */
 const FULL = tileNeutralization('full');
 
 const NOTHING = { n: 0, expected: 0, saved: 0, cost: 0 };
 type Sum = typeof NOTHING;
 
-/** A point is left out unless number or share have grown by this since the last one: at most 200 remain. */
+/** Least growth of number or share from one point to the next; it leaves at most 200 points. */
 const LEAST_GROWTH = 0.01;
 
 const SUMS = `count(*)::double as number, sum(expected) as expected, sum(variance) as variance, sum(saved) as saved,
   sum(coalesce(length, 0)) as length`;
 
-/** What the works on a step come to. */
+/** Makes a function that sums the works of a step. */
 function sumOf(type: InfrastructureType, settings: PrioritySettings): (step: Step) => Sum {
   return ({ number, expected, saved, state, length }) => ({
     n: number,
@@ -67,14 +67,20 @@ const times = (one: Sum, count: number): Sum => ({
   cost: one.cost * count,
 });
 
-/** Whether a sum is beyond the aim. @param total expected deaths of all */
+/**
+ * Whether a sum exceeds the aim.
+ * @param total expected deaths of all matches
+ */
 function exceeds(sum: Sum, aim: Aim, total: number): boolean {
   if ('n' in aim) return sum.n > aim.n;
   if ('money' in aim) return sum.cost > aim.money;
   return sum.expected >= aim.share * total;
 }
 
-/** How many of a step of equal ones still belong to the aim. A share is reached, money and number are not exceeded. */
+/**
+ * How many of a step's equal records still belong to the aim. A share must be reached; money and number must not be
+ * exceeded.
+ */
 function partOf({ number }: Step, one: Sum, before: Sum, aim: Aim, total: number): number {
   if ('n' in aim) return Math.min(number, Math.floor(aim.n - before.n));
   if ('money' in aim) return Math.min(number, Math.floor((aim.money - before.cost) / one.cost));
@@ -95,7 +101,7 @@ function pointsOf(sums: readonly Sum[]): [number, number][] {
   return points;
 }
 
-/** Sums at the end of each step; the step in which the aim lies, and the sum before it. */
+/** Sums at the end of each step, with the step that contains the aim and the sum before it. */
 function walk(steps: readonly (Sum & { step: number })[], aim: Aim, total: number) {
   const sums: Sum[] = [];
   let reached = NOTHING;
@@ -109,7 +115,7 @@ function walk(steps: readonly (Sum & { step: number })[], aim: Aim, total: numbe
   return { sums, all: reached, crossing };
 }
 
-/** How far the aim goes beyond a sum, among steps of equal ones. */
+/** The values at the aim, within the step after a sum. */
 function reach(
   steps: readonly Step[],
   before: Sum,
@@ -136,21 +142,24 @@ function reach(
   return reached;
 }
 
-/** Independent gamma distributions, as one with the same mean and variance. */
+/** Approximates the sum of independent gamma distributions by one with the same mean and variance. */
 function intervalOf(expected: number, variance: number): { low: number; high: number } {
   if (variance === 0) return { low: expected, high: expected };
   const shape = { alpha: expected ** 2 / variance, beta: expected / variance };
   return { low: lowestOf(shape), high: highestOf(shape) };
 }
 
-/** Says how many deaths the first works cover. */
+/** Calculates how many deaths the first works cover. */
 export class PriorityCurves {
   constructor(
     private readonly copy: ModelCopy,
     private readonly kept: KeptPriorities,
   ) {}
 
-  /** The curve of those that a question means, and how far an aim goes. @throws RequestRefused 503 */
+  /**
+   * The curve of the records that match a question, and the values at an aim.
+   * @throws RequestRefused 503
+   */
   async curve(question: RankingQuestion, aim: Aim, view?: RankingView): Promise<PriorityCurve> {
     const { scored, scorer, from } = view ?? (await this.kept.current());
     const sumOfStep = sumOf(question.type, scorer.knowledge.settings);

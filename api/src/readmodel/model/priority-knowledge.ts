@@ -5,17 +5,17 @@ import { groupBy } from '../../store/group-by';
 import globalRedList from './global-red-list.json';
 import { type PriorityKnowledge, worstOf } from './priority-record';
 
-/** Global categories of the reference species that the national list leaves out, by scientific name. */
+/** Global categories of reference species missing in the national list, by scientific name. */
 const GLOBAL_RED_LIST = new Map(
   Object.entries(globalRedList.species).flatMap(([category, names]) =>
     names.map(name => [name, category as RedList] as const),
   ),
 );
 
-/** Tables of the log whose changes change the ranking of all records. */
+/** Tables whose changes affect the ranking of all records. */
 export const KNOWLEDGE_TABLES = ['nomenclatures', 'priority_settings', 'sensitive_areas', 'species'] as const;
 
-/** Reads what the ranking needs besides the records. */
+/** Reads the ranking's inputs other than records. */
 export async function readKnowledge({ db }: ReadConnection): Promise<PriorityKnowledge> {
   const items = await db.selectFrom('nomenclatures').select(['id', 'code']).orderBy('id').execute();
   const last = await db
@@ -57,6 +57,6 @@ export async function readKnowledge({ db }: ReadConnection): Promise<PriorityKno
   };
 }
 
-/** A text that differs where the ranking may differ. */
+/** A text that changes whenever the ranking may change. */
 export const knowledgeText = ({ codes, species, areas, ...rest }: PriorityKnowledge): string =>
   JSON.stringify([rest, [...codes], [...species], [...areas]]);

@@ -1,5 +1,6 @@
 import type { InfrastructureType } from 'shared/contract';
-import type { PriorityFacts, PrioritySettings } from 'shared/programme';
+import type { PrioritySettings } from 'shared/programme';
+import type { PriorityFacts } from 'shared/server';
 import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
 import type { KeptPriorities, RankingView, Scored } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
@@ -17,7 +18,7 @@ export interface RankingQuestion {
   per: Scarce;
 }
 
-/** Where a page ended: its last rank, and the values of its last row in the order of the list. */
+/** End of a page: its last rank, and the sort values of its last row. */
 export interface RankedPosition {
   rank: number;
   values: readonly number[];
@@ -25,19 +26,19 @@ export interface RankedPosition {
 
 export interface RankedPage {
   records: RankedRecord[];
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   total: number;
   next: RankedPosition | null;
   scored: Scored;
 }
 
-/** What is known of one support or line, and its rank among all of its type. */
+/** Facts of one support or line, and its rank among all of its type. */
 export interface RankedOne extends RankedRecord {
-  /** Number of those that have a rank. */
+  /** Number of ranked records. */
   of: number;
   facts: PriorityFacts;
   neighbours: NearSupports;
-  /** Number of searches there; the reasons may leave it out. */
+  /** Number of searches there, even if the reasons omit it. */
   searches: number;
 }
 
@@ -61,7 +62,10 @@ export function scoreColumn({ list, per }: Pick<RankingQuestion, 'list' | 'per'>
 export const stepColumn = (question: Pick<RankingQuestion, 'list' | 'per'>): string =>
   ({ score: 'step', euro_score: 'euro_step', visit: 'visit_step' })[scoreColumn(question)];
 
-/** What a list is ordered by, each ascending. Of equal scores the oldest visit comes first, and none is older. */
+/**
+ * Columns that a list is ordered by, each ascending. Equal scores are ordered by the oldest visit, with those never
+ * visited first.
+ */
 const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
   `-${scoreColumn(question)}`,
   '-expected',
@@ -70,18 +74,21 @@ const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
   'id',
 ];
 
-/** The condition of those that a question means. */
+/** Condition of the records that match a question. */
 export function meantBy(
   to: Conditions,
   { filter, type, ...question }: RankingQuestion,
   copy: ModelCopy,
 ): string {
-  // Steps are narrow: reading them takes a third of what reading scores takes. Where all is done, there is none.
+  // Steps are narrow columns, read in a third of the time of scores. They are null where nothing remains to be done.
   const isOf = `${stepColumn(question)} is not null and kind = ${KINDS.indexOf(type)}`;
   return `${isOf} and ${whereOf(to, INFRASTRUCTURES, filter, copy)}`;
 }
 
-/** Condition of the few steps that hold a page. @param steps the counts of all steps, the highest one first */
+/**
+ * Condition of the few steps that contain a page.
+ * @param steps counts of all steps, highest first
+ */
 function among(
   column: string,
   steps: readonly (readonly [step: number, count: number])[],
@@ -91,7 +98,7 @@ function among(
   const first = after ? stepOf(-(after.values[0] as number)) : Number.POSITIVE_INFINITY;
   let below = 0;
   for (const [step, count] of steps) {
-    // How many of the first step are on former pages is not known.
+    // The number of records of the first step on earlier pages is unknown.
     if (step >= first) continue;
     below += count;
     if (below > limit) return `and ${column} >= ${step} ${after ? `and ${column} <= ${first}` : ''}`;
@@ -105,7 +112,7 @@ const neighboursOf = ({ near_deaths, near_expected, near_birds }: Row): NearSupp
   birds: near_birds,
 });
 
-/** A row of today with what is known of it. */
+/** A row with its facts of today. */
 const knownOf = (row: Row, rank: number, scorer: PriorityScorer): RankedRow => ({
   row,
   ...scorer.of(row),
@@ -113,14 +120,17 @@ const knownOf = (row: Row, rank: number, scorer: PriorityScorer): RankedRow => (
   rank,
 });
 
-/** Lists supports and lines in the order in which works save most, or in which one should look. */
+/** Lists supports and lines in the order in which works save most, or in which visits are most urgent. */
 export class PriorityRanking {
   constructor(
     private readonly copy: ModelCopy,
     private readonly kept: KeptPriorities,
   ) {}
 
-  /** One page of the ranking of those that a filter means. @throws RequestRefused 503 */
+  /**
+   * One page of the ranked matches of a filter.
+   * @throws RequestRefused 503
+   */
   async page(
     question: RankingQuestion,
     after: RankedPosition | null,
@@ -159,7 +169,10 @@ export class PriorityRanking {
     });
   }
 
-  /** Ids of the first ones of all pages, in order. @throws RequestRefused 503 */
+  /**
+   * Ids of the first matches in order.
+   * @throws RequestRefused 503
+   */
   async order(question: RankingQuestion, first?: number): Promise<Uint32Array> {
     const { from } = await this.kept.current();
     return this.copy.readApplied(async connection => {
@@ -172,7 +185,7 @@ export class PriorityRanking {
     });
   }
 
-  /** Those of some ids that are still there, in the given order; `first` is the rank of the first id. */
+  /** Those of some ids that still exist, in the given order; `first` is the rank of the first id. */
   async these(
     ids: readonly number[],
     first: number,
@@ -193,12 +206,18 @@ export class PriorityRanking {
     });
   }
 
-  /** Asks the ranking that other settings would give. @throws RequestRefused 503 */
+  /**
+   * Queries the ranking under other settings.
+   * @throws RequestRefused 503
+   */
   tryOut<Result>(settings: PrioritySettings, ask: (view: RankingView) => Promise<Result>): Promise<Result> {
     return this.kept.tryOut(settings, ask);
   }
 
-  /** What is known of one support or line; `null` if there is none. @throws RequestRefused 503 */
+  /**
+   * Facts and rank of one support or line; `null` if it does not exist.
+   * @throws RequestRefused 503
+   */
   async one(id: number): Promise<RankedOne | null> {
     const { scorer } = await this.kept.current();
     return this.copy.readApplied(async connection => {

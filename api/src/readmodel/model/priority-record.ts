@@ -1,14 +1,15 @@
 import { CAUSES_OF_DEATH, type RedList } from 'shared/contract';
-import type { FoundDead, Note, PriorityRecord, PrioritySettings } from 'shared/programme';
+import type { PrioritySettings } from 'shared/programme';
+import type { FoundDead, Note, PriorityRecord } from 'shared/server';
 import { dayText } from './days';
 import { KINDS } from './infrastructure-table';
 import type { Lists } from './model-table';
 import type { PriorityInputs } from './priority-columns';
 
-/** What the ranking needs besides the records. */
+/** Inputs of the ranking other than records. */
 export interface PriorityKnowledge {
   settings: PrioritySettings;
-  /** Number of the settings; 0 for those nobody has changed. */
+  /** Version of the settings; 0 for the defaults. */
   version: number;
   /** Codes of items of reference lists by id. */
   codes: ReadonlyMap<number, string>;
@@ -36,7 +37,7 @@ export function findsOf(text: string | null, { codes, species }: PriorityKnowled
   });
 }
 
-/** The digits of `notes`, the first note last; 0 stands for a missing one. */
+/** The digits of `notes`, the first grade lowest; 0 for a missing one. */
 const notesOf = (digits: number, count: number): Note[] =>
   Array.from({ length: count }, (_, i) => ((Math.floor(digits / 10 ** i) % 10) as Note) || null);
 
@@ -56,7 +57,7 @@ export function worstOf(
 const sensitiveAreasOf = (row: PriorityInputs, { areas }: PriorityKnowledge, lists: Lists): number[] =>
   (lists.sensitive_areas?.lists[row.sensitive_areas] ?? []).filter(id => areas.has(id));
 
-/** The sensitive area of a row that decides: with the most threatened species, of equal ones the first. */
+/** The sensitive area that counts for a row: the one with the most threatened species, the first of equal ones. */
 export function decidingAreaOf(
   row: PriorityInputs,
   knowledge: PriorityKnowledge,
@@ -71,7 +72,7 @@ export function decidingAreaOf(
   return own.find(id => areas.get(id) === worst) ?? null;
 }
 
-/** A row of the file as the formula takes it. */
+/** Converts a row of the file to the input of the formula. */
 export function recordOf(row: PriorityInputs, knowledge: PriorityKnowledge, lists: Lists): PriorityRecord {
   const { codes, areas, settings } = knowledge;
   const codesOf = (ids: readonly number[]) => ids.map(id => codes.get(id) ?? '');

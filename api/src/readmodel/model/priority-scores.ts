@@ -1,4 +1,5 @@
 import { birdsOf } from 'shared/contract';
+import { highestOf } from 'shared/programme/interval';
 import {
   causeWeight,
   expectedFinds,
@@ -9,8 +10,7 @@ import {
   type PriorityRecord,
   scoreOf,
   termsOf,
-} from 'shared/programme';
-import { highestOf } from 'shared/programme/interval';
+} from 'shared/server';
 import { mapInTurns } from '../../store/let-others-in';
 import { dayNumber } from './days';
 import { KINDS } from './infrastructure-table';
@@ -20,7 +20,7 @@ import { type PriorityInputs, type Scores, stepOf } from './priority-columns';
 import { decidingAreaOf, type PriorityKnowledge, recordOf } from './priority-record';
 
 const POLE = KINDS.indexOf('POLE');
-/** Rows between two pauses: some milliseconds. */
+/** Rows processed between two pauses, some milliseconds of work. */
 const AT_ONCE = 2000;
 const DAYS_PER_YEAR = 365.25;
 const DAY_MS = 86_400_000;
@@ -29,22 +29,25 @@ const DAY_MS = 86_400_000;
 const birdsIn = (deaths: PriorityRecord['deaths']): number =>
   deaths.reduce((sum, find) => sum + birdsOf(find), 0);
 
-/** Equal scores: more birds first, then the later ones, then the higher notes. */
+/** Order of equal scores: more birds first, then later ones, then higher grades. */
 function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
   const last = Math.max(0, ...deaths.map(({ date }) => dayNumber(date)));
   const noted = notes.reduce((sum, note) => sum + note, 0);
   return (Math.min(birdsIn(deaths), 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
 }
 
-/** What the other supports near one come to. */
+/** Sums over the other supports near one. */
 export interface NearSupports extends Neighbours {
-  /** Birds found dead at them, of causes that count there. */
+  /** Birds found dead there, of causes that count. */
   birds: number;
 }
 
 export const NOBODY_NEAR: NearSupports = { ...NO_NEIGHBOURS, birds: 0 };
 
-/** Birds that count for the neighbours of a support. @param day of later ones nothing is known yet */
+/**
+ * Birds that count for a support's neighbours.
+ * @param day later finds are ignored
+ */
 const countedBirds = ({ deaths }: PriorityRecord, day: string): number =>
   birdsIn(deaths.filter(({ date, cause }) => date <= day && causeWeight('POLE', cause) > 0));
 
@@ -56,9 +59,9 @@ export interface Known {
 
 /** Calculates the columns of the ranking for one day and one version of the settings. */
 export class PriorityScorer {
-  /** A support that was visited since then need not be looked at first. */
+  /** A support visited since this day is not among those to look at first. */
   readonly #seenSince: number;
-  /** Facts of supports without finds or works, which most are, by what they depend on. */
+  /** Cached facts of supports without finds or works, the majority, by their inputs. */
   readonly #plain = new Map<number, Known>();
 
   constructor(
@@ -83,19 +86,22 @@ export class PriorityScorer {
     return made;
   }
 
-  /** Id of the sensitive area that decides about a row; `null` for none. */
+  /** Id of the sensitive area that counts for a row; `null` for none. */
   decidingArea(row: PriorityInputs): number | null {
     return decidingAreaOf(row, this.knowledge, this.lists());
   }
 
-  /** Scores by what is known, with the sums of the neighbours. @param diagnosed number of the day of the last diagnosis, 0 for none */
+  /**
+   * Calculates scores from the facts and the sums of the neighbours.
+   * @param diagnosed number of the day of the last diagnosis, 0 for none
+   */
   scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: NearSupports): Scores {
     const { settings } = this.knowledge;
     const terms = termsOf(facts, neighbours, settings);
     const [score, euroScore] = [scoreOf(terms, 'count'), scoreOf(terms, 'euro')];
     const { aging, isDone, isEvaluated } = facts;
     const isUnseen = !isDone && (diagnosed < this.#seenSince || !isEvaluated);
-    // A visit since the equipment began to age has looked at it.
+    // A visit after the equipment began to age has checked it.
     const isWorn = aging !== null && diagnosed < Math.max(dayNumber(aging.from), this.#seenSince);
     const visit = isUnseen || isWorn ? highestOf(terms) * facts.areaWeight : null;
     return {
@@ -115,7 +121,9 @@ export class PriorityScorer {
     };
   }
 
-  /** What supports that stand together are to each other; those at the edge lack neighbours. Others run meanwhile. */
+  /**
+   * Sums of neighbours for supports that are close together; those at the edge lack some. It pauses for other work.
+   */
   async nearAll(
     places: readonly Pick<PriorityInputs, 'x' | 'y'>[],
     known: readonly Known[],
@@ -134,7 +142,7 @@ export class PriorityScorer {
     }));
   }
 
-  /** Scores of supports that stand together; those at the edge lack neighbours. Others run meanwhile. */
+  /** Scores of supports that are close together; those at the edge lack some neighbours. It pauses for other work. */
   async scoresOfAll(rows: readonly PriorityInputs[]): Promise<Scores[]> {
     const known = await mapInTurns(rows, row => this.of(row), AT_ONCE);
     const near = await this.nearAll(rows, known);

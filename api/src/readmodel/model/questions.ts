@@ -5,25 +5,25 @@ import type { ModelTable } from './model-table';
 import type { RecordFilter } from './read-model';
 import { Conditions, whereOf } from './where';
 
-/** Writes a query with the condition of the filter, and adds parameters of its own. */
+/** Writes a query with the filter's condition, and adds its own parameters. */
 type Question = (where: string, to: Conditions) => string;
 
-/** Asks a copy about the matches of filters. */
+/** Queries a copy about the matches of filters. */
 export class Questions {
   constructor(private readonly copy: ModelCopy) {}
 
-  /** Answers a question about the matches of a filter, as columns. */
+  /** Runs a query about the matches of a filter; the result has columns. */
   async columns(table: ModelTable, filter: RecordFilter, question: Question) {
     await this.copy.current();
     return this.appliedColumns(table, filter, question);
   }
 
-  /** The same of the changes that are applied. */
+  /** The same with the changes applied so far. */
   appliedColumns(table: ModelTable, filter: RecordFilter, question: Question) {
     return this.#ask(table, filter, question, columnsOf);
   }
 
-  /** Answers a question as rows. */
+  /** Runs a query about the matches of a filter; the result has rows. */
   async rows<Row>(table: ModelTable, filter: RecordFilter, question: Question) {
     await this.copy.current();
     const rows = await this.#ask(table, filter, question, result => result.getRowObjectsJS());

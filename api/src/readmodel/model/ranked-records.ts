@@ -1,9 +1,10 @@
-import { type PriorityReason, type PriorityTerms, reasonsOf, scoreOf, termsOf } from 'shared/programme';
+import type { PriorityReason } from 'shared/programme';
 import { highestOf, lowestOf } from 'shared/programme/interval';
+import { type PriorityTerms, reasonsOf, scoreOf, termsOf } from 'shared/server';
 import type { PriorityInputs } from './priority-columns';
 import type { Known, NearSupports, PriorityScorer } from './priority-scores';
 
-/** What is scarce: the number of works, or the money. */
+/** The limited resource: the number of works, or the money. */
 export type Scarce = 'count' | 'euro';
 
 export interface RankedRecord {
@@ -13,20 +14,20 @@ export interface RankedRecord {
   low: number;
   high: number;
   score: number;
-  /** Without the name of the sensitive area. */
+  /** Reasons without the name of the sensitive area. */
   reasons: PriorityReason[];
-  /** The sensitive area that decides; `null` for none. */
+  /** The sensitive area that counts; `null` for none. */
   sensitiveArea: number | null;
 }
 
-/** A row with what is known of it, and its rank. */
+/** A row with its facts and its rank. */
 export interface RankedRow extends Known {
   row: PriorityInputs;
   neighbours: NearSupports;
   rank: number;
 }
 
-/** What the formula says of a row. */
+/** The result of the formula for a row. */
 export function rankedOf(
   { row, record, facts, neighbours, rank }: RankedRow,
   scorer: PriorityScorer,

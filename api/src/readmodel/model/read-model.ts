@@ -1,7 +1,8 @@
 import type { Box } from 'shared/contract';
 import type { ServerHealth } from 'shared/contract/administration';
-import type { Bounds, TileAddress } from 'shared/geometry';
+import type { Bounds } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
+import type { TileAddress } from 'shared/server';
 import type { Page, Position } from '../../http/pages';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
@@ -23,10 +24,10 @@ export type ModelState = ServerHealth['model'];
 /** Values of a filter by name. */
 export type RecordFilter = Readonly<Record<string, unknown>>;
 
-/** A column that matches are counted by, or the year or month of one. Areas count a match once each. */
+/** A column by which matches are counted, or its year or month. A match counts once for each of its areas. */
 export type Group = string;
 
-/** A record of a tile, or the number of those in its cell; then the rest is of one of them. */
+/** A record of a tile; or one of several in a cell, with their number `n`. */
 export interface PlacedRecord extends Record<string, unknown> {
   id: number;
   /** Position of its corner in world units. */
@@ -38,45 +39,54 @@ export interface PlacedRecord extends Record<string, unknown> {
 /** Called with the boxes of changed records of a kind in degrees, before and after the change. */
 export type ModelWatcher = (kind: string, boxes: readonly Bounds[] | 'all') => void;
 
-/** What tiles of supports and lines show, with the changes that are applied. */
+/** Queries for tiles of supports and lines, with the changes applied so far. */
 export interface TileQuestions {
-  /** Supports and lines of a tile with cells, and of its margin; keys count the cells by column, then `COMBINATIONS`. */
+  /** Content of a tile with cells and of its margin. Keys count the cells by column, then `COMBINATIONS`. */
   overview(filter: InfrastructureFilter, tile: TileAddress): Promise<Overview>;
   /** Supports of a tile and its margin, as columns, with their positions in world units. */
   supports(
     filter: InfrastructureFilter,
     tile: TileAddress,
   ): Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
-  /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
+  /** Lines of a tile and its margin; for a wide tile only the most dangerous one of each cell. */
   lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
 }
 
 /**
- * Answers questions about many records, from a copy that follows the changes of the database. Risks and states of
- * supports and lines are numbers as in tiles. Every answer includes what was committed before the question; the parts of
- * a tile include what was committed before the last call of `current`, which their caller waits for once.
+ * Answers queries about many records, from a copy that follows the database. Risks and states of supports and lines
+ * are numbers as in tiles. Every answer includes what was committed before the query. The parts of a tile include
+ * what was committed before the last call of `current`, for which their caller waits once.
  */
 export interface ReadModel {
-  /** Opens what is kept from the last run. @returns the position it stands at; `null` if it is made anew */
+  /**
+   * Opens the file kept from the last run.
+   * @returns its log position; `null` if it is built anew
+   */
   open(): Promise<LogPosition | null>;
-  /** Notes changes of the database up to a position; the next answer includes them. */
+  /** Notes changes of the database up to a log position. The next answer includes them. */
   note(changes: Changes, position: LogPosition): void;
   /** Registers a listener of applied changes. */
   watch(watcher: ModelWatcher): void;
-  /** Resolves once everything committed so far is applied. @throws RequestRefused 503, also after `patienceMs` */
+  /**
+   * Resolves once everything committed so far is applied.
+   * @throws RequestRefused 503, also after `patienceMs`
+   */
   current(patienceMs?: number): Promise<void>;
   readonly state: ModelState;
-  /** Removes what ended processes left behind, and restores an order that makes answers fast. */
+  /** Removes files of ended processes, and sorts tables again for fast answers. */
   maintain(): Promise<void>;
-  /** Compares some records with the database and repairs what differs. @throws RequestRefused 503 */
+  /**
+   * Compares some records with the database and repairs differences.
+   * @throws RequestRefused 503
+   */
   compare(): Promise<void>;
   /** Ids of the matches of a filter, ascending. */
   ids(kind: string, filter: RecordFilter): Promise<Uint32Array>;
   /** One page of the matches, ordered by a column and the id. */
   page(kind: string, filter: RecordFilter, page: Page<string>): Promise<FoundPage>;
-  /** Box of all records of a kind, or of all kinds, in degrees; `null` for none. */
+  /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` for none. */
   extent(kind?: string): Promise<Box | null>;
-  /** Numbers of matches by some columns, the sums of another one, and how many of the matches lack it. */
+  /** Counts of matches by some columns, with sums of another column and the number of matches that lack it. */
   groups<By extends Group, Sum extends string = never>(
     kind: string,
     filter: RecordFilter,
@@ -84,16 +94,16 @@ export interface ReadModel {
     sum?: Sum,
   ): Promise<Record<By | Sum | 'number' | 'unsummed', number>[]>;
   /**
-   * Matches whose boxes meet a box in degrees, by id, with the columns of symbols; with a zoom one of each of its cells,
-   * of those whose corner lies in the box.
+   * Matches whose bounding boxes meet a box in degrees, by id, with the columns of symbols. With a zoom, one per
+   * cell, of those whose corner lies in the box.
    */
   places(kind: string, filter: RecordFilter, box: Bounds, zoom?: number): Promise<PlacedRecord[]>;
   readonly tiles: TileQuestions;
-  /** Supports and lines in the order in which one should act or look. */
+  /** Supports and lines in the order in which to act or to look. */
   readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
-  /** The same on a former day. */
+  /** The ranking on a past day. */
   readonly pastRanking: Pick<PastRanking, 'page'>;
-  /** How much the first of them cover. */
+  /** How many deaths the first works cover. */
   readonly curves: Pick<PriorityCurves, 'curve'>;
   close(): Promise<void>;
 }

@@ -3,23 +3,23 @@ import { AMONG, adoptSorted, sortInto } from './model-content';
 import type { ModelCopy } from './model-copy';
 import type { ModelTable } from './model-table';
 
-/** Tables are sorted again when so many rows, and such a share of them, are lower than the one before. */
+/** A table is sorted again when this many rows, and this share of them, are out of order. */
 const [LEAST_UNSORTED, MOST_UNSORTED] = [10_000, 0.01];
 
-/** Writes tables of a copy anew, one at a time, while others read and change them. */
+/** Rewrites tables of a copy one at a time, while others read and change them. */
 export class TableRewriting {
   #last: Promise<void> = Promise.resolve();
-  /** Ids that change while their table is written. */
+  /** Ids that changed while their table is rewritten. */
   #changedMeanwhile: { name: string; ids: Set<number> } | null = null;
 
   constructor(private readonly copy: Pick<ModelCopy, 'read' | 'change' | 'tables'>) {}
 
-  /** Notes records that were changed. */
+  /** Notes changed records. */
   note({ name }: ModelTable, ids: readonly number[]): void {
     if (this.#changedMeanwhile?.name === name) for (const id of ids) this.#changedMeanwhile.ids.add(id);
   }
 
-  /** Sorts the tables of which many rows were changed, since changed rows are at the end. */
+  /** Sorts tables with many changed rows, which are at the end. */
   async sort(): Promise<void> {
     for (const table of this.copy.tables.filter(({ hasPlace }) => hasPlace))
       if (await this.#isUnsorted(table))
@@ -27,9 +27,9 @@ export class TableRewriting {
   }
 
   /**
-   * Writes a table anew. Changes made meanwhile are added before the new one takes the place of the other: only they
-   * wait, not for the writing.
-   * @param write creates the new table, `sorted`, with the columns and the order of the other one
+   * Rewrites a table. Changes made meanwhile are applied to the new table before it replaces the old one; readers and
+   * writers wait only for that.
+   * @param write creates the new table, `sorted`, with the columns and the order of the old one
    */
   write(
     { name }: Pick<ModelTable, 'name'>,
@@ -65,7 +65,7 @@ export class TableRewriting {
 
   #replaceBySorted(name: string, changed: ReadonlySet<number>): Promise<void> {
     return this.copy.change(async writer => {
-      // An empty list has no type.
+      // An empty list would have no type.
       if (changed.size > 0)
         for (const statement of ['delete from sorted', `insert into sorted select * from ${name}`])
           await writer.run(`${statement} where ${AMONG}`, [listValue([...changed])]);

@@ -1,7 +1,7 @@
 import type { DuckDBBlobValue } from '@duckdb/node-api';
-import type { TileAddress } from 'shared/geometry';
 import { CELLS_SHOWN, cellRangeOf, DETAIL_ZOOM, LINES_ZOOM } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
+import type { TileAddress } from 'shared/server';
 import { boxOf, worldBoxOf } from './box-of';
 import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
 import type { Lines } from './cell-lines';
@@ -14,7 +14,7 @@ import type { Questions } from './questions';
 
 const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
-/** The column or row of a record's cell in the grid of a zoom up to the finest, in SQL. */
+/** SQL of the column or row of a record's cell, on the grid of a zoom. */
 const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;
 
 /** Condition of records whose corner lies in a cell of a tile or its margin. */
@@ -27,17 +27,17 @@ function inCellsOf(tile: TileAddress): string {
   return `${among('x', x)} and ${among('y', y)}`;
 }
 
-/** Of the width of a tile: a line that is not longer looks the same from end to end, and its path takes longer to read. */
+/** Share of a tile's width: a shorter line looks straight, and reading its path is slower. */
 const SEEN_STRAIGHT = 1 / 128;
 
-/** Condition of lines of which a tile shows the whole path. */
+/** Condition of lines that a tile shows with their whole path. */
 function isDrawnWhole(tile: TileAddress): string {
   if (tile.z >= DETAIL_ZOOM) return 'true';
   const [west, south, east, north] = boxOf(tile);
   return `east - west > ${(east - west) * SEEN_STRAIGHT} or north - south > ${(north - south) * SEEN_STRAIGHT}`;
 }
 
-/** What tiles of supports and lines show. */
+/** Reads the content of tiles of supports and lines. */
 export class TileRows {
   readonly #overviews: KeptOverviews;
   readonly #tiles: KeptTiles;
@@ -64,7 +64,7 @@ export class TileRows {
     return isWide || Object.keys(filter).length > 0 ? fromRows() : this.#tiles.of(tile, fromRows);
   }
 
-  /** Numbers of supports in the cells of a tile and its margin. */
+  /** Counts of supports in the cells of a tile and its margin. */
   async #cells(filter: InfrastructureFilter, tile: TileAddress): Promise<Uint32Array> {
     const { x, y } = cellRangeOf(tile);
     const index = (name: 'x' | 'y', { first }: { first: number }) =>
@@ -92,7 +92,7 @@ export class TileRows {
     ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   }
 
-  /** Lines of a tile and its margin; of a wide tile only the most dangerous one of each cell. */
+  /** Lines of a tile and its margin; for a wide tile only the most dangerous one of each cell. */
   async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
     const [west, south, east, north] = boxOf(tile);
     const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;

@@ -9,25 +9,25 @@ import {
   UINTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/contract';
 import type { Bounds } from 'shared/geometry';
+import { areSearched, type FilterFacts, SHORTEST_WORD, wordsLookedFor, wordsOf } from 'shared/server';
 import { dayNumber } from './days';
 import type { Lists, ModelTable } from './model-table';
 
-/** What a filter needs besides its values. */
+/** Data that filters need besides their values. */
 export interface FilterContext {
   lists: Lists;
   /** Ids of the areas and sensitive areas whose names contain a word. */
   areasNamed(word: string): { areas: ReadonlySet<number>; sensitive_areas: ReadonlySet<number> };
 }
 
-/** Of columns of whole numbers. */
+/** Applies to integer columns only. */
 const HIGHEST = 2 ** 32 - 1;
 
-/** Few constants are compared in half the time that a join takes, many in ten times as much. */
+/** Up to this number, constants are compared in half the time of a join; many take ten times as long as one. */
 const FEW = 8;
 
-/** Whether a column of whole numbers may hold a value. */
+/** Whether an integer column can contain a value. */
 const isPossible = (value: number | string) =>
   typeof value === 'string' || (Number.isInteger(value) && value >= 0 && value <= HIGHEST);
 
@@ -37,22 +37,23 @@ export class Conditions {
   readonly #types: DuckDBType[] = [];
 
   /**
-   * Adds a parameter. @param type the column's; with another one, each of its rows would be converted, and parts of the
-   * table that cannot match would be read
+   * Adds a parameter.
+   * @param type that of the compared column; otherwise each of its rows would be converted, and parts of the table
+   * that cannot match would be read
    */
   value(value: DuckDBValue, type: DuckDBType): string {
     this.#types.push(type);
     return `$${this.#values.push(value)}`;
   }
 
-  /** Adds a whole number that columns of whole numbers are compared with. */
+  /** Adds an integer to compare with integer columns. */
   whole(value: number): string {
     return this.value(Math.max(0, Math.min(value, HIGHEST)), UINTEGER);
   }
 
   /** Adds any number. */
   number(value: number): string {
-    // A hostile cursor or box may hold any number; no column does.
+    // A hostile cursor or box may contain any number, but no column does.
     const bounded = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER));
     return this.value(bounded, DOUBLE);
   }
@@ -61,7 +62,10 @@ export class Conditions {
     return this.value(value, VARCHAR);
   }
 
-  /** @param ofNumbers the column's type when it holds numbers */
+  /**
+   * Condition that a column has one of some values.
+   * @param ofNumbers type of the column if it is numeric
+   */
   among(column: string, values: readonly (number | string)[], ofNumbers: DuckDBType = UINTEGER): string {
     const possible = values.filter(isPossible);
     if (possible.length === 0) return 'false';
@@ -71,14 +75,14 @@ export class Conditions {
     return `${column} in (select unnest(${this.value(listValue(possible), LIST(type))}))`;
   }
 
-  /** Asks a question that has these parameters. */
+  /** Runs a query with these parameters. */
   run(connection: DuckDBConnection, text: string): Promise<DuckDBMaterializedResult> {
-    // Without parameters it is planned once, not twice.
+    // Without parameters, DuckDB plans the query once instead of twice.
     return this.#values.length > 0 ? connection.run(text, this.#values, this.#types) : connection.run(text);
   }
 }
 
-/** Condition for records whose number is a word, or whose text or named things contain it. */
+/** Condition of records whose number equals a word, or whose text or linked names contain it. */
 function mentions(
   to: Conditions,
   { tested }: ModelTable,
@@ -110,7 +114,7 @@ function conditionOf(
   if (facts.test === 'box') {
     const [from, , until] = wanted as Bounds;
     const [west, south, east, north] = (wanted as Bounds).map(side => to.number(side));
-    // Across the antimeridian, either side of it.
+    // Beyond the antimeridian, a box has two parts.
     const sides = from <= until ? 'and' : 'or';
     return `(west <= ${east} ${sides} east >= ${west}) and south <= ${north} and north >= ${south}`;
   }
@@ -162,7 +166,7 @@ export function whereOf(
     const wanted = filter[name];
     return wanted === undefined ? [] : [`(${conditionOf(to, table, context, facts, wanted)})`];
   });
-  // Records that no address can name: see `filterOutside`.
+  // Records excluded by the server, never by a URL: see `filterOutside`.
   const { except } = filter;
   if (except) parts.push(`not (${to.among('id', except as readonly number[])})`);
   return parts.join(' and ') || 'true';

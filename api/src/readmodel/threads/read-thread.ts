@@ -35,16 +35,16 @@ export class ReadThread {
       this.#worker.on('error', end);
       this.#worker.on('exit', () => end(new Error('The reading thread ended')));
     });
-    // Awaiters handle the error; this avoids an unhandled rejection without one.
+    // Avoids an unhandled rejection; those who await the promise handle the error.
     this.ready.catch(() => undefined);
   }
 
-  /** Whether it has died and must be replaced. */
+  /** Whether the thread has died and must be replaced. */
   get ended(): boolean {
     return this.#over !== null;
   }
 
-  /** Whether it answers; until then queries wait. */
+  /** Whether the thread has started; until then queries wait. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }

@@ -4,7 +4,7 @@ import { RequestRefused } from '../../http/request-refused';
 import type { ReadThread } from './read-thread';
 import { Reads } from './reads';
 
-/** Threads that load and die on request of a test. */
+/** Threads that start and die at the test's command. */
 const TestThread = vi.hoisted(
   () =>
     class TestThread {

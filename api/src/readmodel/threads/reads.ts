@@ -6,11 +6,11 @@ import type { NomenclatureLists } from '../lists/nomenclature-lists';
 import type { ReadModel } from '../model/read-model';
 import { ReadThread } from './read-thread';
 
-/** How long the decision to use threads is cached. */
+/** Milliseconds for which the decision to use threads is cached. */
 const BELIEVED_MS = 60_000;
 /** Maximum of queries waiting for one thread; a further one would wait for seconds. */
 const MOST_WAITING = 64;
-/** Delay before a thread is replaced, in case threads die right after the start. */
+/** Milliseconds before a dead thread is replaced, in case threads die right after their start. */
 const AGAIN_AFTER_MS = 1_000;
 
 /** A read over many records. Input and output must support structured cloning. */
@@ -18,7 +18,7 @@ export type ReadJob<Context, Input, Output> = (
   viewer: { context: Context; db: Queryable; userId: number },
   input: Input,
 ) => Promise<Output>;
-/** All jobs by the name that threads know them by. */
+/** All jobs by the name under which threads run them. */
 export type ReadJobs<Context> = Record<string, ReadJob<Context, never, unknown>>;
 
 interface Parts {
@@ -62,7 +62,7 @@ export class Reads<Context extends Parts> {
     const { changes } = this.context.connection;
     this.#unlisten = changes.listen((what, position) => {
       this.context.model.note(what, position);
-      // If reading fails, the old lists stay: input is validated against the database.
+      // If reading fails, the former lists stay in use; input is validated against the database.
       if (what === 'all' || what.has('nomenclatures'))
         void this.context.lists.refresh().catch(() => undefined);
     });
@@ -73,7 +73,10 @@ export class Reads<Context extends Parts> {
     if (await this.#shallUseThreads()) await Promise.all(this.#live().map(thread => thread.ready));
   }
 
-  /** @throws RequestRefused 503 when too many queries are waiting */
+  /**
+   * Runs a job.
+   * @throws RequestRefused 503 if too many queries are waiting
+   */
   async run<Input, Output>(
     job: ReadJob<Context, Input, Output>,
     userId: number,
@@ -81,7 +84,7 @@ export class Reads<Context extends Parts> {
   ): Promise<Output> {
     const name = this.#names.get(job);
     const { context } = this;
-    // A job that asks the read model runs beside it.
+    // A job that uses the read model runs on this thread, beside it.
     if (name === undefined || !(await this.#shallUseThreads()))
       return job({ context, db: context.db, userId }, input);
     const thread = await this.#idlest();
@@ -113,7 +116,7 @@ export class Reads<Context extends Parts> {
     try {
       return await Promise.any(living.map(thread => thread.ready.then(() => thread)));
     } catch (error) {
-      // All failed to start, for the same reason.
+      // All threads failed to start, for the same reason.
       throw error instanceof AggregateError ? error.errors[0] : error;
     } finally {
       this.#waitingForOne -= 1;

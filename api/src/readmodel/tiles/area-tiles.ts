@@ -1,6 +1,6 @@
-import type { MultiPolygon, Polygon, TileAddress } from 'shared/geometry';
 import type { TileLayer, TileProperties } from 'shared/geometry/tiles';
 import { toTileFeature } from 'shared/geometry/tiles';
+import type { MultiPolygon, Polygon, TileAddress } from 'shared/server';
 import type { ReadConnection } from '../../store/connect';
 import { boxOf } from '../model/box-of';
 

@@ -1,4 +1,3 @@
-import { TILE_EXTENT, type TileAddress } from 'shared/geometry';
 import {
   CELLS_SHOWN,
   cellCentre,
@@ -9,6 +8,7 @@ import {
   pointCommands,
 } from 'shared/geometry/tiles';
 import type { InfrastructureFilter } from 'shared/kinds';
+import { TILE_EXTENT, type TileAddress } from 'shared/server';
 import { COMBINATIONS } from '../model/cell-counts';
 import type { Lines } from '../model/cell-lines';
 import type { TileQuestions } from '../model/read-model';
@@ -38,7 +38,7 @@ async function pointLayer(
   return layer.finish();
 }
 
-/** Layers of lines that are kept: a changed support leaves them as they are. */
+/** Encoded layers of lines; a change of supports leaves them valid. */
 const linesMade = new WeakMap<Lines, Uint8Array>();
 
 function lineLayer(lines: Lines, tile: TileAddress): Uint8Array {
@@ -88,8 +88,8 @@ function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
 }
 
 /**
- * Supports and lines as the bytes of a tile. From zoom 13 on, layers `points` and `lines`; below, `cells` with counts
- * per risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 one of each cell.
+ * Supports and lines as an encoded tile. From zoom 13: layers `points` and `lines`. Below: `cells` with counts per
+ * risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 only one per cell.
  */
 export async function infrastructureTile(
   tiles: TileQuestions,

@@ -5,7 +5,7 @@ import { encodeTile, type TileLayer } from 'shared/geometry/tiles';
 
 const [compressed, unpacked] = [promisify<Uint8Array, object, Buffer>(gzip), promisify(gunzip)];
 
-/** Smaller tiles fit into one packet uncompressed. */
+/** Size in bytes from which tiles are compressed; smaller ones fit into one packet. */
 const COMPRESSED_FROM = 1000;
 /** Nearly as small as with the default level 6, in half the time. */
 const COMPRESSION = 3;
@@ -17,9 +17,9 @@ export interface MadeTile {
   gzipped: boolean;
 }
 
-/** Tiles of several layers as one: their bytes one after the other, which is a vector tile with all their layers. */
+/** Tiles of several layers as one: their concatenated bytes are a vector tile with all layers. */
 export interface JoinedTile extends MadeTile {
-  /** The number of bytes of each, uncompressed. */
+  /** Number of bytes of each layer, uncompressed. */
   lengths: number[];
 }
 
@@ -33,7 +33,7 @@ export async function packTile(plain: Uint8Array): Promise<MadeTile> {
 /** Encodes a tile. */
 export const makeTile = (layers: readonly TileLayer[]): Promise<MadeTile> => packTile(encodeTile(layers));
 
-/** The bytes of a tile without compression. */
+/** The uncompressed bytes of a tile. */
 export const plainBytesOf = async ({ bytes, gzipped }: MadeTile): Promise<Uint8Array> =>
   gzipped ? unpacked(bytes) : bytes;
 

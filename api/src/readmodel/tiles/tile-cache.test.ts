@@ -6,7 +6,7 @@ import { TileCache } from './tile-cache';
 const WORLD = { z: 0, x: 0, y: 0 };
 const CLERMONT: Bounds = [3.08, 45.77, 3.09, 45.78];
 
-/** A tile that is made when the test wants. */
+/** A tile whose completion the test controls. */
 function making() {
   let finish: (tile: MadeTile) => void = () => undefined;
   const made = new Promise<MadeTile>(resolve => {

@@ -20,7 +20,10 @@ import {
 } from './manifest';
 import { bytesOf, requireRoom } from './room';
 
-/** Why a folder cannot become a backup: it holds something, is no folder of its own, is one of pictures, or is being written. */
+/**
+ * Why a folder cannot become a backup: it exists already, is not a folder, is inside the pictures, or is being
+ * written.
+ */
 export class BackupRefused extends Error {
   constructor(
     readonly problem: 'exists' | 'no_folder' | 'among_pictures' | 'being_written',
@@ -33,14 +36,17 @@ export class BackupRefused extends Error {
 export interface BackupReport {
   folder: string;
   pictures: number;
-  /** Whether the secret is in the data folder, and was copied. */
+  /** Whether the secret is in the data folder and was copied. */
   hasSecret: boolean;
 }
 
-/** What a backup is made of. */
+/** The parts of the configuration that determine a backup. */
 export type Backed = Pick<Config, 'dataFolder' | 'databaseUrl' | 's3' | 'version'>;
 
-/** Removes an empty folder, whose name the backup takes. @throws BackupRefused */
+/**
+ * Removes an empty folder with the backup's name.
+ * @throws BackupRefused
+ */
 async function makeFree(folder: string): Promise<void> {
   try {
     await rmdir(folder);
@@ -48,13 +54,13 @@ async function makeFree(folder: string): Promise<void> {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return;
     if (['ENOTEMPTY', 'EEXIST'].includes(code)) throw new BackupRefused('exists', folder);
-    // A file, a link, or the root of a disk.
+    // The path is a file, a link, or the root of a disk.
     if (['ENOTDIR', 'EBUSY'].includes(code)) throw new BackupRefused('no_folder', folder);
     throw error;
   }
 }
 
-/** File of an unfinished backup that names the process that writes it. */
+/** File in an unfinished backup that names the process writing it. */
 const WRITER_FILE = 'writer';
 const OWN_NAME = `${hostname()} ${process.pid}`;
 const partOf = (folder: string) => `${folder}.part`;
@@ -67,7 +73,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes the unfinished backup that a killed process left. @throws BackupRefused if another one writes it */
+/**
+ * Removes the unfinished backup of a killed process.
+ * @throws BackupRefused if a running process writes it
+ */
 async function removeLeftBehind(part: string): Promise<void> {
   const writer = await readFile(join(part, WRITER_FILE), 'utf8').catch(() => '');
   const [host, pid = 0] = writer.split(' ');
@@ -76,7 +85,7 @@ async function removeLeftBehind(part: string): Promise<void> {
   await rm(part, { recursive: true, force: true });
 }
 
-/** Removes what this process has written of a backup so far, for a command that is told to stop. */
+/** Removes the unfinished backup of this process, for a command that is interrupted. */
 export function removeUnfinishedBackup(target: string): void {
   const part = partOf(resolve(target));
   const writer = join(part, WRITER_FILE);
@@ -105,7 +114,10 @@ async function picturePaths({ dataFolder }: Backed): Promise<string[]> {
   return existsSync(join(dataFolder, PICTURES_FOLDER)) ? pathsBelow(dataFolder, PICTURES_FOLDER) : [];
 }
 
-/** Writes all files of a backup into a folder and reads them again. The database goes first: a picture is stored before its record. */
+/**
+ * Writes all files of a backup into a folder and reads them back. The database is copied first: every picture is
+ * stored before its record, so none is missing.
+ */
 async function writeAll(source: Backed, part: string, hasPictures: boolean): Promise<ManifestFile[]> {
   const { dataFolder } = source;
   const files = [await copyDatabase(source, part)];
@@ -116,7 +128,7 @@ async function writeAll(source: Backed, part: string, hasPictures: boolean): Pro
   return files;
 }
 
-/** Bytes that a backup takes, as far as the data folder tells. */
+/** Size of a backup in bytes, as far as the data folder shows. */
 async function bytesOfBackup(source: Backed, hasPictures: boolean): Promise<number> {
   const database = source.databaseUrl ? [] : [SQLITE_FILE, `${SQLITE_FILE}-wal`];
   return bytesOf(source.dataFolder, [...database, ...(hasPictures ? await picturePaths(source) : [])]);
@@ -126,16 +138,15 @@ const isPicture = ({ path }: ManifestFile) =>
   path.startsWith(`${PICTURES_FOLDER}/`) && !path.endsWith(`/${PLACE_FILE}`);
 
 /**
- * Copies database, pictures and secret into a folder that a server can be restored from. Servers may keep writing:
- * everything acknowledged before the call is included. What was written is read again and compared; the folder only
- * appears once it is complete and on the disk.
- *
+ * Copies database, pictures and secret into a folder from which a server can be restored. Servers may keep writing:
+ * everything acknowledged before the call is included. The copy is read back and compared; the folder only appears
+ * once it is complete and on disk.
  * @param withPictures whether pictures are copied; those of a bucket never are
  * @throws BackupRefused, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
  */
 export async function backUp(source: Backed, target: string, withPictures = true): Promise<BackupReport> {
   const folder = resolve(target);
-  // Each later backup would contain it.
+  // Inside the pictures, every later backup would contain it.
   if (`${folder}${sep}`.startsWith(join(source.dataFolder, PICTURES_FOLDER, sep)))
     throw new BackupRefused('among_pictures', folder);
   await makeFree(folder);

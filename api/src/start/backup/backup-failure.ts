@@ -9,7 +9,7 @@ import { NoRoom } from './room';
 
 export const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
 
-/** Why no backup was made, in one line. */
+/** The reason why no backup was made, in one line. */
 export function backupFailure(error: unknown, config: Config | null, locale: Locale): string {
   const { code = '', path = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
   if (code.startsWith('ERR_PARSE_ARGS')) return textOf(locale, 'backup', 'usage');
@@ -25,7 +25,7 @@ export function backupFailure(error: unknown, config: Config | null, locale: Loc
       free: megabytes(error.free),
     });
   const fault = storageFaultOf(error);
-  // What is backed up is only read: the disk is that of the backup.
+  // The source is only read, so the full disk is that of the backup.
   if (fault === 'disk_full') return textOf(locale, 'backup', 'disk_full', { path: path || message });
   if (error instanceof BadSetting || fault === 'database_damaged') return startupFault(error, config, locale);
   return textOf(locale, 'backup', 'failed', { reason: message.split('\n')[0] || code });

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE } from './manifest';
 
-/** Why a server made a backup by itself. */
+/** Why a server made an automatic backup. */
 export type Occasion = 'scheduled' | 'before-upgrade';
 
 const NAME = /^avicable-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-(scheduled|before-upgrade)(\.part)?$/;
@@ -11,11 +11,11 @@ const NAME = /^avicable-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-(scheduled|before
 /** An instant as part of a name, in UTC with milliseconds. */
 export const instantName = (now = new Date()): string => now.toISOString().slice(0, 23).replace(/[:.]/g, '-');
 
-/** Name of a backup that a server makes by itself; names of one occasion sort by time. */
+/** Name of an automatic backup; names of one occasion sort by time. */
 export const backupName = (occasion: Occasion, now = new Date()): string =>
   `avicable-${instantName(now)}-${occasion}`;
 
-/** Milliseconds at which a backup of this name was begun. */
+/** Instant (ms) in the name of a backup, when it was begun. */
 function beginningOf(name: string): number {
   const [day, time = ''] = (NAME.exec(name)?.[1] ?? '').split('T');
   const [hour, minute, second, thousandths] = time.split('-');
@@ -23,8 +23,8 @@ function beginningOf(name: string): number {
 }
 
 /**
- * Names of the whole backups that servers made by themselves on an occasion, the newest first. Those of a clock that was
- * ahead come last: they would count as the newest until their time has come.
+ * Names of the complete automatic backups of an occasion, newest first. Those with a future time, from a wrong clock,
+ * come last, since they would otherwise count as the newest.
  */
 export async function backupsIn(folder: string, occasion: Occasion, now = Date.now()): Promise<string[]> {
   if (!existsSync(folder)) return [];
@@ -38,7 +38,7 @@ export async function backupsIn(folder: string, occasion: Occasion, now = Date.n
   return [...whole.filter(name => !isAhead(name)), ...whole.filter(isAhead)];
 }
 
-/** When the newest backup of an occasion was begun, in milliseconds; `null` without one. */
+/** When the newest backup of an occasion was begun, in ms; `null` without one. */
 export async function lastBackup(
   folder: string,
   occasion: Occasion,
@@ -49,13 +49,13 @@ export async function lastBackup(
   return begun !== null && begun <= now ? begun : null;
 }
 
-/** When the newest scheduled backup was begun, as far as anybody can see: a folder that cannot be read shows none. */
+/** When the newest scheduled backup was begun; `null` also for an unreadable folder. */
 export const lastScheduledSeen = (folder: string): Promise<number | null> =>
   lastBackup(folder, 'scheduled').catch(() => null);
 
 const remove = (folder: string, name: string) => rm(join(folder, name), { recursive: true, force: true });
 
-/** Removes what a killed process left half-way. Call it before a backup, which may need the room. */
+/** Removes unfinished backups of killed processes. Call it before a backup, which may need the space. */
 export async function removeUnfinished(folder: string, occasion: Occasion): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const name of names)

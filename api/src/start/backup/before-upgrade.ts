@@ -9,16 +9,15 @@ import { backupFailure, megabytes } from './backup-failure';
 import { backupName, pruneBackups, removeUnfinished } from './backup-folder';
 import { NoRoom } from './room';
 
-/** Older ones are of upgrades that have long succeeded. */
+/** Number of kept backups; older ones belong to upgrades that succeeded long ago. */
 const KEPT = 2;
 const FOLDER = 'backups';
 
 /**
- * Backs up an embedded database, without the pictures, which no migration touches, before its schema is changed. For
- * PostgreSQL it says what to run.
- *
+ * Backs up an embedded database before its schema changes, without pictures, which no migration touches. For
+ * PostgreSQL it prints the command to run.
  * @param say prints a line
- * @throws StartRefused when there is no room for it; Error that says what else is wrong
+ * @throws StartRefused without enough disk space; Error describing any other failure
  */
 export async function backUpBeforeUpgrade(
   connection: Pick<Connection, 'db' | 'engine'>,

@@ -25,7 +25,10 @@ class DamagedDatabase extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
 
-/** @throws Error with code SQLITE_CORRUPT: a copy of a damaged database is no backup */
+/**
+ * Checks an SQLite file.
+ * @throws Error with code SQLITE_CORRUPT, since a copy of a damaged database is no backup
+ */
 function requireWhole(file: string): void {
   const copy = new SQLite(file);
   try {
@@ -45,7 +48,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   const database = new SQLite(from, { readonly: true, timeout: 10_000 });
   try {
     makePrivateFile(to);
-    // In a single step: a write between two steps would restart the copy.
+    // Copied in a single step, since a write between two steps would restart the copy.
     await database.backup(to, { progress: () => ALL_PAGES });
   } finally {
     database.close();
@@ -72,12 +75,13 @@ function wordsOf(errors: string): string {
 }
 
 /**
- * Runs a program of PostgreSQL. @returns what it printed
- * @throws what `missing` returns when it is not installed; its first words when it fails
+ * Runs a program of PostgreSQL.
+ * @returns its output
+ * @throws what `missing` returns if it is not installed; its first error message if it fails
  */
 async function run(program: string, args: string[], password: string, missing: () => Error): Promise<string> {
   const child = spawn(program, args, {
-    // Debian's wrappers begin with complaints about a locale that is not installed.
+    // Debian's wrappers otherwise print warnings about a missing locale first.
     env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -108,7 +112,7 @@ function withoutPassword(databaseUrl: string): { url: string; password: string }
 }
 
 /**
- * Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`, and lets that read its contents.
+ * Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`, which then checks it.
  * @throws NoDumpProgram, NoRestoreProgram
  */
 export async function copyPostgres(databaseUrl: string, to: string): Promise<void> {
@@ -119,13 +123,13 @@ export async function copyPostgres(databaseUrl: string, to: string): Promise<voi
   await chmod(to, 0o600);
 }
 
-/** What belongs to the extensions or the database, and not to the role that restores. */
+/** Entries that belong to the extensions or the database instead of the restoring role. */
 const NOT_RESTORED =
   /^\d+; \d+ \d+ (EXTENSION|COMMENT - EXTENSION|TABLE DATA \w+ spatial_ref_sys|SCHEMA - public|COMMENT - SCHEMA public) /;
 
 /**
- * Restores a dump into an empty database with its extensions, as a whole or not at all. The role needs no more than to own
- * the database.
+ * Restores a dump into an empty database that has the extensions, all or nothing. The role only needs to own the
+ * database.
  * @throws NoRestoreProgram
  */
 export async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
@@ -148,7 +152,7 @@ export async function restorePostgres(databaseUrl: string, from: string): Promis
 export async function migrationsInDump(file: string): Promise<string[]> {
   const args = ['--data-only', '--table=migrations', '--file=-', file];
   const script = await run('pg_restore', args, '', () => new NoRestoreProgram());
-  // The rows stand between `copy … from stdin;` and `\\.`, with tabs between their columns.
+  // The rows are between `COPY … FROM stdin;` and `\\.`, with tabs between columns.
   const [, rows = ''] = /^COPY .*;\n([\s\S]*?)^\\\.$/m.exec(script) ?? [];
   return rows.split('\n').flatMap(row => row.split('\t')[0] || []);
 }

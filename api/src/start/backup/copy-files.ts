@@ -9,8 +9,8 @@ import type { ManifestFile } from './manifest';
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Copies a file down to the disk, readable by its owner only.
- * @returns its entry, of the bytes that were read; `null` if the file has been removed
+ * Copies a file, readable by its owner only, and syncs it to disk.
+ * @returns its entry, from the bytes that were read; `null` if the file no longer exists
  */
 export async function copyIfThere(from: string, to: string, path: string): Promise<ManifestFile | null> {
   const hash = createHash('sha256');
@@ -34,7 +34,10 @@ export async function copyIfThere(from: string, to: string, path: string): Promi
   }
 }
 
-/** Paths of the finished files below a folder of another one. Links are followed: parts may be on another disk. */
+/**
+ * Paths of the complete files below a folder, relative to `root`. Links are followed, since parts may be on another
+ * disk.
+ */
 export async function pathsBelow(root: string, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
@@ -46,7 +49,10 @@ export async function pathsBelow(root: string, folder: string): Promise<string[]
   return paths;
 }
 
-/** Copies files with their folders; those that have been removed meanwhile are left out. @returns their entries */
+/**
+ * Copies files with their folders; those removed meanwhile are left out.
+ * @returns their entries
+ */
 export async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<ManifestFile[]> {
   const files: ManifestFile[] = [];
   const folders = new Set<string>();

@@ -15,7 +15,7 @@ export const SECRET_FILE = basename(secretFile(''));
 const DATABASE_FILES = { sqlite: SQLITE_FILE, postgres: DUMP_FILE };
 
 const fileSchema = z.object({
-  /** Below the folder of the backup, with `/`. */
+  /** Path relative to the backup, with `/`. */
   path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\0\\]+$/),
   bytes: z.int(),
   sha256: z.string(),
@@ -23,14 +23,14 @@ const fileSchema = z.object({
 const bareManifestSchema = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  /** Version of the server that made it. */
+  /** Version of the server that made the backup. */
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Whether the pictures are part of it; those of a bucket never are. */
+  /** Whether it includes the pictures; those of a bucket never are. */
   has_pictures: z.boolean(),
   files: z.array(fileSchema),
 });
-/** A list without a database, or with files that no backup has, was not written by a server. */
+/** No server writes a list without a database or with unexpected files. */
 const manifestSchema = bareManifestSchema.refine(({ engine, files }) => {
   const others = files.map(({ path }) => path).filter(path => path !== DATABASE_FILES[engine]);
   return (
@@ -41,7 +41,7 @@ const manifestSchema = bareManifestSchema.refine(({ engine, files }) => {
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 
-/** A folder is no backup, or not one that this version reads. */
+/** A folder is not a backup, or not one that this version can read. */
 export class NoBackup extends Error {
   constructor(readonly folder: string) {
     super(`${folder} is no backup`);

@@ -10,7 +10,7 @@ import { DamagedBackup, NoBackup } from './manifest';
 import { RestoreRefused, restore } from './restore';
 import { NoRoom } from './room';
 
-/** Why nothing was restored, in one line. */
+/** The reason why nothing was restored, in one line. */
 function failureOf(error: unknown, config: Config | null, locale: Locale): string {
   const { code = '', message = String(error) } = (error ?? {}) as NodeJS.ErrnoException;
   if (code.startsWith('ERR_PARSE_ARGS')) return textOf(locale, 'restore', 'usage');

@@ -28,16 +28,19 @@ export class RestoreRefused extends Error {
 
 export interface RestoreReport {
   madeAt: string;
-  /** Folder that what was there before was moved to; `null` if there was nothing. */
+  /** Folder to which the former content was moved; `null` if there was none. */
   replaced: string | null;
   hasPictures: boolean;
 }
 
 const REPLACED = 'replaced-';
-/** Where a server without a folder for backups keeps those of upgrades. */
+/** Entries that stay, including the folder of upgrade backups of a server without a configured one. */
 const KEPT_NAMES = [LOCK_FILE, `${LOCK_FILE}-journal`, 'backups', RESTORING_FOLDER];
 
-/** What would be replaced in a data folder; the pictures stay where the backup has none, and so does the backup itself. */
+/**
+ * Entries of a data folder that would be replaced. Pictures stay if the backup has none, and the backup itself always
+ * stays.
+ */
 async function entriesIn(
   folder: string,
   backup: string,
@@ -53,15 +56,21 @@ async function entriesIn(
   );
 }
 
-/** @throws RestoreRefused for a database of a newer version, which this one cannot read */
+/**
+ * Refuses a database of a newer version.
+ * @throws RestoreRefused
+ */
 function requireKnownSchema(file: string, applied: readonly string[]): void {
   const known = Object.keys(allMigrations(sqliteEngine));
-  // Databases of before 1.0 have names of their own.
+  // Migrations of databases before 1.0 have other names.
   if (known.some(name => applied.includes(name)) && applied.some(name => !known.includes(name)))
     throw new RestoreRefused('newer_version', file);
 }
 
-/** Requires an empty database, and creates its extensions where they are missing. @throws RestoreRefused */
+/**
+ * Requires an empty database and creates missing extensions.
+ * @throws RestoreRefused
+ */
 async function prepareEmptyDatabase(url: string): Promise<void> {
   const connection = openPostgres(url, { connections: 1 });
   try {
@@ -73,7 +82,7 @@ async function prepareEmptyDatabase(url: string): Promise<void> {
   }
 }
 
-/** Moves what is in the data folder aside, the database first: without it no server starts. */
+/** Moves the content of the data folder aside, the database first, since no server starts without it. */
 async function moveAside(folder: string, names: readonly string[]): Promise<string> {
   const aside = join(folder, `${REPLACED}${instantName()}`);
   await mkdir(aside, { mode: 0o700 });
@@ -86,7 +95,7 @@ async function moveAside(folder: string, names: readonly string[]): Promise<stri
   return aside;
 }
 
-/** Moves the copied files into place, the database last: until then no server starts. */
+/** Moves the copied files into place, the database last, since no server starts before. */
 async function moveIn(part: string, folder: string): Promise<void> {
   const names = (await readdir(part)).filter(name => name !== SQLITE_FILE);
   if (existsSync(join(part, SQLITE_FILE))) names.push(SQLITE_FILE);
@@ -97,7 +106,7 @@ async function moveIn(part: string, folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Copies all files but a dump, and checks them before and after. */
+/** Copies all files except a dump, and checks them before and after. */
 async function copyChecked(from: string, part: string, { engine, files }: Manifest): Promise<void> {
   await requireWhole(from, files);
   const copied = files.filter(({ path }) => path !== DUMP_FILE);
@@ -118,10 +127,10 @@ async function copyChecked(from: string, part: string, { engine, files }: Manife
 }
 
 /**
- * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. All is copied and checked before
- * anything is replaced. A server refuses to start on a folder whose restoration was interrupted; repeat it then.
- *
- * @param replace whether the data folder may hold something, which is then moved aside
+ * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. Everything is copied and
+ * checked before anything is replaced. A server refuses to start on a folder whose restoration was interrupted; it
+ * must then be repeated.
+ * @param replace whether existing content of the data folder may be moved aside
  * @throws NoBackup, DamagedBackup, RestoreRefused, NoRoom, DataFolderInUse
  */
 export async function restore(
@@ -137,7 +146,7 @@ export async function restore(
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataFolder);
   const part = join(dataFolder, RESTORING_FOLDER);
   try {
-    // A restoration that was interrupted after the old database was moved away is repeated.
+    // Repeats a restoration that was interrupted after the old database was moved away.
     const wasInterrupted = existsSync(part) && !existsSync(join(dataFolder, SQLITE_FILE));
     const present = await entriesIn(dataFolder, from, manifest);
     if (present.length > 0 && !replace && !wasInterrupted)

@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freeSpace } from '../../store/files/free-space';
 
-/** Room that a disk keeps beside what is copied to it. */
+/** Space that must stay free beside a copy. */
 const MARGIN_BYTES = 50_000_000;
 
-/** A disk has too little room for a copy; nothing was written. Sizes in bytes. */
+/** A disk has too little space for a copy; nothing was written. Sizes in bytes. */
 export class NoRoom extends Error {
   constructor(
     readonly folder: string,
@@ -16,14 +16,17 @@ export class NoRoom extends Error {
   }
 }
 
-/** Bytes of some files; missing ones have none. */
+/** Total size of some files in bytes; missing ones count as empty. */
 export async function bytesOf(folder: string, paths: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const path of paths) bytes += (await stat(join(folder, path)).catch(() => null))?.size ?? 0;
   return bytes;
 }
 
-/** Creates a folder and requires room for some bytes on its disk, where the system tells how much there is. @throws NoRoom */
+/**
+ * Creates a folder and requires space for some bytes on its disk, if the system reports it.
+ * @throws NoRoom
+ */
 export async function requireRoom(
   folder: string,
   bytes: number,

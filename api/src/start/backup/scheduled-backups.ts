@@ -12,10 +12,13 @@ import { backupName, lastBackup, pruneBackups, removeUnfinished } from './backup
 const CHECK_EVERY_MS = 5 * 60_000;
 const LEASE_MS = 15 * 60_000;
 const LONGEST_MS = 24 * 3_600_000;
-/** A failed backup is tried again after this time. */
+/** Milliseconds after which a failed backup is retried. */
 const AGAIN_AFTER_MS = 30 * 60_000;
 
-/** Makes a backup on a thread, since the copy of a database blocks its thread. @returns why none was made; `null` if it was */
+/**
+ * Makes a backup on a thread, since copying a database blocks the thread.
+ * @returns the reason for a failure; `null` on success
+ */
 export async function makeScheduledBackup(config: Config): Promise<string | null> {
   const folder = config.backupFolder ?? '';
   try {
@@ -28,7 +31,7 @@ export async function makeScheduledBackup(config: Config): Promise<string | null
   }
 }
 
-/** Makes a backup if the newest one is old enough, and says on the console if it failed. */
+/** Makes a backup if the newest one is old enough, and reports a failure on the console. */
 export async function backUpIfDue(
   { config }: Pick<ServerContext, 'config'>,
   now = Date.now(),
@@ -47,7 +50,7 @@ export async function backUpIfDue(
   if (failure !== null) say(textOf(consoleLocale, 'console', 'backup_failed', { reason: failure }));
 }
 
-/** Makes backups regularly where the settings name a folder for them; one of several servers does it. */
+/** Makes backups regularly if a folder is configured; one of several servers does it. */
 export function scheduleBackups(app: App, context: ServerContext): void {
   if (context.config.backupFolder === null) return;
   let failedAt = Number.NEGATIVE_INFINITY;

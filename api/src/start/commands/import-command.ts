@@ -83,12 +83,12 @@ function progressPrinter(locale: Locale) {
 }
 
 /**
- * In a server a checkpoint of 128 MB would hold the answers up; here nobody else uses the file. Parts that a power cut
- * takes are imported again; closing the database writes all to the disk.
+ * On a server, a checkpoint of 128 MB would delay responses, but nobody else uses the file here. Parts lost in a
+ * power cut are imported again; closing the database syncs everything to disk.
  */
 const WRITING_MUCH = ['wal_autocheckpoint = 32000', 'synchronous = normal'];
 
-/** The embedded database on a thread that writes; PostgreSQL writes in a process of its own. */
+/** Opens the embedded database on a writing thread; PostgreSQL has a process of its own. */
 async function openWriting(context: Context): Promise<Connection | null> {
   if (context.engine.name !== 'sqlite') return null;
   const connection = openSqliteThread(context.config.dataFolder);

@@ -23,5 +23,5 @@ export async function serveImport(port: MessagePort, { config, order }: ImportSt
   send(answer);
 }
 
-/** This thread signs nothing. */
+/** This thread does not sign anything. */
 const NO_SECRET = '';

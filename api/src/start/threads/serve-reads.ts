@@ -8,13 +8,13 @@ import { packError } from '../../threads/carried-error';
 import { createContext } from '../create-context';
 import { READ_JOBS } from '../read-jobs';
 
-/** The writing thread sends the changes. */
+/** Never reports changes, since the writing thread sends them. */
 const SILENT = new ChangeFeed({
   read: async () => ({ changes: [], position: '', gap: false }),
   close: async () => undefined,
 });
 
-/** Jobs whose large arrays this thread does not keep. */
+/** Jobs whose large arrays are transferred, since this thread does not keep them. */
 const TRANSFERRED = new Set(['infrastructure-list']);
 
 /** Answers reads on its own connection until the thread ends. */

@@ -6,14 +6,14 @@ import type { FromSqlite, SqliteStart, ToSqlite } from '../../threads/sqlite-thr
 
 const NOTHING: QueryResult<unknown> = { rows: [] };
 
-/** Runs statements on a connection of its own until the thread is ended. */
+/** Runs statements on a connection of its own until the thread ends. */
 export async function serveSqlite(port: MessagePort, { folder }: SqliteStart): Promise<void> {
   const driver: Driver = openDriver(folder);
   await driver.init();
   const connection = await driver.acquireConnection();
 
   let isOpen = false;
-  /** What failed in the transaction: SQLite may have ended it, and what follows must not be written without it. */
+  /** The failure of the transaction: SQLite may have ended it, so later statements must not be written without it. */
   let failure: { error: unknown } | null = null;
 
   async function run({ sql, parameters }: ToSqlite): Promise<QueryResult<unknown>> {

@@ -1,4 +1,5 @@
-// Node 20 cannot load TypeScript in a worker: development compiles the source, tests build it once for all threads.
+// Node 20 cannot load TypeScript in a worker: development compiles the source, and tests build it once for all
+// threads.
 const built = process.env.AVICABLE_TEST_SERVER;
 if (built) await import(`${built}/worker-entry.js`);
 else {

@@ -27,7 +27,7 @@ async function runTask({ task, input }: { task: string; input: never }): Promise
   parentPort?.postMessage(answer, answer.status === 'done' ? buffersOf(answer.output) : []);
 }
 
-// A thread serves reads or statements until it is ended, runs one import or one task.
+// A thread either serves reads or statements until it ends, or runs one import or one task.
 if (parentPort && workerData?.reader) {
   const { serveReads } = await import('./serve-reads');
   await serveReads(parentPort, workerData.reader);

@@ -40,11 +40,11 @@ export interface Bucket {
   probe(): Promise<void>;
 }
 
-/** From the request to the first byte of the answer; uploads of a whole picture included. */
+/** Maximum time in ms from the request to the first byte of the response, including the upload of a whole picture. */
 const ANSWER_MS = 30_000;
 const PING_MS = 3_000;
 const CONNECT_MS = 3_000;
-/** A download that brings nothing for this long is broken off. */
+/** Milliseconds without data after which a download is aborted. */
 const STALLED_MS = 15_000;
 
 const FULL = ['QuotaExceeded', 'EntityTooLarge', 'InsufficientStorage', 'XMinioStorageFull'];
@@ -58,7 +58,7 @@ const REFUSED = [
 function problemOf(name: string, status: number): BucketProblem {
   if (name === 'NoSuchBucket') return 'BUCKET_MISSING';
   if (FULL.includes(name) || status === 507) return 'BUCKET_FULL';
-  // 301: the bucket is in another region.
+  // 301 means that the bucket is in another region.
   if (REFUSED.includes(name) || [301, 401, 403].includes(status)) return 'BUCKET_REFUSED';
   return 'BUCKET_AWAY';
 }
@@ -72,26 +72,26 @@ interface StoreError {
 const isUnknownKey = ({ name, $metadata }: StoreError) =>
   name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);
 
-/** Some stores repeat the request with its keys in their messages, so only the name of the error is told. */
+/** Only the name of the error is reported, since some stores repeat the request with its keys in their messages. */
 function bucketError(error: StoreError): BucketError {
   const { name = '', code = '', $metadata } = error;
   const status = $metadata?.httpStatusCode ?? 0;
   return new BucketError(problemOf(name, status), [code || name, status || ''].join(' ').trim());
 }
 
-/** Opens a bucket; nothing is requested, and the client is not loaded, before the first operation. */
+/** Opens a bucket. The client is loaded and the first request sent only with the first operation. */
 export function openBucket(settings: BucketSettings): Bucket {
   const { endpoint, bucket: Bucket, region, accessKey, secretKey, pathStyle } = settings;
 
   async function load() {
-    // Loaded where a bucket is configured only: 14 MB of files.
+    // Loaded only if a bucket is configured: 14 MB of files.
     const commands = await import('@aws-sdk/client-s3');
     const client: S3Client = new commands.S3Client({
       ...(endpoint && { endpoint }),
       region,
       forcePathStyle: pathStyle,
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-      // Many compatible stores know no other checksums than those of the signature.
+      // Many compatible stores support no checksums other than those of the signature.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: STALLED_MS },
@@ -101,7 +101,7 @@ export function openBucket(settings: BucketSettings): Bucket {
   type Loaded = Awaited<ReturnType<typeof load>>;
   let loaded: Promise<Loaded> | null = null;
 
-  /** Runs an operation until its answer begins. `null` for an unknown key. */
+  /** Runs an operation until its response begins. `null` for an unknown key. */
   async function run<Answer>(
     send: (s3: Loaded, options: { abortSignal: AbortSignal }) => Promise<Answer>,
     limitMs = ANSWER_MS,

@@ -9,7 +9,7 @@ export interface FileStorage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Opens a file as a stream with its size; `null` for an unknown key or an empty file. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
-  /** Keys of the files last modified before an instant, in ms since 1970, in no folder below. */
+  /** Keys of the files last modified before an instant, in ms since 1970. Subfolders are not searched. */
   keysBefore(instant: number): Promise<string[]>;
   /** Removes a file; an unknown key is not an error. */
   remove(key: string): Promise<void>;

@@ -60,7 +60,7 @@ export function folderStorage(folder: string): FileStorage {
     async remove(key) {
       const file = fileOf(key);
       await rm(file, { force: true });
-      // Left by an interrupted `put`.
+      // The rest of an interrupted `put`.
       await rm(`${file}.part`, { force: true });
     },
   };

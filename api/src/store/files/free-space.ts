@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Free bytes of a folder's file system for this process; `null`: not every file system reports it. */
+/** Free bytes on a folder's file system for this process; `null` if the file system does not report them. */
 export async function freeSpace(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises';
 
-/** Syncs a folder's entries to disk, so that added, renamed and removed names survive a power cut. Not on Windows. */
+/**
+ * Syncs a folder's entries to disk, so that added, renamed and removed names survive a power cut. Does nothing on
+ * Windows.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

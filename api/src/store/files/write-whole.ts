@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder';
 
 /**
- * Writes a file atomically: it is whole or absent, even after a power cut or on a full disk, and synced to disk when
- * the promise resolves. Only its owner may read it. Overwrites an existing file.
+ * Writes a file atomically: it is complete or absent, even after a power cut or on a full disk, and synced when the
+ * promise resolves. Only its owner may read it. Overwrites an existing file.
  */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const part = `${file}.part`;

@@ -27,10 +27,13 @@ import { pendingSignUps } from './0020-pending-sign-ups';
 import { englishRegions } from './0022-english-regions';
 import { FIRST_MIGRATION } from './take-over-schema';
 
-/** Only a superuser may create the first one: whoever owns the database finds it there. */
+/** Only a superuser may create the first one; for other roles it must already exist. */
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
 
-/** @throws the error of the database, whose words name the statement */
+/**
+ * Runs statements in order.
+ * @throws the database's error; its message names the statement
+ */
 async function run<DB>(db: Kysely<DB>, statements: readonly string[]): Promise<void> {
   for (const statement of statements)
     try {
@@ -41,7 +44,7 @@ async function run<DB>(db: Kysely<DB>, statements: readonly string[]): Promise<v
     }
 }
 
-/** Creates the extensions of PostgreSQL that are missing; several processes may call it at once. */
+/** Creates missing extensions of PostgreSQL. Several processes may call it at once. */
 export const createExtensions = <DB>(db: Kysely<DB>): Promise<void> =>
   db.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(hashtext('avicable extensions'))`.execute(transaction);

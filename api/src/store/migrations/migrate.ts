@@ -12,8 +12,8 @@ export class SchemaTooNew extends Error {
 }
 
 /**
- * Names of the migrations of a database; none for one without tables.
- * @throws SchemaTooOld, SchemaTooNew for those that this version cannot go on from
+ * Names of a database's migrations; none for one without tables.
+ * @throws SchemaTooOld, SchemaTooNew if this version cannot continue from them
  */
 async function appliedMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
   const tables = await db.introspection.getTables();
@@ -27,7 +27,7 @@ async function appliedMigrations(db: Kysely<Database>, engine: Engine): Promise<
 }
 
 /**
- * Names of the migrations that an existing database lacks; none for a database without tables.
+ * Names of the migrations that an existing database lacks; none for one without tables.
  * @throws SchemaTooOld, SchemaTooNew
  */
 export async function pendingMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function pendingMigrations(db: Kysely<Database>, engine: Engine): P
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<string[]> {
   const applied = await appliedMigrations(db, engine);
-  // Before the migrator makes tables of its own, which a refusal would leave behind.
+  // Created before the migrator makes its own tables, which a refusal would leave behind.
   if (engine.name === 'postgres' && applied.length === 0) await createExtensions(db);
   await takeOverSchema(db, engine);
   const migrator = new Migrator({

@@ -1,26 +1,28 @@
 import type { ComponentType } from 'react';
 import { administrationUrl, paths } from 'shared/navigation';
 import {
-  BellFilledIcon,
   BellIcon,
   BirdFilledIcon,
-  BirdIcon,
   ChartBarFilledIcon,
   ChartBarIcon,
   DownloadSimpleFilledIcon,
-  DownloadSimpleIcon,
-  GearSixIcon,
   HouseFilledIcon,
   HouseIcon,
   InfoFilledIcon,
-  InfoIcon,
   ListBulletsFilledIcon,
-  ListBulletsIcon,
   MapTrifoldFilledIcon,
   MapTrifoldIcon,
   TargetFilledIcon,
   TargetIcon,
   WrenchFilledIcon,
+} from 'shared/shell';
+import {
+  BellFilledIcon,
+  BirdIcon,
+  DownloadSimpleIcon,
+  GearSixIcon,
+  InfoIcon,
+  ListBulletsIcon,
   WrenchIcon,
 } from 'shared/ui/core';
 

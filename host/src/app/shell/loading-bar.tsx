@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsFetching } from 'shared/api';
+import { useIsFetching } from 'shared/shell';
 import classes from './loading-bar.module.css';
 
 /** Milliseconds before the bar appears: shorter requests show nothing. */

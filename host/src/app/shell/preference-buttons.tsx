@@ -1,6 +1,6 @@
 import { locales, useLocale } from 'shared/i18n';
 import { useSwitchLocale } from 'shared/navigation';
-import { MoonIcon, SunIcon, setTheme, TranslateIcon, useTheme } from 'shared/ui/core';
+import { MoonIcon, SunIcon, setTheme, TranslateIcon, useTheme } from 'shared/shell';
 import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
 

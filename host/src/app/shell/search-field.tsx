@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
-import { paths, provideSearchPlace, useLocalizedNavigate } from 'shared/navigation';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
+import { provideSearchPlace } from 'shared/shell';
 import { MagnifyingGlassIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './top-bar.module.css';

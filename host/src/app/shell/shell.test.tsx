@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { noteReachable, noteUnreachable, queryClient } from 'shared/api';
+import { queryClient } from 'shared/api';
 import type { User } from 'shared/contract';
 import { setLocale } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
-import { sessionStore, signOut, startSession, wantedPage } from 'shared/session';
-import { dismissNotification, notify } from 'shared/ui/core';
+import { sessionStore, signOut, wantedPage } from 'shared/session';
+import { dismissNotification, noteReachable, noteUnreachable, startSession } from 'shared/shell';
+import { notify } from 'shared/ui/core';
 import { loadOutboxScreen } from 'shared/ui/outbox';
 import { giveUp, remoteManifest } from '../../remotes/load-remote';
 import { NoReleaseWorks } from '../../remotes/remote-load-failure';

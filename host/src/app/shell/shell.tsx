@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { barePath, localeOfPath, setLocale } from 'shared/i18n';
-import { Outlet, useLocation } from 'shared/router';
+import { barePath, setLocale } from 'shared/i18n';
+import { useLocation } from 'shared/router';
+import { localeOfPath, Outlet } from 'shared/shell';
 import { useDesktop } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';

@@ -1,15 +1,13 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import {
-  CheckCircleFilledIcon,
   dismissNotification,
   InfoFilledIcon,
   Notice,
   type NotificationType,
   useNotification,
-  WarningFilledIcon,
   XCircleFilledIcon,
-  XIcon,
-} from 'shared/ui/core';
+} from 'shared/shell';
+import { CheckCircleFilledIcon, WarningFilledIcon, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './snackbar.module.css';
 

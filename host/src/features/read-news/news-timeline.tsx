@@ -1,8 +1,8 @@
 import { useQuery } from 'shared/api';
-import type { News } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSession } from 'shared/session';
+import type { News } from 'shared/shell';
 import { EmptyState, LoadFailure, LoadingState, Tag } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { newsQuery } from './news-queries';

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { LocalizedLink, useSavedViews } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { lazyPart, MapTrifoldIcon } from 'shared/ui/core';
+import { MapTrifoldIcon } from 'shared/shell';
+import { lazyPart } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { followsWorks } from '../follow-works/follows-works';
 import { RecentCards } from '../see-recent/recent-cards';

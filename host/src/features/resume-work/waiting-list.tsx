@@ -4,13 +4,8 @@ import { applicantsSchema } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import {
-  CaretRightIcon,
-  CheckCircleFilledIcon,
-  PencilSimpleIcon,
-  SignInIcon,
-  WarningFilledIcon,
-} from 'shared/ui/core';
+import { SignInIcon } from 'shared/shell';
+import { CaretRightIcon, CheckCircleFilledIcon, PencilSimpleIcon, WarningFilledIcon } from 'shared/ui/core';
 import { CloudArrowUpIcon, useUnsent } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import classes from './resume-work.module.css';

@@ -1,7 +1,8 @@
 import { labelOf, useLocale } from 'shared/i18n';
 import { paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { BellIcon, EyeIcon, WarningFilledIcon, WrenchIcon } from 'shared/ui/core';
+import { BellIcon } from 'shared/shell';
+import { EyeIcon, WarningFilledIcon, WrenchIcon } from 'shared/ui/core';
 import { useTexts } from '../follow-works/texts';
 import { useProgrammeWaiting } from '../follow-works/use-programme-waiting';
 import { WaitingList, type WaitingRow } from './waiting-list';

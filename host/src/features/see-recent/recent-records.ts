@@ -1,6 +1,7 @@
 import { queryOptions, request } from 'shared/api';
-import { collectionOf, localToday, now, speciesSchema, z } from 'shared/contract';
+import { collectionOf, localToday, speciesSchema, z } from 'shared/contract';
 import { keys } from 'shared/records';
+import { now } from 'shared/shell';
 
 const NEWEST = { ordering: '-date', limit: 20 };
 const DAY = 86_400_000;

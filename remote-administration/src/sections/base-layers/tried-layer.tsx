@@ -9,7 +9,7 @@ import classes from './tried-layer.module.css';
 const useTexts = sectionTexts<typeof fr>('base-layers');
 const PAUSE_MS = 600;
 
-/** Shows the form's layer on a map and tells whether its tiles load. */
+/** Shows the form's layer on a map, and whether its tiles load. */
 export function TriedLayer({ form }: SlotProps<unknown>) {
   const t = useTexts();
   const { url = '', attribution, max_zoom } = form.values as Record<string, unknown>;

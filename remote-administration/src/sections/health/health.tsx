@@ -11,7 +11,7 @@ const useTexts = createTexts<typeof fr>('administration-health', sameKeys({ fr, 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const DURATIONS = { day: 86_400, hour: 3600, minute: 60 };
 
-/** Figures in the language of the page. */
+/** Formatters of figures in the language of the page. */
 function useFigures() {
   const locale = useLocale();
   const count = (value: number) => formatNumber(value, locale);

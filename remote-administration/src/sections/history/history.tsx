@@ -67,7 +67,7 @@ const factsOf = (name: string, schema: z.ZodObject, words: object, own: Own = {}
   return [name, { name, fields, words } as unknown as KindFacts] as const;
 };
 
-/** The facts of what administrators maintain, by the name in a change. */
+/** Facts of administered kinds by the name in a change. */
 const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   factsOf(
     'accounts',
@@ -102,7 +102,7 @@ const shortened = (text: string) =>
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** A code of works or of an alarm in words. */
+/** The words for a code of works or alarms. */
 const wordOfCode = (code: unknown) =>
   Object.values(workWords[currentLocale()])
     .map((words: Readonly<Record<string, string>>) => words[String(code)])
@@ -248,7 +248,7 @@ const table: Table = defineTable({
     momentColumn('at'),
     {
       field: 'by',
-      width: '160px',
+      width: '140px',
       render: change => <Author by={change.by} />,
       csv: ({ by }) => by?.full_name || by?.username,
     },
@@ -257,7 +257,7 @@ const table: Table = defineTable({
     { field: 'record', width: '80px', unsortable: true },
     {
       field: 'changes',
-      width: 'minmax(240px, 3fr)',
+      width: 'minmax(200px, 3fr)',
       render: change => <ChangedFields change={change} />,
       csv: ({ changes }) => JSON.stringify(changes),
       unsortable: true,

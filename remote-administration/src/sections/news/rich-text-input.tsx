@@ -32,7 +32,7 @@ interface Tool {
   /** Without it, the tool shows its name. */
   sign?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** The format that the tool sets: its name and attributes. */
+  /** Format set by the tool: its name and attributes. */
   format?: [name: string, attributes?: object];
   can?: (editor: Editor) => boolean;
 }
@@ -129,7 +129,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
       onKeyDown={event => {
         if (event.key === 'Escape') onClose();
         if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
-        // The surrounding form must not be submitted.
+        // Prevents the surrounding form from being submitted.
         event.preventDefault();
         apply();
       }}

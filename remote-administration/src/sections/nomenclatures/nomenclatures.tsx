@@ -21,13 +21,13 @@ import fr from './fr.json';
 const useTexts = sectionTexts<typeof fr>('nomenclatures');
 const OPEN_LISTS = NOMENCLATURE_TYPES.filter(type => !isClosedList(type));
 
-/** Tells that rules of the product rely on the item. */
+/** Explains that rules of the product depend on the item. */
 function HeldNotice({ record }: SlotProps<AdministeredNomenclature>) {
   const t = useTexts();
   return record?.held_by_rules && <Alert type="info" showIcon title={t('say.held')} />;
 }
 
-/** The list of an item, chosen once from the lists that can grow. */
+/** The list of an item, chosen once among the extensible lists. */
 function TypeSelect(control: ControlProps<string | null | undefined>) {
   const texts = useFieldTexts(table.kind);
   const options = OPEN_LISTS.map(value => ({ value, label: texts.code('type', value) }));

@@ -52,7 +52,7 @@ export function LogoInput({ value, onChange }: ControlProps<string | null | unde
         accept={PICTURES}
         onChange={event => {
           const file = event.target.files?.[0];
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           event.target.value = '';
           if (file) void choose(file);
         }}

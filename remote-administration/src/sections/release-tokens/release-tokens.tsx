@@ -26,13 +26,13 @@ type NewReleaseToken = z.output<typeof newReleaseTokenSchema>;
 
 const PATH = 'admin/release-tokens/';
 const ROLLOUTS = 'admin/rollouts/';
-/** Days that a token lives, as offered; `forever` has no end. */
+/** Offered lifetimes of tokens in days; `forever` has no end. */
 const LIVES = ['30', '90', '365', 'forever'] as const;
 const LONGEST_TEAM = 60;
 const { remote, team } = releaseTokenInputSchema.shape;
 const formSchema = z.object({ remote, team, life: z.enum(LIVES) });
 
-/** Asks for which remote and team a token is, and makes it. */
+/** Form for the remote and the team of a new token. */
 function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => void; onCancel: () => void }) {
   const t = useTexts();
   const frame = useFrameTexts();
@@ -97,7 +97,10 @@ function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => vo
   );
 }
 
-/** Shows a new token, this once. Only its button closes it, so that a press elsewhere does not lose the token. */
+/**
+ * Shows a new token, only this once. It closes only with its button, so that a click elsewhere does not lose the
+ * token.
+ */
 function ShowToken({ made, onClose }: { made: NewReleaseToken; onClose: () => void }) {
   const t = useTexts();
   async function copy() {
@@ -105,7 +108,7 @@ function ShowToken({ made, onClose }: { made: NewReleaseToken; onClose: () => vo
       await navigator.clipboard.writeText(made.token);
       notify({ type: 'success', msg: t('copied') });
     } catch {
-      // Without permission, or over plain HTTP.
+      // Copying fails without permission or over plain HTTP.
       notify({ type: 'error', msg: t('not_copied') });
     }
   }
@@ -132,7 +135,7 @@ function ShowToken({ made, onClose }: { made: NewReleaseToken; onClose: () => vo
   );
 }
 
-/** All tokens. The valid ones can be revoked, after a question. */
+/** All tokens. Valid ones can be revoked after confirmation. */
 function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   const t = useTexts();
   const frame = useFrameTexts();
@@ -180,7 +183,7 @@ function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   );
 }
 
-/** The tokens with which teams release their remote: made, shown once, revoked. */
+/** The tokens with which teams release their remotes: creation, single display, revocation. */
 export const Screen = answerScreen(
   'release-tokens',
   z.array(releaseTokenSchema),

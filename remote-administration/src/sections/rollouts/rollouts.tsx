@@ -18,12 +18,12 @@ const useTexts = createTexts<typeof fr>('administration-rollouts', sameKeys({ fr
 
 const HOUR_MS = 3_600_000;
 const HEIGHT = 100;
-/** Part of an hour's width that its bar takes. */
+/** Width of a bar as share of an hour's width. */
 const BAR = 0.8;
-/** A single page remains visible beside a hundred times as many. */
+/** Minimum height of a bar, so that a single page stays visible beside a hundred times as many. */
 const LEAST_HEIGHT = 2;
 
-/** Figures in the language of the page. */
+/** Formatters of figures in the language of the page. */
 function useFigures() {
   const locale = useLocale();
   const count = (value: number) => formatNumber(value, locale);
@@ -32,16 +32,16 @@ function useFigures() {
   return {
     count,
     percent,
-    /** The share of pages that failed; a dash where none was counted. */
+    /** The share of failed pages; a dash if none was counted. */
     rate: ({ loads, failures }: RolloutNumbers) =>
       loads + failures === 0 ? '–' : percent((100 * failures) / (loads + failures)),
-    /** An hour or instant of these days, as `25 Nov at 09:00`. */
+    /** An hour or instant of recent days, such as `25 Nov at 09:00`. */
     hour: (at: string) => formatDate(at, locale, { dateStyle: 'dayMonth', timeStyle: 'short' }),
     moment: (at: string) => formatDateTime(at, locale),
   };
 }
 
-/** How a trial will end, and how it stands. */
+/** The rule of a trial, and its present state. */
 function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
   const t = useTexts();
   const { count, percent, moment } = useFigures();
@@ -56,7 +56,7 @@ function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
   );
 }
 
-/** The share of pages that failed in some time, and how many they were. */
+/** The share of failed pages in a period, and the total. */
 function Figure({ label, numbers }: { label: string; numbers: RolloutNumbers }) {
   const t = useTexts();
   const { count, rate } = useFigures();
@@ -69,7 +69,7 @@ function Figure({ label, numbers }: { label: string; numbers: RolloutNumbers }) 
   );
 }
 
-/** Pages of each hour, with the failed ones on top. The text says what the bars show. */
+/** Page loads per hour as bars, failed ones on top. The text describes the bars. */
 function HourBars({ hours, range }: { hours: RolloutRelease['hours']; range: Rollouts['hours'] }) {
   const t = useTexts();
   const { count, hour: hourOf } = useFigures();
@@ -132,7 +132,7 @@ interface ReleaseProps {
   recentSince: string;
 }
 
-/** What was counted of one release in the last days. */
+/** Counts of one release in recent days. */
 function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNode {
   const t = useTexts();
   const { count, rate, hour } = useFigures();
@@ -169,7 +169,7 @@ function ReleaseNumbers({ release, range, recentSince }: ReleaseProps): ReactNod
           </ul>
         </>
       )}
-      {/* A release may fail in older shells only. */}
+      {/* Shown because a release may fail only in older shells. */}
       {shells.length > 1 && (
         <small>
           {t('shells')}{' '}

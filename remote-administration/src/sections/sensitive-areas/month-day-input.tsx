@@ -5,11 +5,11 @@ import { type ControlProps, FormRow } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import classes from '../../table/table.module.css';
 
-/** In a leap year, so that 29 February can be chosen. */
+/** Days of a month in a leap year, so that 29 February can be chosen. */
 const daysIn = (month: string) => new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
 const twoDigits = (day: number) => String(day).padStart(2, '0');
 
-/** A day of any year, `MM-DD`, or none. A chosen month begins with its `first` or its `last` day. */
+/** Input for a day of any year, `MM-DD`, or none. Choosing a month selects its `first` or `last` day. */
 export const monthDayInput = (begins: 'first' | 'last') =>
   function MonthDayInput({ id, value, onChange, ...described }: ControlProps<string | null | undefined>) {
     const t = useTexts();

@@ -20,7 +20,7 @@ import { monthDayInput } from './month-day-input';
 
 type Season = { season_from: string | null; season_to: string | null };
 
-/** A column with a day of any year; the file has it as the server does. */
+/** A column with a day of any year; the exported file has it in the server's format. */
 const season = (field: keyof Season) => ({
   field,
   width: '150px',

@@ -23,7 +23,7 @@ const table = defineTable({
     { field: 'scientific_name', width: 'minmax(180px, 2fr)' },
     { field: 'vernacular_name', width: 'minmax(160px, 2fr)' },
     { field: 'vernacular_name_en', width: 'minmax(160px, 2fr)' },
-    // The codes alone: seven columns share the width.
+    // Codes without their labels, since seven columns share the width.
     { field: 'red_list', width: '110px', render: one => one.red_list ?? '' },
     { field: 'size_class', width: '80px', render: one => one.size_class ?? '' },
     { field: 'active', width: '96px' },

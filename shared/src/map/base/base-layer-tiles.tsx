@@ -1,7 +1,7 @@
 import type { TileLayerOptions } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
-import type { BaseLayer } from '../../contract';
+import type { BaseLayer } from '../../contract/reference';
 import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';

@@ -1,5 +1,5 @@
 import type { CauseOfDeath, Neutralization, RiskLevel } from '../../contract';
-import { tileCause, tileNeutralization, tileRisk } from '../../geometry';
+import { tileCause, tileNeutralization, tileRisk } from '../../geometry/tile-codes';
 import { cssColour } from './palette';
 import { Shapes } from './shapes';
 import {

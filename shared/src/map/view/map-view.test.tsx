@@ -1,10 +1,12 @@
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { projectToTile, type TileAddress } from '../../geometry';
+import { projectToTile } from '../../geometry';
+import type { TileAddress } from '../../geometry/tile-math';
 import { encodeTile, type TileLayer } from '../../geometry/tiles';
-import { FRANCE, type MapHit, MapView, RecordTilesLayer } from '../index';
+import { type MapHit, MapView, RecordTilesLayer } from '../index';
 import { FeaturesInView } from './features-in-view';
 import { HoverLabel } from './hover-label';
+import { FRANCE } from './map-position';
 import { TilesNotice } from './tiles-notice';
 
 // Maps render slowly on a busy machine.

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import type { Polygon } from '../../geometry';
+import type { Polygon } from '../../geometry/geojson';
 import { MapView } from './map-view';
 import { OutlinedArea } from './outlined-area';
 

@@ -1,5 +1,5 @@
 import { codeLabel } from '../../contract';
-import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry';
+import { TILE_CAUSES, TILE_NEUTRALIZATIONS, TILE_RISKS } from '../../geometry/tile-codes';
 import { infrastructures } from '../../kinds';
 import { formatNumber, useLocale } from '../../platform/language';
 import { CAUSE_KEYS } from '../symbols/symbol-labels';

@@ -1,5 +1,6 @@
 import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { type Box, dataExtentSchema } from '../../contract';
+import type { Box } from '../../contract';
+import { dataExtentSchema } from '../../contract/stats';
 import { request } from './request';
 
 const dataExtentQuery = queryOptions({

@@ -1,32 +1,23 @@
 export {
-  infiniteQueryOptions,
   keepPreviousData,
-  QueryClient,
   QueryClientProvider,
   queryOptions,
-  skipToken,
-  useIsFetching,
   useMutation,
   useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { Query, QueryValue } from '../browser/query-string';
-export { ApiError, isPreparing, noAnswer, type ServerProblem } from '../transport/api-error';
-export { apiBase, type CallOptions, type Method } from '../transport/http-client';
+export type { Query } from '../browser/query-string';
+export { ApiError, isPreparing, noAnswer } from '../transport/api-error';
+export { apiBase, type CallOptions } from '../transport/http-client';
 export { useArea } from './area';
-export { noteReachable, noteUnreachable, useConnection } from './connection';
+export { useConnection } from './connection';
 export { useDataExtent } from './data-extent';
-export { provideDeviceCopies } from './device-copies';
 export { fetchTile } from './fetch-tile';
 export { fetchArrayPage, fetchListPage, fetchTablePage, type ListPage } from './list-page';
 export { queryClient } from './query-client';
-export { keepWaiting } from './read-from-device';
 export {
-  ALL_SPECIES,
-  baseLayersQuery,
   type Nomenclatures,
-  nomenclaturesQuery,
   settingsQuery,
   useBaseLayers,
   useNomenclatures,

@@ -2,18 +2,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import {
-  type BaseLayer,
-  baseLayerSchema,
-  type ChoiceContext,
-  choicesOf,
   type Nomenclature,
   type NomenclatureType,
   type NomenclatureTypeCode,
-  nomenclatureTypeSchema,
   type Species,
-  settingsSchema,
   speciesSchema,
 } from '../../contract';
+import { type ChoiceContext, choicesOf } from '../../contract/choices';
+import {
+  type BaseLayer,
+  baseLayerSchema,
+  nomenclatureTypeSchema,
+  settingsSchema,
+} from '../../contract/reference';
 import { alphabetical, labelOf, speciesName, useLocale } from '../language';
 import { ApiError } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';

@@ -3,7 +3,6 @@ export {
   formatBytes,
   formatDate,
   formatDateTime,
-  formatDuration,
   formatLength,
   formatMonthDay,
   formatNumber,
@@ -11,25 +10,6 @@ export {
   speciesName,
   withCapital,
 } from './format';
-export {
-  addMessages,
-  currentLocale,
-  i18n,
-  type Messages,
-  type MessageTree,
-  setLocale,
-  startLanguage,
-  useLocale,
-} from './i18n';
-export {
-  barePath,
-  defaultLocale,
-  detectLocale,
-  directionOf,
-  type Locale,
-  localeOfPath,
-  locales,
-  localizedPath,
-  rememberedLocale,
-} from './locale';
-export { createTexts, type MessageKey, sameKeys, type Translate, type Values } from './texts';
+export { addMessages, currentLocale, type Messages, type MessageTree, setLocale, useLocale } from './i18n';
+export { barePath, type Locale, locales, localizedPath } from './locale';
+export { createTexts, sameKeys, type Values } from './texts';

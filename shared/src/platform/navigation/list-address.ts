@@ -1,4 +1,4 @@
-import type { Filters } from '../../contract';
+import type { Filters } from '../../contract/record-filter';
 
 /**
  * The parameter of a list's order, with `-` before the column for descending. `EARLIER` are its names in earlier

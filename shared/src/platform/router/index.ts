@@ -1,30 +1,13 @@
 // Re-exports everything of the router that is used, so that host and remotes share one instance.
 
-export type { LinkProps, Location, NavigateOptions, RouteObject } from 'react-router-dom';
+export type { Location } from 'react-router-dom';
 export {
-  createBrowserRouter,
   createMemoryRouter,
-  createSearchParams,
-  generatePath,
-  isRouteErrorResponse,
-  Link,
   MemoryRouter,
-  matchPath,
   Navigate,
-  NavLink,
-  Outlet,
-  Route,
   RouterProvider,
-  Routes,
-  ScrollRestoration,
-  useBlocker,
   useLocation,
-  useMatch,
   useNavigate,
-  useNavigation,
-  useNavigationType,
   useParams,
-  useRouteError,
-  useRoutes,
   useSearchParams,
 } from 'react-router-dom';

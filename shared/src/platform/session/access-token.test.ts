@@ -28,9 +28,9 @@ const server = vi.fn<(request: Request) => Promise<Response>>();
 /** Loads the modules of one tab. Storage and locks are shared with the other tabs. */
 async function openTab() {
   vi.resetModules();
-  const session = await import('./index');
-  session.provideSession(session.createSessionStore());
-  return session;
+  const store = await import('./session-store');
+  store.provideSession(store.createSessionStore());
+  return { ...(await import('./index')), ...(await import('./start-session')) };
 }
 
 beforeEach(() => {
@@ -335,8 +335,9 @@ describe('on a device whose clock is wrong by years', () => {
   /** The current day in a tab that has corrected its clock by the server's. */
   const clockOf = async () => {
     const contract = await import('../../contract');
+    const { now } = await import('../../contract/now');
     const takes = (date: string) => contract.pastDateSchema.safeParse(date).success;
-    return { today: contract.localToday(), now: contract.now(), takesToday: takes('2026-06-01') };
+    return { today: contract.localToday(), now: now(), takesToday: takes('2026-06-01') };
   };
 
   it.each([-years, years])('today is the day of the token’s beginning (%i ms)', async wrong => {

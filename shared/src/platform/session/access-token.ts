@@ -1,4 +1,4 @@
-import { tokensSchema } from '../../contract';
+import { tokensSchema } from '../../contract/session';
 import { ApiError } from '../transport/api-error';
 import { bodyAs, call } from '../transport/http-client';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';

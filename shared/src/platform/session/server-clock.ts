@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { correctClock, now } from '../../contract';
+import { correctClock, now } from '../../contract/now';
 import { skewOf, tolerableSkew } from './token-status';
 
 const KEY = 'clock-skew';

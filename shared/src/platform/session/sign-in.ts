@@ -1,4 +1,5 @@
-import { type Credentials, tokensSchema, type User } from '../../contract';
+import type { User } from '../../contract';
+import { type Credentials, tokensSchema } from '../../contract/session';
 import { bodyAs, call } from '../transport/http-client';
 import { callAsUser } from './call-as-user';
 import { ExpiredAuthSessionError } from './expired-auth-session-error';

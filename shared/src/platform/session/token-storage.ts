@@ -1,4 +1,4 @@
-import type { Tokens } from '../../contract';
+import type { Tokens } from '../../contract/session';
 import { writeCookie } from '../browser/cookie';
 import { noteSkew } from './server-clock';
 import { expiryOf, maxAge, type SessionStatus, sessionStatus, skewOf, tokenStatus } from './token-status';

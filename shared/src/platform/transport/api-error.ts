@@ -1,11 +1,7 @@
-import {
-  type ErrorBody,
-  errorBodySchema,
-  now,
-  PROBLEM_CODES,
-  type Problem,
-  type ProblemCode,
-} from '../../contract';
+import type { Problem } from '../../contract';
+import { type ErrorBody, errorBodySchema } from '../../contract/errors';
+import { now } from '../../contract/now';
+import { PROBLEM_CODES, type ProblemCode } from '../../contract/problem';
 
 /** A problem with a body, with the server's own message where it sent nothing more specific. */
 export interface ServerProblem extends Problem {

@@ -1,6 +1,8 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { defineKind, field, filter } from '../../contract';
+import { filter } from '../../contract';
+import * as field from '../../contract/record-field';
+import { defineKind } from '../../contract/record-kind';
 import { discard, submit } from '../../outbox';
 import { kindRoutes } from '../../platform/navigation';
 import { defineRecord, recordScreens } from '../../ui/record';

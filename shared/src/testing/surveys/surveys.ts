@@ -1,4 +1,6 @@
-import { defineKind, field, filter } from '../../contract';
+import { filter } from '../../contract';
+import * as field from '../../contract/record-field';
+import { defineKind } from '../../contract/record-kind';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 

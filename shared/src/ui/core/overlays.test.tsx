@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { Notice, SideSheet } from './index';
+import { Notice, SideSheet } from './overlays';
 
 vi.mock('../overlays/notice', () => {
   throw new Error('Loading chunk failed');

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { setLocale } from '../../platform/language';
 import { LocalizedLink, useSwitchLocale } from '../../platform/navigation/index';
-import { mayLeave, useUnsavedChanges } from './index';
+import { useUnsavedChanges } from './index';
+import { mayLeave } from './unsaved-changes';
 
 function Form() {
   const [text, setText] = useState('');

@@ -8,7 +8,6 @@ export { Progress } from './progress';
 export { RiskSign, riskName } from './risk-sign';
 export { NeutralizationTag, RiskTag } from './risk-tag';
 export { LoadingLines } from './skeletons';
-export { sortRows } from './sort-rows';
 export { Tabs } from './tabs';
 export { useRiskTexts } from './use-risk-texts';
-export { type Column, type Sorting, VirtualTable, type VirtualTableProps } from './virtual-table';
+export { type Column, type Sorting, VirtualTable } from './virtual-table';

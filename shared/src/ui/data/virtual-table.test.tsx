@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { type Column, type Sorting, sortRows, VirtualTable } from './index';
+import { type Column, type Sorting, VirtualTable } from './index';
+import { sortRows } from './sort-rows';
 
 interface Row {
   id: number;

@@ -4,6 +4,7 @@ import es from 'antd/es/date-picker/locale/es_ES';
 import fr from 'antd/es/date-picker/locale/fr_FR';
 import it from 'antd/es/date-picker/locale/it_IT';
 import dayjs from 'dayjs';
+import { isCalendarDate } from '../../contract/calendar-date';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/it.js';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
@@ -16,7 +17,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isCalendarDate, localToday } from '../../contract';
+import { localToday } from '../../contract';
 import { useLocale } from '../../platform/language';
 import { CaretLeftIcon, CaretRightIcon } from '../core/icons';
 import { ClockNote } from '../form/clock-note';

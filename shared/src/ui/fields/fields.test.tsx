@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { setLocale } from '../../platform/language';
 import { MultiSelect, NumberInput, Select } from './index';
 
-const owners = [
+const owners: { value: number; label: string; also?: string }[] = [
   'Enedis',
   'RTE',
   'Régie d’Électricité',
@@ -46,6 +46,12 @@ beforeEach(() => {
 });
 
 describe('a choice', () => {
+  it('finds an option by other words than its label', async () => {
+    render(<One options={[...owners, { value: 9, label: 'Red Kite', also: 'Milan royal MILMIL' }]} />);
+    await userEvent.type(box(), 'milan royal');
+    expect(offered()).toEqual(['Red Kite']);
+  });
+
   it('searches without regard to accents, selects with Enter, and does not submit the form', async () => {
     render(<One />);
     expect(box()).toHaveAccessibleDescription('RTE');

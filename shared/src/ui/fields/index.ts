@@ -2,7 +2,7 @@ export type { Option } from './choice-list';
 export { DatePicker } from './date-picker';
 export { DayChoice } from './day-choice';
 export { NumberInput } from './number-input';
-export { type OwnPosition, useOwnPosition } from './own-position';
+export { useOwnPosition } from './own-position';
 export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
 export { SearchSelect } from './search-select';

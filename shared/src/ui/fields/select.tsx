@@ -1,4 +1,6 @@
-import { nearlyFound, plainText, wordsOf } from '../../contract';
+import { plainText } from '../../contract';
+import { nearlyFound } from '../../contract/nearly-found';
+import { wordsOf } from '../../contract/search-words';
 import type { ControlProps } from '../form/field';
 import { ChoiceList, type ListProps, type Option } from './choice-list';
 

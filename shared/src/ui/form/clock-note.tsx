@@ -1,5 +1,6 @@
 import { localToday } from '../../contract';
-import { currentLocale, formatDate, formatDuration, useLocale } from '../../platform/language';
+import { currentLocale, formatDate, useLocale } from '../../platform/language';
+import { formatDuration } from '../../platform/language/format';
 import { clockSkew, useClockSkew } from '../../platform/session/server-clock';
 import { confirm } from '../core/confirm';
 import classes from './form.module.css';

@@ -1,7 +1,8 @@
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
-import { freeText, localToday, type PointGeometry, pastDateSchema, pointInputSchema } from '../../contract';
+import { freeText, localToday, type PointGeometry, pastDateSchema } from '../../contract';
+import { pointInputSchema } from '../../contract/geometry';
 import { formatDate, setLocale } from '../../platform/language';
 import { noteSkew } from '../../platform/session/server-clock';
 import { DatePicker, DayChoice, PositionField, RiskChoice } from '../fields';

@@ -4,8 +4,7 @@ export { Form } from './form';
 export { FormActions, FormFold, FormRow, FormSection } from './form-parts';
 export { Input, PasswordInput, TextArea } from './inputs';
 export { type KnownValue, KnownValues } from './known-values';
-export { SearchInput } from './search-input';
-export { type Choice, SegmentedChoice } from './segmented-choice';
+export { SegmentedChoice } from './segmented-choice';
 export {
   type Draft,
   type FieldBinding,

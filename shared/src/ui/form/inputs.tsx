@@ -1,7 +1,8 @@
 import AntInput from 'antd/es/input/Input';
 import AntTextArea from 'antd/es/input/TextArea';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { LIMITS, lengthOf } from '../../contract';
+import { LIMITS } from '../../contract';
+import { lengthOf } from '../../contract/text';
 import { EyeIcon, EyeSlashIcon } from '../core/icons';
 import type { ControlProps } from './field';
 import classes from './inputs.module.css';

@@ -1,7 +1,8 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
-import { check, messageOf, type Problem, type ProblemCode } from '../../contract';
+import { messageOf, type Problem } from '../../contract';
+import { check, type ProblemCode } from '../../contract/problem';
 import { useLocale } from '../../platform/language';
 import { confirmDay } from './clock-note';
 import { type FieldPath, pathKey, startsWith, valueAt, withValueAt } from './field-path';

@@ -1,4 +1,4 @@
-import type { BaseLayer } from '../../contract';
+import type { BaseLayer } from '../../contract/reference';
 import { pauseArea, refreshArea, removeArea, resumeArea } from '../../offline/areas-store';
 import type { TakenArea } from '../../offline/offline-database';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';

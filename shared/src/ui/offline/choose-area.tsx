@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
-import { areaSummarySchema, type BaseLayer, collectionOf, localToday, z } from '../../contract';
+import { collectionOf, localToday, z } from '../../contract';
+import { areaSummarySchema, type BaseLayer } from '../../contract/reference';
 import { type Bounds, boundsOf } from '../../geometry';
-import { DrawBox, FocusOn, Highlight, MapView, StartAt } from '../../map';
+import { FocusOn, Highlight, MapView, StartAt } from '../../map';
+import { DrawBox } from '../../map/drawing/draw-box';
 import { takeArea, useAreas } from '../../offline/areas-store';
 import { planArea } from '../../offline/plan-area';
 import { fetchTile, request, useArea, useDataExtent, useQuery } from '../../platform/http';

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { classifyFailure } from '../../outbox/classify-failure';
 import { useTexts } from '../../outbox/texts';
 import { setLocale } from '../../platform/language';
-import { UnknownKind } from '../../records';
+import { UnknownKind } from '../../records/known-kinds';
 import { errorLines } from './error-lines';
 
 it.each([

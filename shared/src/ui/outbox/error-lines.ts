@@ -1,4 +1,5 @@
-import { type KindWords, messageOf, PROBLEM_CODES, type ProblemCode } from '../../contract';
+import { type KindWords, messageOf } from '../../contract';
+import { PROBLEM_CODES, type ProblemCode } from '../../contract/problem';
 import { resourceOf, type StoredCommand } from '../../outbox/command';
 import type { Words } from '../../outbox/entry-words';
 import type { EntryError } from '../../outbox/outbox-entry';

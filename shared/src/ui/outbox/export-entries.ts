@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { now } from '../../contract';
+import { now } from '../../contract/now';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { outboxStore } from '../../outbox/outbox-instance';
 import { saveFile } from '../core/save-file';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sharedPhotographs } from '../../outbox/worker';
-import { LocalizedLink, SHARE_PATH } from '../../platform/navigation';
+import { LocalizedLink } from '../../platform/navigation';
+import { SHARE_PATH } from '../../platform/navigation/takes-shared';
 import { useTexts } from '../drafts/texts';
 import classes from './outbox-screen.module.css';
 

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Picture } from '../../outbox/picture';
 import { setLocale } from '../../platform/language';
 import { heicInWorker } from './heic-in-worker';
-import { type Picture, PicturesField, usePictures } from './index';
+import { PicturesField, usePictures } from './index';
 import { shrinkInWorker } from './shrink-in-worker';
 
 // jsdom decodes no pictures and has no workers.

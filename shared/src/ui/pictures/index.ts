@@ -1,14 +1,11 @@
-export type { HandOver } from '../../outbox/hand-over-pictures';
-export { type NewPicture, type Picture, picturesOf, type StoredPicture } from '../../outbox/picture';
+export type { NewPicture } from '../../outbox/picture';
 export { AddPictures } from './add-pictures';
 export { type Examined, examinePicture, type PictureFacts } from './examine-picture';
 export { FileDrop } from './file-drop';
 export { Gallery } from './gallery';
-export { Mosaic } from './mosaic';
 export { PicturePreview } from './picture-preview';
-export { type EarlierPicture, PicturesField, type PicturesFieldProps } from './pictures-field';
+export { PicturesField } from './pictures-field';
 export { Thumbnail } from './thumbnail';
 export { unpreparedPicture } from './unprepared-picture';
 export type { Refusal } from './use-added-files';
-export { type PicturesState, usePictures, type WaitingPicture } from './use-pictures';
-export { WaitingPictures } from './waiting-pictures';
+export { type PicturesState, usePictures } from './use-pictures';

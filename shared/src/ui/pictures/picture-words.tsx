@@ -1,5 +1,6 @@
-import { fieldLabel, type MediaFields, messageOf } from '../../contract';
-import { media } from '../../kinds';
+import { fieldLabel, messageOf } from '../../contract';
+import type { MediaFields } from '../../contract/media';
+import { media } from '../../kinds/media';
 import { type Picture, problemsOfWords } from '../../outbox/picture';
 import { useLocale } from '../../platform/language';
 import { DatePicker } from '../fields';

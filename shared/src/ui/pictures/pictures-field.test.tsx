@@ -1,8 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Media, mediaSchema } from '../../contract';
+import type { Media } from '../../contract';
+import { mediaSchema } from '../../contract/media';
+import type { Picture } from '../../outbox/picture';
 import { setLocale } from '../../platform/language';
-import { type Picture, PicturesField, usePictures } from './index';
+import { PicturesField, usePictures } from './index';
 import { readTakenAt } from './read-taken-at';
 import { shrinkInWorker } from './shrink-in-worker';
 import { writeTakenAt } from './write-taken-at';

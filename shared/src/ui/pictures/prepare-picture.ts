@@ -1,4 +1,5 @@
-import { LIMITS, type MediaFields } from '../../contract';
+import { LIMITS } from '../../contract';
+import type { MediaFields } from '../../contract/media';
 import type { NewPicture } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
 import { readTakenAt } from './read-taken-at';

@@ -1,5 +1,7 @@
 /// <reference path="./exifr-lite.d.ts" />
-import { isCalendarDate, localToday } from '../../contract';
+
+import { localToday } from '../../contract';
+import { isCalendarDate } from '../../contract/calendar-date';
 import type { TakenAt } from '../../outbox/picture';
 import { imageFormatOf } from './image-format';
 import { hasSoundBoxes } from './sound-boxes';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { MediaFields } from '../../contract';
+import type { MediaFields } from '../../contract/media';
 import type { NewPicture } from '../../outbox/picture';
 import { type Prepared, preparePicture } from './prepare-picture';
 

@@ -9,7 +9,6 @@ export { type Editing, type Saved, useRecordForm } from './form/use-record-form'
 export { choiceOptions } from './kind/choice-options';
 export {
   type BulkProps,
-  type ColumnDefinition,
   defineRecord,
   type ListActionsProps,
   type ListFilters,
@@ -26,7 +25,6 @@ export { isToldOnPaper, usePrinting } from './kind/use-printing';
 export { placeText } from './kind/value-text';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
 export { FieldControl, isGroup, labelling } from './screens/field-control';
-export { FilterControl } from './screens/filter-control';
 export { FormGate, type FormStart } from './screens/form-gate';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
@@ -35,7 +33,7 @@ export { type Action, ActionMenu } from './sheet/action-menu';
 export { ChangeCard } from './sheet/change-card';
 export { CopyablePosition } from './sheet/copyable';
 export { Disclosure } from './sheet/disclosure';
-export * from './sheet/icons';
+export { ClipboardTextIcon, FeatherIcon, NotePencilIcon } from './sheet/icons';
 export { useLinkActions } from './sheet/link-actions';
 export { LocationCard } from './sheet/location-card';
 export { municipalitiesOf } from './sheet/municipalities-of';

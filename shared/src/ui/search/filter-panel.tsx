@@ -1,13 +1,8 @@
 import { useMemo } from 'react';
 import { Button } from '../core';
 import { MultiSelect, Select } from '../fields';
-import {
-  FilterControl,
-  type ListFilters,
-  type OwnFilterProps,
-  type RecordDefinition,
-  useFieldTexts,
-} from '../record';
+import { type ListFilters, type OwnFilterProps, type RecordDefinition, useFieldTexts } from '../record';
+import { FilterControl } from '../record/screens/filter-control';
 import styles from './filter-panel.module.css';
 import { useTexts } from './texts';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';

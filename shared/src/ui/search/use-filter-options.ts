@@ -1,4 +1,5 @@
-import { areaSummarySchema, collectionOf, z } from '../../contract';
+import { collectionOf, z } from '../../contract';
+import { areaSummarySchema } from '../../contract/reference';
 import { sensitiveAreaSchema, sensitiveAreas } from '../../kinds';
 import { type Query, request, useQuery } from '../../platform/http';
 import { alphabetical, useLocale } from '../../platform/language';

@@ -7,7 +7,7 @@ const MARKS: readonly [number[], Encoding][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Guesses UTF-16 by its byte order mark or its many zero bytes, else UTF-8. */
+/** Detects UTF-16 by its byte order mark or its many zero bytes; otherwise UTF-8. */
 function guessEncoding(head: Uint8Array): Encoding {
   for (const [mark, encoding] of MARKS) if (mark.every((byte, i) => head[i] === byte)) return encoding;
   const zeros = [0, 0];
@@ -26,7 +26,10 @@ async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
   else for (let at = 0; at < source.bytes.length; at += PIECE) yield source.bytes.subarray(at, at + PIECE);
 }
 
-/** Decodes a source. @throws TypeError if it is not in this encoding */
+/**
+ * Decodes a source.
+ * @throws TypeError if it is not valid in the encoding
+ */
 export async function* textOf(source: Source, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   for await (const piece of piecesOf(source)) yield decoder.decode(piece, { stream: true });

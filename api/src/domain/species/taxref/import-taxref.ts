@@ -1,10 +1,6 @@
-import { check, type ImportProblem, messageOf, type Problem } from 'shared/contract';
-import {
-  LIST_IMPORT_LIMITS,
-  type ListImportReport,
-  type SpeciesInput,
-  speciesInputSchema,
-} from 'shared/contract/administration';
+import { type ImportProblem, messageOf, type Problem } from 'shared/contract';
+import { speciesInputSchema } from 'shared/contract/administration';
+import { check, LIST_IMPORT_LIMITS, type ListImportReport, type SpeciesInput } from 'shared/server';
 import type { Locale } from '../../../config/texts';
 import { inChunks } from '../../../store/in-chunks';
 import type { Row } from '../../../store/schema';
@@ -28,7 +24,7 @@ type Stored = Pick<
   | 'active'
 >;
 
-/** Taxa written per transaction, between which other requests are served. */
+/** Taxa per transaction; other requests are served in between. */
 const BATCH_SIZE = 100;
 
 /** Planned change for one taxon of the file. */
@@ -51,7 +47,7 @@ const COLUMNS = [
   'active',
 ] as const satisfies (keyof Stored)[];
 
-/** Planned changes of a file; nothing is written yet. */
+/** Planned changes from a file, none of them written yet. */
 export interface TaxrefPlan {
   todo: Step[];
   accepted: number;
@@ -66,7 +62,9 @@ export interface TaxrefDone {
 
 const inputOf = ({ id: _, active, ...names }: Stored): SpeciesInput => ({ ...names, active: active === 1 });
 
-/** Names, status and size of the file replace the present ones; empty ones are ignored. */
+/**
+ * The change for one taxon: names, status and size of the file replace the present ones. Empty values are ignored.
+ */
 function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
   if (!before) return { taxon, before, after: taxon };
   const kept = inputOf(before);
@@ -91,9 +89,8 @@ const changes = ({ before, after }: Step) =>
   !before || JSON.stringify(speciesColumns(inputOf(before))) !== JSON.stringify(speciesColumns(after));
 
 /**
- * Plans the changes of a file. A species is identified by its `CD_NOM`, as code or as number; one
- * without gets it by its scientific name. The
- * same file sent again changes nothing.
+ * Plans the changes from a file. A species is identified by its `CD_NOM`, as code or as number; one without it gets
+ * it by its scientific name. Sending the same file again changes nothing.
  */
 export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
   const stored: Stored[] = await db.selectFrom('species').select(COLUMNS).execute();
@@ -115,7 +112,7 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
       const taxon = checked.value;
       const sameName = byName.get(taxon.scientific_name.toLowerCase());
       usedCodes.add(taxon.code);
-      // A taxon of the same name with another number is a different one.
+      // A taxon with the same name but another number is a different one.
       const before =
         byCode.get(taxon.code) ??
         byNumber.get(taxon.cd_nom ?? 0) ??
@@ -126,7 +123,7 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
   return { todo: steps.filter(changes), accepted: steps.length, problems };
 }
 
-/** Updates the steps to the current species, which may have changed since the file was planned. */
+/** Updates steps to the present state of the species, which may have changed since the plan was made. */
 async function currentSteps({ db }: Writer, steps: readonly Step[]): Promise<Step[]> {
   const stored: Stored[] = await inChunks(
     steps.flatMap(({ before }) => before?.id ?? []),

@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unzipSync } from 'fflate';
-import { LIST_IMPORT_LIMITS, type TaxrefClass } from 'shared/contract/administration';
+import { LIST_IMPORT_LIMITS, type TaxrefClass } from 'shared/server';
 import type { FileFault } from '../../../http/problem-message';
 import { encodingOf, type Source, textOf } from './decode-text';
 
@@ -10,12 +10,12 @@ import { encodingOf, type Source, textOf } from './decode-text';
 export interface TaxrefRow {
   row: number;
   code: string;
-  /** `null` for codes that are no numbers. */
+  /** `null` for codes that are not numbers. */
   cd_nom: number | null;
   scientific_name: string;
   vernacular_name: string;
   vernacular_name_en: string;
-  /** Codes of a list derived from TAXREF, as they stand there; `null` where empty. */
+  /** Codes as in the list derived from TAXREF; `null` if empty. */
   red_list: string | null;
   size_class: string | null;
 }
@@ -74,7 +74,7 @@ async function separatorOf(text: AsyncGenerator<string>): Promise<string> {
   return SEPARATORS.reduce<string>((best, one) => (count(one) > count(best) ? one : best), '\t');
 }
 
-/** Of several names such as "Milan royal, Milan", the first one is the common one. */
+/** The first of several names, such as "Milan royal, Milan", is the common one. */
 const firstName = (names: string) => names.split(/[,;|]/)[0]?.trim() ?? '';
 
 async function readTaxa(source: Source, wanted: TaxrefClass): Promise<TaxrefFile> {
@@ -127,8 +127,8 @@ async function readTaxa(source: Source, wanted: TaxrefClass): Promise<TaxrefFile
 }
 
 /**
- * Reads the species of a class from a TAXREF file (text with tabs, semicolons or commas, or its archive), by their
- * valid name. The whole of TAXREF takes long: run it in a worker.
+ * Reads the species of a class by their valid name from a TAXREF file: text with tabs, semicolons or commas, or its
+ * archive. Reading all of TAXREF is slow: run it in a worker.
  */
 export async function readTaxref({
   path,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import { importQuerySchema } from 'shared/contract';
-import { LIST_IMPORT_LIMITS, listImportReportSchema, TAXREF_CLASSES } from 'shared/contract/administration';
+import { TAXREF_CLASSES } from 'shared/contract/administration';
+import { importQuerySchema, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../../http/app-types';
 import { fileProblem } from '../../../http/problem-message';
@@ -73,7 +73,7 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
           );
           const file = readable(read);
           const locale = localeOf(request);
-          // The plan does not contain what an interrupted import has already written.
+          // An interrupted import has already written some changes, which this plan lacks.
           const plan = await planTaxref(viewerOf(context, request), file, locale);
           if (dry_run) {
             reply.header('cache-control', 'no-store');
@@ -87,7 +87,7 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
               bodyDigest: `${wanted} ${digest}`,
               begin: async () => ({ created: 0, updated: 0, steps: 0 }),
               async part(writer, before) {
-                // A part may be retried: only the stored progress is reliable.
+                // A part may be retried, so only the stored progress is reliable.
                 firstStep ??= before.steps;
                 const part = await writeTaxrefPart(writer, plan, before.steps - firstStep);
                 if (!part)
@@ -100,7 +100,7 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
                   },
                 };
               },
-              // Imported species stay: the same file sent again continues with the others.
+              // Imported species stay: sending the same file again continues with the rest.
               undo: async () => null,
             },
           );

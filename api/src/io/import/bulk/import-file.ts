@@ -20,24 +20,24 @@ import { lineSplitter } from '../import-targets';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';
 
-/** Rows of one transaction: enough to make statements cheap, few enough to let others in between. */
+/** Rows per transaction: enough to make statements cheap, few enough to let other writers in between. */
 const PART = 1000;
-/** Bytes of one reading of the file, and of a slice between two answers of the database to what is written meanwhile. */
+/** Bytes per read of the file, and per slice of it; the database's answers are handled between two slices. */
 const [READ_BYTES, AT_ONCE] = [256 * 1024, 16 * 1024];
 
 export interface FileImport {
   file: string;
   kind: ImportKind;
-  /** Source of the records' external names. */
+  /** Namespace of the records' external names. */
   source: string;
   /** Account that enters the records. */
   userId: number;
-  /** Texts for columns that the file lacks, and its names of columns. */
+  /** Values of columns that the file lacks, and the file's column names. */
   texts: Record<string, string>;
   /** EPSG number of the coordinates, if the file does not name it. */
   srid?: number | undefined;
   locale: Locale;
-  /** What becomes of rows that are alike. */
+  /** What to do with rows that equal or resemble existing records. */
   choices?: AlikeChoices;
 }
 
@@ -47,7 +47,7 @@ export interface ImportProgress {
   created: number;
   /** Existing records that rows updated. */
   updated: number;
-  /** Rows left out, since their record already existed. */
+  /** Rows left out because their record already existed. */
   known: number;
   refused: number;
   /** Bytes read so far, and the size of the file. */
@@ -67,7 +67,7 @@ function rejectedFeature(
     type: 'Feature',
     ...(id !== undefined && { id }),
     geometry,
-    // A later part of a line is a record of its own.
+    // Later parts of a line are records with UUIDs of their own.
     properties: part && part > 1 ? { ...values, uuid } : values,
     row,
     problems: problems.map(problem => ({
@@ -78,7 +78,7 @@ function rejectedFeature(
   };
 }
 
-/** Writes refused rows to a file, which is only created if there are any. */
+/** Writes refused rows to a file, created with the first one. */
 function rejectsFile(path: string, locale: Locale) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   return {
@@ -119,10 +119,9 @@ async function* inParts(
 export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
 
 /**
- * Imports a GeoJSON file of any length, some hundred rows per transaction. After an interruption it can be started
- * again and skips rows whose records exist.
- *
- * @param connection writes, while that of the context reads
+ * Imports a GeoJSON file of any length in transactions of up to a thousand rows. After an interruption it can be
+ * restarted and skips rows whose records exist.
+ * @param connection for writing, while that of the context reads
  * @throws UnreadableFile; earlier rows stay imported
  */
 export async function importFile(
@@ -186,7 +185,7 @@ export async function importFile(
       const rows = await readRows(viewer, kind, built);
       await writing;
       writing = write(part, built, rows);
-      // Awaited with the next part.
+      // The error is thrown when the write is awaited with the next part.
       writing.catch(() => undefined);
     }
     await writing;

@@ -1,4 +1,4 @@
-import { DEFAULT_TERRITORY } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { expect, it } from 'vitest';
 import type { ParsedRow } from '../parse/parsed-file';
 import { streamGeojson } from './stream-geojson';

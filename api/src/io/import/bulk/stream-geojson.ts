@@ -4,16 +4,16 @@ import { crsSchema, featureSchema, rowOf, systemOfFeatures } from '../parse/pars
 import { inMegabytes, type ParsedRow, UnreadableFile } from '../parse/parsed-file';
 import { type Reproject, toWgs84 } from '../parse/to-wgs84';
 
-/** Longer features are refused. */
+/** Maximum size of a feature; longer ones are refused. */
 const MOST_FEATURE_BYTES = 8 * 1024 * 1024;
-/** The text before the features is searched up to this length for the reference system. */
+/** Length of the text before the features that is searched for the reference system. */
 const MOST_HEAD_BYTES = 64 * 1024;
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Buffer.from('"\\{}[]');
 
 /**
- * Extracts features from chunks of GeoJSON: a collection, or newline-delimited features. Holds one feature and one
- * chunk in memory.
+ * Splits chunks of GeoJSON into features: those of a collection, or newline-delimited ones. Only one feature and one
+ * chunk are in memory.
  */
 class FeatureCutter {
   /** Text before the features. */
@@ -23,15 +23,15 @@ class FeatureCutter {
   #inText = false;
   #inFeature = false;
   #escaped = false;
-  /** Nesting of the feature so far. */
+  /** Deepest nesting of the current feature. */
   #deepest = 0;
   #kept: Buffer[] = [];
   #keptBytes = 0;
   #isSequence: boolean | null = null;
 
   /**
-   * The features that end in a chunk; `null` for one that is nested too deep.
-   * @throws UnreadableFile when a feature is too long
+   * The features that end in a chunk; `null` for one nested too deeply.
+   * @throws UnreadableFile if a feature is too long
    */
   cut(chunk: Buffer): (string | null)[] {
     if (this.#isSequence === null)
@@ -86,13 +86,16 @@ class FeatureCutter {
     return features;
   }
 
-  /** A feature that ends in a chunk, and may have begun in those before. */
+  /** The text of a feature that ends in a chunk and may have begun in earlier ones. */
   #textTo(chunk: Buffer, start: number, end: number): string {
     if (this.#kept.length === 0) return chunk.toString('utf8', start, end);
     return Buffer.concat([...this.#kept, chunk.subarray(start, end)]).toString('utf8');
   }
 
-  /** @throws UnreadableFile when the file is incomplete, or holds no list of features */
+  /**
+   * Checks the end of the file.
+   * @throws UnreadableFile if the file is incomplete or contains no list of features
+   */
   end(): void {
     if (this.#isSequence === null || this.#inText || this.#containers.length > 0)
       throw new UnreadableFile('json');
@@ -105,7 +108,7 @@ class FeatureCutter {
   }
 }
 
-/** The conversion from the system declared before the features, or from the one in which the first of them look to be. */
+/** The conversion from the system declared before the features, or from the one their first coordinates suggest. */
 function reprojectOf(head: string, first: readonly (string | null)[], hints: PlaceHints): Reproject {
   const match = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
   const crs = match ? crsSchema.parse(JSON.parse(match)) : null;
@@ -121,15 +124,14 @@ function readRow(text: string | null, reproject: Reproject): ParsedRow {
   try {
     return rowOf(featureSchema.parse(JSON.parse(text)), reproject);
   } catch {
-    // Counted and reported as a row without a geometry and values.
+    // Counted and reported as a row without geometry and values.
     return { geometry: null, values: {} };
   }
 }
 
 /**
- * Streams the features of a GeoJSON file of any length, those that end in a chunk together.
- *
- * @throws UnreadableFile for a file that is not GeoJSON or incomplete, or whose coordinates fit several systems
+ * Streams the features of a GeoJSON file of any length; those that end in the same chunk come together.
+ * @throws UnreadableFile for a file that is not GeoJSON or is incomplete, or whose coordinates fit several systems
  */
 export async function* streamGeojson(
   chunks: AsyncIterable<Buffer>,

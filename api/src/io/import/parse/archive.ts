@@ -10,10 +10,9 @@ const isHidden = (name: string) => name.includes('__MACOSX') || /(?:^|\/)(?:\._[
 const isFile = (name: string) => !name.endsWith('/') && !isHidden(name);
 
 /**
- * Unpacks some files of an archive. Sizes are checked as declared, and a file that is larger than it declares is cut, so
- * that nothing grows beyond the limit.
- *
- * @param wants whether a file is unpacked
+ * Unpacks some files of an archive. Declared sizes are checked, and a file longer than declared is cut, so that the
+ * limit always holds.
+ * @param wants whether to unpack a file
  * @throws UnreadableFile
  */
 export function unpackedFiles(
@@ -37,7 +36,7 @@ export function unpackedFiles(
     return new Map(Object.entries(files));
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    // The parser throws its own and built-in errors for bytes that are not an archive or contradict themselves.
+    // For bytes that are not an archive or contradict themselves, the parser throws its own errors and built-in ones.
     throw new UnreadableFile('archive');
   }
 }

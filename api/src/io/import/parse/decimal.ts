@@ -11,5 +11,5 @@ export function decimal(text: string): number {
   return NUMBER.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-/** Parses a count, a flag or the number of a record: nobody writes those as `1e3`. NaN for another text. */
+/** Parses a count, a flag or a record number, none of which is written like `1e3`. NaN for other text. */
 export const counted = (text: string): number => (/e/i.test(text) ? Number.NaN : decimal(text));

@@ -1,12 +1,12 @@
 import { parseDbf } from 'shpjs';
 import { fromWindows } from './decode-text';
 
-/** Letters of MS-DOS (code page 850) from 128, which no decoder of the platform has. */
+/** Letters of MS-DOS (code page 850) from 128 on, which no decoder of the platform supports. */
 const DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const WINDOWS = fromWindows(Uint8Array.from({ length: 128 }, (_, i) => i + 128));
 
-/** Encodings by byte 29 of a `.dbf`, its language driver. Those of MS-DOS differ in drawings. */
+/** Encodings by byte 29 of a `.dbf`, its language driver. The MS-DOS ones differ only in box-drawing characters. */
 const OF_DRIVER: Record<number, string> = {
   ...Object.fromEntries(
     [1, 2, ...Array.from({ length: 22 }, (_, i) => i + 8), 37, 55].map(code => [code, 'dos']),
@@ -20,7 +20,7 @@ const OF_DRIVER: Record<number, string> = {
 const DRIVER_AT = 29;
 const HEADER_BYTES_AT = 8;
 
-/** The label of what a `.cpg` names: `UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`, `OEM 850`. */
+/** The encoding label for a `.cpg` text: `UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`, `OEM 850`. */
 function labelIn(cpg: string): string | undefined {
   const text = cpg.trim().toLowerCase();
   const [page = ''] = /\d{3,}/.exec(text.replaceAll('-', '')) ?? [];
@@ -49,7 +49,7 @@ function isUtf8(dbf: Uint8Array): boolean {
 const fromDos = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, letter => DOS[WINDOWS.indexOf(letter)] ?? letter);
 
-/** The records of a `.dbf` in the encoding that its `.cpg` names, else UTF-8 if it is that, else what its header names. */
+/** The records of a `.dbf`, decoded by its `.cpg`, otherwise as UTF-8 if valid, otherwise by its header. */
 export function decodedDbf(dbf: Uint8Array, cpg: string | undefined): Record<string, unknown>[] {
   const label =
     (cpg === undefined ? undefined : labelIn(cpg)) ??

@@ -1,8 +1,8 @@
 const SAMPLE_BYTES = 4096;
-/** Part of zero bytes at even or odd places from which a text without a byte order mark is UTF-16. */
+/** Share of zero bytes at even or odd positions from which a text without a byte order mark is UTF-16. */
 const MOSTLY = 0.4;
 
-/** UTF-16 without a byte order mark: every second byte of Latin text is zero. */
+/** Detects UTF-16 without a byte order mark, in which every second byte of Latin text is zero. */
 function evidentUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0] as [number, number];
@@ -20,15 +20,15 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return evidentUtf16(bytes) ?? 'utf-8';
 }
 
-/** Decodes Windows-1252. Node 20 takes it for Latin-1, without `œ`, `’` and `€`, unless it decodes a stream. */
+/** Decodes Windows-1252 as a stream. Otherwise Node 20 treats it as Latin-1, without `œ`, `’` and `€`. */
 export function fromWindows(bytes: Uint8Array): string {
   const decoder = new TextDecoder('windows-1252');
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }
 
 /**
- * Decodes a text file without its byte order mark: UTF-8, UTF-16 with or without a mark, or else Windows-1252, which
- * Excel writes.
+ * Decodes a text file without its byte order mark: UTF-8, UTF-16 with or without a mark, otherwise Windows-1252,
+ * which Excel writes.
  */
 export function decodedText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);

@@ -1,35 +1,39 @@
 import type { Box } from 'shared/contract';
-import { boundsHold, boundsMeet, boundsOf, type MultiPolygon, pointInPolygon } from 'shared/geometry';
+import { boundsMeet, boundsOf, pointInPolygon } from 'shared/geometry';
+import { boundsHold, type MultiPolygon } from 'shared/server';
 import { SYSTEMS, type System, systemOf, WGS84 } from './systems';
 import { toWgs84 } from './to-wgs84';
 
 type Place = [number, number];
 
-/** What a person says of a file's coordinates, and where the installation's records lie. */
+/** The reference system that a person chose for a file, and the area of the installation's records. */
 export interface PlaceHints {
   /** EPSG number. */
   srid?: number | undefined;
   territory: readonly Box[];
 }
 
-/** A system that coordinates fit, with the longitude and latitude that the first of them has in it. */
+/** A system that fits coordinates, with the longitude and latitude of the first ones. */
 export interface Fitting {
   system: System;
   first: Place;
 }
 
-/** How coordinates are read. */
+/** The system in which coordinates are read. */
 export interface ReadIn {
   system: System;
-  /** Several systems that fit, of which nobody has named one: the file is refused until somebody does. */
+  /** Several fitting systems of which none was chosen; the file is refused until somebody does. */
   fitting: readonly Fitting[];
 }
 
-/** Degrees of a place to which a person recognises it. */
+/** Decimals of degrees with which a person recognises a place. */
 const DIGITS = 2;
 const MOST_TOLD = 5;
 
-/** What is asked about coordinates that fit several systems, for a message: each system, and where it puts the first. */
+/**
+ * Parameters of the message about coordinates that fit several systems: each system with the place of the first
+ * coordinates.
+ */
 export function askedOf({ fitting }: ReadIn): { systems: string } | null {
   if (fitting.length === 0) return null;
   const systems = fitting
@@ -43,7 +47,10 @@ export function askedOf({ fitting }: ReadIn): { systems: string } | null {
 
 const isInDegrees = ([x, y]: Place) => Math.abs(x) <= 180 && Math.abs(y) <= 180;
 
-/** The systems that coordinates in a territory may have, the commonest first, and of equal ones the commonest. */
+/**
+ * Systems in which coordinates of a territory may be given, the most common first; of equal ones only the most
+ * common.
+ */
 export const systemsIn = (territory: readonly Box[]): System[] =>
   SYSTEMS.filter(({ area }) => territory.some(box => boundsMeet(box, area))).filter(
     ({ definition }, i, all) => all.findIndex(other => other.definition === definition) === i,
@@ -52,7 +59,7 @@ export const systemsIn = (territory: readonly Box[]): System[] =>
 const isInMetres = ({ definition }: System) => definition !== null && !definition.startsWith('+proj=longlat');
 
 const ringOf = (text: string): Place[] => text.split(' ').map(place => place.split(',').map(Number) as Place);
-/** The outline of metropolitan France with some twenty kilometres around, longitude and latitude. */
+/** Outline of metropolitan France as longitude and latitude, with a margin of some twenty kilometres. */
 const MAINLAND = ringOf(
   '2.5,51.3 4.4,50.4 5.1,50.4 6.2,49.75 8.5,49.2 7.9,47.4 7.3,47.2 6.6,46.6 7.4,46 7.5,45.2 7.4,44.6 8,44.1 7.8,43.5 6.7,42.7 5.2,42.9 4.2,43.1 3.5,42.2 1.9,42.1 0.5,42.4 -0.8,42.55 -2.1,43.1 -1.9,44.6 -1.9,46 -3.6,47 -5.2,47.7 -5.5,48.6 -4,49.05 -2.3,50 -1,49.95 0,49.9 1.3,51.1',
 );
@@ -60,7 +67,10 @@ const CORSICA = ringOf('8.3,41.2 9.8,41.2 9.8,43.2 8.3,43.2');
 const FRANCE = { type: 'MultiPolygon', coordinates: [[MAINLAND], [CORSICA]] } satisfies MultiPolygon;
 const [WEST, SOUTH, EAST, NORTH] = boundsOf(FRANCE);
 
-/** Whether a place is in the territory. All of France, which is set with a wide margin, is looked at without. */
+/**
+ * Whether a place is in the territory. If the territory is all of France with its wide margin, the exact outline is
+ * used.
+ */
 function isThere(place: Place, territory: readonly Box[]): boolean {
   const isAllOfFrance = ([west, south, east, north]: Box) =>
     west <= WEST && south <= SOUTH && east >= EAST && north >= NORTH;
@@ -69,7 +79,9 @@ function isThere(place: Place, territory: readonly Box[]): boolean {
   );
 }
 
-/** The systems in which most of some coordinates in metres lie in the territory and where the system is made for. */
+/**
+ * The systems by which most of some coordinates in metres lie both in the territory and in the system's area of use.
+ */
 function fittingOf(positions: readonly Place[], territory: readonly Box[]): Fitting[] {
   return systemsIn(territory)
     .filter(isInMetres)
@@ -82,7 +94,9 @@ function fittingOf(positions: readonly Place[], territory: readonly Box[]): Fitt
     });
 }
 
-/** How coordinates look: in degrees of WGS 84, where no system fits too, or in the system in metres that fits. */
+/**
+ * The system that coordinates suggest: degrees of WGS 84 (also if no other fits), or the fitting system in metres.
+ */
 function lookOf(positions: readonly Place[], territory: readonly Box[]): ReadIn {
   const finite = positions.filter(position => position.every(Number.isFinite));
   const inMetres = finite.filter(position => !isInDegrees(position));
@@ -91,8 +105,8 @@ function lookOf(positions: readonly Place[], territory: readonly Box[]): ReadIn 
 }
 
 /**
- * The system of a file's coordinates: as a person says, else as the file does, else as the coordinates look.
- *
+ * The system of a file's coordinates: chosen by a person, otherwise declared in the file, otherwise suggested by the
+ * coordinates.
  * @throws UnreadableFile for an unknown number
  */
 export function systemOfFile(
@@ -104,10 +118,10 @@ export function systemOfFile(
   return said ? { system: said, fitting: [] } : lookOf(positions(), territory);
 }
 
-/** Geometries of a file in which its reference system is searched. */
+/** Number of geometries examined to find a file's reference system. */
 export const MOST_SEARCHED = 200;
 
-/** How the coordinates of several layers are read: as the one that is asked about, else as the first. */
+/** The result for several layers: the one with an open choice, otherwise the first. */
 export const readInOfAll = (layers: readonly ReadIn[]): ReadIn | undefined =>
   layers.find(({ fitting }) => fitting.length > 0) ?? layers[0];
 
@@ -127,7 +141,7 @@ export function firstPositions(geometries: readonly unknown[]): [number, number]
   });
 }
 
-/** The reference system that words of a header name: `x_l93`, `X Lambert 93`, `coord_x_cc46`. */
+/** The reference system named by words of a header: `x_l93`, `X Lambert 93`, `coord_x_cc46`. */
 export function systemOfWords(words: readonly string[]): System | undefined {
   const has = (...names: string[]) => names.some(name => words.includes(name));
   if (has('l93', 'lambert93', '2154') || (has('lambert') && has('93'))) return systemOf(2154);

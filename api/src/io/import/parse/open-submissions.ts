@@ -10,7 +10,7 @@ export const isTableName = (name: string): boolean => TABLE.test(name);
 
 const stemOf = (name: string) => name.replace(TABLE, '');
 
-/** The table of an archive: the only one, or the one whose name begins those of its repeated groups. */
+/** The table of an archive: the only one, or the one whose name is the beginning of those of its repeated groups. */
 function tableIn(names: readonly string[]): string {
   const tables = names.filter(isTableName);
   const table = tables.find(one => tables.every(other => stemOf(other).startsWith(stemOf(one))));
@@ -19,15 +19,14 @@ function tableIn(names: readonly string[]): string {
 }
 
 /**
- * Opens an archive with a table and the pictures that it names, as exports of forms are.
- *
+ * Opens an archive of a table and its pictures, such as an export of forms.
  * @throws UnreadableFile
  */
 export function openSubmissions(bytes: Uint8Array): { table: Uint8Array; pictures: string[] } {
   const names = filesIn(bytes);
   const name = tableIn(names);
   const table = unpackedFiles(bytes, one => one === name).get(name) ?? new Uint8Array();
-  // An archive in an archive would be opened without end.
+  // Nested archives are refused, since they could be nested endlessly.
   if (table[0] === 0x50 && table[1] === 0x4b && !/\.xlsx$/i.test(name))
     throw new UnreadableFile('archive_tables', { count: 1 });
   return { table, pictures: names.filter(isPictureName) };

@@ -3,10 +3,10 @@ import { MOST_ABOVE, parseTable, type TableHints } from './parse-table';
 import { type Parsed, UnreadableFile } from './parsed-file';
 
 const SEPARATORS = [';', '\t', ',', '|'];
-/** The first line with which Excel is told the separator. */
+/** The first line that tells Excel the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t|]*\r?\n/i;
 
-/** The separator of the first line that has any: a title above the headers has none. */
+/** The separator of the first line that has one; a title above the headers has none. */
 function separatorOf(text: string): string {
   const lines = text.split(/\r?\n/, MOST_ABOVE);
   const line = lines.find(one => SEPARATORS.some(separator => one.includes(separator))) ?? '';
@@ -20,20 +20,26 @@ const unprotected = (text: string) => text.replace(/^'(?='*[=+\-@])/, '');
 /** The line where the CSV parser failed, counted from 1. */
 const lineOf = (error: CsvError) => ('lines' in error && typeof error.lines === 'number' ? error.lines : 1);
 
-/** @throws CsvError */
+/**
+ * Parses CSV with the given separator.
+ * @throws CsvError
+ */
 const parsedWith = (table: string, delimiter: string, mostRows: number, relax_quotes: boolean): string[][] =>
   parse(table, {
     delimiter,
     relax_quotes,
     relax_column_count: true,
     skip_empty_lines: true,
-    // Spreadsheets write `;;;` for each row that was ever touched.
+    // Spreadsheets write `;;;` for every row that was ever edited.
     skip_records_with_empty_values: true,
     to: mostRows + MOST_ABOVE + 2,
     max_record_size: 1_000_000,
   });
 
-/** Reads records; a quotation mark inside a cell without others is a sign for seconds or inches. @throws CsvError */
+/**
+ * Parses records. If that fails, quotation marks within cells are taken as signs for seconds or inches.
+ * @throws CsvError
+ */
 function recordsOf(table: string, delimiter: string, mostRows: number): string[][] {
   try {
     return parsedWith(table, delimiter, mostRows, false);
@@ -44,7 +50,10 @@ function recordsOf(table: string, delimiter: string, mostRows: number): string[]
   }
 }
 
-/** @throws UnreadableFile */
+/**
+ * Parses records with the separator of the text.
+ * @throws UnreadableFile
+ */
 function readRecords(text: string, mostRows: number): string[][] {
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text.slice(0, 100)) ?? [];
   const table = text.slice(separatorLine.length);

@@ -6,10 +6,10 @@ import { parseTable, type TableHints } from './parse-table';
 import { type Parsed, UnreadableFile } from './parsed-file';
 
 const META = /(?:^|\/)meta\.xml$/;
-/** A description is some kilobytes long. */
+/** Maximum size of `meta.xml` in bytes; a usual one has some kilobytes. */
 const META_BYTES = 500_000;
 
-/** Whether an archive of these files is one of Darwin Core. */
+/** Whether the files are those of a Darwin Core Archive. */
 export const isDarwinCore = (names: readonly string[]): boolean => names.some(name => META.test(name));
 
 type Row = Readonly<Record<string, string>>;
@@ -17,16 +17,16 @@ type Row = Readonly<Record<string, string>>;
 /** The part of `meta.xml` that describes one table. */
 interface Description {
   name: 'core' | 'extension';
-  /** `Occurrence`, `Event`… */
+  /** Type of its rows: `Occurrence`, `Event`… */
   rowType: string;
-  /** Its elements of a name, with their attributes and texts. */
+  /** Its elements with a given name, with their attributes and texts. */
   elements(name: string): Record<string, string | null>[];
 }
 
-/** The name of a term or a file at the end of its address. */
+/** The name of a term or file at the end of its URL. */
 const lastPart = (address: string) => address.slice(address.search(/[^/#:]*$/));
 
-/** Cuts `meta.xml` into its parts: the reader of XML knows flat lists only. */
+/** Splits `meta.xml` into parts, since the XML reader only supports flat lists. */
 function describedIn(meta: string): Description[] {
   const [, ...parts] = meta.split(/<(?=(?:core|extension)[\s>])/);
   return parts.map(part => {
@@ -39,9 +39,8 @@ function describedIn(meta: string): Description[] {
 }
 
 /**
- * Reads one table as it is described (Darwin Core text guide): its rows by the names of their terms, and the identifier
- * of each, by which others extend it.
- *
+ * Reads one table by its description (Darwin Core text guide): rows by term, with the identifier of each, which
+ * extensions refer to.
  * @throws UnreadableFile, CsvError
  */
 function tableOf(
@@ -79,7 +78,10 @@ function tableOf(
   };
 }
 
-/** The occurrences of an archive, each with what the core tells of its event. @throws UnreadableFile, CsvError */
+/**
+ * The occurrences of an archive, each with the data of its event in the core.
+ * @throws UnreadableFile, CsvError
+ */
 function occurrencesIn(bytes: Uint8Array, described: readonly Description[], mostRows: number): Row[] {
   const core = described.find(({ name }) => name === 'core');
   if (!core) throw new UnreadableFile('darwin_core');
@@ -108,7 +110,7 @@ export function parseDarwinCore(
   try {
     const described = describedIn(new TextDecoder().decode(meta));
     const rows = occurrencesIn(bytes, described, mostRows);
-    // Downloads have some hundred columns, most of them empty.
+    // Only used columns, since downloads have some hundred, most of them empty.
     const names = [...new Set(rows.flatMap(Object.keys))];
     const headers = names.filter(name => rows.some(row => row[name]));
     return parseTable([headers, ...rows.map(row => headers.map(name => row[name]))], hints);

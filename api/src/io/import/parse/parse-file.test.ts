@@ -12,7 +12,7 @@ const parsed = (file: string | Uint8Array) =>
 
 const POINT = { position: [700_000, 6_600_000], text: 'a' } as const;
 
-/** A shapefile with a changed number in a header: big-endian in `.shp`, little-endian in `.dbf`. */
+/** A shapefile with a changed header number, big-endian in `.shp`, little-endian in `.dbf`. */
 function shapefileWith(part: 'shp' | 'dbf', at: number, value: number): Uint8Array {
   const files = unzipSync(shapefileOf('A', [POINT]));
   const bytes = files[`layer/supports.${part}`] as Uint8Array;

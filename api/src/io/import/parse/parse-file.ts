@@ -1,4 +1,5 @@
-import { DEFAULT_TERRITORY, IMPORT_LIMITS } from 'shared/contract';
+import { IMPORT_LIMITS } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { filesIn } from './archive';
 import { decodedText } from './decode-text';
 import { isTableName, openSubmissions } from './open-submissions';
@@ -12,7 +13,7 @@ import { parseXlsx } from './parse-xlsx';
 import { type Parsed, type ParsedFile, requireFewCells, UnreadableFile } from './parsed-file';
 
 type Format = Parsed['format'];
-/** Archives are read as the table in them. */
+/** Formats of files; an archive is read as the table in it. */
 type AnyFormat = Format | 'archive' | 'darwin-core';
 type Content = Omit<Parsed, 'status' | 'format'>;
 
@@ -24,16 +25,19 @@ export interface FileToParse extends Partial<TableHints> {
 }
 
 const SQLITE = 'SQLite format 3\0';
-/** Start of old workbooks (.xls) and of those with a password. */
+/** First bytes of old workbooks (.xls) and of password-protected ones. */
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
-/** Start of web pages, KML, PDF and lists in JSON, and characters that no table has in its first line. */
+/** Beginning of web pages, KML, PDF and JSON lists, or characters that no table has in its first line. */
 const OTHER_FORMAT = /^\s*(?:<[?!a-z]|%PDF|\[\s*[[{\]])|^[^\n]*[^\P{Cc}\s\u0080-\u009f]/iu;
 /** First files of a workbook's archive. */
 const OF_WORKBOOK = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/)/;
 const NAME_AT = 30;
 
-/** The names of files in an archive. @throws UnreadableFile that names a workbook as one */
+/**
+ * The names of files in an archive.
+ * @throws UnreadableFile, stating if it is a workbook
+ */
 function namesIn(bytes: Uint8Array, start: string): string[] {
   try {
     return filesIn(bytes);
@@ -43,7 +47,10 @@ function namesIn(bytes: Uint8Array, start: string): string[] {
   }
 }
 
-/** The format of an archive by its files. @throws UnreadableFile for a workbook that is not XLSX */
+/**
+ * The format of an archive, by its files.
+ * @throws UnreadableFile for a workbook other than XLSX
+ */
 function formatOfArchive(bytes: Uint8Array, start: string): AnyFormat {
   const names = namesIn(bytes, start);
   if (names.includes('xl/workbook.bin')) throw new UnreadableFile('workbook');
@@ -57,7 +64,10 @@ function formatOfArchive(bytes: Uint8Array, start: string): AnyFormat {
   return names.some(isTableName) ? 'archive' : 'shapefile';
 }
 
-/** The format of a file by its content, since its name is unreliable. @throws UnreadableFile */
+/**
+ * The format of a file by its content, since its name is unreliable.
+ * @throws UnreadableFile
+ */
 function formatOf(bytes: Uint8Array): AnyFormat {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   if (start.startsWith('PK')) return formatOfArchive(bytes, start);
@@ -90,7 +100,7 @@ async function contentOf(
   }
 }
 
-/** Parsers throw these for files that are truncated or declare more than they contain. */
+/** Errors that parsers throw for files that are truncated or declare more than they contain. */
 const isBroken = (error: unknown) => error instanceof RangeError || error instanceof TypeError;
 
 /** Parses a file of records. Slow for large files, endless for hostile ones: run it in a worker. */

@@ -24,9 +24,9 @@ interface FeatureTable {
 const LISTS = ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'];
 const MOST_TABLES = 50;
 const MOST_DEFINITION = 20_000;
-// Size of the box after the header in bytes, by the flags of its kind.
+// Size of the bounding box after the header in bytes, by its type in the flags.
 const BOX_BYTES = [0, 32, 48, 48, 64];
-/** Offset of the journal mode in a database file; 2 is write-ahead logging, with a file beside it. */
+/** Offset of the journal mode in a database file; 2 is write-ahead logging, which uses a second file. */
 const JOURNAL_AT = 18;
 const WRITE_AHEAD = 2;
 
@@ -41,9 +41,8 @@ function binaryOf(value: unknown): Buffer | null {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Columns of a table that only contains stored data. Views and computed columns can expand a few bytes without limit in
- * size and time, and no deadline could end that, since it runs outside of JavaScript.
- *
+ * Columns of a table that contains only stored data. Views and computed columns could expand a few bytes endlessly,
+ * and no deadline could stop that, since it runs outside of JavaScript.
  * @throws UnreadableFile
  */
 function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
@@ -63,7 +62,10 @@ function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
   return columns.map(column => column.name);
 }
 
-/** Refuses rows larger than an import allows, before they are read. @throws UnreadableFile */
+/**
+ * Refuses rows larger than an import allows before they are read.
+ * @throws UnreadableFile
+ */
 function requireFewBytes(
   file: BetterSqlite3.Database,
   table: string,
@@ -90,7 +92,7 @@ const withoutBlobs = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? null : value]),
   );
 
-/** The rows of a table, with geometries as the file has them. */
+/** The rows of a table, with geometries in the encoding of the file. */
 function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: number): ParsedRow[] {
   const columns = plainColumns(file, table.table_name);
   requireFewBytes(file, table.table_name, columns, mostRows);
@@ -109,7 +111,10 @@ function rowsOf(file: BetterSqlite3.Database, table: FeatureTable, mostRows: num
   return rows;
 }
 
-/** Tables of features. The lists are read separately: a join takes forever if a file often repeats a table's name. */
+/**
+ * Tables of features. The lists are read separately, since a join takes forever if a file repeats a table's name many
+ * times.
+ */
 function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
   for (const table of LISTS) plainColumns(file, table);
   const isListed = file.prepare('select 1 from gpkg_contents where table_name = ? limit 1').pluck();
@@ -129,7 +134,10 @@ function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
     .sort((a, b) => (a.table_name < b.table_name ? -1 : 1));
 }
 
-/** The system that the file declares; none for what it calls undefined. @throws UnreadableFile for an unknown one */
+/**
+ * The system that the file declares; none if it declares it as undefined.
+ * @throws UnreadableFile for an unknown one
+ */
 function systemOfTable({ srs_id, definition }: FeatureTable) {
   if (srs_id <= 0) return undefined;
   return findSystem(srs_id) ?? (definition === null ? systemOf(srs_id) : systemNamed(definition));

@@ -12,7 +12,7 @@ const LIST = /(?:^|\/)columns\.csv$/;
 
 const textOf = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : undefined);
 
-/** Whole names of columns by their short ones: the list that our exports have beside their layers. */
+/** Full column names by short ones, from the list that our exports add to their layers. */
 function wholeNames(list: Uint8Array | undefined): ReadonlyMap<string, string> {
   const lines = (textOf(list) ?? '').split(/\r?\n/).slice(1);
   return new Map(
@@ -54,9 +54,9 @@ function readLayer(
 }
 
 /**
- * Parses the shapefile in an archive, converted to WGS 84 by its `.prj`, or as the coordinates look. An export of ours may have several, one for
- * each type of geometry, and a list of the whole names of its columns.
- *
+ * Parses the shapefile in an archive and converts it to WGS 84 from the system in its `.prj`, or the one its
+ * coordinates suggest. Our own exports may contain several shapefiles, one per geometry type, and a list of full
+ * column names.
  * @throws UnreadableFile
  */
 export function parseShapefile(

@@ -1,4 +1,5 @@
-import { type Box, DEFAULT_TERRITORY } from 'shared/contract';
+import type { Box } from 'shared/contract';
+import { DEFAULT_TERRITORY } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { parseFile } from './parse-file';
 import type { ParsedRow } from './parsed-file';
@@ -81,7 +82,7 @@ describe('tables', () => {
   });
 
   it.each([2154, 3942, 3945, 3946, 3950, 27572])('have coordinates of EPSG:%i recognised', async srid => {
-    // Systems by zone are recognised in France, where each is used.
+    // Zonal systems are recognised in the part of France where they are used.
     const latitude = srid > 3900 && srid < 3960 ? Math.max(srid - 3900, 42.5) : 45.8;
     const [x, y] = fromWgs84(srid)([3.1, latitude]) as [number, number];
     const expected = [3.1, latitude, srid];
@@ -176,7 +177,7 @@ describe('cells with a place', () => {
     [3.26, 45.5],
   ];
   const point = { type: 'Point', coordinates: [3.25, 45.5] };
-  /** Points in PostGIS' binary, with and without the number of their system. */
+  /** Points in PostGIS' binary format, with and without the number of their system. */
   const ewkb = (x: number, y: number, srid?: number, isLittle = true) => {
     const bytes = Buffer.alloc(srid ? 25 : 21);
     bytes.writeUInt8(isLittle ? 1 : 0);

@@ -1,4 +1,4 @@
-import { PLACE_COLUMNS } from 'shared/contract';
+import { PLACE_COLUMNS } from 'shared/server';
 import { firstPositions, MOST_SEARCHED, type PlaceHints, type ReadIn, systemOfFile } from './guess-system';
 import { type Parsed, type PlaceOfColumn, requireFewCells } from './parsed-file';
 import { type AssignedColumns, type PlaceIndexes, placeColumns, systemOfHeaders } from './place-columns';
@@ -9,17 +9,17 @@ import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
 
 export type TableCell = string | number | boolean | null | undefined;
 
-/** What a person says about a table: fields of columns, and the system of its coordinates. */
+/** Hints from a person about a table: fields of columns, and the system of its coordinates. */
 export interface TableHints extends PlaceHints {
   assigned: AssignedColumns;
 }
 
-/** Rows above the headers, such as a title, among which those are searched. */
+/** Maximum of rows, such as a title, above the headers. */
 export const MOST_ABOVE = 10;
 
 export const isFilled = (cell: TableCell): boolean => cell !== null && cell !== undefined && cell !== '';
 
-/** Numbers repeated names, so that no column hides another: `date`, `date (2)`. */
+/** Numbers repeated names so that all columns stay distinct: `date`, `date (2)`. */
 function distinct(headers: readonly string[]): string[] {
   const counts = new Map<string, number>();
   const given = new Set(headers);
@@ -36,8 +36,8 @@ function distinct(headers: readonly string[]): string[] {
 }
 
 /**
- * Leaves out what stands above the headers: those are the first row that names a position, else the first with several
- * filled cells.
+ * Removes the rows above the headers. The headers are the first row that names a position, otherwise the first with
+ * several filled cells.
  */
 function fromHeaders(
   records: readonly (readonly TableCell[])[],
@@ -63,7 +63,7 @@ function coordinatesOf(record: readonly TableCell[], columns: PlaceIndexes): [nu
   return x === null || y === null ? null : [x, y];
 }
 
-/** The system of the rows that name none, or of all if they do. */
+/** The system of rows without one of their own, or of all rows if each names one. */
 function readInOf(
   headers: readonly string[],
   records: readonly (readonly TableCell[])[],
@@ -87,7 +87,10 @@ function readInOf(
   );
 }
 
-/** Reads the position of a row. @throws UnreadableFile for an unknown reference system */
+/**
+ * Makes a reader of the position of rows.
+ * @throws UnreadableFile for an unknown reference system
+ */
 function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
   const conversions = new Map([['', toWgs84(system)]]);
   function conversionOf(named: string): Reproject {
@@ -108,9 +111,8 @@ function geometryReader(columns: PlaceIndexes, { system }: ReadIn) {
 }
 
 /**
- * Reads a table with a line of headers, above which a title may stand. The geometry comes from columns of coordinates,
- * in the reference system of a column `srid` or of the whole table, or from one of whole geometries, see `readPlace`.
- *
+ * Parses a table with a line of headers, possibly below a title. The geometry comes from coordinate columns, in the
+ * system of a column `srid` or of the whole table, or from a column of complete geometries, see `readPlace`.
  * @throws UnreadableFile
  */
 export function parseTable(
@@ -130,7 +132,7 @@ export function parseTable(
   const own = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
   const readIn = readInOf(headers, records, columns, hints);
   const geometryOf = geometryReader(columns, readIn);
-  // The first row has all columns, later ones only those they fill.
+  // The first row has all columns, later ones only filled ones.
   return {
     places,
     readIn,

@@ -4,13 +4,13 @@ import { unpackedFiles } from './archive';
 import { isFilled, MOST_ABOVE, parseTable, type TableCell, type TableHints } from './parse-table';
 import { type Parsed, requireFewCells, UnreadableFile } from './parsed-file';
 
-/** Parts of a workbook that hold its cells; pictures, charts and macros stay packed. */
+/** Parts of a workbook needed for its cells; pictures, charts and macros are not unpacked. */
 const PARTS = /(?:^\[Content_Types\]\.xml|\.rels|^xl\/(?:[^/]+|worksheets\/[^/]+)\.xml)$/i;
 const MOST_SHEETS = 100;
-/** Maximum of rows of a sheet, most of them empty. */
+/** Maximum of rows read from a sheet, including empty ones. */
 const MOST_READ = 100_000;
 
-/** A day, with its time if it has one, in ISO format. */
+/** A date in ISO format, with its time if it has one. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const text = date.toISOString();
@@ -21,7 +21,9 @@ const cellOf = (value: CellValue): TableCell => (value instanceof Date ? dateTex
 
 const [START_BYTES, END_BYTES] = [2000, 200];
 
-/** Whether an XML file ends with the end of its first element: the library reads one that is cut off as a shorter one. */
+/**
+ * Whether an XML file ends with the end of its root element. The library accepts a truncated one as a shorter one.
+ */
 function isWhole(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, START_BYTES));
   const end = new TextDecoder().decode(bytes.subarray(-END_BYTES)).trimEnd();
@@ -30,18 +32,18 @@ function isWhole(bytes: Uint8Array): boolean {
 }
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
-/** Stands in a cell for the value of a formula that no spreadsheet has calculated. */
+/** Marks a formula that no spreadsheet has calculated. */
 const UNCALCULATED = '\ue000formula';
-/** A cell with a formula and no value: its attributes, and an empty value. */
+/** A cell with a formula but no value: its attributes, and an empty value. */
 const FORMULA_ALONE =
   /<(?:\w+:)?c\b([^<>]*)>\s*<(?:\w+:)?f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v(?:\s*\/>|><\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
 
-/** Marks formulas without a value in a sheet, which the library reads as empty cells. */
+/** Marks formulas without a value in a sheet, which the library would read as empty cells. */
 function marked([name, bytes]: [string, Uint8Array]): [string, Uint8Array] {
   if (!SHEET.test(name)) return [name, bytes];
   const xml = new TextDecoder().decode(bytes);
   const changed = xml.replaceAll(FORMULA_ALONE, (cell, attributes: string, empty?: string) =>
-    // An empty text can be what a formula gives.
+    // An empty text can be the result of a formula.
     empty && attributes.includes('t="str"')
       ? cell
       : `<c${attributes.replace(/\st="\w*"/, '')} t="str"><v>${UNCALCULATED}</v></c>`,
@@ -49,7 +51,10 @@ function marked([name, bytes]: [string, Uint8Array]): [string, Uint8Array] {
   return [name, changed === xml ? bytes : new TextEncoder().encode(changed)];
 }
 
-/** The name of a cell in spreadsheets, such as `B7`. @param row and column count from 0 */
+/**
+ * The name of a cell, such as `B7`.
+ * @param row and column count from 0
+ */
 function cellName(row: number, column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -57,7 +62,7 @@ function cellName(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-/** The library asserts little about hostile files: whatever it throws, the file is damaged. */
+/** Runs the library on a workbook. Hostile files can make it throw anything, which always means a damaged file. */
 async function readingWorkbook<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -67,7 +72,7 @@ async function readingWorkbook<Result>(read: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The sheets with their names, and those that are shown. */
+/** The names of all sheets, and of the visible ones. */
 async function sheetsOf(workbook: Uint8Array): Promise<{ names: string[]; shown: string[] }> {
   const names: string[] = [];
   const shown: string[] = [];
@@ -89,7 +94,7 @@ async function recordsOf(workbook: Uint8Array, sheet: string, mostRows: number):
     read += 1;
     const record = values.map(cellOf);
     const length = record.findLastIndex(isFilled) + 1;
-    // The library counts empty rows too, and leaves out those after the most it reads.
+    // The library counts empty rows too, and silently stops at the maximum.
     if (read === MOST_READ) throw new UnreadableFile('xlsx_rows', { limit: MOST_READ });
     if (length === 0) continue;
     const uncalculated = record.indexOf(UNCALCULATED);
@@ -103,10 +108,9 @@ async function recordsOf(workbook: Uint8Array, sheet: string, mostRows: number):
 }
 
 /**
- * Parses a sheet of a workbook (XLSX) with a row of headers, see `parseTable`. Formulas count as the values that the
- * spreadsheet calculated last.
- *
- * @param sheet name of the sheet; the first one that is shown if there is none of that name
+ * Parses a sheet of an XLSX workbook with a row of headers, see `parseTable`. Formulas have the values that the
+ * spreadsheet last calculated.
+ * @param sheet name of the sheet; the first visible one if no sheet has it
  * @throws UnreadableFile
  */
 export async function parseXlsx(

@@ -1,4 +1,4 @@
-import type { IMPORT_FORMATS, PlaceColumn } from 'shared/contract';
+import type { IMPORT_FORMATS, PlaceColumn } from 'shared/server';
 import type { FileFault } from '../../../http/problem-message';
 import type { ReadIn } from './guess-system';
 
@@ -9,13 +9,13 @@ export interface ParsedRow {
   values: Record<string, unknown>;
   /** External name of the record, if the format has one. */
   id?: string | number;
-  /** Which part of a line of several this is, from 1. */
+  /** For a part of a split line: its number, from 1. */
   part?: number;
-  /** Texts that replace cells of the file, by field; `latitude` and `longitude` replace the geometry. */
+  /** Corrected texts by field; `latitude` and `longitude` replace the geometry. */
   corrected?: ReadonlyMap<string, string>;
 }
 
-/** A column of a table that gives the position, with its first value. */
+/** A column of the position, with its first value. */
 export interface PlaceOfColumn {
   name: string;
   field: PlaceColumn;
@@ -34,9 +34,9 @@ export interface Parsed {
   rows: ParsedRow[];
   /** The columns of the position; `undefined` for formats with geometries. */
   places?: PlaceOfColumn[];
-  /** How coordinates were read; rows of a table may name another system. Absent without any. */
+  /** How coordinates were read; rows of a table may have their own system. Absent without coordinates. */
   readIn?: ReadIn;
-  /** Files of an archive that look like pictures by name. */
+  /** Files of an archive that are pictures by their name. */
   pictures?: string[];
   /** Sheets of a workbook by name, and the one that was read. */
   sheets?: { names: string[]; read: string };
@@ -48,7 +48,7 @@ export interface Unreadable {
 }
 export type ParsedFile = Parsed | Unreadable | { status: 'too-many' };
 
-/** A file that cannot be read in its format; the message of `fault` names cause and cure. */
+/** A file that cannot be read in its format. The message of `fault` states cause and remedy. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   constructor(
@@ -59,21 +59,24 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Maximal size of one record, and of all records of a file, in bytes. */
+/** Maximum size of one record, and of all records of a file, in bytes. */
 export const RECORD_BYTES = 16 * 1024 * 1024;
 export const RECORDS_BYTES = 256 * 1024 * 1024;
 
-/** Maximum of cells in a file: the main thread copies the result of a worker. */
+/** Maximum of cells in a file, since the main thread copies the result of the worker. */
 const MOST_CELLS = 2_000_000;
 
-/** @throws UnreadableFile */
+/**
+ * Refuses a file with too many cells.
+ * @throws UnreadableFile
+ */
 export function requireFewCells(cells: number): void {
   if (cells > MOST_CELLS) throw new UnreadableFile('cells', { limit: MOST_CELLS });
 }
 
 export const inMegabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
-/** Lists names of columns for a message; only the first of many. */
+/** Lists column names for a message, at most the first few. */
 export function columnList(columns: readonly string[]): string {
   const shown = columns.slice(0, 30).map(column => column.slice(0, 60));
   return shown.length < columns.length ? `${shown.join(', ')}…` : shown.join(', ');

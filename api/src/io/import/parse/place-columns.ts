@@ -1,10 +1,10 @@
-import { PLACE_COLUMNS, type PlaceColumn } from 'shared/contract';
+import { PLACE_COLUMNS, type PlaceColumn } from 'shared/server';
 import { normalizedText } from '../../../store/normalized-text';
 import { systemOfWords } from './guess-system';
 import { isPlace } from './read-place';
 import type { System } from './systems';
 
-/** Names that the columns of the position have where nobody has assigned them, the most exact first. */
+/** Names of position columns, the most specific first. */
 const NAMES: Record<PlaceColumn, readonly string[]> = {
   wkt: [
     ...['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'geom_wkt', 'geometrie', 'geometrie_wkt_4326'],
@@ -15,11 +15,11 @@ const NAMES: Record<PlaceColumn, readonly string[]> = {
   srid: ['srid', 'epsg', 'crs', 'geodeticdatum'],
 };
 
-/** Words beside those names that change nothing: `coord_x`, `X (Lambert 93)`, `latitude_wgs84`. */
+/** Additional words that do not change the meaning: `coord_x`, `X (Lambert 93)`, `latitude_wgs84`. */
 const BESIDE =
   /^(?:coord|coords|coordonnees?|coordinates?|geo|gps|m|dd|dms|deg|degres|lambert|lambert93|l93|rgf93|93|epsg|2154|4326|wgs|wgs84|84|centroid|cc\d\d)$/;
 
-/** Fields of columns by name, where a person has assigned them; they come before those found by name. */
+/** Fields by column name as assigned by a person; they take precedence over those found by name. */
 export type AssignedColumns = ReadonlyMap<string, string>;
 
 /** Indexes of the columns of the position; -1 for none. */
@@ -28,17 +28,16 @@ export type PlaceIndexes = Record<PlaceColumn, number>;
 /** The words of a header, without accents. */
 export const wordsOf = (header: string): string[] => normalizedText(header).split(/[^a-z0-9]+/);
 
-/** The one word of a header that is not beside the matter. */
+/** The only significant word of a header. */
 function coreOf(header: string): string | undefined {
   const words = wordsOf(header).filter(word => word !== '' && !BESIDE.test(word));
-  // Forms put the name of the question before: `_location_latitude`.
+  // Form programs prefix the name of the question: `_location_latitude`.
   const last = words.at(-1);
   return words.length === 1 || last === 'latitude' || last === 'longitude' ? last : undefined;
 }
 
 /**
- * Finds the columns of the position: those a person assigned, else by name, else one with places in its cells.
- *
+ * Finds the columns of the position: assigned ones, otherwise by name, otherwise one whose cells contain places.
  * @param firstOf the first text of a column
  */
 export function placeColumns(
@@ -66,7 +65,7 @@ export function placeColumns(
   return indexes;
 }
 
-/** The reference system that the headers of the position name. */
+/** The reference system named in the headers of the position. */
 export function systemOfHeaders(headers: readonly string[], indexes: PlaceIndexes): System | undefined {
   const words = PLACE_COLUMNS.flatMap(field => wordsOf(headers[indexes[field]] ?? ''));
   return systemOfWords(words);

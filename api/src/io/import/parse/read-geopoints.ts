@@ -1,7 +1,7 @@
 const MOST_TEXT = 100_000;
 const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/;
 
-/** Longitude and latitude of `45.78 3.08 410.5 4.9`: latitude, longitude, altitude, accuracy. */
+/** Longitude and latitude from `45.78 3.08 410.5 4.9`: latitude, longitude, altitude, accuracy. */
 function positionOf(text: string): [number, number] | null {
   const parts = text.trim().split(' ');
   const [latitude = '', longitude = ''] = parts;
@@ -14,8 +14,8 @@ function positionOf(text: string): [number, number] | null {
 }
 
 /**
- * Reads a point or a trace as Kobo and ODK write it: positions of latitude, longitude, altitude and accuracy, those of a
- * trace separated by semicolons. `null` for another text.
+ * Parses a point or a trace of Kobo or ODK: positions of latitude, longitude, altitude and accuracy, separated by
+ * semicolons in a trace. `null` for other text.
  */
 export function readGeopoints(text: string): { type: string; coordinates: unknown } | null {
   if (text.length > MOST_TEXT) return null;

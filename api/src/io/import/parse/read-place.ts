@@ -5,15 +5,15 @@ import { readWellKnownBinary } from './read-well-known-binary';
 import { readWellKnownText } from './read-well-known-text';
 import { type System, systemNamed, systemOf, WGS84 } from './systems';
 
-/** The geometry of a cell, unchecked, and the system of its coordinates if the text names one. */
+/** The unvalidated geometry of a cell, and the system of its coordinates if the text names one. */
 export interface PlaceText {
   geometry: { type: unknown; coordinates: unknown };
   system?: System;
 }
 
-/** Latitude and longitude as `geo_point_2d` of open data has them; a decimal comma makes no pair. */
+/** Latitude and longitude as in `geo_point_2d` of open data; a decimal comma does not separate a pair. */
 const PAIR = /^\(?(-?\d{1,2}\.\d{1,20}), ?(-?\d{1,3}\.\d{1,20})\)?$/;
-/** Binary in hexadecimal digits, as PostGIS shows it. */
+/** Well-known binary in hexadecimal digits, as PostGIS prints it. */
 const HEXADECIMAL = /^(?:\\x)?(0[01][\da-f]{16,})$/i;
 
 function readPair(text: string): PlaceText | null {
@@ -23,7 +23,7 @@ function readPair(text: string): PlaceText | null {
   return { geometry: { type: 'Point', coordinates }, system: WGS84 };
 }
 
-/** Reads a geometry or a feature in GeoJSON. */
+/** Parses a GeoJSON geometry or feature. */
 function readJson(text: string): PlaceText | null {
   if (!text.startsWith('{') || isNestedTooDeep(text)) return null;
   let json: unknown;
@@ -46,8 +46,8 @@ function readBinary(text: string): PlaceText | null {
 }
 
 /**
- * Reads the place in a cell: as forms write it, latitude and longitude, GeoJSON, and well-known text or binary with its
- * system or without. `null` for another text.
+ * Parses the place in a cell: as forms write it, latitude and longitude, GeoJSON, or well-known text or binary with
+ * or without its system. `null` for other text.
  */
 export function readPlace(text: string): PlaceText | null {
   const inDegrees = readGeopoints(text);
@@ -55,6 +55,6 @@ export function readPlace(text: string): PlaceText | null {
   return readPair(text) ?? readJson(text) ?? readBinary(text) ?? readWellKnownText(text);
 }
 
-/** Whether a text is a place wherever it stands; two short numbers may be anything. */
+/** Whether a text is a place in any column; two short numbers could be anything. */
 export const isPlace = (text: string): boolean =>
   readPlace(text) !== null && (readPair(text) === null || /\.\d{3}.*\.\d{3}/.test(text));

@@ -12,7 +12,7 @@ const EXTENDED_Z = 0x80000000;
 const EXTENDED_M = 0x40000000;
 const EXTENDED_SRID = 0x20000000;
 
-/** Truncated bytes, or a wrong count. */
+/** The bytes are truncated or contain a wrong count. */
 class BrokenGeometry extends Error {}
 
 /** Reads consecutive numbers. */
@@ -44,7 +44,10 @@ class Reader {
 
 type ReadGeometry = { type: string; coordinates: unknown; srid?: number };
 
-/** @param member required type of a collection's parts, which have no parts themselves */
+/**
+ * Reads one geometry.
+ * @param member required type of a collection's parts, which have no parts themselves
+ */
 function readGeometry(reader: Reader, member?: string): ReadGeometry {
   reader.order();
   const code = reader.integer();
@@ -76,7 +79,10 @@ function readGeometry(reader: Reader, member?: string): ReadGeometry {
   }
 }
 
-/** Converts well-known binary, ISO or extended, to GeoJSON without altitudes, with the number of its system if it names one. `null` if it is broken or unknown. */
+/**
+ * Converts well-known binary, ISO or extended, to GeoJSON without altitudes, with the number of its system if given.
+ * `null` for a broken or unknown one.
+ */
 export function readWellKnownBinary(bytes: Uint8Array): ReadGeometry | null {
   try {
     return readGeometry(new Reader(bytes));

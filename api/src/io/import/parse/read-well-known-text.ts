@@ -2,7 +2,7 @@ import { decimal } from './decimal';
 import type { PlaceText } from './read-place';
 import { systemOf } from './systems';
 
-/** Text before the coordinates, of which a longer one begins no geometry. */
+/** The text before the coordinates; its length is limited. */
 const HEAD = /^(?:SRID=(\d{1,6});)?\s*((?:MULTI)?(?:POINT|LINESTRING|POLYGON))(?:\s*(?:Z|M|ZM))?$/i;
 const MOST_HEAD = 60;
 const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'];
@@ -10,7 +10,7 @@ const TYPES = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString'
 /** The numbers of `3.1 45.8 120` as JSON; other words become `null`. */
 const positionOf = (text: string) => JSON.stringify(text.trim().split(/\s+/).map(decimal));
 
-/** The lists of positions between brackets; `null` for what is none, such as brackets that do not match. */
+/** The lists of positions between brackets; `null` for malformed text, such as unbalanced brackets. */
 function listsIn(text: string): unknown[] | null {
   const json = text
     .split(/([(),])/)
@@ -18,7 +18,7 @@ function listsIn(text: string): unknown[] | null {
     .join('')
     .replaceAll('(', '[')
     .replaceAll(')', ']');
-  // Those of several polygons have brackets in brackets in brackets, and no geometry more.
+  // A multipolygon has three levels of brackets around its positions, and no geometry has more.
   if (/\[\s*\[\s*\[\s*\[\s*\[/.test(json)) return null;
   try {
     return JSON.parse(json);
@@ -27,7 +27,7 @@ function listsIn(text: string): unknown[] | null {
   }
 }
 
-/** Reads well-known text, with `SRID=2154;` before it or without. Runs in linear time; `null` for another text. */
+/** Parses well-known text with or without a leading `SRID=2154;`, in linear time. `null` for other text. */
 export function readWellKnownText(text: string): PlaceText | null {
   const open = text.indexOf('(');
   const [, srid, name = ''] = HEAD.exec(text.slice(0, Math.min(open, MOST_HEAD)).trim()) ?? [];
@@ -35,7 +35,7 @@ export function readWellKnownText(text: string): PlaceText | null {
   const lists = open < 0 || !type ? null : listsIn(text.slice(open));
   if (!type || !lists) return null;
   const [first] = lists;
-  // Points of several may have brackets of their own.
+  // The points of a multipoint may have brackets of their own.
   const points =
     type === 'MultiPoint'
       ? lists.map(one => (Array.isArray(one) && Array.isArray(one[0]) ? one[0] : one))

@@ -18,8 +18,8 @@ const conicOn = (geographic: string) =>
   `PROJCS["Chantier",${geographic},PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",700000],PARAMETER["False_Northing",6600000],PARAMETER["Central_Meridian",3],PARAMETER["Standard_Parallel_1",49],PARAMETER["Standard_Parallel_2",44],PARAMETER["Latitude_Of_Origin",46.5],UNIT["Meter",1]]`;
 
 describe('reference systems', () => {
-  // Coordinates as GDAL 3.6 converts them from WGS 84; for 3727, 2971 and 2980 from the local system of today, to which the
-  // registry's transformation is far more accurate (0.1 to 1 m) than the one to WGS 84 (10 to 44 m).
+  // Expected coordinates were converted from WGS 84 by GDAL 3.6. For 3727, 2971 and 2980 they come from the present
+  // local system: the registry's transformation to it is far more accurate (0.1 to 1 m) than to WGS 84 (10 to 44 m).
   it.each<[srid: number, written: [number, number], place: [number, number]]>([
     [2154, [706216.2, 6520045.9], [3.08, 45.78]],
     [3857, [261600.8, 6251139.6], [2.35, 48.86]],

@@ -4,15 +4,15 @@ import { UnreadableFile } from './parsed-file';
 
 /** A reference system of coordinates. */
 export interface System {
-  /** EPSG number; `null` for one that a file defines itself. */
+  /** EPSG number; `null` for a system that a file defines itself. */
   srid: number | null;
   /** Its proper name, the same in all languages. */
   name: string;
-  /** For proj4; `null` for degrees of WGS 84, or of a datum that equals it within the accuracy of files. */
+  /** Definition for proj4; `null` for degrees of WGS 84, or of a datum equal to it within the accuracy of files. */
   definition: string | null;
-  /** Degrees of its unit, if that is another angle. */
+  /** Size of the angular unit in degrees, if different. */
   degrees?: number;
-  /** Where it is made for, in degrees. */
+  /** Area of use, in degrees. */
   area: Box;
 }
 
@@ -33,8 +33,8 @@ const MAYOTTE: Box = [43.68, -14.49, 46.7, -11.33];
 const BELGIUM: Box = [2.5, 49.5, 6.4, 51.51];
 const SWITZERLAND: Box = [5.96, 45.82, 10.49, 47.81];
 
-// Ellipsoids, and shifts to WGS 84 of the EPSG registry: its transformations 1193, 1275, 15929, 1926, 1905, 1903, 1910,
-// 1908, 5888 and 1676.
+// Ellipsoids with their shifts to WGS 84, from transformations 1193, 1275, 15929, 1926, 1905, 1903, 1910, 1908, 5888
+// and 1676 of the EPSG registry.
 const NTF = '+a=6378249.2 +b=6356515 +towgs84=-168,-60,320';
 const ED50 = '+ellps=intl +towgs84=-84,-97,-117';
 const BD72 = '+ellps=intl +towgs84=-106.8686,52.2978,-103.7239,0.3366,-0.457,1.8422,-1.2747';
@@ -62,7 +62,7 @@ const range = <Item>(first: number, last: number, item: (number: number) => Item
   Array.from({ length: last - first + 1 }, (_, i) => item(first + i));
 const zoneOfUtm = (zone: number, from = -80, to = 84): Box => [zone * 6 - 186, from, zone * 6 - 180, to];
 
-/** The systems that are read, the commonest first; numbers of one entry mean the same coordinates. */
+/** Supported systems, the most common first. All numbers of one entry mean the same coordinates. */
 const ENTRIES: readonly Entry[] = [
   [[4326, 4979], 'WGS 84', null, WORLD],
   [[2154, 9793, 9794, 5698, 5699], 'Lambert-93', LAMBERT93, FRANCE, ['L93', 'RGF93 / Lambert-93']],
@@ -171,13 +171,13 @@ const ENTRIES: readonly Entry[] = [
   [4625, 'Martinique 1938', degreesOn(MARTINIQUE_1938), MARTINIQUE, ['Fort Desaix']],
 ];
 
-/** Systems in grads instead of degrees. */
+/** Degrees per grad, for systems in grads. */
 const DEGREES_OF_GRAD = 0.9;
 const IN_GRADS = [4807];
 
 const BY_SRID = new Map<number, System>();
 const BY_NAME = new Map<string, System>();
-/** One system of each entry, the commonest first. */
+/** One system per entry, the most common first. */
 export const SYSTEMS: readonly System[] = ENTRIES.map(([srids, name, definition, area, names = []]) => {
   const [first = 0, ...others] = [srids].flat();
   const system: System = {
@@ -193,7 +193,7 @@ export const SYSTEMS: readonly System[] = ENTRIES.map(([srids, name, definition,
   return system;
 });
 
-/** A name without what programs write differently: `WGS_1984_UTM_Zone_31N`, `RGF93 v1 / CC46`, `GCS_NTF`. */
+/** Normalises a name that programs write differently: `WGS_1984_UTM_Zone_31N`, `RGF93 v1 / CC46`, `GCS_NTF`. */
 function keyOf(name: string): string {
   return plainText(name)
     .replace(/[^a-z0-9+]+|zone/g, '')
@@ -208,7 +208,10 @@ const unknown = (system: string) => new UnreadableFile('system', { system: syste
 
 export const findSystem = (srid: number): System | undefined => BY_SRID.get(srid);
 
-/** @throws UnreadableFile for a number that the table has not */
+/**
+ * The system with an EPSG number.
+ * @throws UnreadableFile for an unsupported number
+ */
 export function systemOf(srid: number): System {
   const system = findSystem(srid);
   if (!system) throw unknown(`EPSG:${srid}`);
@@ -219,7 +222,7 @@ const MOST_DEFINITION = 20_000;
 const HORIZONTAL =
   /\b(?:PROJC(?:R)?S|PROJECTEDCRS|GEOG(?:CS|CRS)|GEODCRS|GEOGRAPHICCRS|GEODETICCRS)\s*[[(]\s*"([^"]{0,200})"/i;
 
-/** A node of a well-known text from where it begins to its closing bracket. */
+/** A node of a well-known text, from its beginning to its closing bracket. */
 function nodeAt(text: string, start: number): string {
   let depth = 0;
   let inText = false;
@@ -247,8 +250,8 @@ const isNear = (value: number | undefined, expected: number, within: number) =>
   value !== undefined && Math.abs(value - expected) < within;
 
 /**
- * Whether proj4 reads a definition as it is meant: in degrees from Greenwich, on an ellipsoid of which all datums lie
- * within two metres of WGS 84, or with its own shift. It takes grads for degrees, and unknown shifts for none.
+ * Whether proj4 interprets a definition correctly: in degrees from Greenwich, on an ellipsoid whose datums all lie
+ * within two metres of WGS 84, or with a shift of its own. proj4 takes grads for degrees and ignores unknown shifts.
  */
 function isPlain(node: string): boolean {
   const [a, flattening] = numbersAfter('SPHEROID|ELLIPSOID', node)[0] ?? [];
@@ -259,10 +262,10 @@ function isPlain(node: string): boolean {
 }
 
 /**
- * The system that a file names or defines: `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154`, `CRS84`, `Lambert 93`, or well-known
- * text, of which code and name come before what it defines, since names carry the shift of the datum.
- *
- * @throws UnreadableFile for one that is not in the table, and whose definition would be misread
+ * The system that a file names or defines: `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154`, `CRS84`, `Lambert 93`, or
+ * well-known text. Code and name of the latter take precedence over its definition, since they imply the shift of the
+ * datum.
+ * @throws UnreadableFile for an unsupported system whose definition would be misinterpreted
  */
 export function systemNamed(named: string): System {
   const text = named.trim();

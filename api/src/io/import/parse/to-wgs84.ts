@@ -4,19 +4,19 @@ import { type System, systemOf } from './systems';
 
 const DECIMALS = 1e8;
 
-/** Converts coordinates of a file to longitude and latitude; invalid ones stay and are reported later. */
+/** Converts coordinates of a file to longitude and latitude. Invalid ones stay unchanged and are reported later. */
 export type Reproject = (coordinates: unknown) => unknown;
 
 const isPosition = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length >= 2 && value.every(part => typeof part === 'number');
 
-/** Drops altitudes and measures, which GIS files often contain unasked. */
+/** Drops altitudes and measures, which GIS files often contain. */
 const flat: Reproject = coordinates => {
   if (isPosition(coordinates)) return coordinates.slice(0, 2);
   return Array.isArray(coordinates) ? coordinates.map(flat) : coordinates;
 };
 
-/** Converters of the definitions that were met: making one takes longer than converting a file. */
+/** Cached converters by definition, since making one takes longer than converting a file. */
 const converters = new Map<string, Converter>();
 const MOST_CONVERTERS = 500;
 

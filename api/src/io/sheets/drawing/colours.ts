@@ -4,7 +4,7 @@ import type { Tone } from './sheet-content';
 
 const THEME = tokens.light.app;
 
-/** Colours of the light theme, and some that only paper has. */
+/** Colours of the light theme, and some used only on paper. */
 export const COLOURS = {
   ink: THEME.ink,
   second: THEME['ink-2'],
@@ -26,10 +26,10 @@ export const RISK_COLOURS: Record<RiskLevel, string> = {
   RISK_H: THEME['risk-high'],
 };
 
-/** Bars in the sign of a risk, which say the same as its colour. */
+/** Number of bars in the symbol of a risk, readable without colour. */
 export const RISK_BARS: Record<RiskLevel, number> = { RISK_L: 1, RISK_M: 2, RISK_H: 3 };
 
-/** Ground and text of pills; all have a contrast of 7 or more. */
+/** Background and text colours of pills, with a contrast of at least 7. */
 export const PILLS: Record<Tone, { ground: string; text: string }> = {
   low: { ground: '#e3edf8', text: '#16406f' },
   medium: { ground: '#fdf0d5', text: '#5f3c00' },

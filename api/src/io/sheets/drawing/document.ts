@@ -4,7 +4,9 @@ import type { SheetContent } from './sheet-content';
 export type Document = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
-/** An empty tagged document. Its dates and id come from the content, so that the same content gives the same bytes. */
+/**
+ * An empty tagged document. Its dates and id derive from the content, so that the same content gives the same bytes.
+ */
 export function newDocument({
   locale,
   title,
@@ -20,7 +22,7 @@ export function newDocument({
     Producer: 'aviCable',
     CreationDate: date,
     ModDate: date,
-    // The id of the file is made of these facts.
+    // The library computes the file id from these facts.
     Version: version,
   };
   return new PDFDocument({
@@ -36,7 +38,7 @@ export function newDocument({
   });
 }
 
-/** All bytes of a document, which is ended. */
+/** Ends a document and returns its bytes. */
 export function bytesOf(doc: Document): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {

@@ -88,6 +88,6 @@ it('tags what it draws: each mark of content belongs to an element', async () =>
   expect(tags.filter(tag => tag === 'Figure')).toHaveLength(2);
   expect(tags.filter(tag => tag === 'Table')).toHaveLength(2);
   expect(text).toContain('/ColSpan 1');
-  // A place in the tree of the page without an element would be `null`.
+  // A position without an element in the page's structure tree would be `null`.
   expect(text.match(/\/Nums \[[^\]]*\[[^\]]*null/)).toBeNull();
 });

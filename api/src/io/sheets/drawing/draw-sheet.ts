@@ -17,7 +17,7 @@ const GAP = 10;
 const TITLE_LINES = 4;
 
 /**
- * Draws a sheet as a tagged PDF. Only the content decides on its bytes.
+ * Draws a sheet as a tagged PDF. The bytes depend only on the content.
  * @returns the bytes of the file
  */
 export async function drawSheet(content: SheetContent): Promise<Uint8Array> {
@@ -84,7 +84,7 @@ function writeSection(pages: Pages, { title, notes, table, pictures }: Section):
   if (pictures) writePictures(pages, pictures);
 }
 
-/** The source and the number of each page. */
+/** Writes the source and the page number on each page. */
 function writeFeet(pages: Pages, { source, title }: SheetContent): void {
   const { doc, type } = pages;
   const { start, count } = doc.bufferedPageRange();

@@ -5,7 +5,7 @@ const LABEL_WIDTH = 150;
 const GAP = 12;
 const PADDING = 3.5;
 
-/** Writes facts as a table of two columns, whose first one names them. */
+/** Writes facts as a table of two columns, label and value. */
 export function writeFacts(pages: Pages, facts: readonly Fact[]): void {
   const table = pages.element('Table');
   for (const { label, value } of facts) {

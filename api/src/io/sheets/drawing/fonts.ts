@@ -3,18 +3,18 @@ import { createRequire } from 'node:module';
 import type { Document } from './document';
 
 export type Weight = 'regular' | 'bold';
-/** Subsets of the typeface: most of Latin script, and the rest of it, where Ÿ is. */
+/** Subsets of the typeface: most of Latin script, and its rest, such as Ÿ. */
 type Subset = 'latin' | 'latin-ext';
 export type FontName = `${Weight}-${Subset}`;
 
 const SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 600 };
-/** The sign for what the typeface cannot write. */
+/** Replaces characters that the typeface lacks. */
 const REPLACEMENT = '\u{fffd}';
 
 const ofPackage = createRequire(import.meta.url);
 
-/** The part of pdfkit's font that tells which characters it can write. */
+/** The part of pdfkit's font that states which characters it covers. */
 interface Covering {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
@@ -49,7 +49,10 @@ export class Typesetter {
     this.#covers = { latin: covering('latin'), 'latin-ext': covering('latin-ext') };
   }
 
-  /** Splits a text into runs. What no font covers becomes one replacement sign, marks on letters are left out. */
+  /**
+   * Splits a text into runs of one font. Characters that no font covers become one replacement sign; combining marks
+   * are left out.
+   */
   runsOf(text: string, weight: Weight): Run[] {
     const runs: Run[] = [];
     let last: Run | undefined;

@@ -10,19 +10,19 @@ export interface Span {
 /** Runs that fit on one line. */
 export type Line = Run[];
 
-/** Characters after which a line may end. */
+/** Pieces of text between which a line may break. */
 const PIECES = /[^ \-–—/,;]*[ \-–—/,;]+|[^ \-–—/,;]+/gu;
 
 interface Piece {
   runs: Run[];
-  /** Width with and without the blanks at its end. */
+  /** Width with and without the trailing blanks. */
   full: number;
   shown: number;
 }
 
 /**
- * Breaks spans into lines of a width: after blanks and dashes, inside of a word only where it is longer than a line. A
- * character is never lost; blanks at the end of a line are.
+ * Breaks spans into lines of a width: after blanks and dashes, and within a word only if it is longer than a line. No
+ * character is lost except blanks at line ends.
  */
 export function linesOf(type: Typesetter, spans: readonly Span[], size: number, width: number): Line[] {
   const lines: Line[] = [];
@@ -72,7 +72,7 @@ export function linesOf(type: Typesetter, spans: readonly Span[], size: number, 
   return lines;
 }
 
-/** The first lines of a text, the last of which says that there is more. */
+/** The first lines of a text; the last one ends with an ellipsis if there are more. */
 export function firstLines(lines: Line[], most: number): Line[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most);

@@ -1,25 +1,29 @@
-import { type Position, TILE_EXTENT, type TileAddress, toWorld } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import { TILE_EXTENT, type TileAddress, toWorld } from 'shared/server';
 import type { Frame } from './pictures';
 
-/** Circumference of the Earth at the equator, in metres, as Web Mercator has it. */
+/** Circumference of the Earth at the equator in Web Mercator, in metres. */
 const CIRCUMFERENCE = 2 * Math.PI * 6_378_137;
 
-/** Tile units by which what is drawn may differ from the record: a quarter of a point. */
+/** Tolerance of simplified geometries in tile units, a quarter of a point. */
 export const TOLERANCE = 3;
 
 /** A map in a frame of the page, north up, in Web Mercator. */
 export interface MapFrame extends Frame {
-  /** The square around the map as a tile between the zooms, for what prepares geometries for tiles. */
+  /** The square around the map as a tile between zooms, for code that prepares geometries for tiles. */
   tile: TileAddress;
-  /** Metres on the ground for each point of the page, in the middle of the map. */
+  /** Metres on the ground per point of the page, at the centre of the map. */
   metresPerPoint: number;
-  /** The place of a position on the page. */
+  /** The position on the page of a geographic position. */
   project(position: Position): [x: number, y: number];
-  /** The place on the page of a point of the tile. */
+  /** The position on the page of a point of the tile. */
   ofTile(point: readonly [number, number]): [x: number, y: number];
 }
 
-/** Lays a map into a frame. @param radius metres to each side of the centre that are shown at least */
+/**
+ * Fits a map into a frame.
+ * @param radius minimum of metres shown to each side of the centre
+ */
 export function mapFrame(frame: Frame, centre: Position, radius: number): MapFrame {
   const { x, y, width, height } = frame;
   const metresPerPoint = (2 * radius) / Math.min(width, height);

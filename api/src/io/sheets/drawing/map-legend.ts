@@ -7,7 +7,7 @@ import { drawCase, drawSupport } from './symbols';
 const LEGEND_GAP = 12;
 const RADIUS_IN_LEGEND = 3.5;
 
-/** Draws what the symbols of a map mean, and goes on below. */
+/** Writes the legend of a map's symbols, and continues below it. */
 export function writeLegend(
   pages: Pages,
   { legend, subject }: MapContent,

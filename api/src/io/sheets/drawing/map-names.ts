@@ -6,13 +6,13 @@ import { type Pages, STYLES, type Style } from './page';
 import type { MapContent } from './sheet-content';
 
 const NAME: Style = { ...STYLES.note, size: 8, colour: '#6b5426' };
-/** Places where a name is tried, along each side of the map. */
+/** Number of candidate positions for a name along each side of the map. */
 const TRIES = 15;
-/** Half of the ground that a name takes, in points. */
+/** Half the size of a name's background, in points. */
 const NAME_ROOM = { x: 50, y: 12 };
-/** Points of the page that stay free of names on each side, for names are wide, and above the scale. */
+/** Margin without names, in points: wide at the sides since names are wide, and above the scale. */
 const MARGIN = { x: NAME_ROOM.x, y: 24 };
-/** What covering a sign costs, in points of distance from the best place. */
+/** Penalty for covering a symbol, in points of distance from the best position. */
 const COVERING = 60;
 
 /** Writes the names of municipalities on a map. */
@@ -42,7 +42,7 @@ export function drawNames(
   }
 }
 
-/** Where the name of a municipality stands: near the middle of what the map shows of it, off the signs. */
+/** Position of a municipality's name: near the middle of its visible part, away from symbols. */
 function placeOfName(
   map: MapFrame,
   geometry: MapContent['municipalities'][number]['geometry'],

@@ -1,5 +1,5 @@
-import type { LineString } from 'shared/geometry';
 import { toTileFeature } from 'shared/geometry/tiles';
+import type { LineString } from 'shared/server';
 import { COLOURS, RISK_COLOURS } from './colours';
 import { type MapFrame, mapFrame, TOLERANCE } from './map-frame';
 import { drawNames } from './map-names';
@@ -8,7 +8,7 @@ import { type Frame, figure } from './pictures';
 import type { MapContent } from './sheet-content';
 import { drawCase, drawSupport } from './symbols';
 
-/** Borders are a soft band, which wires do not resemble. */
+/** Borders are a wide, pale band, so that they do not look like wires. */
 const BORDER = { width: 2.6, opacity: 0.35 };
 const OWN_RADIUS = 7;
 const OTHER_RADIUS = 4;
@@ -17,7 +17,7 @@ const SCALE: Style = { ...STYLES.note, size: 7.5, colour: COLOURS.ink };
 const LENGTHS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000];
 const SCALE_WIDTH = 90;
 
-/** Draws the map of a sheet into a frame. Its legend stands below. */
+/** Draws the map of a sheet into a frame; the legend is written separately. */
 export function drawMap(pages: Pages, content: MapContent, frame: Frame): void {
   const { doc } = pages;
   const { x, y, width, height } = frame;
@@ -33,7 +33,7 @@ export function drawMap(pages: Pages, content: MapContent, frame: Frame): void {
     const drawCases = () => {
       for (const one of content.cases) drawCase(doc, ...map.project(one), OTHER_RADIUS + 1);
     };
-    // A bird that died at the support stays visible on it.
+    // Drawn last, so that a bird found at the support stays visible on it.
     if (content.subject.kind === 'case') drawCases();
     if (content.subject.kind !== 'line') drawSubject(pages, content, map);
     if (content.subject.kind !== 'case') drawCases();

@@ -8,7 +8,7 @@ export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 42, top: 4
 export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 const END = PAGE.height - PAGE.bottom;
 
-/** How a text looks. `leading` is the height of a line; sizes are points. */
+/** Style of a text. `leading` is the height of a line; sizes are in points. */
 export interface Style {
   size: number;
   leading: number;
@@ -26,13 +26,16 @@ export const STYLES = {
   note: { size: 8.5, leading: 11.5, weight: 'regular', colour: COLOURS.second },
 } as const satisfies Record<string, Style>;
 
-/** Facts of an element; the types of pdfkit know `alt` only, and pdfkit itself no cell over several columns. */
+/**
+ * Attributes of a structure element. pdfkit's types only know `alt`, and pdfkit itself lacks cells over several
+ * columns.
+ */
 export interface ElementOptions {
-  /** Told instead of a drawing. */
+  /** Alternative text of a drawing. */
   alt?: string;
-  /** What the head of a table names. */
+  /** Whether a header cell belongs to a row or a column. */
   scope?: 'Row' | 'Column';
-  /** Left, top, right and bottom on the page. */
+  /** Bounding box on the page: left, top, right and bottom. */
   bbox?: number[];
   /** Number of columns of a cell. */
   span?: number;
@@ -45,9 +48,9 @@ interface WithAttributes {
 /** The pages of a sheet, written from top to bottom. */
 export class Pages {
   readonly type: Typesetter;
-  /** Where the next line begins. */
+  /** Top of the next line. */
   y: number = PAGE.top;
-  /** Repeats the head of a table on a new page. */
+  /** Called on a new page, to repeat the head of a table. */
   onNewPage: (() => void) | null = null;
 
   constructor(
@@ -58,19 +61,19 @@ export class Pages {
     this.#add();
   }
 
-  /** Height that is left on the page. */
+  /** Height left on the page. */
   get left(): number {
     return END - this.y;
   }
 
-  /** Begins a page unless some height is left on this one. */
+  /** Begins a new page unless this one has the given height left. */
   need(height: number): void {
     if (this.left >= height || this.y === PAGE.top) return;
     this.#add();
     this.onNewPage?.();
   }
 
-  /** An element below another one. */
+  /** Adds a structure element below another one. */
   element(tag: string, parent: Element = this.root, { span, ...options }: ElementOptions = {}): Element {
     const element = this.doc.struct(tag, options);
     if (span) (element as unknown as WithAttributes).dictionary.data.A = { O: 'Table', ColSpan: span };
@@ -78,7 +81,7 @@ export class Pages {
     return element;
   }
 
-  /** Marks what is drawn as content of an element. */
+  /** Marks a drawing as content of an element. */
   mark(element: Element, tag: string, draw: () => void): void {
     const content = this.doc.markStructureContent(tag);
     draw();
@@ -86,7 +89,7 @@ export class Pages {
     element.add(content);
   }
 
-  /** Marks what is drawn as furniture of the page, which nobody is read. */
+  /** Marks a drawing as artifact, which screen readers skip. */
   furnish(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
@@ -110,7 +113,7 @@ export class Pages {
     }
   }
 
-  /** Writes a text over the width of the page, on further pages where it is long. */
+  /** Writes a text across the page, continued on further pages if necessary. */
   write(tag: string, text: string, style: Style, parent: Element = this.root): void {
     const element = this.element(tag, parent);
     this.flow([{ element, tag, lines: this.linesOf(text, style, TEXT_WIDTH), style, x: PAGE.left }]);
@@ -118,7 +121,7 @@ export class Pages {
   }
 
   /**
-   * Writes columns of lines side by side, page after page while one of them has lines left.
+   * Writes columns of lines side by side, page after page until all are complete.
    * @param columns lines of the same height
    */
   flow(columns: readonly Column[]): void {
@@ -147,7 +150,7 @@ export class Pages {
   }
 }
 
-/** Lines of an element, which begin at `x`. */
+/** Lines of an element, beginning at `x`. */
 export interface Column {
   element: Element;
   tag: string;
@@ -156,7 +159,7 @@ export interface Column {
   x: number;
 }
 
-/** A horizontal hairline over the width of the page. */
+/** Draws a horizontal hairline across the page. */
 export function hairline(pages: Pages, y: number): void {
   pages.furnish(() => {
     const end = PAGE.width - PAGE.right;

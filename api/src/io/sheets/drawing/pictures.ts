@@ -12,7 +12,7 @@ const CAPTION_LINES = 3;
 const CAPTION_GAP = 4;
 const ROW_GAP = 12;
 
-/** A place on the page, in points from its upper left corner. */
+/** A rectangle on the page, in points from the upper left corner. */
 export interface Frame {
   x: number;
   y: number;
@@ -20,7 +20,7 @@ export interface Frame {
   height: number;
 }
 
-/** Draws a picture that fills a frame, cut where it is wider or higher, or says that its file is missing. */
+/** Draws a picture so that it fills a frame, cropped if necessary, or a note if its file is missing. */
 export function drawPicture(pages: Pages, { bytes, missing }: PictureContent, frame: Frame): void {
   const { doc } = pages;
   const { x, y, width, height } = frame;
@@ -37,7 +37,7 @@ export function drawPicture(pages: Pages, { bytes, missing }: PictureContent, fr
     pages.drawLine(line, STYLES.note, x + 8, y + 8 + i * STYLES.note.leading);
 }
 
-/** An element of something drawn in a frame, told in words. */
+/** A structure element for a drawing in a frame, with its alternative text. */
 export const figure = (
   pages: Pages,
   alt: string,
@@ -45,7 +45,7 @@ export const figure = (
   parent?: Element,
 ): Element => pages.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height] });
 
-/** Writes pictures in rows, each with its caption. */
+/** Writes pictures in rows, each with a caption. */
 export function writePictures(pages: Pages, pictures: readonly PictureContent[]): void {
   for (let start = 0; start < pictures.length; start += IN_A_ROW) {
     const row = pictures.slice(start, start + IN_A_ROW);

@@ -7,7 +7,7 @@ const HEIGHT = 19;
 const PADDING = 9;
 const GAP = 6;
 
-/** Writes short statements on coloured grounds, in rows. */
+/** Writes short statements on coloured backgrounds, in rows. */
 export function writePills(pages: Pages, pills: readonly Pill[]): void {
   const { doc, type } = pages;
   let x: number = PAGE.left;

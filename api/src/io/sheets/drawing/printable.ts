@@ -1,4 +1,4 @@
-/** Characters that the typeface lacks, and what is written instead. */
+/** Replacements for characters that the typeface lacks. */
 const INSTEAD: Readonly<Record<string, string>> = {
   '\u{202f}': '\u{a0}',
   '\u{2011}': '-',
@@ -8,8 +8,8 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text that can be written on paper: composed accents, no control or format characters, blanks of one width. Line
- * breaks stay.
+ * A text prepared for printing: composed accents, no control or format characters, blanks of one width. Line breaks
+ * are kept.
  */
 export const printable = (text: string): string =>
   text

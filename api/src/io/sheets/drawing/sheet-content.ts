@@ -1,20 +1,21 @@
 import type { Neutralization, RiskLevel } from 'shared/contract';
-import type { LineString, MultiPolygon, Point, Polygon, Position } from 'shared/geometry';
+import type { Position } from 'shared/geometry';
+import type { LineString, MultiPolygon, Point, Polygon } from 'shared/server';
 
-/** What a sheet shows, in words: plain data that goes to the thread that draws it. */
+/** The content of a sheet in words: plain data that can be sent to the drawing thread. */
 export interface SheetContent {
   locale: 'fr' | 'en';
   title: string;
   subtitle: string;
-  /** Where the data come from and of which day they are; on every page. */
+  /** Source and date of the data, printed on every page. */
   source: string;
-  /** ISO instant of the newest change among what is shown. */
+  /** ISO instant of the newest change of the content. */
   changedAt: string;
   /** A digest of the whole content. */
   version: string;
   pills: Pill[];
   facts: Fact[];
-  /** `null` where the place is not told. */
+  /** `null` if the place must not be revealed. */
   map: MapContent | null;
   /** The picture beside the map. */
   lead: PictureContent | null;
@@ -42,15 +43,15 @@ export interface Section {
 }
 
 export interface TableContent {
-  /** `share`: the width of the column relative to the others. */
+  /** `share`: width of the column relative to the others. */
   columns: { title: string; share: number }[];
   rows: TableRow[];
 }
 
-/** A row; the first cell names it. */
+/** A row; the first cell is its header. */
 export interface TableRow {
   cells: string[];
-  /** What does not fit into columns, below the cells. */
+  /** Facts too long for columns, written below the cells. */
   details: Fact[];
 }
 
@@ -59,7 +60,7 @@ export interface PictureContent {
   bytes: Uint8Array | null;
   alt: string;
   caption: string;
-  /** Written in the place of a file that cannot be read. */
+  /** Text in place of a file that cannot be read. */
   missing: string;
 }
 
@@ -71,9 +72,9 @@ export interface MapSupport {
 
 export interface MapContent {
   alt: string;
-  /** What the symbols mean. */
+  /** Explanations of the symbols. */
   legend: { text: string; symbol: 'own' | 'support' | 'line' | 'case' | 'border' | 'none' }[];
-  /** The middle of the map, and metres that are shown to each side of it at least. */
+  /** Centre of the map, and the minimum of metres shown to each side. */
   centre: Position;
   radius: number;
   subject:

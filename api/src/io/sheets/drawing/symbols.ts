@@ -3,7 +3,7 @@ import { COLOURS, RISK_BARS, RISK_COLOURS } from './colours';
 import type { Document } from './document';
 import type { MapSupport } from './sheet-content';
 
-/** Draws the sign of a support: a disc whose colour and bars tell its risk, with a green edge if it is neutralised. */
+/** Draws the symbol of a support: a disc with colour and bars for its risk, and a green edge if it is neutralised. */
 export function drawSupport(
   doc: Document,
   x: number,
@@ -39,7 +39,7 @@ function drawBars(doc: Document, x: number, y: number, radius: number, risk: Ris
   }
 }
 
-/** Draws the sign of a dead bird. */
+/** Draws the symbol of a dead bird. */
 export function drawCase(doc: Document, x: number, y: number, radius: number): void {
   doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
   doc.lineWidth(1).fillAndStroke(COLOURS.death, COLOURS.white);

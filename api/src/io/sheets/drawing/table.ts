@@ -6,11 +6,11 @@ import type { Fact, TableContent, TableRow } from './sheet-content';
 
 const GAP = 10;
 const PADDING = 4;
-/** Lines of a row that are not torn from its beginning. */
+/** First lines of a row that stay together on one page. */
 const KEPT_TOGETHER = 6;
 const HEAD = { ...STYLES.note, weight: 'bold' } as const;
 
-/** Places of the columns: their left sides and widths. */
+/** Positions of the columns: left sides and widths. */
 function placesOf({ columns }: TableContent) {
   const sum = columns.reduce((total, { share }) => total + share, 0);
   const width = TEXT_WIDTH - GAP * (columns.length - 1);
@@ -23,7 +23,7 @@ function placesOf({ columns }: TableContent) {
 }
 type Places = ReturnType<typeof placesOf>;
 
-/** Writes a table; its head is repeated on each page. */
+/** Writes a table, with its head repeated on each page. */
 export function writeTable(pages: Pages, content: TableContent): void {
   const places = placesOf(content);
   const heads = content.columns.map(({ title }, i) => pages.linesOf(title, HEAD, places[i]?.width ?? 0));
@@ -36,7 +36,10 @@ export function writeTable(pages: Pages, content: TableContent): void {
   table.end();
 }
 
-/** Writes the titles of the columns. @param row `null` where they are repeated, as furniture of the page */
+/**
+ * Writes the column titles.
+ * @param row `null` for a repeated head, which is an artifact of the page
+ */
 function writeHead(pages: Pages, heads: Line[][], places: Places, row: Element | null): void {
   const height = Math.max(...heads.map(lines => lines.length)) * HEAD.leading + 2 * PADDING;
   pages.furnish(() => {
@@ -76,10 +79,10 @@ function writeRow(pages: Pages, { cells, details }: TableRow, places: Places, ta
   hairline(pages, pages.y);
 }
 
-/** Writes labelled texts below a row, in one cell under all columns but the first. */
+/** Writes labelled texts below a row, in one cell across all columns but the first. */
 function writeDetails(pages: Pages, details: readonly Fact[], places: Places, table: Element): void {
   const row = pages.element('TR', table);
-  // The first column stays empty: the row above has named the record.
+  // The first column stays empty, since the row above has named the record.
   pages.element('TD', row);
   const cell = pages.element('TD', row, { span: places.length - 1 });
   const x = places[1]?.x ?? PAGE.left;

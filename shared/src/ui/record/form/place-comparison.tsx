@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { LineGeometry, PointGeometry } from '../../../contract';
-import { farthestApart } from '../../../geometry';
+import { farthestApart } from '../../../geometry/farthest-apart';
 import { formatLength, useLocale } from '../../../platform/language';
 import { useTexts } from '../kind/texts';
 import classes from './conflict-dialog.module.css';

@@ -1,9 +1,10 @@
-import { isLocalRef, type Media, mediaSchema, type RecordRef } from '../../../contract';
+import { isLocalRef, type Media, type RecordRef } from '../../../contract';
+import { mediaSchema } from '../../../contract/media';
 import { deliveredId, pendingEntry, pendingPicture } from '../../../outbox';
 import { draftAuthor, draftStore } from '../../../outbox/draft-instance';
 import type { DraftRevision } from '../../../outbox/form-draft';
 import { request } from '../../../platform/http';
-import type { WaitingPicture } from '../../pictures';
+import type { WaitingPicture } from '../../pictures/use-pictures';
 
 /** A waiting write as input of the form that corrects it. */
 export interface Revision extends DraftRevision {

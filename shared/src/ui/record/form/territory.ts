@@ -1,11 +1,11 @@
 import {
   type Box,
-  geometryFault,
   insideTerritory,
   type LineGeometry,
   type PointGeometry,
   type Problem,
 } from '../../../contract';
+import { geometryFault } from '../../../contract/geometry';
 import { settingsQuery, useQuery } from '../../../platform/http';
 
 /** Territory of the server; `undefined` until its settings are loaded. */

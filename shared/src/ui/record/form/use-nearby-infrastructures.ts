@@ -5,8 +5,8 @@ import {
   type PointGeometry,
   type Position,
   type RecordRef,
-  type ResourceType,
 } from '../../../contract';
+import type { ResourceType } from '../../../contract/codes';
 import { boxAround, distanceTo } from '../../../geometry';
 import { infrastructureSummarySchema } from '../../../kinds';
 import { ownEntries, pendingInfrastructures, useOutbox } from '../../../outbox';

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { z } from 'zod';
-import { check, localToday, type Media, type Problem, type RecordRef, tagOfVersion } from '../../../contract';
-import type { Command, KnownNames, Resource } from '../../../outbox';
+import { localToday, type Media, type Problem, type RecordRef, tagOfVersion } from '../../../contract';
+import { check } from '../../../contract/problem';
+import type { Command, KnownNames, Resource } from '../../../outbox/command';
 import type { DraftOpening } from '../../../outbox/draft-opening';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../../form';
 import { type PicturesState, usePictures } from '../../pictures';

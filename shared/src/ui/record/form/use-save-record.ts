@@ -1,16 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { LocalRef } from '../../../contract';
-import {
-  type Command,
-  type DeliveredRecord,
-  discard,
-  type OutboxEntry,
-  refOf,
-  submit,
-} from '../../../outbox';
+import { discard, type OutboxEntry, refOf, submit } from '../../../outbox';
+import type { Command } from '../../../outbox/command';
+import type { HandOver } from '../../../outbox/hand-over-pictures';
+import type { DeliveredRecord } from '../../../outbox/send-command';
 import { notify } from '../../core';
 import type { SubmitResult } from '../../form';
-import type { HandOver } from '../../pictures';
 import { useTexts } from '../kind/texts';
 
 type Write = Extract<Command, { kind: 'create' | 'update' }>;

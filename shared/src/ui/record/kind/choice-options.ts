@@ -1,4 +1,5 @@
-import type { ChoiceContext, Nomenclature, NomenclatureTypeCode } from '../../../contract';
+import type { Nomenclature, NomenclatureTypeCode } from '../../../contract';
+import type { ChoiceContext } from '../../../contract/choices';
 import type { Nomenclatures } from '../../../platform/http';
 import { type Locale, labelOf } from '../../../platform/language';
 import type { Option } from '../../fields';

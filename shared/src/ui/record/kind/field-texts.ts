@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import {
   codeLabel,
   fieldLabel,
-  filterLabel,
   type KindFacts,
   type KindWords,
   type LineGeometry,
@@ -10,6 +9,7 @@ import {
   type PointGeometry,
   type Species,
 } from '../../../contract';
+import { filterLabel } from '../../../contract/record-kind';
 import { type Nomenclatures, useNomenclatures } from '../../../platform/http';
 import { type Locale, labelOf, speciesName, useLocale } from '../../../platform/language';
 import { findKind } from '../../../records';

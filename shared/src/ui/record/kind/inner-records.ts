@@ -1,4 +1,5 @@
-import { type AnyKind, newestFirst, type RecordRef } from '../../../contract';
+import type { AnyKind, RecordRef } from '../../../contract';
+import { newestFirst } from '../../../contract/latest';
 import type { OutboxEntry } from '../../../outbox';
 import type { Nomenclatures } from '../../../platform/http';
 import { bodyOf, changedProperties, changesOf, isCreationOf, writtenProperties } from './waiting';

@@ -1,4 +1,4 @@
-import { shortLabel } from '../../../contract';
+import { shortLabel } from '../../../contract/record-kind';
 import { ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink } from '../../../platform/navigation';
 import type { Column } from '../../data';

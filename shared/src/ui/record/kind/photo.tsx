@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CameraIcon } from '../../core';
+import { CameraIcon } from '../../core/icons';
 import { mediaUrl } from '../../pictures/media-url';
 import classes from './photo.module.css';
 

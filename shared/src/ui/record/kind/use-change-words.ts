@@ -1,9 +1,11 @@
-import { type Change, codeLabel, type FieldFacts, fieldLabel, type KindFacts } from '../../../contract';
+import { codeLabel, type FieldFacts, fieldLabel, type KindFacts } from '../../../contract';
+import type { Change } from '../../../contract/changes';
 import { workEvents } from '../../../kinds/work-kinds';
 import { useNomenclatures } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
 import { workWords } from '../../../programme';
-import { findKind, shownAs } from '../../../records';
+import { findKind } from '../../../records';
+import { shownAs } from '../../../records/known-kinds';
 import { useTexts } from './texts';
 import { kindTexts } from './use-kind-texts';
 import { type ValueContext, valueText, writtenName } from './value-text';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { addMessages, i18n, type Locale, sameKeys, useLocale } from '../../../platform/language';
+import { addMessages, type Locale, sameKeys, useLocale } from '../../../platform/language';
+import { i18n } from '../../../platform/language/i18n';
 import en from './locales/kind.en.json';
 import fr from './locales/kind.fr.json';
 

@@ -1,7 +1,9 @@
 import type { AnyKind, FieldFacts, KindFacts, RecordRef } from '../../../contract';
-import type { KnownNames, OutboxEntry } from '../../../outbox';
+import type { OutboxEntry } from '../../../outbox';
+import type { KnownNames } from '../../../outbox/command';
 import type { Nomenclatures } from '../../../platform/http';
-import { findKind, shownAs } from '../../../records';
+import { findKind } from '../../../records';
+import { shownAs } from '../../../records/known-kinds';
 import type { Shown } from './define-record';
 import { samePlace } from './same-place';
 import { writtenName } from './value-text';

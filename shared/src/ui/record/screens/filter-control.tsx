@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useSpeciesOptions } from '../../../platform/http';
 import { DatePicker, MultiSelect, type Option } from '../../fields';
-import { Checkbox, SearchInput } from '../../form';
+import { Checkbox } from '../../form';
+import { SearchInput } from '../../form/search-input';
 import { choiceOptions } from '../kind/choice-options';
 import type { ListDefinition, ListFilters } from '../kind/define-record';
 import { type FieldTexts, fieldAt } from '../kind/field-texts';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { type Change, changeSchema } from '../../../contract';
+import { type Change, changeSchema } from '../../../contract/changes';
 import { keepPreviousData, request, useQuery } from '../../../platform/http';
 import { formatDate, formatDateTime, useLocale, withCapital } from '../../../platform/language';
-import { keys, kindOf } from '../../../records';
+import { keys } from '../../../records';
+import { kindOf } from '../../../records/known-kinds';
 import { Alert, Button, ClockCounterClockwiseIcon, PencilSimpleIcon, PlusIcon, TrashIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { usePersonName } from '../kind/person-name';

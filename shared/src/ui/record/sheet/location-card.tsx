@@ -1,5 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { LocalizedLink, useSheetPlace } from '../../../platform/navigation';
+import { LocalizedLink } from '../../../platform/navigation';
+import { useSheetPlace } from '../../../platform/navigation/sheet-place';
 import { Alert } from '../../core';
 import { lazyPart } from '../../core/lazy-part';
 import { useTexts } from '../kind/texts';

@@ -1,6 +1,6 @@
 import { isLocalRef, type RecordRef } from '../../../contract';
 import type { OutboxEntry } from '../../../outbox';
-import { WaitingPictures } from '../../pictures';
+import { WaitingPictures } from '../../pictures/waiting-pictures';
 import { bodyOf } from '../kind/waiting';
 
 /** References of the pictures that a waiting record refers to. */

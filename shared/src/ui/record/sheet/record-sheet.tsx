@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Media, RecordRef } from '../../../contract';
-import { useLocalizedNavigate, useSheetPlace } from '../../../platform/navigation';
-import { ArrowLeftIcon, Button, CameraIcon } from '../../core';
+import { useLocalizedNavigate } from '../../../platform/navigation';
+import { useSheetPlace } from '../../../platform/navigation/sheet-place';
+import { ArrowLeftIcon, Button } from '../../core';
+import { CameraIcon } from '../../core/icons';
 import { Pills } from '../../data';
 import { useNarrow } from '../../data/use-narrow';
-import { Mosaic, WaitingPictures } from '../../pictures';
+import { Mosaic } from '../../pictures/mosaic';
+import { WaitingPictures } from '../../pictures/waiting-pictures';
 import { useTexts } from '../kind/texts';
 import classes from './record-sheet.module.css';
 import { SheetWidth } from './sheet-width';

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { tagOfVersion } from '../../../contract';
-import { type Command, discard, type Resource, submit } from '../../../outbox';
+import { discard, submit } from '../../../outbox';
+import type { Command, Resource } from '../../../outbox/command';
 import { confirm, notify } from '../../core';
 import { useTexts } from '../kind/texts';
 

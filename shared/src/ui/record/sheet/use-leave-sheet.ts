@@ -1,4 +1,5 @@
-import { paths, useLocalizedNavigate, useSheetPlace } from '../../../platform/navigation';
+import { paths, useLocalizedNavigate } from '../../../platform/navigation';
+import { useSheetPlace } from '../../../platform/navigation/sheet-place';
 
 /**
  * Returns a function that leaves the sheet of a deleted record, to the list of its kind or to the map beside the

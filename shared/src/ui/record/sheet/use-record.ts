@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type AnyKind, isLocalRef, type RecordRef } from '../../../contract';
 import { type OutboxEntry, refOf } from '../../../outbox';
 import { ApiError, queryOptions, request, useQuery } from '../../../platform/http';
-import { useSheetPlace } from '../../../platform/navigation';
+import { useSheetPlace } from '../../../platform/navigation/sheet-place';
 import { keys } from '../../../records';
 import { useCreation } from '../form/use-creation';
 import { isCreationOf } from '../kind/waiting';

@@ -1,0 +1,192 @@
+// What only the server uses. A page that imported it would have a second copy of the contract.
+export {
+  activationInputSchema,
+  closedUsername,
+  passwordChangeSchema,
+  profileChangeSchema,
+  registrationSchema,
+  resetConfirmationSchema,
+  type VerificationAnswer,
+} from './contract/accounts';
+export type { AccountInput, AccountStatus, AccountsQuery } from './contract/administered-accounts';
+export type { AreaInput, AreaQuery } from './contract/administered-areas';
+export { type BaseLayerInput, type BaseLayerQuery, OUTLINE_URL } from './contract/administered-base-layers';
+export {
+  LIST_IMPORT_LIMITS,
+  type ListImportReport,
+  listImportReportSchema,
+  type TaxrefClass,
+} from './contract/administered-imports';
+export type { NewsInput, NewsQuery } from './contract/administered-news';
+export {
+  isHeldByRules,
+  type NomenclatureInput,
+  type NomenclatureQuery,
+} from './contract/administered-nomenclatures';
+export type { PartnerInput } from './contract/administered-partners';
+export type { SensitivityRuleInput, SensitivityRuleQuery } from './contract/administered-sensitivity-rules';
+export type { SettingsInput } from './contract/administered-settings';
+export type { SpeciesInput, SpeciesQuery } from './contract/administered-species';
+export type { ErrorCode } from './contract/answers';
+export { isCalendarDate, latestToday } from './contract/calendar-date';
+export { changeSchema, changesQuerySchema } from './contract/changes';
+export { type ChoiceContext, isOffered } from './contract/choices';
+export { RED_LIST, type ResourceType, SIZE_CLASSES, type SizeClass } from './contract/codes';
+export { casesCountedOf, infrastructureStatsOf, mortalityStatsOf } from './contract/count-records';
+export { DELETED_KINDS, type DeletedKind, type DeletedQuery } from './contract/deleted-records';
+export { errorBodySchema } from './contract/errors';
+export { excerptOf } from './contract/excerpt-of';
+export {
+  boxQuerySchema,
+  listOf,
+  outsideQuerySchema,
+  type PageQuery,
+  pageQuerySchema,
+} from './contract/filters';
+export { boxSchema, DEFAULT_TERRITORY, lineInputSchema, pointInputSchema } from './contract/geometry';
+export {
+  ADMINISTERED_KINDS,
+  type AdministeredKind,
+  type HistoryQuery,
+  ITEM_KINDS,
+  type ItemKind,
+} from './contract/history';
+export type { RecordStamp } from './contract/identity';
+export {
+  IMPORT_FORMATS,
+  IMPORT_UNDO_DAYS,
+  type ImportUndone,
+  importQuerySchema,
+  PLACE_COLUMNS,
+  type PlaceColumn,
+} from './contract/import';
+export { importMappingInputSchema, MOST_IMPORT_MAPPINGS } from './contract/import-mappings';
+export { latestOf } from './contract/latest';
+export { layerOrigin } from './contract/layer-origin';
+export { type MediaFields, mediaFieldsSchema, mediaSchema } from './contract/media';
+export { nearlyFound } from './contract/nearly-found';
+export { NOTICE_KINDS, type Notices, noticesInputSchema } from './contract/notices';
+export { type Checked, check, type ProblemCode } from './contract/problem';
+export { PROBLEM_MESSAGES } from './contract/problem-messages';
+export type { Fields } from './contract/record-field';
+export * as field from './contract/record-field';
+export { type FilterFacts, type Filters, filterSchemaOf, recordTest } from './contract/record-filter';
+export { defineKind, filterLabel, shortLabel } from './contract/record-kind';
+export {
+  type AreaSummary,
+  areaSummarySchema,
+  type BaseLayer,
+  baseLayerSchema,
+  type EditAreas,
+  nomenclatureSchema,
+  nomenclatureTypeSchema,
+  settingsSchema,
+} from './contract/reference';
+export type { ReleaseTokenInput } from './contract/release-tokens';
+export { remoteFailureSchema } from './contract/remote-failure';
+export { remoteLoadsSchema } from './contract/remote-loads';
+export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
+export {
+  type InfrastructureHit,
+  type MortalityHit,
+  type SearchQuery,
+  searchQuerySchema,
+} from './contract/search';
+export { areSearched, SHORTEST_WORD, wordsLookedFor, wordsOf } from './contract/search-words';
+export {
+  type Credentials,
+  type Group,
+  refreshInputSchema,
+  type Tokens,
+  tokensSchema,
+} from './contract/session';
+export { dataExtentSchema, MOST_MUNICIPALITIES } from './contract/stats';
+export type { TableQuery } from './contract/table-query';
+export { boundsHold, boundsOfPositions, positionsOf } from './geometry/bounds-of';
+export { widened } from './geometry/box-around';
+export type { LineString, MultiPolygon, Point, Polygon, Ring } from './geometry/geojson';
+export { intersectsPolygon } from './geometry/intersects-polygon';
+export { nearestPointOnLine } from './geometry/nearest-point-on-line';
+export { parseAngleOf, parseCoordinates } from './geometry/parse-coordinates';
+export { pointTest } from './geometry/point-test';
+export {
+  TILE_NEUTRALIZATIONS,
+  TILE_RISKS,
+  tileCause,
+  tileNeutralization,
+  tileRisk,
+} from './geometry/tile-codes';
+export {
+  TILE_EXTENT,
+  type TileAddress,
+  type TilePoint,
+  tileAt,
+  tileBounds,
+  toWorld,
+} from './geometry/tile-math';
+export { type DiagnosisInput, diagnosisSchema } from './kinds/diagnosis';
+export {
+  INFRASTRUCTURE_ORDERINGS,
+  infrastructureFilterSchema,
+  type LineInput,
+  type SupportInput,
+} from './kinds/infrastructures';
+export { media } from './kinds/media';
+export { mortalityFilterSchema } from './kinds/mortality';
+export { equipmentSchema, type OperationInput } from './kinds/operations';
+export { SENSITIVE_AREA_ORDERINGS } from './kinds/sensitive-areas';
+export {
+  ALARM_METRES,
+  ALARMING_CAUSES,
+  type AlarmInput,
+  type AlarmKind,
+  alarmInputSchema,
+  alarmQuerySchema,
+} from './programme/alarms';
+export { closingCause } from './programme/closing';
+export {
+  type OpenItem,
+  rankingAimSchema,
+  rankingFirstSchema,
+  rankingPageSchema,
+  rankingQuerySchema,
+  settingsInputSchema,
+} from './programme/contract';
+export {
+  costOf,
+  expectedFinds,
+  type Neighbours,
+  NO_NEIGHBOURS,
+  type PriorityTerms,
+  scoreOf,
+  termsOf,
+} from './programme/expected-deaths';
+export {
+  causeWeight,
+  type FoundDead,
+  factsOf,
+  type Note,
+  type PriorityFacts,
+  type PriorityRecord,
+} from './programme/facts';
+export type { GivenEvidence } from './programme/move-evidence';
+export { reasonsOf } from './programme/reasons';
+export { daysBetween, dueOf, monthsAfter, overdueDays } from './programme/work-dates';
+export { type WorkEventInput, workEventInputSchema, workEventQuerySchema } from './programme/work-events';
+export type { RecommendedWorks } from './programme/work-items';
+export {
+  FOLLOWING_MOVES,
+  isDoneState,
+  isOpenState,
+  seesOwnItemsOnly,
+  type WorkRole,
+} from './programme/work-moves';
+export {
+  type RecommendedQuery,
+  recommendedQuerySchema,
+  type WorkItemQuery,
+  workItemQuerySchema,
+  workOrderInputSchema,
+  workOrderQuerySchema,
+  workStatesQuerySchema,
+} from './programme/work-orders';

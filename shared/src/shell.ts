@@ -1,0 +1,58 @@
+// What only the shell uses, whose build holds the same modules once. A remote that imported it would have its own stores.
+
+export { useIsFetching } from '@tanstack/react-query';
+export {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  matchPath,
+  Outlet,
+  type RouteObject,
+  useRouteError,
+  useRoutes,
+} from 'react-router-dom';
+export { isOwnAnswer } from './contract/answers';
+export { now } from './contract/now';
+export type { News } from './contract/reference';
+export type { RemoteFailure } from './contract/remote-failure';
+export type { RemoteLoads } from './contract/remote-loads';
+export { desktop } from './platform/browser/use-desktop';
+export { noteReachable, noteUnreachable } from './platform/http/connection';
+export { provideDeviceCopies } from './platform/http/device-copies';
+export { baseLayersQuery, nomenclaturesQuery } from './platform/http/reference-data';
+export { i18n, startLanguage } from './platform/language/i18n';
+export { defaultLocale, detectLocale, localeOfPath } from './platform/language/locale';
+export { type Contributions, contributions, provideContributions } from './platform/navigation/contributions';
+export type { Layout, RemoteRoute } from './platform/navigation/remote-manifest';
+export { provideSearchPlace } from './platform/navigation/search-place';
+export { useSheetPlace } from './platform/navigation/sheet-place';
+export type { TakesShared } from './platform/navigation/takes-shared';
+export { createSessionStore, provideSession } from './platform/session/session-store';
+export { startSession } from './platform/session/start-session';
+export { setTheme, useTheme } from './platform/theme/theme-store';
+export {
+  BellIcon,
+  BirdFilledIcon,
+  CaretLeftIcon,
+  ChartBarFilledIcon,
+  ChartBarIcon,
+  DownloadSimpleFilledIcon,
+  HouseFilledIcon,
+  HouseIcon,
+  InfoFilledIcon,
+  ListBulletsFilledIcon,
+  ListIcon,
+  MapTrifoldFilledIcon,
+  MapTrifoldIcon,
+  MoonIcon,
+  SignInIcon,
+  SunIcon,
+  TargetFilledIcon,
+  TargetIcon,
+  TranslateIcon,
+  WrenchFilledIcon,
+  XCircleFilledIcon,
+} from './ui/core/icons';
+export { dismissNotification, type NotificationType, useNotification } from './ui/core/notification-store';
+export { Notice, SideSheet } from './ui/core/overlays';
+export { ThemeProvider } from './ui/core/theme-provider';
+export { mayLeave, whenNothingUnsaved } from './ui/core/unsaved-changes';
