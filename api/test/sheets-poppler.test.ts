@@ -58,7 +58,7 @@ else
         `Support n° ${support}`,
         'Enedis',
         'Risque élevé',
-        'Neutralisation totale, 1er juin 2025',
+        'Neutralisé, 1er juin 2025',
         '10 mai 2025',
         REMARK,
         '45.777200, 3.086300',
