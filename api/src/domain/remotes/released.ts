@@ -57,7 +57,7 @@ function parsed(text: string): Listed[] {
   );
 }
 
-/** Documents read, by path, with their edition. */
+/** Documents that were read, by path, with the edition that each was read in. */
 const cached = new Map<string, { edition: string; releases: Listed[] }>();
 
 /** All releases that a site lists; none without a site, or if its document is missing or damaged. */
