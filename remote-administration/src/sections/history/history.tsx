@@ -225,7 +225,7 @@ function Author({ by }: Pick<RecordedChange, 'by'>) {
 }
 
 const DayFilter = ({ value, ...control }: OwnFilterProps) => (
-  <DatePicker {...control} value={(value as string | undefined) ?? null} />
+  <DatePicker {...control} noted={false} value={(value as string | undefined) ?? null} />
 );
 
 const NumberFilter = ({ id, value, onChange }: OwnFilterProps) => (
