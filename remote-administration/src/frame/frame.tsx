@@ -1,12 +1,29 @@
 import type { ComponentType, ReactNode } from 'react';
-import { LocalizedLink, paths } from 'shared/navigation';
-import { Navigate, useLocation } from 'shared/router';
+import { LocalizedLink, paths, writeFilters } from 'shared/navigation';
+import { type Location, Navigate, useLocation } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
 import { ArrowLeftIcon, LoadingState, StatusPage, useDesktop } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
 import classes from './frame.module.css';
-import { addressToday } from './old-address';
 import { prefixOf, SECTIONS, type SectionGroup } from './sections';
+
+/** Parses filters from a URL of an earlier release. */
+function filtersOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** The present location for a URL of an earlier release: `#/accounts`, `?filter={…}`; `null` for a present one. */
+function addressToday({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+  if (hash.startsWith('#/')) return `/api/admin${hash.slice(1)}`;
+  const query = new URLSearchParams(search);
+  const filter = query.get('filter');
+  if (filter === null) return null;
+  return `${pathname}?${writeFilters(new URLSearchParams(), filtersOf(filter))}`;
+}
 
 /** The frame of every administration screen. Users who are not administrators read why it is closed. */
 function Frame({ children }: { children: ReactNode }) {

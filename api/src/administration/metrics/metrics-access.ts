@@ -35,7 +35,10 @@ function isLocal({ headers, raw }: FastifyRequest): boolean {
   return LOOPBACK.check(address, familyOf(address)) && !FORWARDED.some(name => headers[name] !== undefined);
 }
 
-/** Who may read the metrics: this machine, clients with the token, and the configured addresses. */
+/**
+ * Makes the test whether a request may read the metrics: this machine, clients with the token, and the configured
+ * addresses may.
+ */
 export function metricsAccess({ metricsToken, metricsFrom }: Pick<Config, 'metricsToken' | 'metricsFrom'>) {
   const ranges = rangesOf(metricsFrom);
   const token = metricsToken && digest(metricsToken);

@@ -32,8 +32,8 @@ export async function listInfrastructures(
   { filter, page, ...form }: InfrastructureQuery,
 ): Promise<InfrastructureList> {
   const { context, userId } = viewer;
-  const told = await filterOutside(viewer, 'infrastructures', filter);
-  const { ids, next, total } = await context.model.page('infrastructures', told, page);
+  const allowedFilter = await filterOutside(viewer, 'infrastructures', filter);
+  const { ids, next, total } = await context.model.page('infrastructures', allowedFilter, page);
   const json = await context.reads.run(writeInfrastructures, userId, { ids, ...form });
   return { json, next, total };
 }

@@ -23,10 +23,11 @@ function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input:
   const columns: Record<string, unknown> = {};
   const texts: unknown[] = [];
   if (kind.place) Object.assign(columns, geometryColumns(writer.context.engine, geometryIn(input)));
-  for (const one of fields) {
-    const value = input[one.input];
-    if (one.facts.type !== 'link') columns[one.column] = one.facts.type === 'flag' ? Number(value) : value;
-    if (isText(one)) texts.push(value);
+  for (const field of fields) {
+    const value = input[field.input];
+    const { type } = field.facts;
+    if (type !== 'link') columns[field.column] = type === 'flag' ? Number(value) : value;
+    if (isText(field)) texts.push(value);
   }
   // A record without rows also gets a search text, an empty one.
   for (const list of rows)
@@ -126,14 +127,14 @@ export async function checkInputs(
   inputs: readonly Body[],
   before?: Body,
 ): Promise<CheckedInput[]> {
-  const known = await knownRecords(viewer, {
+  const existing = await knownRecords(viewer, {
     infrastructures: inputs.map(input => refIn(resource, input)).filter(ref => ref !== null),
     media: inputs.flatMap(mediaRefsIn),
     species: inputs.flatMap(input => speciesIn(resource, input)),
   });
   const link = infrastructureLink(resource);
   return inputs.map(input => {
-    const references = new ReferenceCheck(known, before ? keptItems(resource, before) : []);
+    const references = new ReferenceCheck(existing, before ? keptItems(resource, before) : []);
     const ref = refIn(resource, input);
     const linked = ref === null || !link ? undefined : references.infrastructure([link.input], ref);
     checkFields(resource, references, input, linked, before);

@@ -100,7 +100,7 @@ export async function findSensitiveCases(
 }
 
 /**
- * Those of some cases that are not published exactly. Nothing that leaves the product may name their species or
+ * The ids among `cases` that are not published exactly. Nothing that leaves the product may name their species or
  * place.
  */
 export async function hiddenAmong(viewer: Viewer, cases: readonly number[]): Promise<ReadonlySet<number>> {

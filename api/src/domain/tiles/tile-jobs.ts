@@ -24,9 +24,11 @@ export async function infrastructureJob(
   const { model, tileCache } = viewer.context;
   // Applies pending changes, which may affect this tile.
   await model.current();
-  const told = await filterOutside(viewer, 'infrastructures', filter);
-  const key = JSON.stringify([tile.z, tile.x, tile.y, told]);
-  return tileCache.of(key, tile, async () => packTile(await infrastructureTile(model.tiles, tile, told)));
+  const allowedFilter = await filterOutside(viewer, 'infrastructures', filter);
+  const key = JSON.stringify([tile.z, tile.x, tile.y, allowedFilter]);
+  return tileCache.of(key, tile, async () =>
+    packTile(await infrastructureTile(model.tiles, tile, allowedFilter)),
+  );
 }
 
 interface RecordJob {
@@ -44,8 +46,10 @@ export async function recordJob(
 ): Promise<MadeTile> {
   const { context } = viewer;
   const places = isProgram && kind === 'mortality' ? await publishedPlaces(viewer) : undefined;
-  const told = await filterOutside(viewer, kind, filter);
-  return makeTile(await recordTile({ context, resource: resourceOf(kind), tile, filter: told, places }));
+  const allowedFilter = await filterOutside(viewer, kind, filter);
+  return makeTile(
+    await recordTile({ context, resource: resourceOf(kind), tile, filter: allowedFilter, places }),
+  );
 }
 
 export const areaJob = async ({ context }: Viewer, tile: TileAddress): Promise<MadeTile> =>

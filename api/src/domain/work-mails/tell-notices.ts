@@ -6,7 +6,7 @@ import type { Context } from '../records/context';
 import { type Person, peopleToTell } from './people';
 import { tellAlarms, tellDigest } from './tell-people';
 
-/** Those of some accounts that have a mail turned on and did not get it on a day. */
+/** Filters accounts: keeps those that have a mail turned on and did not get it on a day. */
 async function notYetTold(
   { db }: Context,
   people: readonly Person[],

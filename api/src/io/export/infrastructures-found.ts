@@ -22,6 +22,6 @@ export async function* infrastructuresFound(
   viewer: Viewer,
   filter: InfrastructureFilter,
 ): AsyncGenerator<number[]> {
-  const told = await filterOutside(viewer, 'infrastructures', { ...filter, outside: true });
-  yield* idsFound(viewer, 'infrastructures', told);
+  const allowedFilter = await filterOutside(viewer, 'infrastructures', { ...filter, outside: true });
+  yield* idsFound(viewer, 'infrastructures', allowedFilter);
 }

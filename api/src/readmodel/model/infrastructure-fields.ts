@@ -33,7 +33,7 @@ export const INFRASTRUCTURE_FIELDS: readonly InfrastructureField[] = Object.entr
 
 /** How the values at a path of answers are read from the database, and the column with them. */
 interface Source {
-  /** Of the column. */
+  /** Name of the column. */
   name: string;
   column: Column<AnyRow>;
   tested: TestedColumn;

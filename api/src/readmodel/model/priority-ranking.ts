@@ -185,7 +185,7 @@ export class PriorityRanking {
     });
   }
 
-  /** Those of some ids that still exist, in the given order; `first` is the rank of the first id. */
+  /** Ranked records of the ids that still exist, in the given order; `first` is the rank of the first id. */
   async these(
     ids: readonly number[],
     first: number,

@@ -44,16 +44,10 @@ function useFigures() {
 /** The rule of a trial, and its present state. */
 function Rule({ trial }: { trial: NonNullable<RolloutRelease['trial']> }) {
   const t = useTexts();
-  const { count, percent, moment } = useFigures();
+  const { percent, moment } = useFigures();
   const left = Math.max(0, trial.min_loads - trial.loads - trial.failures);
   const rule = t('rule', { until: moment(trial.until), errors: percent(trial.max_errors) });
-  return (
-    <Alert
-      type="info"
-      showIcon
-      title={left > 0 ? `${rule} ${t('left', { count: left, shown: count(left) })}` : rule}
-    />
-  );
+  return <Alert type="info" showIcon title={left > 0 ? `${rule} ${t('left', { count: left })}` : rule} />;
 }
 
 /** The share of failed pages in a period, and the total. */
@@ -120,7 +114,7 @@ function HourBars({ hours, range }: { hours: RolloutRelease['hours']; range: Rol
         <span className={classes.key} data-part="failures">
           {t('failures')}
         </span>
-        <span>{t('most', { count: most, shown: count(most) })}</span>
+        <span>{t('most', { count: most })}</span>
       </figcaption>
     </figure>
   );

@@ -33,8 +33,12 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
   const navigate = useLocalizedNavigate();
   const entries = useOutbox(ownEntries);
   const isPrinting = usePrinting();
-  const merged = list.rows.map(row => row && withWaiting(kind, row, entries, texts.nomenclatures));
-  const rows = (isPrinting ? merged.filter(isPrintable) : merged).map(one => one?.record);
+  let rows = list.rows;
+  // Most renders change nothing: the rows in memory may be thousands.
+  if (entries.length > 0 || isPrinting) {
+    const merged = rows.map(row => row && withWaiting(kind, row, entries, texts.nomenclatures));
+    rows = (isPrinting ? merged.filter(isPrintable) : merged).map(one => one?.record);
+  }
   return (
     <div className={classes.rows}>
       {list.status === 'error' && <LoadFailure title={texts.say('failed')} onRetry={list.retry} />}
@@ -42,7 +46,7 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
         {...table}
         rows={rows}
         before={list.before}
-        count={list.count - merged.length + rows.length}
+        count={list.count - list.rows.length + rows.length}
         rowKey={row => row.id}
         widthsOf={kind.name}
         columns={columns}
