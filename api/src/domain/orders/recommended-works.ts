@@ -1,5 +1,6 @@
+import type { Box } from 'shared/contract';
 import { WORK_MEASURES, type WorkMeasure } from 'shared/programme';
-import type { RecommendedQuery, RecommendedWorks } from 'shared/server';
+import type { RecommendedWorks } from 'shared/server';
 import type { Page } from '../../http/pages';
 import type { FoundPage } from '../../readmodel/model/read-model';
 import { inOrder } from '../../store/in-order';
@@ -9,6 +10,13 @@ import { summariesOf } from './present-infrastructures';
 
 /** Filter of recommended works: not ordered, advised by the last diagnosis, and not fully neutralised. */
 const RECOMMENDED = { advised: true, ordered: false, neutralization: ['none', 'partial'] };
+
+/** The filters of the list. */
+export interface RecommendedQuery {
+  area?: number[] | undefined;
+  owner?: number[] | undefined;
+  in_bbox?: Box | undefined;
+}
 
 /** The owners requested by a query, among those whose works an account sees; `undefined` for all. */
 async function ownersOf(viewer: Viewer, asked: readonly number[] | undefined) {

@@ -1,7 +1,7 @@
 import type { Priority, PriorityReason } from 'shared/programme';
 import type { RankedRecord } from '../../readmodel/model/ranked-records';
 import { summariesOf } from '../orders/present-infrastructures';
-import { openItemsOf } from '../orders/present-items';
+import { openItemsOf } from '../orders/work-items';
 import type { Viewer } from '../records/viewer';
 import { hiddenOnInfrastructures } from '../sensitivity/sensitive-cases';
 

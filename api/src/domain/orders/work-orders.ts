@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
-import { localToday } from 'shared/contract';
-import { type WorkOrder, type WorkOrderInput, type WorkState, workOrderSchema } from 'shared/programme';
+import type { WorkOrder, WorkOrderInput } from 'shared/programme';
 import { dueOf, isOpenState, workOrderInputSchema } from 'shared/server';
+import { workOrders } from 'shared/works/kinds';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';
 import { recordChanges } from '../records/history';
+import { plainColumns, plainValues, type SelectedKind, selectedRecords } from '../records/selected-records';
 import { newStamp, peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
-import { newRecords, type Stored, type WritableRecords } from '../records/writable';
+import { newRecords, type Stored } from '../records/writable';
 import { insertRecords } from '../records/write-steps';
 import { seesOrder } from '../works/works-access';
 import { addItems } from './add-items';
 import { checkedOrder, daysOf, knownForOrders } from './check-order';
 import { placesOfOrder } from './places-of-order';
+import { isOverdueOn } from './work-items';
 
 const dayOf = ({ at }: Writer) => at.slice(0, 10);
 
@@ -37,10 +39,7 @@ export async function presentOrders(
     .selectFrom('work_items')
     .innerJoin('infrastructures', 'infrastructures.id', 'work_items.infrastructure_id')
     .select(['work_items.order_id', 'work_items.state'])
-    .select([
-      sql<number>`count(*)`.as('number'),
-      sql<number>`sum(case when work_items.due < ${asOf} then 1 else 0 end)`.as('overdue'),
-    ])
+    .select([sql<number>`count(*)`.as('number'), sql<number>`sum(${isOverdueOn(asOf)})`.as('overdue')])
     .where(
       viewer.context.engine.among(
         'work_items.order_id',
@@ -56,16 +55,11 @@ export async function presentOrders(
     const own = byOrder.get(row.id) ?? [];
     return {
       ...presentStamp(row, people),
+      ...plainValues(workOrders, row),
       owner: byId.get(row.owner_id) ?? null,
-      name: row.name,
-      answer_by: row.answer_by,
-      verify_by_days: row.verify_by_days,
-      note: row.note,
-      states: Object.fromEntries(own.map(({ state, number }) => [state, Number(number)])) as Partial<
-        Record<WorkState, number>
-      >,
+      states: Object.fromEntries(own.map(({ state, number }) => [state, Number(number)])),
       overdue: own.reduce((sum, { overdue }) => sum + Number(overdue), 0),
-    };
+    } as WorkOrder;
   });
 }
 
@@ -140,26 +134,30 @@ async function restoreItems(writer: Writer, order: number): Promise<void> {
   );
 }
 
-/** Orders of works to an operator. Items listed in a change are added to the order. */
-export const workOrderResource: WritableRecords<WorkOrderInput> = {
-  kind: 'work-orders',
+export const selectedOrders: SelectedKind<Row<'work_orders'>> = {
+  kind: workOrders,
   table: 'work_orders',
-  path: '/work-orders/',
   title: 'works',
-  inputSchema: workOrderInputSchema,
-  answerSchema: workOrderSchema,
-  writeAccess: 'programme:coordinate',
-  placesOf: placesOfOrder,
+  summary: 'List the orders; operators see those to their owner only',
+  description:
+    'Orders with the numbers of their items by state. `overdue=true` keeps those with items that are late on the day `as_of`.',
+  numbers: day => ({
+    overdue: sql`(select coalesce(sum(${isOverdueOn(day)}), 0) from work_items
+      join infrastructures on infrastructures.id = work_items.infrastructure_id
+      where work_items.order_id = work_orders.id and work_items.deleted_at is null
+        and infrastructures.deleted_at is null)`,
+  }),
+  select: selectOrders,
+  present: presentOrders,
+};
 
-  async find(viewer, id) {
-    const row = await (await selectOrders(viewer)).where('work_orders.id', '=', id).executeTakeFirst();
-    if (!row) return null;
-    const { uuid, owner_id, name, answer_by, verify_by_days, note } = row;
-    return {
-      input: { uuid, owner_id, name, answer_by, verify_by_days, note, requested_on: null, items: [] },
-      answer: async () => (await presentOrders(viewer, [row], localToday()))[0] as object,
-    };
-  },
+/** Orders of works to an operator. Items listed in a change are added to the order. */
+export const workOrderResource = selectedRecords<Row<'work_orders'>, WorkOrderInput>(selectedOrders, {
+  inputSchema: workOrderInputSchema,
+  placesOf: placesOfOrder,
+  inputOf: ({ uuid, owner_id, name, answer_by, verify_by_days, note }) => ({
+    ...{ uuid, owner_id, name, answer_by, verify_by_days, note, requested_on: null, items: [] },
+  }),
 
   async checkNew(viewer, inputs) {
     const known = await knownForOrders(viewer, inputs);
@@ -173,11 +171,9 @@ export const workOrderResource: WritableRecords<WorkOrderInput> = {
       async (writer, passed) => {
         const rows = passed.map(({ input }) => ({
           ...newStamp(writer, input.uuid),
+          ...plainColumns(workOrders, input),
           owner_id: input.owner_id,
-          name: input.name,
           answer_by: daysOf(input, dayOf(writer), known.deadlines).answerBy,
-          verify_by_days: input.verify_by_days,
-          note: input.note,
         }));
         const ids = await insertRecords(writer, 'work_orders', rows);
         for (const [i, { input }] of passed.entries()) await addItems(writer, ids[i] as number, input);
@@ -188,7 +184,6 @@ export const workOrderResource: WritableRecords<WorkOrderInput> = {
 
   async update(writer, id, input, before) {
     const known = await knownForOrders(writer, [input]);
-    const { owner_id, name, verify_by_days, note } = input;
     const { requestedOn, answerBy: answer_by } = daysOf(
       { ...input, answer_by: input.answer_by ?? before.answer_by },
       dayOf(writer),
@@ -200,7 +195,7 @@ export const workOrderResource: WritableRecords<WorkOrderInput> = {
     if (problems.length > 0) throw new InvalidInput(problems);
     await writer.db
       .updateTable('work_orders')
-      .set({ owner_id, name, answer_by, verify_by_days, note })
+      .set({ ...plainColumns(workOrders, input), owner_id: input.owner_id, answer_by })
       .where('id', '=', id)
       .execute();
     await followDeadlines(writer, id, { ...input, answer_by }, before);
@@ -216,4 +211,4 @@ export const workOrderResource: WritableRecords<WorkOrderInput> = {
     await unmark();
     await restoreItems(writer, id);
   },
-};
+});

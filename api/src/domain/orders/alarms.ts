@@ -1,12 +1,13 @@
-import { type Alarm, alarmSchema } from 'shared/programme';
+import type { Alarm } from 'shared/programme';
 import { type AlarmInput, alarmInputSchema } from 'shared/server';
+import { alarms } from 'shared/works/kinds';
 import { alarmFields } from '../alarms/recalculate-alarms';
 import { mortalityCases } from '../kinds/mortality';
-import { placeOfInfrastructure } from '../records/place';
 import { presentRecords, rowsOf } from '../records/read-resource';
+import { plainColumns, plainValues, type SelectedKind, selectedRecords } from '../records/selected-records';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer, Writer } from '../records/viewer';
-import { type WritableRecords, writable } from '../records/writable';
+import { writable } from '../records/writable';
 import { updateRecord } from '../records/write-record';
 import { findFault } from '../works/find-fault';
 import { seesAlarm } from '../works/works-access';
@@ -49,17 +50,14 @@ export async function presentAlarms(viewer: Viewer, rows: readonly AlarmRow[]): 
     const infrastructure = infrastructures.get(row.infrastructure_id);
     const mortality = birds.get(row.mortality_id) as Alarm['mortality'] | undefined;
     if (!infrastructure || !mortality) return [];
-    const { kind, state, explanation, note, neutralization_level } = row;
+    const { operation_id: id, operation_date: date, neutralization_level } = row;
     return {
       ...presentStamp(row, people),
-      ...{ kind, state, explanation, note, mortality, infrastructure },
-      operation: { id: row.operation_id, date: row.operation_date, neutralization_level },
-    };
+      ...plainValues(alarms, row),
+      ...{ mortality, infrastructure, operation: { id, date, neutralization_level } },
+    } as Alarm;
   });
 }
-
-const findRow = async (viewer: Viewer, id: number) =>
-  (await selectAlarms(viewer)).where('alarms.id', '=', id).executeTakeFirst();
 
 const caseResource = writable(mortalityCases);
 
@@ -67,45 +65,28 @@ const caseResource = writable(mortalityCases);
 const moveCase = (writer: Writer, { mortality_id: id }: AlarmRow, infrstr_id: number | null) =>
   updateRecord(writer, caseResource, { id, ifMatch: undefined }, { infrstr_id }, true);
 
-/** Alarms. They are derived; coordinators add the explanation. */
-export const alarmResource: WritableRecords<StoredAlarm> = {
-  kind: 'alarms',
+export const selectedAlarms: SelectedKind<AlarmRow> = {
+  kind: alarms,
   table: 'alarms',
-  path: '/alarms/',
   title: 'alarms',
+  summary: 'List; operators see those at their supports, lines and works only',
+  description: 'Alarms by state, kind, owner and place, with the case or visit that raised each.',
+  columns: { 'infrastructure.properties.owner.id': 'infrastructures.owner_id' },
+  select: selectAlarms,
+  present: presentAlarms,
+};
+
+/** Alarms. They are derived; coordinators add the explanation. */
+export const alarmResource = selectedRecords<AlarmRow, StoredAlarm>(selectedAlarms, {
   inputSchema: alarmInputSchema,
-  answerSchema: alarmSchema,
-  writeAccess: 'programme:coordinate',
-
-  async find(viewer, id) {
-    const row = await findRow(viewer, id);
-    if (!row) return null;
-    return {
-      input: { ...alarmFields(row), fault: null, infrastructure_id: null },
-      answer: async () => (await presentAlarms(viewer, [row]))[0] as object,
-    };
-  },
-
-  placesOf: (viewer, { infrastructure = null }) =>
-    placeOfInfrastructure(viewer, infrastructure, 'infrastructure'),
-
-  checkNew() {
-    throw new Error('Alarms are derived');
-  },
-
-  async update(writer, id, { state, explanation, note, fault, infrastructure_id }, before) {
-    await writer.db.updateTable('alarms').set({ state, explanation, note }).where('id', '=', id).execute();
-    const row = await findRow(writer, id);
+  inputOf: row => ({ ...alarmFields(row), fault: null, infrastructure_id: null }),
+  async update(writer, id, { fault, infrastructure_id, ...input }, before) {
+    const { state, explanation } = input;
+    await writer.db.updateTable('alarms').set(plainColumns(alarms, input)).where('id', '=', id).execute();
+    const row = await (await selectAlarms(writer)).where('alarms.id', '=', id).executeTakeFirst();
     if (row && state === 'WORKS_FAULTY' && before.state !== 'WORKS_FAULTY')
       await findFault(writer, row, { fault, reason: explanation });
     if (row && state === 'WRONG_PLACE' && (before.state !== state || infrastructure_id !== null))
       await moveCase(writer, row, infrastructure_id);
   },
-
-  markRemoved() {
-    throw new Error('Alarms are derived');
-  },
-  markRestored() {
-    throw new Error('Alarms are derived');
-  },
-};
+});
