@@ -2,7 +2,8 @@ import { type FormEvent, useId } from 'react';
 import { barePath } from 'shared/i18n';
 import { LONGEST_NAME, MOST_VIEWS, saveView, useSavedViews } from 'shared/navigation';
 import { useLocation } from 'shared/router';
-import { Button, notify } from 'shared/ui/core';
+import { Button } from 'shared/ui/core';
+import { useCopy } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import { SavedViewRow } from './saved-view-row';
 import styles from './views-panel.module.css';
@@ -12,6 +13,7 @@ export function ViewsPanel() {
   const t = useTexts();
   const id = useId();
   const views = useSavedViews();
+  const copy = useCopy();
   const { pathname, search } = useLocation();
   const isFull = views.length >= MOST_VIEWS;
 
@@ -20,15 +22,6 @@ export function ViewsPanel() {
     const form = event.currentTarget;
     saveView(String(new FormData(form).get('name')), barePath(pathname) + search);
     form.reset();
-  }
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      notify({ type: 'success', msg: t('views.copied') });
-    } catch (error) {
-      console.error(error);
-      notify({ type: 'error', msg: t('views.notCopied') });
-    }
   }
 
   return (
@@ -55,7 +48,7 @@ export function ViewsPanel() {
         <Button type="primary" htmlType="submit" disabled={isFull}>
           {t('views.save')}
         </Button>
-        <Button onClick={() => void copyLink()}>{t('views.copy')}</Button>
+        <Button onClick={() => void copy(window.location.href, t('views.copied'))}>{t('views.copy')}</Button>
       </form>
       {isFull && <p role="status">{t('views.full')}</p>}
     </section>
