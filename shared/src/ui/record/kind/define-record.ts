@@ -49,11 +49,8 @@ export interface BulkProps {
   onDone: () => void;
 }
 
-/** How a kind of record is listed. */
-export interface ListDefinition<One extends AnyKind = AnyKind> {
-  readonly kind: One;
-  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
-  readonly prefix: string;
+/** What a list shows, and how. */
+export interface ListPart {
   /** Columns of the list, in order. */
   readonly columns: readonly (string | ColumnDefinition)[];
   /** Filters of the list, in order; by default all that have a control. */
@@ -68,16 +65,24 @@ export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly query?: Query;
   /** Renders a row on screens too narrow for columns. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
-}
-
-/** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
-export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
   /** Filters that are always visible; a button opens the others. By default all, if there is room. */
   readonly quickFilters?: readonly string[];
   /** Replaces the button for a new record above the list. */
   readonly actions?: ComponentType<ListActionsProps>;
   /** Buttons for chosen rows; with them rows can be chosen, and a press opens one. */
   readonly bulk?: ComponentType<BulkProps> | undefined;
+}
+
+/** A kind of record and its list. */
+export interface ListDefinition<One extends AnyKind = AnyKind> {
+  readonly kind: One;
+  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
+  readonly prefix: string;
+  readonly list: ListPart;
+}
+
+/** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
+export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
   /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
   /** Returns the initial values of a new record. */

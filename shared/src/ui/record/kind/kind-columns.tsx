@@ -12,7 +12,7 @@ export type KindColumn = Column<Shown> & { readonly extra?: boolean };
 
 /** The columns of a list. The number links to the sheet; so does the next or first column, unless a click selects the row. */
 export function useKindColumns(
-  { kind, prefix, columns }: ListDefinition,
+  { kind, prefix, list: { columns } }: ListDefinition,
   texts: FieldTexts,
   { headlineLeads = true } = {},
 ): KindColumn[] {

@@ -51,7 +51,7 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
         widthsOf={kind.name}
         columns={columns}
         compact={row =>
-          definition.compact?.(row as never, texts) ?? (
+          definition.list.compact?.(row as never, texts) ?? (
             <div className={classes.compact}>
               {columns.map(({ key, render }) => (
                 <span key={key}>{render(row)}</span>

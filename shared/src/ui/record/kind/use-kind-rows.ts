@@ -16,7 +16,7 @@ const NOT_YET = { notYet: true };
 
 /** The rows of a kind that match filters, page by page. Fetches nothing while the filters are `null`. */
 export function useKindRows(
-  { kind, query, numbered }: ListDefinition,
+  { kind, list: { query, numbered } }: ListDefinition,
   filters: ListFilters | null,
   order: string | null,
 ): PagedList<Shown> {
@@ -34,7 +34,7 @@ export function useKindRows(
 
 /** Number of records of a kind that match filters; `undefined` while the filters are `null`. */
 export function useKindTotal(
-  { kind, query }: ListDefinition,
+  { kind, list: { query } }: ListDefinition,
   filters: ListFilters | null,
 ): number | undefined {
   const { data } = useQuery({

@@ -1,16 +1,19 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import type { AnyKind } from '../../../contract';
 import { useSpeciesOptions } from '../../../platform/http';
 import { DatePicker, MultiSelect, type Option } from '../../fields';
 import { Checkbox } from '../../form';
 import { SearchInput } from '../../form/search-input';
 import { choiceOptions } from '../kind/choice-options';
-import type { ListDefinition, ListFilters } from '../kind/define-record';
+import type { ListFilters, OwnFilterProps } from '../kind/define-record';
 import { type FieldTexts, fieldAt } from '../kind/field-texts';
 import classes from './kind-list.module.css';
 
 interface FilterControlProps {
   name: string;
-  of: Pick<ListDefinition, 'kind' | 'filterControls'>;
+  kind: AnyKind;
+  /** Replaces the control that the facts determine. */
+  own?: ComponentType<OwnFilterProps> | undefined;
   texts: FieldTexts;
   label?: string | undefined;
   filters: ListFilters;
@@ -20,7 +23,8 @@ interface FilterControlProps {
 /** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
 export function FilterControl({
   name,
-  of: definition,
+  kind,
+  own: Own,
   texts,
   label = texts.filter(name),
   filters,
@@ -28,7 +32,6 @@ export function FilterControl({
 }: FilterControlProps) {
   const id = useId();
   const species = useSpeciesOptions();
-  const { kind, filterControls } = definition;
   const facts = kind.facts.filters[name];
   const { nomenclatures, locale } = texts;
   const value = filters[name];
@@ -38,7 +41,6 @@ export function FilterControl({
       {control}
     </div>
   );
-  const Own = filterControls?.[name];
   if (Own) return labelled(<Own {...{ id, label, value, filters, onChange }} />);
   switch (facts?.test) {
     case 'words':

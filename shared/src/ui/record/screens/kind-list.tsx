@@ -28,8 +28,9 @@ const NEWEST_FIRST: Sorting = { key: 'date', direction: 'descending' };
 
 /** The list of all records of a kind, with filters, sorting and count. The URL contains filters and order. */
 export function KindList({ of: definition }: { of: RecordDefinition }) {
-  const { kind, prefix, actions: Actions, bulk, quickFilters } = definition;
-  const filterNames = definition.filters ?? Object.keys(kind.filters);
+  const { kind, prefix } = definition;
+  const { actions: Actions, bulk, quickFilters } = definition.list;
+  const filterNames = definition.list.filters ?? Object.keys(kind.filters);
   const navigate = useLocalizedNavigate();
   const texts = useFieldTexts(kind);
   const { say, words } = texts;
@@ -41,7 +42,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   const filters = filtersIn(search, kind.filters);
   const { orderings } = kind.facts;
-  const firstOrder = definition.order ?? orderOf(NEWEST_FIRST);
+  const firstOrder = definition.list.order ?? orderOf(NEWEST_FIRST);
   const sorting = sortingIn(orderIn(search), orderings) ?? sortingIn(firstOrder, orderings);
   const order = sorting && orderOf(sorting);
   const list = useKindRows(definition, filters, order);
@@ -95,7 +96,8 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
           <FilterControl
             key={name}
             name={name}
-            of={definition}
+            kind={kind}
+            own={definition.list.filterControls?.[name]}
             texts={texts}
             filters={filters}
             onChange={value => change({ ...filters, [name]: value })}
