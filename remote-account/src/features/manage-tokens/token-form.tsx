@@ -1,10 +1,64 @@
-import { type NewPersonalToken, personalTokenInputSchema, z } from 'shared/contract';
-import { Button } from 'shared/ui/core';
+import { queryOptions, request } from 'shared/api';
+import {
+  type NewPersonalToken,
+  newPersonalTokenSchema,
+  type PersonalTokenInput,
+  personalTokenInputSchema,
+  personalTokenSchema,
+  z,
+} from 'shared/contract';
+import { Alert, Button, notify } from 'shared/ui/core';
 import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { FailureAlert } from '../submit-form/failure-alert';
-import { useSubmission } from '../submit-form/use-submission';
-import { makeToken } from './token-calls';
+import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+import classes from './tokens.module.css';
+
+export const tokensKey = ['personal-tokens'] as const;
+
+/** GET `auth/tokens/`. */
+export const tokensQuery = queryOptions({
+  queryKey: tokensKey,
+  queryFn: ({ signal }) => request(z.array(personalTokenSchema), 'auth/tokens/', { signal }),
+});
+
+/** POST `auth/tokens/`. */
+const makeToken = (body: PersonalTokenInput) =>
+  request(newPersonalTokenSchema, 'auth/tokens/', { method: 'POST', body });
+
+/** DELETE `auth/tokens/{id}/`. */
+export const revokeToken = (id: number) => request(z.undefined(), `auth/tokens/${id}/`, { method: 'DELETE' });
+
+/** Shows a new token, for the only time, with the address that QGIS needs. */
+export function NewToken({ made, onClose }: { made: NewPersonalToken; onClose: () => void }) {
+  const t = useTexts();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(made.token);
+      notify({ type: 'success', msg: t('account.tokens.copied') });
+    } catch {
+      // The browser does not allow copying without permission, or over plain HTTP.
+      notify({ type: 'error', msg: t('account.tokens.notCopied') });
+    }
+  }
+  return (
+    <div className={classes.made}>
+      <Alert type="warning" showIcon title={t('account.tokens.once', { name: made.name })} />
+      <output className={classes.secret} aria-label={t('account.tokens.token')}>
+        {made.token}
+      </output>
+      <div className={classes.buttons}>
+        <Button type="primary" size="large" onClick={() => void copy()}>
+          {t('account.tokens.copy')}
+        </Button>
+        <Button size="large" onClick={onClose}>
+          {t('account.tokens.done')}
+        </Button>
+      </div>
+      <p>{t('account.tokens.use')}</p>
+      <code className={classes.secret}>{`${window.location.origin}/api/v1/ogc`}</code>
+    </div>
+  );
+}
 
 /** Offered lifetimes of a token in days; `forever` has no end. */
 const LIVES = ['30', '90', '365', 'forever'] as const;
