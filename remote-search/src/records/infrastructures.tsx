@@ -4,8 +4,7 @@ import { type InfrastructureSummary, infrastructureSummarySchema, infrastructure
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
-import { RecordRow } from './record-row';
-import { useInfrastructureWords } from './record-words';
+import { RecordRow, useInfrastructureWords } from './record-words';
 import styles from './records.module.css';
 
 type Row = InfrastructureSummary;

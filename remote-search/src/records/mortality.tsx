@@ -3,8 +3,7 @@ import { type MortalityCase, mortality } from 'shared/kinds';
 import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import type { FieldTexts, ListDefinition } from 'shared/ui/list';
-import { RecordRow } from './record-row';
-import { useCaseWords } from './record-words';
+import { RecordRow, useCaseWords } from './record-words';
 import styles from './records.module.css';
 
 type Row = MortalityCase;

@@ -1,8 +1,11 @@
 import { useNomenclatures } from 'shared/api';
 import { SCOPES, type Scope, type User } from 'shared/contract';
-import { labelOf, useLocale } from 'shared/i18n';
-import { hasScope } from 'shared/session';
+import { labelOf, locales, useLocale } from 'shared/i18n';
+import { useSwitchLocale } from 'shared/navigation';
+import { hasScope, signOut } from 'shared/session';
+import { Button } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { AccountSection } from '../account-section/account-section';
 import classes from './profile.module.css';
 
 const scopeTexts: Record<Scope, 'read' | 'write' | 'coordinate' | 'operate' | 'activate' | 'admin'> = {
@@ -42,5 +45,39 @@ export function Profile({ user }: { user: User }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The language and the logout of this device. */
+export function Preferences() {
+  const t = useTexts();
+  const locale = useLocale();
+  const switchLocale = useSwitchLocale();
+  return (
+    <AccountSection
+      title={t('account.thisDeviceOnly')}
+      action={
+        <Button size="large" onClick={signOut}>
+          {t('account.signOut')}
+        </Button>
+      }
+    >
+      <label className={classes.language}>
+        <span>{t('account.language')}</span>
+        <select
+          value={locale}
+          onChange={event => {
+            const chosen = locales.find(code => code === event.target.value);
+            if (chosen) switchLocale(chosen);
+          }}
+        >
+          {locales.map(code => (
+            <option key={code} value={code} lang={code}>
+              {t(`account.languages.${code}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </AccountSection>
   );
 }
