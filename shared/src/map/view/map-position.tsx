@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useMap } from 'react-leaflet';
-import type { MapPosition } from './map-position';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import type { Box } from '../../contract';
 
 /** Number of recent positions to remember: the URL lags some steps behind a moving map. */
 const REMEMBERED = 20;
@@ -42,6 +42,42 @@ export function FollowPosition({ position }: { position: MapPosition | null }) {
       if (!isOwnMove) map.setView([latitude, longitude], zoom, { animate: false });
     },
     [map, zoom, latitude, longitude],
+  );
+  return null;
+}
+
+/** The view of a map: its zoom (not that of a tile) and its centre in degrees. */
+export type MapPosition = {
+  readonly zoom: number;
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
+/** Metropolitan France. */
+export const FRANCE: MapPosition = { zoom: 6, latitude: 46.6, longitude: 2.4 };
+
+/** Moves the map to a box once it has loaded, unless the user has moved the map. */
+export function StartAt({ box }: { box: Box | null | undefined }) {
+  const moved = useRef(false);
+  const map = useMapEvents({
+    movestart() {
+      moved.current = true;
+    },
+  });
+  // A layout effect runs before the layers' effects, so that they load this box only.
+  useLayoutEffect(
+    function start() {
+      if (!box || moved.current) return;
+      const [west, south, east, north] = box;
+      map.fitBounds(
+        [
+          [south, west],
+          [north, east],
+        ],
+        { animate: false, padding: [16, 16] },
+      );
+    },
+    [map, box],
   );
   return null;
 }

@@ -1,5 +1,5 @@
 import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import type { Box } from '../../contract';
+import { type Box, geoAreaSchema } from '../../contract';
 import { dataExtentSchema } from '../../contract/stats';
 import { request } from './request';
 
@@ -15,4 +15,15 @@ export function useDataExtent(): Box | null | undefined {
   usePrefetchQuery(dataExtentQuery);
   const { data } = useQuery(dataExtentQuery);
   return data?.extent;
+}
+
+/** An area with its outline; `undefined` while it loads, and without an id. */
+export function useArea(id: number | null) {
+  const { data } = useQuery({
+    queryKey: ['areas', id],
+    queryFn: ({ signal }) => request(geoAreaSchema, `geoareas/${id}/`, { signal }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }

@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { recordIdSchema } from './identity';
 import { layerOrigin } from './layer-origin';
 import { customProblem } from './problem';
-import { baseLayerSchema } from './reference';
+import { baseLayerSchema, EDIT_AREAS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
+
+/** Settings that administrators change while the server runs. PATCH `admin/settings/1/`. */
+export const settingsInputSchema = z.object({ edit_areas: z.enum(EDIT_AREAS) });
+export type SettingsInput = z.output<typeof settingsInputSchema>;
+
+/** A single record with the id 1. */
+export const administeredSettingsSchema = settingsInputSchema.extend({ id: recordIdSchema });
 
 /** URL of the layer of country outlines, which the map draws without network access. */
 export const OUTLINE_URL = 'outline:world';
