@@ -3,7 +3,7 @@ import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { rolesOf } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { LoadFailure, LoadingState } from 'shared/ui/core';
+import { LoadFailure, LoadingState, usePhone } from 'shared/ui/core';
 import { forgetChosen } from '../features/order-works/chosen-ids';
 import { OrderScreens, orderScreenIn } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
@@ -23,7 +23,6 @@ import { NothingFound, NothingOpen, NoWorks } from '../features/show-works/works
 import { WorksHead } from '../features/show-works/works-head';
 import { WorksList } from '../features/show-works/works-list';
 import { WorksMap } from '../features/show-works/works-map';
-import { usePhone } from '../features/use-phone';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 
