@@ -135,14 +135,6 @@ export { media } from './kinds/media';
 export { mortalityFilterSchema } from './kinds/mortality';
 export { equipmentSchema, type OperationInput } from './kinds/operations';
 export { SENSITIVE_AREA_ORDERINGS } from './kinds/sensitive-areas';
-export {
-  ALARM_METRES,
-  ALARMING_CAUSES,
-  type AlarmInput,
-  type AlarmKind,
-  alarmInputSchema,
-  alarmQuerySchema,
-} from './programme/alarms';
 export { closingCause } from './programme/closing';
 export {
   type OpenItem,
@@ -172,8 +164,13 @@ export {
 export type { GivenEvidence } from './programme/move-evidence';
 export { reasonsOf } from './programme/reasons';
 export { daysBetween, dueOf, monthsAfter, overdueDays } from './programme/work-dates';
-export { type WorkEventInput, workEventInputSchema, workEventQuerySchema } from './programme/work-events';
-export type { RecommendedWorks } from './programme/work-items';
+export {
+  type AlarmInput,
+  type AlarmKind,
+  alarmInputSchema,
+  type WorkEventInput,
+  workEventInputSchema,
+} from './programme/work-kinds';
 export {
   FOLLOWING_MOVES,
   isDoneState,
@@ -182,9 +179,12 @@ export {
   type WorkRole,
 } from './programme/work-moves';
 export {
+  alarmQuerySchema,
   type RecommendedQuery,
+  type RecommendedWorks,
   recommendedQuerySchema,
   type WorkItemQuery,
+  workEventQuerySchema,
   workItemQuerySchema,
   workOrderInputSchema,
   workOrderQuerySchema,

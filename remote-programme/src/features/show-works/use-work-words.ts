@@ -49,7 +49,8 @@ export function useWorkWords() {
     return {
       locale,
       /** The label of a field of works or of their moves. */
-      label: (kind: KindFacts, field: string) => fieldLabel(kind, field, locale) ?? field,
+      label: ({ facts }: { readonly facts: KindFacts }, field: string) =>
+        fieldLabel(facts, field, locale) ?? field,
       state: (state: WorkState) =>
         state === 'FITTED' ? t('works.fitted') : withCapital(workWords[locale].state[state]),
       fault: (fault: WorkFault) => withCapital(workWords[locale].fault[fault]),

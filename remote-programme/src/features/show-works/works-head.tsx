@@ -4,9 +4,11 @@ import { alphabetical, labelOf, useLocale } from 'shared/i18n';
 import { WAITED_FOR, type WorkStates } from 'shared/programme';
 import { Button, CaretDownIcon, PlusIcon, WarningFilledIcon, XIcon } from 'shared/ui/core';
 import { SegmentedChoice } from 'shared/ui/form';
+import { workItems } from 'shared/works/kinds';
 import { useTexts } from '../../locales/texts';
 import { useWorksTexts } from '../../locales/works-texts';
 import { ordersQuery } from './orders-query';
+import { useWorkWords } from './use-work-words';
 import { WORKS_VIEWS, type WorksFilters, type WorksView } from './works-address';
 import styles from './works-head.module.css';
 
@@ -94,7 +96,7 @@ interface WorksHeadProps {
 export function WorksHead({ view, filters, late, onView, onFilter, onNew }: WorksHeadProps) {
   const t = useWorksTexts();
   const title = useTexts()('titles.works');
-  const locale = useLocale();
+  const { locale, label } = useWorkWords();
   const nomenclatures = useNomenclatures();
   const { data: orders = [] } = useQuery(ordersQuery);
   const ownerName = (id: number) => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale);
@@ -133,20 +135,22 @@ export function WorksHead({ view, filters, late, onView, onFilter, onNew }: Work
               onClick={() => onFilter({ ...filters, overdue: !isChosen, states: isChosen ? [] : states })}
             >
               <WarningFilledIcon />
-              {t(`works.late.${mover}`, { count })}
+              {mover === 'anybody'
+                ? workItems.words[locale].filter?.overdue
+                : t(`works.late.${mover}`, { count })}
               {isChosen && <XIcon />}
             </button>
           );
         })}
         <ChoiceChip
-          label={t('works.owner')}
+          label={label(workItems, 'owner')}
           any={t('works.anyOwner')}
           options={isUnlisted ? [...owners, { id: owner, name: ownerName(owner) }] : owners}
           chosen={owner}
           onChoose={id => onFilter({ ...filters, owners: id === undefined ? [] : [id], orders: [] })}
         />
         <ChoiceChip
-          label={t('works.order')}
+          label={label(workItems, 'order')}
           any={t('works.anyOrder')}
           options={listed}
           chosen={order}

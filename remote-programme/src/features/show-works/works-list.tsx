@@ -8,7 +8,7 @@ import { keys } from 'shared/records';
 import { LoadFailure } from 'shared/ui/core';
 import { type Column, type Sorting, VirtualTable } from 'shared/ui/data';
 import { PhotoRow } from 'shared/ui/list';
-import { workEvents, workItems } from 'shared/works/kinds';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { DueNote } from './due-note';
 import { fetchItems, ITEMS } from './fetch-items';
@@ -36,38 +36,38 @@ function useColumns(): Column<WorkItem, Key>[] {
       },
       {
         key: 'municipality',
-        title: words.label(infrastructures.facts, 'municipality'),
+        title: words.label(infrastructures, 'municipality'),
         width: 'minmax(120px, 1fr)',
         render: ({ infrastructure }) => infrastructure.properties.municipality ?? '–',
       },
       {
         key: 'order',
-        title: t('works.column.order'),
+        title: words.label(workItems, 'order'),
         width: 'minmax(140px, 1.4fr)',
         render: ({ order }) => order.name,
       },
       {
         key: 'owner',
-        title: t('works.column.owner'),
+        title: words.label(workItems, 'owner'),
         width: 'minmax(96px, 0.8fr)',
         render: ({ order }) => (order.owner ? labelOf(order.owner, locale) : '–'),
       },
       {
         key: 'state',
-        title: words.label(workEvents, 'to'),
+        title: words.label(workItems, 'state'),
         width: 'minmax(150px, 1fr)',
         render: ({ state }) => <StateName state={state} />,
       },
       {
         key: 'due',
-        title: t('works.column.due'),
+        title: words.label(workItems, 'due'),
         width: '136px',
         sortable: true,
         render: ({ due }) => (due ? formatDate(due, locale, { dateStyle: 'medium' }) : '–'),
       },
       {
         key: 'overdue',
-        title: t('works.column.overdue'),
+        title: words.label(workItems, 'overdue_days'),
         width: '96px',
         align: 'end',
         render: ({ overdue_days: days }) =>
