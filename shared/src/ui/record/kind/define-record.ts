@@ -16,6 +16,8 @@ export interface Shown {
 export interface ColumnDefinition {
   /** Name of a field, or any other name together with `render`. */
   field: string;
+  /** By default the field's label. */
+  title?: (texts: FieldTexts) => string;
   width?: string;
   align?: 'start' | 'end';
   /** Hidden by default in tables whose columns users choose. */
