@@ -2,6 +2,7 @@
 import './theme.css';
 
 export { useDesktop } from '../../platform/browser/use-desktop';
+export { usePhone } from '../../platform/browser/use-phone';
 export { Alert } from './alert';
 export { Button } from './button';
 export { confirm } from './confirm';

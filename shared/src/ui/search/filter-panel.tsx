@@ -70,7 +70,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
           texts={texts}
           label={name === 'q' ? t('words') : undefined}
           filters={filters}
-          onChange={value => onChange({ ...filters, [name]: value })}
+          onFilters={next => onChange(next as Filters)}
         />
       ))}
       {!partial && (

@@ -41,7 +41,9 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
   }
   return (
     <div className={classes.rows}>
-      {list.status === 'error' && <LoadFailure title={texts.say('failed')} onRetry={list.retry} />}
+      {list.status === 'error' && (
+        <LoadFailure title={texts.say('failed')} onRetry={list.retry} ofAreas={kind.facts.placed} />
+      )}
       <VirtualTable<Shown>
         {...table}
         rows={rows}

@@ -5,19 +5,20 @@ import { DatePicker, MultiSelect, type Option } from '../../fields';
 import { Checkbox } from '../../form';
 import { SearchInput } from '../../form/search-input';
 import { choiceOptions } from '../kind/choice-options';
-import type { ListFilters, OwnFilterProps } from '../kind/define-record';
+import type { OwnFilterProps, ViewProps } from '../kind/define-record';
 import { type FieldTexts, fieldAt } from '../kind/field-texts';
+import { FilterChip } from './filter-chip';
 import classes from './kind-list.module.css';
 
-interface FilterControlProps {
+interface FilterControlProps extends ViewProps {
   name: string;
   kind: AnyKind;
   /** Replaces the control that the facts determine. */
   own?: ComponentType<OwnFilterProps> | undefined;
   texts: FieldTexts;
   label?: string | undefined;
-  filters: ListFilters;
-  onChange: (value: unknown) => void;
+  /** Shows a choice as a chip. */
+  chip?: boolean | undefined;
 }
 
 /** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
@@ -28,20 +29,25 @@ export function FilterControl({
   texts,
   label = texts.filter(name),
   filters,
-  onChange,
+  onFilters,
+  chip = false,
 }: FilterControlProps) {
   const id = useId();
   const species = useSpeciesOptions();
   const facts = kind.facts.filters[name];
   const { nomenclatures, locale } = texts;
   const value = filters[name];
+  const onChange = (next: unknown) => onFilters({ ...filters, [name]: next });
   const labelled = (control: ReactNode) => (
     <div className={classes.filter}>
       <label htmlFor={id}>{label}</label>
       {control}
     </div>
   );
-  if (Own) return labelled(<Own {...{ id, label, value, filters, onChange }} />);
+  if (Own) {
+    const control = <Own {...{ id, label, value, filters, texts, onChange, onFilters }} />;
+    return chip ? control : labelled(control);
+  }
   switch (facts?.test) {
     case 'words':
       return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
@@ -63,17 +69,20 @@ export function FilterControl({
         : field?.type === 'species'
           ? species
           : field?.list && choiceOptions(nomenclatures, field.list, locale);
-      return (
-        options &&
-        labelled(
-          <MultiSelect
-            id={id}
-            value={(value ?? []) as (number | string)[]}
-            options={options}
-            placeholder={texts.all(name)}
-            onChange={several => onChange(several ?? [])}
-          />,
-        )
+      if (!options) return null;
+      if (chip) {
+        const [chosen] = (value ?? []) as (number | string)[];
+        const choose = (one: number | string | undefined) => onChange(one === undefined ? undefined : [one]);
+        return <FilterChip any={texts.all(name)} {...{ label, options, chosen }} onChoose={choose} />;
+      }
+      return labelled(
+        <MultiSelect
+          id={id}
+          value={(value ?? []) as (number | string)[]}
+          options={options}
+          placeholder={texts.all(name)}
+          onChange={several => onChange(several ?? [])}
+        />,
       );
     }
     default:
