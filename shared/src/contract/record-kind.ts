@@ -157,6 +157,7 @@ export type KindAnswerSchema<Of extends Fields, Place, Flat> = Flat extends true
 export interface AnyKind {
   readonly name: string;
   readonly path: string;
+  readonly flat?: boolean | undefined;
   readonly place: Field | null;
   readonly filters: Filters;
   readonly inputSchema: z.ZodObject;

@@ -14,7 +14,9 @@ function InfrastructureNumber({ value, ...control }: ControlProps<RecordRef | nu
 export const definition = defineRecord({
   kind: surveys,
   prefix: '/surveys',
-  columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
+  list: {
+    columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
+  },
   headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
   draft: ({ author, infrastructure, today }) => ({
     infrastructure,

@@ -110,7 +110,7 @@ it('names what another kind shows or asks of it', async () => {
     const columns = ['id', 'last_way'];
     return {
       screens: recordScreens(
-        defineRecord({ kind: stretches, prefix: '/stretches', columns, draft: () => ({}) }),
+        defineRecord({ kind: stretches, prefix: '/stretches', list: { columns }, draft: () => ({}) }),
       ),
     };
   };

@@ -12,9 +12,11 @@ export {
   defineRecord,
   type ListActionsProps,
   type ListFilters,
+  type ListFrameProps,
   type OwnFilterProps,
   type RecordDefinition,
   type Shown,
+  type ViewProps,
 } from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type InnerRecord, innerRecords } from './kind/inner-records';
@@ -25,6 +27,7 @@ export { isToldOnPaper, usePrinting } from './kind/use-printing';
 export { placeText } from './kind/value-text';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
 export { FieldControl, isGroup, labelling } from './screens/field-control';
+export { FilterChip, ToggleChip } from './screens/filter-chip';
 export { FormGate, type FormStart } from './screens/form-gate';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
