@@ -1,4 +1,3 @@
-import type { Box } from 'shared/contract';
 import { WORK_MEASURES, type WorkMeasure } from 'shared/programme';
 import type { RecommendedWorks } from 'shared/server';
 import type { Page } from '../../http/pages';
@@ -11,13 +10,6 @@ import { summariesOf } from './present-infrastructures';
 /** Filter of recommended works: not ordered, advised by the last diagnosis, and not fully neutralised. */
 const RECOMMENDED = { advised: true, ordered: false, neutralization: ['none', 'partial'] };
 
-/** The filters of the list. */
-export interface RecommendedQuery {
-  area?: number[] | undefined;
-  owner?: number[] | undefined;
-  in_bbox?: Box | undefined;
-}
-
 /** The owners requested by a query, among those whose works an account sees; `undefined` for all. */
 async function ownersOf(viewer: Viewer, asked: readonly number[] | undefined) {
   const { owner } = await worksAccessOf(viewer);
@@ -28,7 +20,7 @@ async function ownersOf(viewer: Viewer, asked: readonly number[] | undefined) {
 /** A page of the supports and lines with recommended works that an account sees. */
 export async function findRecommended(
   viewer: Viewer,
-  { area, owner, in_bbox }: RecommendedQuery,
+  { area, in_bbox, owner }: { area?: unknown; in_bbox?: unknown; owner?: number[] },
   page: Page<string>,
 ): Promise<FoundPage> {
   const filter = { ...RECOMMENDED, area, in_bbox, owner: await ownersOf(viewer, owner) };

@@ -13,7 +13,7 @@ import { asOfSchema, selectedList, selectedPageSchema } from '../records/selecte
 import type { Viewer } from '../records/viewer';
 import { makeMove } from '../works/make-move';
 import { alarmResource, selectedAlarms } from './alarms';
-import { findRecommended, presentRecommended, type RecommendedQuery } from './recommended-works';
+import { findRecommended, presentRecommended } from './recommended-works';
 import { presentEvents, selectEvents, selectedEvents } from './work-events';
 import { presentItems, selectedItems, selectItems, workItemResource } from './work-items';
 import { selectedOrders, workOrderResource } from './work-orders';
@@ -70,7 +70,7 @@ export function workRoutes(app: App, context: Context): void {
     cursors: { id: 'id', last_diagnosis_date: 'id' },
     answer: z.array(recommendedWorksSchema),
     async read(viewer, query, page) {
-      const { ids, ...rest } = await findRecommended(viewer, query as RecommendedQuery, page);
+      const { ids, ...rest } = await findRecommended(viewer, query, page);
       return { json: jsonBytes(await presentRecommended(viewer, ids)), ...rest };
     },
   });
