@@ -3,7 +3,7 @@ import { type AnyKind, type Box, calendarDateSchema, type FieldFacts, localToday
 import { type FilterFacts, pageQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import { jsonBytes } from '../../http/json-bytes';
-import type { Engine } from '../../store/engine';
+import type { Page } from '../../http/pages';
 import type { Database } from '../../store/schema';
 import { placeOfInfrastructure } from './place';
 import { cursorsOf, type Order, orderBy, readPage } from './read-page';
@@ -45,42 +45,9 @@ export interface SelectedKind<Row> extends Pick<List, 'title' | 'summary' | 'des
 const columnOf = ({ table, columns }: Pick<SelectedKind<never>, 'table' | 'columns'>, at: string) =>
   columns?.[at] ?? `${table}.${at.replace(/\.id$/, '_id')}`;
 
-function conditionOf(
-  { among }: Engine,
-  selected: SelectedKind<never>,
-  facts: FilterFacts,
-  wanted: unknown,
-  day: string,
-): Expression<SqlBool> {
-  if (facts.test === 'box') {
-    const [west, south, east, north] = wanted as Box;
-    // Without the spatial index: such records are far fewer than supports, and each references its own.
-    return sql`(infrastructures.west <= ${east} and infrastructures.east >= ${west}
-      and infrastructures.south <= ${north} and infrastructures.north >= ${south})`;
-  }
-  if (facts.test === 'words') throw new Error('Selected kinds have no text to search');
-  const column = columnOf(selected, facts.at);
-  switch (facts.test) {
-    case 'any': {
-      const values = wanted as (number | string)[];
-      if (facts.at === AREAS)
-        return sql`infrastructures.id in (select infrastructure_id from infrastructure_areas
-          where ${among('area_id', values)})`;
-      const isNone = facts.none !== undefined && values.includes(facts.none);
-      return isNone ? sql`(${among(column, values)} or ${sql.ref(column)} is null)` : among(column, values);
-    }
-    case 'oneOf':
-      return wanted ? among(column, facts.codes) : sql`not ${among(column, facts.codes)}`;
-    case 'from':
-      return sql`${sql.ref(column)} >= ${wanted}`;
-    case 'until':
-      return sql`${sql.ref(column)} <= ${wanted}`;
-    case 'above0': {
-      const number = selected.numbers?.(day)[facts.at] ?? sql.ref(column);
-      return wanted ? sql`${number} > 0` : sql`${number} = 0`;
-    }
-  }
-}
+/** The facts of a field, or of the one that a derived field is shown like. */
+const factsOf = ({ facts }: AnyKind, name: string): Partial<FieldFacts> =>
+  facts.fields[name]?.of ?? facts.fields[name] ?? {};
 
 /** Condition that a row matches the filters of a list. */
 export function matches<Row>(
@@ -89,21 +56,43 @@ export function matches<Row>(
   query: Readonly<Record<string, unknown>>,
   day: string,
 ): RawBuilder<SqlBool> {
+  const { among } = context.engine;
+  const conditionOf = (facts: FilterFacts, wanted: unknown): Expression<SqlBool> => {
+    const column = 'at' in facts ? columnOf(selected, String(facts.at)) : '';
+    switch (facts.test) {
+      case 'box': {
+        const [west, south, east, north] = wanted as Box;
+        // Without the spatial index: such records are far fewer than supports, and each references its own.
+        return sql`(infrastructures.west <= ${east} and infrastructures.east >= ${west}
+          and infrastructures.south <= ${north} and infrastructures.north >= ${south})`;
+      }
+      case 'any': {
+        const values = wanted as (number | string)[];
+        if (facts.at === AREAS)
+          return sql`infrastructures.id in (select infrastructure_id from infrastructure_areas
+            where ${among('area_id', values)})`;
+        const isNone = facts.none !== undefined && values.includes(facts.none);
+        return isNone ? sql`(${among(column, values)} or ${sql.ref(column)} is null)` : among(column, values);
+      }
+      case 'oneOf':
+        return wanted ? among(column, facts.codes) : sql`not ${among(column, facts.codes)}`;
+      case 'above0': {
+        const number = selected.numbers?.(day)[facts.at] ?? sql.ref(column);
+        return wanted ? sql`${number} > 0` : sql`${number} = 0`;
+      }
+      default:
+        throw new Error(`No list of ${selected.kind.name} tests ${facts.test}`);
+    }
+  };
   const conditions = Object.entries(selected.kind.facts.filters).flatMap(([name, facts]) =>
-    query[name] === undefined ? [] : [conditionOf(context.engine, selected, facts, query[name], day)],
+    query[name] === undefined ? [] : [conditionOf(facts, query[name])],
   );
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`1 = 1`;
 }
 
-/** The field of a kind that says how a value is shown: what it is, or what it is derived from. */
-const shownFacts = ({ facts }: AnyKind, name: string): FieldFacts | undefined => {
-  const field = facts.fields[name];
-  return field?.of ?? field;
-};
-
 function ordersOf<Row>(selected: SelectedKind<Row>): Record<string, Order> {
   const orders = Object.entries(selected.kind.facts.orderings).map(([name, at]) => {
-    const { type, optional } = shownFacts(selected.kind, at) ?? {};
+    const { type, optional } = factsOf(selected.kind, at);
     const column = sql.ref<string>(columnOf(selected, at));
     const value = optional ? sql<string>`coalesce(${column}, ${sql.lit(NEVER)})` : column;
     return [name, orderBy(type === 'day' ? 'date' : 'id', value)] as const;
@@ -111,35 +100,39 @@ function ordersOf<Row>(selected: SelectedKind<Row>): Record<string, Order> {
   return Object.fromEntries(orders);
 }
 
+type Query<Row extends { id: number }> = SelectQueryBuilder<Database, never, Row>;
+
+/** A page of the records that an account sees, as in responses. */
+export async function readSelected<Row extends { id: number }>(
+  viewer: Viewer,
+  selected: SelectedKind<Row>,
+  { as_of: day = localToday(), ...filter }: Readonly<Record<string, unknown>> & { as_of?: string },
+  page: Page<string>,
+) {
+  const query = ((await selected.select(viewer)) as Query<Row>).where(matches(viewer, selected, filter, day));
+  const id = sql.ref<number>(`${selected.table}.id`);
+  const { rows, ...rest } = await readPage(query, page, id, ordersOf(selected));
+  return { records: await selected.present(viewer, rows, day), ...rest };
+}
+
 /** The list of a kind of which accounts see different parts. */
-export function selectedList<Row>(selected: SelectedKind<Row>): List {
-  const { kind, table, title, summary, description } = selected;
-  const orders = ordersOf(selected);
+export function selectedList<Row extends { id: number }>(selected: SelectedKind<Row>): List {
+  const { kind, numbers } = selected;
   return {
-    ...{ title, summary, description },
+    ...selected,
     path: `/${kind.path}`,
-    querySchema: selectedPageSchema.extend({
-      ...kind.filterSchema.shape,
-      ...(selected.numbers && asOfSchema.shape),
-    }),
-    cursors: cursorsOf(orders),
+    querySchema: selectedPageSchema.extend({ ...kind.filterSchema.shape, ...(numbers && asOfSchema.shape) }),
+    cursors: cursorsOf(ordersOf(selected)),
     answer: z.array(kind.answerSchema),
     async read(viewer, query, page) {
-      const { as_of: day = localToday() } = query as z.output<typeof asOfSchema>;
-      const selection = (await selected.select(viewer)) as SelectQueryBuilder<
-        Database,
-        never,
-        { id: number }
-      >;
-      const found = selection.where(matches(viewer, selected, query, day));
-      const { rows, next, total } = await readPage(found, page, sql.ref(`${table}.id`), orders);
-      return { json: jsonBytes(await selected.present(viewer, rows as Row[], day)), next, total };
+      const { records, ...rest } = await readSelected(viewer, selected, query, page);
+      return { json: jsonBytes(records), ...rest };
     },
   };
 }
 
 /** What the routes need of a selected kind whose records people change; those that others create are not deleted. */
-export function selectedRecords<Row, Input extends object>(
+export function selectedRecords<Row extends { id: number }, Input extends object>(
   { kind, table, title, select, present }: SelectedKind<Row>,
   {
     inputOf,
@@ -161,12 +154,12 @@ export function selectedRecords<Row, Input extends object>(
     answerSchema: kind.answerSchema,
     writeAccess: 'programme:coordinate',
     async find(viewer, id) {
-      const selection = (await select(viewer)) as SelectQueryBuilder<Database, never, Row>;
-      const row = await selection.where(sql.ref<number>(`${table}.id`), '=', id).executeTakeFirst();
+      const query = ((await select(viewer)) as Query<Row>).where(sql.ref<number>(`${table}.id`), '=', id);
+      const [row] = await query.execute();
       if (!row) return null;
       return {
-        input: inputOf(row as Row),
-        answer: async () => (await present(viewer, [row as Row], localToday()))[0] as object,
+        input: inputOf(row),
+        answer: async () => (await present(viewer, [row], localToday()))[0] as object,
       };
     },
     placesOf: (viewer, { infrastructure = null }: { infrastructure?: number | null }) =>
@@ -182,7 +175,7 @@ export function selectedRecords<Row, Input extends object>(
 export const plainValues = (kind: AnyKind, row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
-      const { type = '' } = shownFacts(kind, name) ?? {};
+      const { type = '' } = factsOf(kind, name);
       if (!PLAIN.has(type)) return [];
       return [[name, type === 'choices' ? JSON.parse(value as string) : value]];
     }),

@@ -26,6 +26,7 @@ import { priorityExportSchema, priorityTable } from './priority-table';
 import { caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
+import { worksQuerySchema, worksTable } from './works-table';
 
 /** Response headers of files that can be sent in parts. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
@@ -184,6 +185,7 @@ export function exportRoutes(app: App, context: Context): void {
   addExports('mortality', caseQuerySchema, caseTable, (query, request) =>
     allowExactPlaces(context, request, query),
   );
+  addExports('work-items', worksQuerySchema, worksTable);
   for (const resource of listedResources())
     if (resource.kind.place && resource.kind.name !== 'mortality')
       addExports(resource.kind.name, resource.kind.filterSchema, (viewer, filter) =>
