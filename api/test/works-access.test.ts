@@ -46,7 +46,7 @@ describeOnEngines('Ordered works of others', server => {
     const declined = await text(`csv?state=DECLINED&infrastructure=${mine.infrastructure.id}`);
     expect(rowsOf(declined).map(row => row.Numéro)).toEqual([String(mine.id)]);
     const { body } = await as('rte').get('export/work-items.geojson');
-    expect(JSON.parse(body).features).toContainEqual(
+    expect(body.features).toContainEqual(
       expect.objectContaining({
         id: theirs.id,
         geometry: theirs.infrastructure.geometry,
