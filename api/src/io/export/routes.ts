@@ -48,15 +48,15 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
 const languageOf = (request: FastifyRequest): Locale =>
   (request.query as { lang?: Locale }).lang ?? localeOf(request);
 
-/** Key of account, query, blurring rules and language: only equal requests may share a file. */
+/** Key of account with its owner, query, blurring rules and language: only equal requests may share a file. */
 function keyOf(
   request: FastifyRequest,
   { locale, day, rules }: { locale: Locale; day: string; rules: string },
 ): string {
-  const { id, scope } = signedInUser(request);
+  const { id, scope, account } = signedInUser(request);
   const query = Object.entries(request.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
   const what = [request.routeOptions.url, query, locale, originOf(request), day, rules];
-  return JSON.stringify([id, [...scope].sort(), what]);
+  return JSON.stringify([id, account.owner_id, [...scope].sort(), what]);
 }
 
 type TableFor<Filter extends z.ZodType, Item extends { id: number }> = (
