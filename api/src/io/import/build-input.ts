@@ -10,9 +10,9 @@ import { type Column, codeReader, columnFinder, columnsOf, isSeveral, type NameH
 import { externalUuid } from './external-uuid';
 import { type FieldOption, optionsFinder } from './field-options';
 import { importedFields, importTargets, liesElsewhere, takesVisits } from './import-targets';
+import { readCoordinate } from './parse/decimal';
 import { positionOf } from './parse/guess-system';
 import type { ParsedRow } from './parse/parsed-file';
-import { readCoordinate } from './parse/read-coordinate';
 import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
 import { NO_SPECIES, speciesNames } from './species-names';
 import { submissionUuid } from './submissions';

@@ -5,7 +5,7 @@ import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
 import { type KeyedRequest, performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import type { Viewer } from '../../domain/records/viewer';
-import { fileProblem } from '../../http/problem-message';
+import { fileProblem } from '../../http/problems-body';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
