@@ -22,8 +22,7 @@ import { importedFields, liesElsewhere, lineSplitter } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
 import { previewColumns, previewFields, previewSystems, SampleRows } from './preview';
-import { pictureFinder } from './row-pictures';
-import { storePictures } from './store-pictures';
+import { pictureFinder, storePictures } from './row-pictures';
 import { areSubmissions } from './submissions';
 import { UNDO_PART, undoPart } from './undo-batch';
 
