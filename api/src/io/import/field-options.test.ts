@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestOptions } from './nearest-options';
+import { nearestOptions } from './field-options';
 
 const options = ['HTA-BT', 'HTB', 'Voûte', 'Non évalué'].map((label, i) => ({ code: `C${i}`, label }));
 const labels = (text: string, most = 2) => nearestOptions(text, options, most).map(({ label }) => label);

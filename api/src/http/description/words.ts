@@ -1,3 +1,40 @@
+/** Descriptions of parameters shared by many operations. */
+export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  area: 'Ids of areas; several are joined by “or”.',
+  as_of: 'The day that the answer is about, `YYYY-MM-DD`; today without it.',
+  bbox: 'West, south, east, north, in the system of `bbox-crs`.',
+  before: 'Id of a change: older ones follow.',
+  condition: 'Ids of items of the list of conditions.',
+  cursor:
+    'Where the page begins: taken from the `Link` of the page before, with the other parameters unchanged.',
+  diagnosed_after: 'First day of the last visit.',
+  diagnosed_before: 'Last day of the last visit.',
+  dry_run: '`true`, as without it: nothing is stored, the report tells what would be.',
+  f: 'Only `json`.',
+  fields: '`summary` leaves nested lists and outlines out.',
+  has_mortality: 'With or without cases nearby.',
+  history: 'Number of latest changes.',
+  id: 'Id of the item.',
+  in_bbox: 'West, south, east, north in degrees, separated by commas.',
+  key: 'The `Idempotency-Key` of the import.',
+  limit: 'At most so many items on a page.',
+  near: 'Longitude and latitude in degrees, separated by a comma, for the ordering `distance`.',
+  ordering: 'Name of the ordering; descending with a `-` in front.',
+  outside:
+    '`true`, for paper and the like: cases that rules blur are left out, and are no deaths of supports.',
+  owner: 'Ids of operators of the network.',
+  q: 'Words that the item contains, without regard to accents and case.',
+  remote: 'Name of the remote.',
+  risk: 'Risk by the last visit; `none` where nobody has been.',
+  search: 'Words that the name or code contains, without regard to accents and case.',
+  token: 'The token of the mail.',
+  type: 'Kinds; several are joined by “or”.',
+  version: 'Version of the release.',
+  x: 'Column of the tile.',
+  y: 'Row of the tile.',
+  z: 'Zoom, 0 to 22.',
+};
+
 /** Descriptions of tags. */
 export const TAG_WORDS: Readonly<Record<string, string>> = {
   accounts: 'One’s own account, and for administrators those of others.',

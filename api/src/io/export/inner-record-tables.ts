@@ -2,12 +2,34 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Geometry } from 'shared/geometry';
 import type { InfrastructureFilter } from 'shared/kinds';
 import { presentDiagnoses, selectDiagnoses, visits } from '../../domain/diagnoses/present';
+import { operationRecords } from '../../domain/kinds/operations';
 import type { Viewer } from '../../domain/records/viewer';
 import type { Engine } from '../../store/engine';
 import { inOrder } from '../../store/in-order';
 import type { TableDefinition } from './define-table';
 import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
-import { type ExportedRecord, numberOfRecordsOn, resourceTable } from './resource-table';
+import {
+  type ExportedRecord,
+  numberOfRecordsOn,
+  recordsOnInfrastructures,
+  resourceTable,
+} from './resource-table';
+
+/** Operations on the infrastructures that match a filter. */
+export function operationTable(
+  viewer: Viewer,
+  filter: InfrastructureFilter,
+): TableDefinition<ExportedRecord> {
+  return {
+    ...resourceTable(viewer, operationRecords, {}),
+    async *pages() {
+      for await (const ids of infrastructuresFound(viewer, filter))
+        yield await recordsOnInfrastructures(viewer, operationRecords, ids);
+    },
+    number: () =>
+      sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, operationRecords, ids)),
+  };
+}
 
 /** Diagnoses with the geometries of their infrastructures, in the order of a query. */
 async function placedVisits(

@@ -1,6 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from './sync-folder';
 
 /**
  * Writes a file atomically: it is complete or absent, even after a power cut or on a full disk, and synced when the
@@ -22,4 +21,28 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
     throw error;
   }
   await syncFolder(dirname(file));
+}
+
+/**
+ * Syncs a folder's entries to disk, so that added, renamed and removed names survive a power cut. Does nothing on
+ * Windows.
+ */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Syncs a file to disk that another program wrote. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
