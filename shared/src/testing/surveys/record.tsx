@@ -3,7 +3,7 @@ import { submit } from '../../outbox';
 import { Button } from '../../ui/core';
 import { NumberInput } from '../../ui/fields';
 import type { ControlProps } from '../../ui/form';
-import { type BulkProps, defineRecord, recordScreens, useFieldTexts } from '../../ui/record';
+import { type BulkProps, defineRecord, KindBoard, recordScreens, useFieldTexts } from '../../ui/record';
 import { surveys } from './surveys';
 
 type Survey = AnswerOf<typeof surveys>;
@@ -29,7 +29,7 @@ export const definition = defineRecord({
   prefix: '/surveys',
   list: {
     columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
-    views: { list: true, board: { field: 'way' } },
+    views: { list: 'table', board: props => <KindBoard {...props} field="way" /> },
     bulk: NothingFound,
   },
   headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
