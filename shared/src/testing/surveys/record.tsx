@@ -1,7 +1,9 @@
 import { type AnswerOf, isLocalRef, type RecordRef } from '../../contract';
+import { submit } from '../../outbox';
+import { Button } from '../../ui/core';
 import { NumberInput } from '../../ui/fields';
 import type { ControlProps } from '../../ui/form';
-import { defineRecord, recordScreens } from '../../ui/record';
+import { type BulkProps, defineRecord, KindBoard, recordScreens, useFieldTexts } from '../../ui/record';
 import { surveys } from './surveys';
 
 type Survey = AnswerOf<typeof surveys>;
@@ -11,11 +13,24 @@ function InfrastructureNumber({ value, ...control }: ControlProps<RecordRef | nu
   return <NumberInput {...control} value={isLocalRef(value) ? null : (value ?? null)} />;
 }
 
+/** Says of the chosen surveys that nothing was found. */
+function NothingFound({ rows, onDone }: BulkProps) {
+  const { label } = useFieldTexts(surveys);
+  const body = { nothing_found: true };
+  const write = () => {
+    for (const { id } of rows) submit({ kind: 'update', resource: surveys.name, id, body });
+    onDone();
+  };
+  return <Button onClick={write}>{label('nothing_found')}</Button>;
+}
+
 export const definition = defineRecord({
   kind: surveys,
   prefix: '/surveys',
   list: {
     columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
+    views: { list: 'table', board: props => <KindBoard {...props} field="way" /> },
+    bulk: NothingFound,
   },
   headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
   draft: ({ author, infrastructure, today }) => ({

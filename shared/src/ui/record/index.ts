@@ -12,7 +12,6 @@ export {
   defineRecord,
   type ListActionsProps,
   type ListFilters,
-  type ListFrameProps,
   type OwnFilterProps,
   type RecordDefinition,
   type Shown,
@@ -29,6 +28,7 @@ export { shownFields, type WithWaiting, withWaiting, writtenProperties } from '.
 export { FieldControl, isGroup, labelling } from './screens/field-control';
 export { FilterChip, ToggleChip } from './screens/filter-chip';
 export { FormGate, type FormStart } from './screens/form-gate';
+export { KindBoard } from './screens/kind-board';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
 export { recordScreens } from './screens/record-screens';

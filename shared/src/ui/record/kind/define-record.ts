@@ -33,36 +33,28 @@ export type Controls<Input> = {
 /** Values of a list's filters, as in its URL. */
 export type ListFilters = Readonly<Record<string, unknown>>;
 
-/** What a view of a list gets. */
-export interface ViewProps {
+export interface FilterProps {
   filters: ListFilters;
   onFilters: (filters: ListFilters) => void;
 }
 
-export interface OwnFilterProps extends ControlProps<unknown>, ViewProps {
+export interface OwnFilterProps extends ControlProps<unknown>, FilterProps {
   label: string;
   texts: FieldTexts;
 }
 
 export type ListView = 'board' | 'list' | 'map';
 
-export interface ListFrameProps extends ViewProps {
+/** What a view of a list gets, and the frame around it. */
+export interface ViewProps extends FilterProps {
+  of: ListDefinition;
+  texts: FieldTexts;
+  /** The list's own order. */
+  order: string;
   view: ListView;
   onView: (view: ListView) => void;
-  /** The view. */
-  children: ReactNode;
-}
-
-/** A board with a column for each code of a choice, by which the list can be filtered. */
-export interface BoardPart {
-  readonly field: string;
-  /** The columns to show, with their number of records where it is known; by default all codes. */
-  readonly useColumns?: (filters: ListFilters) => readonly { code: string; count?: number | undefined }[];
-  /** Title of a column; by default the word of its code. */
-  readonly titleOf?: (code: string) => string;
-  readonly sign?: ComponentType<{ code: string }>;
-  /** A record in a column; by default as on narrow screens. */
-  readonly card?: ListPart['compact'];
+  /** The view, for the frame. */
+  children?: ReactNode;
 }
 
 /** What a list shows. */
@@ -103,13 +95,9 @@ export interface ListPart {
   /** Shows the filters as chips in the header. */
   readonly chips?: boolean;
   /** Ways to show the records, in order; the first is shown unless the URL says another. By default the list alone. */
-  readonly views?: {
-    readonly board?: BoardPart;
-    readonly list?: true;
-    readonly map?: ComponentType<ViewProps>;
-  };
+  readonly views?: { readonly [View in ListView]?: 'table' | ComponentType<ViewProps> };
   /** Stands around the views, and says how many records there are. */
-  readonly frame?: ComponentType<ListFrameProps>;
+  readonly frame?: ComponentType<ViewProps>;
 }
 
 /** A kind of record and its list. */
