@@ -88,6 +88,5 @@ export function listOf(table: Table, isImported: boolean): RecordDefinition {
     )) as never,
     actions: Actions,
     bulk,
-    draft: () => ({}),
   };
 }

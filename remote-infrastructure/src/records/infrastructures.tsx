@@ -94,5 +94,4 @@ export const definition = defineRecord({
       />
     );
   },
-  draft: () => ({}),
 });

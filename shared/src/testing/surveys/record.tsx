@@ -1,14 +1,26 @@
 import { type AnswerOf, isLocalRef, type RecordRef } from '../../contract';
+import { lengthOfLine } from '../../geometry';
 import { NumberInput } from '../../ui/fields';
 import type { ControlProps } from '../../ui/form';
-import { defineRecord, recordScreens } from '../../ui/record';
+import { type DraftSource, defineRecord, type FormState, recordScreens } from '../../ui/record';
 import { surveys } from './surveys';
 
 type Survey = AnswerOf<typeof surveys>;
+type SurveyForm = FormState<typeof surveys>;
+
+interface NumberProps extends ControlProps<RecordRef | null | undefined> {
+  state: SurveyForm;
+}
 
 /** Enters a support or line by its number. One that waits on this device stays unchanged. */
-function InfrastructureNumber({ value, ...control }: ControlProps<RecordRef | null | undefined>) {
+function InfrastructureNumber({ value, state: _, ...control }: NumberProps) {
   return <NumberInput {...control} value={isLocalRef(value) ? null : (value ?? null)} />;
+}
+
+/** The surface that was searched. */
+function Surface({ form: { values }, geometry }: SurveyForm) {
+  if (geometry?.type !== 'LineString' || !values.width_m) return null;
+  return <output>{Math.round(lengthOfLine(geometry) * values.width_m)} m²</output>;
 }
 
 export const definition = defineRecord({
@@ -16,14 +28,25 @@ export const definition = defineRecord({
   prefix: '/surveys',
   columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
   headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
-  draft: ({ author, infrastructure, today }) => ({
-    infrastructure,
-    date: today,
-    observers: author,
-    way: 'FOOT',
-    nothing_found: false,
-  }),
-  controls: { infrastructure: InfrastructureNumber },
+  form: {
+    draft: ({ about, author, today }: DraftSource) => ({
+      ...about,
+      date: today,
+      observers: author,
+      way: 'FOOT',
+      nothing_found: false,
+    }),
+    parts: [
+      'geom',
+      { row: [{ field: 'infrastructure', control: InfrastructureNumber }, 'width_m'] },
+      { slot: Surface },
+      'date',
+      'observers',
+      'way',
+      'nothing_found',
+      { fold: 'remark', parts: ['remark'] },
+    ],
+  },
 });
 
 export const screens = recordScreens(definition);

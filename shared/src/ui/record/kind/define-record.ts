@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { z } from 'zod';
-import type { AnyKind, RecordRef } from '../../../contract';
+import type { AnyKind } from '../../../contract';
 import type { Query } from '../../../platform/http';
 import { registerKinds } from '../../../records';
 import type { ControlProps } from '../../form';
+import type { FormDefinition } from './define-form';
 import type { FieldTexts } from './field-texts';
 
 /** A record of any kind, as in responses. */
@@ -22,11 +22,6 @@ export interface ColumnDefinition {
   extra?: boolean;
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
-
-/** Form controls by the names of the input's fields. */
-export type Controls<Input> = {
-  readonly [Name in keyof Input]?: ComponentType<ControlProps<Input[Name] | null | undefined>>;
-};
 
 /** Values of a list's filters, as in its URL. */
 export type ListFilters = Readonly<Record<string, unknown>>;
@@ -80,12 +75,10 @@ export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDef
   readonly bulk?: ComponentType<BulkProps> | undefined;
   /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
-  /** Returns the initial values of a new record. */
-  readonly draft: (given: { author: string; infrastructure: RecordRef | null; today: string }) => object;
-  /** Form controls, where the field's type does not determine them. */
-  readonly controls?: Controls<z.output<One['inputSchema']>>;
   /** Additional sections of the sheet. */
   readonly parts?: ComponentType<{ record: never }>;
+  /** How a record is entered. */
+  readonly form?: FormDefinition;
 }
 
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
