@@ -98,5 +98,4 @@ export const definition = defineRecord({
     },
     frame: WorksFrame,
   },
-  draft: () => ({}),
 });

@@ -1,15 +1,29 @@
 import { type AnswerOf, isLocalRef, type RecordRef } from '../../contract';
+import { lengthOfLine } from '../../geometry';
 import { submit } from '../../outbox';
 import { Button } from '../../ui/core';
 import { NumberInput } from '../../ui/fields';
 import type { ControlProps } from '../../ui/form';
-import { type BulkProps, defineRecord, KindBoard, recordScreens, useFieldTexts } from '../../ui/record';
+import {
+  type BulkProps,
+  type DraftSource,
+  defineRecord,
+  type FormState,
+  KindBoard,
+  recordScreens,
+  useFieldTexts,
+} from '../../ui/record';
 import { surveys } from './surveys';
 
 type Survey = AnswerOf<typeof surveys>;
+type SurveyForm = FormState<typeof surveys>;
+
+interface NumberProps extends ControlProps<RecordRef | null | undefined> {
+  state: SurveyForm;
+}
 
 /** Enters a support or line by its number. One that waits on this device stays unchanged. */
-function InfrastructureNumber({ value, ...control }: ControlProps<RecordRef | null | undefined>) {
+function InfrastructureNumber({ value, state: _, ...control }: NumberProps) {
   return <NumberInput {...control} value={isLocalRef(value) ? null : (value ?? null)} />;
 }
 
@@ -24,6 +38,12 @@ function NothingFound({ rows, onDone }: BulkProps) {
   return <Button onClick={write}>{label('nothing_found')}</Button>;
 }
 
+/** The surface that was searched. */
+function Surface({ form: { values }, geometry }: SurveyForm) {
+  if (geometry?.type !== 'LineString' || !values.width_m) return null;
+  return <output>{Math.round(lengthOfLine(geometry) * values.width_m)} m²</output>;
+}
+
 export const definition = defineRecord({
   kind: surveys,
   prefix: '/surveys',
@@ -33,14 +53,25 @@ export const definition = defineRecord({
     bulk: NothingFound,
   },
   headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
-  draft: ({ author, infrastructure, today }) => ({
-    infrastructure,
-    date: today,
-    observers: author,
-    way: 'FOOT',
-    nothing_found: false,
-  }),
-  controls: { infrastructure: InfrastructureNumber },
+  form: {
+    draft: ({ about, author, today }: DraftSource) => ({
+      ...about,
+      date: today,
+      observers: author,
+      way: 'FOOT',
+      nothing_found: false,
+    }),
+    parts: [
+      'geom',
+      { row: [{ field: 'infrastructure', control: InfrastructureNumber }, 'width_m'] },
+      { slot: Surface },
+      'date',
+      'observers',
+      'way',
+      'nothing_found',
+      { fold: 'remark', parts: ['remark'] },
+    ],
+  },
 });
 
 export const screens = recordScreens(definition);

@@ -165,7 +165,12 @@ it('names what another kind shows or asks of it', async () => {
     const columns = ['id', 'last_way'];
     return {
       screens: recordScreens(
-        defineRecord({ kind: stretches, prefix: '/stretches', list: { columns }, draft: () => ({}) }),
+        defineRecord({
+          kind: stretches,
+          prefix: '/stretches',
+          list: { columns },
+          form: { draft: () => ({}), parts: [] },
+        }),
       ),
     };
   };
@@ -192,6 +197,18 @@ it('has a sheet with its fields and its history', async () => {
   expect(screen.getByRole('link', { name: 'no.\u00a012' })).toHaveAttribute('href', '/en/infrastructures/12');
   await userEvent.click(screen.getByRole('button', { name: 'Change history' }));
   expect(await screen.findByText('How: on foot → with a dog')).toBeVisible();
+});
+
+it('is entered with a slot that follows the fields, and a fold that is open when filled in', async () => {
+  await renderScreen('/surveys?new=1&infrastructure=12', answers);
+  expect(await screen.findByRole('spinbutton', { name: /Support or line/ })).toHaveValue('12');
+  expect(screen.getByText('Remark', { selector: 'summary' }).closest('details')).not.toHaveAttribute('open');
+  expect(screen.queryByText(/m²$/)).toBeNull();
+  await renderScreen('/surveys/3?edit=1', answers);
+  const surface = await screen.findByText(/^82\d{3} m²$/);
+  expect(screen.getByText('Remark', { selector: 'summary' }).closest('details')).toHaveAttribute('open');
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Width (m)' }), { target: { value: '20' } });
+  expect(surface).toHaveTextContent(/^165\d{3} m²$/);
 });
 
 it('is changed, with a conflict field by field', async () => {

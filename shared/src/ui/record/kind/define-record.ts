@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { z } from 'zod';
-import type { AnyKind, RecordRef } from '../../../contract';
+import type { AnyKind } from '../../../contract';
 import type { Query } from '../../../platform/http';
 import { registerKinds } from '../../../records';
 import type { ControlProps } from '../../form';
+import type { FormDefinition } from './define-form';
 import type { FieldTexts } from './field-texts';
 
 /** A record of any kind, as in responses. */
@@ -24,11 +24,6 @@ export interface ColumnDefinition {
   extra?: boolean;
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
-
-/** Form controls by the names of the input's fields. */
-export type Controls<Input> = {
-  readonly [Name in keyof Input]?: ComponentType<ControlProps<Input[Name] | null | undefined>>;
-};
 
 /** Values of a list's filters, as in its URL. */
 export type ListFilters = Readonly<Record<string, unknown>>;
@@ -101,27 +96,32 @@ export interface ListPart {
 }
 
 /** A kind of record and its list. */
-export interface ListDefinition<One extends AnyKind = AnyKind> {
-  readonly kind: One;
+export interface ListDefinition {
+  readonly kind: AnyKind;
   /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
   readonly prefix: string;
   readonly list: ListPart;
 }
 
 /** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
-export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
+export interface RecordDefinition extends Partial<ListDefinition> {
+  readonly kind: AnyKind;
+  readonly prefix: string;
   /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
-  /** Returns the initial values of a new record. */
-  readonly draft: (given: { author: string; infrastructure: RecordRef | null; today: string }) => object;
-  /** Form controls, where the field's type does not determine them. */
-  readonly controls?: Controls<z.output<One['inputSchema']>>;
   /** Additional sections of the sheet. */
   readonly parts?: ComponentType<{ record: never }>;
+  /** How a record is entered. */
+  readonly form?: FormDefinition;
 }
 
+/** A definition with those parts that it was given. */
+type Defined<Given> = RecordDefinition &
+  (Given extends { list: object } ? ListDefinition : unknown) &
+  (Given extends { form: object } ? { readonly form: FormDefinition } : unknown);
+
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
-export function defineRecord<One extends AnyKind>(definition: RecordDefinition<One>): RecordDefinition {
+export function defineRecord<Given extends RecordDefinition>(definition: Given): Defined<Given> {
   registerKinds([definition.kind.facts]);
-  return definition as unknown as RecordDefinition;
+  return definition as unknown as Defined<Given>;
 }

@@ -15,7 +15,7 @@ import { Button, EmptyState, FunnelIcon, PlusIcon, useEscape } from '../../core'
 import type { Sorting } from '../../data';
 import { SegmentedChoice } from '../../form';
 import { WaitingRecords } from '../../outbox';
-import type { ListFilters, ListPart, ListView, RecordDefinition } from '../kind/define-record';
+import type { ListDefinition, ListFilters, ListPart, ListView } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindColumns } from '../kind/kind-columns';
 import { KindTable } from '../kind/kind-table';
@@ -30,7 +30,7 @@ const NEWEST_FIRST: Sorting = { key: 'date', direction: 'descending' };
 const TABLE = { list: 'table' } as const;
 
 /** The list of all records of a kind, with filters, sorting and count. The URL contains filters and order. */
-export function KindList({ of: definition }: { of: RecordDefinition }) {
+export function KindList({ of: definition }: { of: ListDefinition }) {
   const { kind, prefix } = definition;
   const { actions: Actions, bulk, quickFilters } = definition.list;
   const { chips, frame: Frame } = definition.list;

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import type { LineGeometry, Position } from 'shared/contract';
-import { formatPosition } from 'shared/geometry';
-import { parseCoordinates } from 'shared/map';
-import { Button, CrosshairIcon } from 'shared/ui/core';
-import { OwnPositionNote, useOwnPosition } from 'shared/ui/fields';
-import { type ControlProps, TextArea } from 'shared/ui/form';
-import { useTexts } from '../../locales/texts';
-import classes from './infrastructure-form.module.css';
+import type { LineGeometry, Position } from '../../contract';
+import { formatPosition } from '../../geometry/format-position';
+import { parseCoordinates } from '../../geometry/parse-coordinates';
+import { Button } from '../core/button';
+import { CrosshairIcon } from '../core/icons';
+import type { ControlProps } from '../form/field';
+import { TextArea } from '../form/inputs';
+import { useOwnPosition } from './own-position';
+import { OwnPositionNote } from './position-field';
+import classes from './position-field.module.css';
+import { useTexts } from './texts';
 
-const textOf = (line: LineGeometry | null): string =>
+const textOf = (line: LineGeometry | null | undefined): string =>
   line?.coordinates.flat().every(Number.isFinite) ? line.coordinates.map(formatPosition).join('\n') : '';
 
 /** Parses a line with one position per row. An unreadable row gives NaN, which the schema refuses. */
@@ -23,7 +26,11 @@ function lineOf(text: string): LineGeometry | null {
 }
 
 /** The vertices of a line as text, with a button that adds the device's position. */
-export function LinePositions({ value, onChange, ...control }: ControlProps<LineGeometry | null>) {
+export function LinePositions({
+  value,
+  onChange,
+  ...control
+}: ControlProps<LineGeometry | null | undefined>) {
   const t = useTexts();
   const [typed, setTyped] = useState(() => ({ text: textOf(value), line: value }));
   // A line drawn on the map replaces the typed text.
@@ -46,7 +53,7 @@ export function LinePositions({ value, onChange, ...control }: ControlProps<Line
         loading={ownPosition.status === 'locating'}
         onClick={locate}
       >
-        {t('infrastructure.addOwnPosition')}
+        {t('position.addOwn')}
       </Button>
       <OwnPositionNote own={ownPosition} />
     </div>

@@ -1,46 +1,36 @@
-import type { Position, RecordRef } from 'shared/contract';
+import type { RecordRef } from 'shared/contract';
 import { distanceTo } from 'shared/geometry';
-import { formatLength, useLocale } from 'shared/i18n';
-import { mortality } from 'shared/kinds';
+import { formatLength } from 'shared/i18n';
 import { Button, MapPinIcon } from 'shared/ui/core';
 import type { ControlProps } from 'shared/ui/form';
-import { useFieldTexts, useNearbyInfrastructures } from 'shared/ui/record';
+import { useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
+import { useTargetName } from '../choose-infrastructure/use-target-name';
+import { type CaseForm, chooseTarget } from './case-form';
 import classes from './infrastructure-field.module.css';
-import type { LinkTarget } from './link-target';
-import { useTargetName } from './use-target-name';
 
 /** Metres within which supports and lines are proposed for a case. */
 const REACH = 300;
 
 interface InfrastructureFieldProps extends ControlProps<RecordRef | null | undefined> {
-  /** Position of the dead bird. */
-  position: Position | null;
-  /** The chosen infrastructure, once it is loaded. */
-  chosen: LinkTarget | null;
-  onChoose: (target: LinkTarget | null) => void;
-  /** Whether the map waits for a click on a support or line. */
-  picking: boolean;
-  onPick: (picking: boolean) => void;
+  state: CaseForm;
 }
 
 /** Chooses the support or line of a case: one of the nearest, one picked on the map, or none. */
 export function InfrastructureField({
   id,
   value,
-  position,
-  chosen,
-  onChoose,
-  picking,
-  onPick,
+  state,
   onBlur,
   onChange: _,
   'aria-required': __,
   ...aria
 }: InfrastructureFieldProps) {
+  const { geometry, own, texts } = state;
+  const { target: chosen, picking, setPicking } = own;
+  const position = geometry?.type === 'Point' ? geometry.coordinates : null;
   const t = useTexts();
-  const locale = useLocale();
-  const { words } = useFieldTexts(mortality);
+  const { locale, words } = texts;
   const nameOf = useTargetName();
   const { status, nearby } = useNearbyInfrastructures(position, { reach: REACH, most: 5 });
   const others = chosen && !nearby.some(({ ref }) => ref === chosen.ref) ? [chosen] : [];
@@ -57,13 +47,13 @@ export function InfrastructureField({
   return (
     <div className={classes.field}>
       <div id={id} role="radiogroup" className={classes.options} {...aria}>
-        {option('none', words.none?.infrstr_id ?? '', value == null, () => onChoose(null))}
+        {option('none', words.none?.infrstr_id ?? '', value == null, () => chooseTarget(state, null))}
         {[...others, ...nearby].map(target =>
           option(
             String(target.ref),
             nameOf(target),
             value === target.ref,
-            () => onChoose(target),
+            () => chooseTarget(state, target),
             position ? formatLength(Math.round(distanceTo(position, target.geometry)), locale) : undefined,
           ),
         )}
@@ -80,7 +70,7 @@ export function InfrastructureField({
         icon={<MapPinIcon aria-hidden />}
         type={picking ? 'primary' : 'default'}
         aria-pressed={picking}
-        onClick={() => onPick(!picking)}
+        onClick={() => setPicking(!picking)}
       >
         {t(picking ? 'concerned.stopPicking' : 'concerned.pick')}
       </Button>
