@@ -96,5 +96,4 @@ export const definition = defineRecord({
       );
     },
   },
-  draft: () => ({}),
 });

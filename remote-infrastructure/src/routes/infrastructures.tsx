@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { useNomenclatures } from 'shared/api';
-import type { InfrastructureType } from 'shared/contract';
+import type { InfrastructureType, PointGeometry } from 'shared/contract';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { LoadFailure, LoadingState } from 'shared/ui/core';
-import { KindList } from 'shared/ui/record';
-import { CreateInfrastructure } from '../features/create-infrastructure/create-infrastructure';
+import { KindForm, KindList } from 'shared/ui/record';
+import { CreationSteps } from '../features/create-infrastructure/creation-steps';
 import { positionOf } from '../features/create-infrastructure/position-of';
 import { useTexts } from '../locales/texts';
 import { definition } from '../records/infrastructures';
+import { lineForm, supportForm } from '../records/supports';
 import { screens } from './screens';
 
 const kinds: Record<string, InfrastructureType> = { point: 'POLE', line: 'LINE' };
@@ -28,5 +30,31 @@ export function Screen() {
   if (!type) return <KindList of={definition} />;
   if (status === 'error') return <LoadFailure title={t('sheet.failed')} onRetry={retry} />;
   if (status === 'pending') return <LoadingState />;
-  return <CreateInfrastructure type={type} position={positionOf(query)} isHere={query.has('accuracy')} />;
+  return <Creation key={type} type={type} query={query} />;
+}
+
+/** The first step of a creation. After saving, it opens the first diagnosis. */
+function Creation({ type, query }: { type: InfrastructureType; query: URLSearchParams }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  const position = positionOf(query);
+  // A new support starts at the position of the device.
+  const startsHere = position && type === 'POLE' && query.has('accuracy');
+  const geom: PointGeometry | undefined = startsHere
+    ? { type: 'Point', coordinates: [position.longitude, position.latitude] }
+    : undefined;
+  return (
+    <KindForm
+      of={type === 'POLE' ? supportForm : lineForm}
+      about={{ geom, position }}
+      title={t(`create.title${type}`)}
+      intro={<CreationSteps type={type} current={1} />}
+      saveLabel={t('actions.next')}
+      success={t('create.createdThenDiagnosis')}
+      onSaved={({ ref, record }) =>
+        navigate(`${paths.diagnosis(record?.id ?? ref)}?first=1`, { replace: true })
+      }
+      onCancel={() => navigate(paths.infrastructures())}
+    />
+  );
 }

@@ -1,11 +1,21 @@
 import { formatDate, speciesName } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
 import { mortality } from 'shared/kinds';
-import { CauseTag } from 'shared/map';
+import { CauseSign, CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
+import { TargetLink } from '../features/choose-infrastructure/target-link';
+import {
+  type CaseForm,
+  newCase,
+  useAboutCase,
+  useCase,
+  wholeMetres,
+} from '../features/record-case/case-form';
+import { KnownFacts, PlaceToFind, PlacingMap } from '../features/record-case/case-slots';
+import { SpeciesField } from '../features/record-case/species-field';
 
 const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
   <>
@@ -16,6 +26,11 @@ const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
   formatDate(properties.date, locale, { dateStyle: 'medium' });
 
 const photoOf = ({ properties }: MortalityCase) => properties.media[0]?.thumbnail;
+
+const signOf = (cause: number, { texts }: CaseForm) => ({
+  tone: 'death' as const,
+  sign: <CauseSign code={texts.nomenclatures.byId(cause)?.code} />,
+});
 
 export const definition = defineRecord({
   kind: mortality,
@@ -57,10 +72,23 @@ export const definition = defineRecord({
       />
     ),
   },
-  draft: ({ author, infrastructure, today }) => ({
-    date: today,
-    author,
-    count: 1,
-    infrstr_id: infrastructure,
-  }),
+  form: {
+    useAbout: useAboutCase,
+    draft: newCase,
+    use: useCase,
+    subject: ({ target }: CaseForm['about']) => target && <TargetLink target={target} />,
+    map: PlacingMap,
+    onPlaced: (form: CaseForm['form'], accuracy) => form.set('accuracy_m', wholeMetres(accuracy)),
+    // In the order in which users in the field know the values.
+    parts: [
+      { slot: PlaceToFind },
+      { slot: SpeciesField },
+      { field: 'death_cause', signs: signOf },
+      { field: 'count', inline: true },
+      { slot: KnownFacts },
+      'observer_named',
+      'comment',
+      { fold: 'data_source', parts: [{ row: ['data_source', 'data_source_url'] }] },
+    ],
+  },
 });

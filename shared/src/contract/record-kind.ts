@@ -61,7 +61,9 @@ export interface KindWords {
   readonly field: Readonly<Record<string, string>>;
   /** The question a form asks for a field. The field's name stands beside it. */
   readonly question?: Readonly<Record<string, string>>;
-  /** Texts that replace the general ones of lists and sheets; plurals with the suffixes of i18next. */
+  /** Hints below the inputs of a form. */
+  readonly help?: Readonly<Record<string, string>>;
+  /** Texts that replace the general ones of lists and sheets, or name folds of forms; plurals with the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
   /** Shorter labels of fields, over columns of lists, files and printed tables. */
   readonly short?: Readonly<Record<string, string>>;

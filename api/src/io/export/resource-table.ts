@@ -7,7 +7,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { columnField } from '../../readmodel/model/field-columns';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
-import { idsFound } from './ids-found';
+import { idsFound } from './infrastructures-found';
 import { headerOf, namesHeader } from './wording';
 
 /** A record with additional data for its export. */
