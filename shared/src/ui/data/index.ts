@@ -1,12 +1,11 @@
 export { CausePill, DeathSign, DeathTag } from './death-tag';
 export { type Fact, FactList } from './fact-list';
 export { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, SlidersIcon } from './icons';
-export { NeutralizationSign } from './neutralization-sign';
 export { PanelDivider } from './panel-divider';
 export { Pill, Pills } from './pill';
 export { Progress } from './progress';
 export { RiskSign, riskName } from './risk-sign';
-export { NeutralizationTag, RiskTag } from './risk-tag';
+export { NeutralizationSign, NeutralizationTag, RiskTag } from './risk-tag';
 export { LoadingLines } from './skeletons';
 export { Tabs } from './tabs';
 export { useRiskTexts } from './use-risk-texts';
