@@ -2,6 +2,16 @@ import type { KindFacts, Problem } from 'shared/contract';
 import type { ErrorCode } from 'shared/server';
 import { findText, type Locale, TEXTS, type textOf } from '../config/texts';
 
+const RETRY_AFTER_SECONDS = 2;
+
+/** A refusal, with `Retry-After`, of a request that would only wait. */
+export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'throttled' = 'unavailable') =>
+  new RequestRefused(code, {
+    reason,
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    values: { seconds: RETRY_AFTER_SECONDS },
+  });
+
 /** For each kind, the number of its items that use another item. */
 export type Uses = Record<string, number>;
 /** Words of kinds by name. */

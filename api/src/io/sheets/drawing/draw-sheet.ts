@@ -52,7 +52,9 @@ function writePills(pages: Pages, pills: readonly Pill[]): void {
       x = PAGE.left;
       pages.y += PILL_HEIGHT + PILL_GAP;
     }
-    pages.furnish(() => doc.roundedRect(x, pages.y, width, PILL_HEIGHT, PILL_HEIGHT / 2).fill(PILLS[tone].ground));
+    pages.furnish(() =>
+      doc.roundedRect(x, pages.y, width, PILL_HEIGHT, PILL_HEIGHT / 2).fill(PILLS[tone].ground),
+    );
     const element = pages.element('P');
     pages.mark(element, 'P', () =>
       pages.drawLine(line, style, x + PILL_PADDING, pages.y + (PILL_HEIGHT - style.leading) / 2),
