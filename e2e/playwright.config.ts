@@ -65,6 +65,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        // Pages live for seconds: compiling ahead and optimizing cost more than they save.
+        '--js-flags=--max-lazy,--no-opt',
       ],
     },
   },
