@@ -9,24 +9,32 @@ export {
   type VerificationAnswer,
 } from './contract/accounts';
 export type { AccountInput, AccountStatus, AccountsQuery } from './contract/administered-accounts';
-export type { AreaInput, AreaQuery } from './contract/administered-areas';
-export { type BaseLayerInput, type BaseLayerQuery, OUTLINE_URL } from './contract/administered-base-layers';
+export type { NewsInput, NewsQuery, PartnerInput } from './contract/administered-content';
 export {
   LIST_IMPORT_LIMITS,
   type ListImportReport,
   listImportReportSchema,
   type TaxrefClass,
 } from './contract/administered-imports';
-export type { NewsInput, NewsQuery } from './contract/administered-news';
 export {
+  type BaseLayerInput,
+  type BaseLayerQuery,
+  OUTLINE_URL,
+  type SettingsInput,
+} from './contract/administered-map';
+export {
+  type AreaInput,
+  type AreaQuery,
   isHeldByRules,
   type NomenclatureInput,
   type NomenclatureQuery,
 } from './contract/administered-nomenclatures';
-export type { PartnerInput } from './contract/administered-partners';
-export type { SensitivityRuleInput, SensitivityRuleQuery } from './contract/administered-sensitivity-rules';
-export type { SettingsInput } from './contract/administered-settings';
-export type { SpeciesInput, SpeciesQuery } from './contract/administered-species';
+export type {
+  SensitivityRuleInput,
+  SensitivityRuleQuery,
+  SpeciesInput,
+  SpeciesQuery,
+} from './contract/administered-species';
 export type { ErrorCode } from './contract/answers';
 export { isCalendarDate, latestToday } from './contract/calendar-date';
 export { changeSchema, changesQuerySchema } from './contract/changes';
@@ -35,7 +43,6 @@ export { RED_LIST, type ResourceType, SIZE_CLASSES, type SizeClass } from './con
 export { casesCountedOf, infrastructureStatsOf, mortalityStatsOf } from './contract/count-records';
 export { DELETED_KINDS, type DeletedKind, type DeletedQuery } from './contract/deleted-records';
 export { errorBodySchema } from './contract/errors';
-export { excerptOf } from './contract/excerpt-of';
 export {
   boxQuerySchema,
   listOf,
@@ -64,7 +71,7 @@ export { importMappingInputSchema, MOST_IMPORT_MAPPINGS } from './contract/impor
 export { latestOf } from './contract/latest';
 export { layerOrigin } from './contract/layer-origin';
 export { type MediaFields, mediaFieldsSchema, mediaSchema } from './contract/media';
-export { nearlyFound } from './contract/nearly-found';
+export { excerptOf, nearlyFound } from './contract/nearly-found';
 export { NOTICE_KINDS, type Notices, noticesInputSchema } from './contract/notices';
 export { type Checked, check, type ProblemCode } from './contract/problem';
 export { PROBLEM_MESSAGES } from './contract/problem-messages';
@@ -83,8 +90,7 @@ export {
   settingsSchema,
 } from './contract/reference';
 export type { ReleaseTokenInput } from './contract/release-tokens';
-export { remoteFailureSchema } from './contract/remote-failure';
-export { remoteLoadsSchema } from './contract/remote-loads';
+export { remoteFailureSchema, remoteLoadsSchema } from './contract/remote-reports';
 export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
 export {
   type InfrastructureHit,
@@ -135,14 +141,6 @@ export { media } from './kinds/media';
 export { mortalityFilterSchema } from './kinds/mortality';
 export { equipmentSchema, type OperationInput } from './kinds/operations';
 export { SENSITIVE_AREA_ORDERINGS } from './kinds/sensitive-areas';
-export {
-  ALARM_METRES,
-  ALARMING_CAUSES,
-  type AlarmInput,
-  type AlarmKind,
-  alarmInputSchema,
-  alarmQuerySchema,
-} from './programme/alarms';
 export { closingCause } from './programme/closing';
 export {
   type OpenItem,
@@ -172,8 +170,13 @@ export {
 export type { GivenEvidence } from './programme/move-evidence';
 export { reasonsOf } from './programme/reasons';
 export { daysBetween, dueOf, monthsAfter, overdueDays } from './programme/work-dates';
-export { type WorkEventInput, workEventInputSchema, workEventQuerySchema } from './programme/work-events';
-export type { RecommendedWorks } from './programme/work-items';
+export {
+  type AlarmInput,
+  type AlarmKind,
+  alarmInputSchema,
+  type WorkEventInput,
+  workEventInputSchema,
+} from './programme/work-kinds';
 export {
   FOLLOWING_MOVES,
   isDoneState,
@@ -182,9 +185,12 @@ export {
   type WorkRole,
 } from './programme/work-moves';
 export {
+  alarmQuerySchema,
   type RecommendedQuery,
+  type RecommendedWorks,
   recommendedQuerySchema,
   type WorkItemQuery,
+  workEventQuerySchema,
   workItemQuerySchema,
   workOrderInputSchema,
   workOrderQuerySchema,

@@ -2,22 +2,49 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionStore } from 'shared/session';
 import { provideDeviceCopies, startSession } from 'shared/shell';
-import { firstInput } from '../pwa/first-input';
 import { watchInstallOffers } from '../pwa/install-offer';
+import { firstInput } from '../pwa/when-idle';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
-import { watchErrors } from '../remotes/watch-errors';
 import { Application } from './application';
-import { applySettings } from './apply-settings';
-import { forgetPrivateData } from './forget-private-data';
 import { greetInOwnLanguage } from './greet-in-own-language';
+import { applySettings, forgetPrivateData } from './session';
 import './layout.css';
+import { queryClient } from 'shared/api';
+import { baseLayersQuery } from 'shared/shell';
 import { whenIdle } from '../pwa/when-idle';
+import { releaseInUse } from '../remotes/load-remote';
+import { reportFailure } from '../remotes/report-failure';
 import { loadReferenceData } from './load-reference-data';
-import { prepareForOffline } from './prepare-for-offline';
 import { createRouter } from './router';
+import { tellUnknownUser } from './session';
 import { chooseAvatar } from './shell/avatar-store';
-import { tellUnknownUser } from './tell-unknown-user';
+
+/** Matches the folder of a release in an address or in the stack of an error. */
+const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//;
+
+/** Reports errors of remotes that no boundary sees: those of handlers, promises and timers. Called once. */
+function watchErrors(): void {
+  const report = (error: unknown, file = '') => {
+    const [, remote, version] = RELEASE.exec(`${file}\n${error instanceof Error ? error.stack : ''}`) ?? [];
+    // A release that fails to load is reported by its loader.
+    if (remote && version && releaseInUse(remote) === version)
+      reportFailure({ remote, version, cause: 'script' }, error);
+  };
+  window.addEventListener('error', event => report(event.error ?? event.message, event.filename));
+  window.addEventListener('unhandledrejection', event => report(event.reason));
+}
+
+/**
+ * Brings onto the device what a signed-in user needs without a network, above all the species, and resumes downloads
+ * of offline areas that a closed page or a lost network interrupted.
+ */
+async function prepareForOffline(): Promise<void> {
+  if (!sessionStore.getState().loggedIn || !navigator.onLine) return;
+  const { renewEssentials, resumeInterrupted } = await import('shared/offline');
+  renewEssentials().catch(console.error);
+  await resumeInterrupted(await queryClient.fetchQuery(baseLayersQuery));
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

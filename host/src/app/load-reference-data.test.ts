@@ -5,8 +5,8 @@ import type { User } from 'shared/contract';
 import { sessionStore } from 'shared/session';
 import { baseLayersQuery, nomenclaturesQuery, provideDeviceCopies } from 'shared/shell';
 import { notificationStore } from 'shared/ui/core';
-import { forgetPrivateData } from './forget-private-data';
 import { loadReferenceData } from './load-reference-data';
+import { forgetPrivateData } from './session';
 
 const user: User = {
   id: 1,

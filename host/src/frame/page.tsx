@@ -1,8 +1,48 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocale } from 'shared/i18n';
-import { useLocation } from 'shared/router';
+import { barePath, useLocale } from 'shared/i18n';
+import { paths, useLocalizedPath } from 'shared/navigation';
+import { Navigate, useLocation } from 'shared/router';
+import { rememberWantedPage, sessionStore, useSession } from 'shared/session';
 import { i18n, type Layout } from 'shared/shell';
-import { RequireSession } from './require-session';
+import { LoadingScreen } from './loading-screen';
+
+/** The location key of the page on which the user signed out. It is recorded even if that page was still loading. */
+let signedOutOn: string | undefined;
+
+sessionStore.subscribe(function rememberPage({ ended }, before) {
+  if (ended !== before.ended) signedOutOn = ended === 'signed-out' ? pageKey() : undefined;
+});
+
+/** The same as `useLocation().key`, outside React. */
+function pageKey(): string {
+  const state: { key?: string } | null = history.state;
+  return state?.key ?? 'default';
+}
+
+/**
+ * Shows its content to signed-in users. A user who signs out on the page goes home; anybody else goes to the login
+ * page, which leads back here.
+ */
+function RequireSession({ children }: { children: ReactNode }) {
+  const loggedIn = useSession(session => session.loggedIn);
+  const busy = useSession(session => session.busy);
+  const { pathname, search, key } = useLocation();
+  const localize = useLocalizedPath();
+  const target = `${barePath(pathname)}${search}`;
+  const goesHome = signedOutOn === key;
+  const turnedAway = !loggedIn && !busy && !goesHome;
+
+  useEffect(
+    function rememberTarget() {
+      if (turnedAway) rememberWantedPage(target);
+    },
+    [turnedAway, target],
+  );
+
+  if (loggedIn) return children;
+  if (busy) return <LoadingScreen />;
+  return <Navigate to={localize(goesHome ? paths.home() : paths.login(target))} replace />;
+}
 
 interface PageProps {
   /** The message used as the document's title. */

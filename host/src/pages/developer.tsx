@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { settingsQuery, useQuery } from 'shared/api';
 import { ErrorState, LoadingState } from 'shared/ui/core';
-import { NotFound } from './not-found';
+import { NotFound } from './failure';
 
 const pages = {
   fetch: lazy(async () => ({ default: (await import('../developer/fetch-page')).FetchPage })),

@@ -1,10 +1,18 @@
 import { useEffect } from 'react';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { isRouteErrorResponse, useRouteError } from 'shared/shell';
-import { Button, StatusPage } from 'shared/ui/core';
+import { Button, NotFoundPage, StatusPage } from 'shared/ui/core';
 import { Page } from '../frame/page';
 import { useTexts } from '../locales/texts';
-import { NotFound } from './not-found';
+
+/** 404 for a path without a screen. */
+export function NotFound() {
+  return (
+    <Page title={{ namespace: 'host', key: 'titles.notFound' }}>
+      <NotFoundPage />
+    </Page>
+  );
+}
 
 const defaultStatus = 500;
 

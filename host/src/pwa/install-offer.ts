@@ -1,5 +1,5 @@
-import { firstInput } from './first-input';
 import { type InstallOffer, pwaStore } from './pwa-store';
+import { firstInput } from './when-idle';
 
 /** Flag in local storage: do not offer to install again. */
 const hideFlag = 'hide-install';

@@ -4,8 +4,7 @@ import { useTexts } from '../locales/texts';
 import { hideInstall, install } from './install-offer';
 import classes from './pwa-prompts.module.css';
 import { type PwaState, pwaStore, usePwa } from './pwa-store';
-import { reloadWhenSaved } from './reload-when-saved';
-import { applyUpdate } from './start-worker';
+import { applyUpdate, reloadWhenSaved } from './start-worker';
 
 interface Prompt {
   text: string;

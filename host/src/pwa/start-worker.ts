@@ -1,10 +1,16 @@
-import { isOwnAnswer, noteReachable, noteUnreachable } from 'shared/shell';
+import { isOwnAnswer, noteReachable, noteUnreachable, whenNothingUnsaved } from 'shared/shell';
 import { browserId } from '../remotes/choose-release';
 import { discovery } from '../remotes/discovery';
 import { type NotKept, reportFailure } from '../remotes/report-failure';
 import { cacheBrowserId } from './browser-id-cache';
 import { pwaStore } from './pwa-store';
-import { reloadWhenSaved } from './reload-when-saved';
+
+/** Reloads the page once no form has unsaved changes; until then, a prompt says so. */
+export async function reloadWhenSaved(): Promise<void> {
+  pwaStore.setState({ waiting: null, takenBack: false, reloadHeld: true });
+  await whenNothingUnsaved();
+  window.location.reload();
+}
 
 const script = '/sw.js';
 /** Milliseconds between checks for a newer version while the page is visible. */

@@ -1,3 +1,15 @@
+/** Milliseconds after the first touch or key, so that the user first sees its effect. */
+const EFFECT_SHOWN = 1000;
+
+/**
+ * Resolves soon after the user's first touch or key. Until then, the page shows nothing that the user did not ask
+ * for.
+ */
+export const firstInput = new Promise<void>(resolve => {
+  for (const kind of ['pointerdown', 'keydown'])
+    window.addEventListener(kind, () => setTimeout(resolve, EFFECT_SHOWN), { once: true });
+});
+
 /** The first screen counts as loaded after this long without a file or answer, in ms. */
 const CALM = 1000;
 const maximumWait = 8000;

@@ -1,23 +1,55 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+  satisfy,
+} from '@module-federation/enhanced/runtime';
 import type { RemoteFailureCause } from 'shared/contract';
 import { addMessages } from 'shared/i18n';
 import type { RemoteManifest } from 'shared/navigation';
-import { candidatesHere } from './candidates-here';
-import { causeOf } from './cause-of';
+import { candidatesHere, groupsOfUser } from './candidates-here';
 import type { Candidate } from './choose-release';
 import { type DiscoveryDocument, discovery, forgetDiscovery, type Release } from './discovery';
-import { groupsOfUser } from './groups-of-user';
 import {
   distrustCaches,
   dropPendingStyles,
+  type FederationManifest,
   fetchManifest,
   guardPlugin,
   refetchSuspects,
   suspectFile,
 } from './guard-plugin';
-import { expectNeedsMet } from './needs';
-import { NoReleaseWorks } from './remote-load-failure';
+import { causeOf, NoReleaseWorks, ReleaseFailure } from './remote-load-failure';
 import { reportFailure } from './report-failure';
+
+/** Fingerprint of what this shell's `shared` offers. */
+const ownOffers = document.querySelector<HTMLMetaElement>('meta[name="shared-offers"]')?.content;
+
+/**
+ * Checks what a release requires of this shell before any of its code runs: libraries by version, `shared` by the
+ * declarations that the release uses.
+ * @throws ReleaseFailure when this shell lacks something: a second copy is never loaded
+ */
+async function expectNeedsMet({ shared, uses, against }: FederationManifest): Promise<void> {
+  const offered = getInstance()?.options.shared ?? {};
+  for (const { name, requiredVersion } of shared) {
+    const versions = (offered[name] ?? []).map(({ version }) => version);
+    if (!versions.some(version => satisfy(version, requiredVersion)))
+      throw new ReleaseFailure(
+        'shared',
+        `${name} ${versions.join(', ') || '(none)'} does not satisfy the requirement ${requiredVersion}`,
+      );
+  }
+  if (!uses || against === ownOffers) return;
+  const { default: api } = await import('shared/api.json');
+  const offers: Readonly<Record<string, Readonly<Record<string, string>>>> = api.offers;
+  for (const [entry, names] of Object.entries(uses)) {
+    const changed = Object.keys(names).filter(name => names[name] !== offers[entry]?.[name]);
+    if (changed.length > 0)
+      throw new ReleaseFailure('shared', `${entry} has another ${changed.join(', ')} than the release uses`);
+  }
+}
 
 const manifests = new Map<string, Promise<RemoteManifest>>();
 /** The release in use of each remote. */

@@ -1,8 +1,7 @@
 import { partsOf } from 'releases/manifest-parts';
 import { type Contributions, contributions, provideContributions } from 'shared/shell';
-import { candidatesHere } from './candidates-here';
+import { candidatesHere, groupsOfUser } from './candidates-here';
 import { type Release, readDiscovery } from './discovery';
-import { groupsOfUser } from './groups-of-user';
 import { fetchManifest } from './guard-plugin';
 import { keepLayouts } from './layouts';
 import remotePrefixes from './prefixes.json';

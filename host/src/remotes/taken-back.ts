@@ -1,9 +1,8 @@
 import { slotOf } from 'releases/slots';
+import { groupsOfUser, pinOf } from './candidates-here';
 import { browserId, isTakenBack } from './choose-release';
 import { latestDocument } from './discovery';
-import { groupsOfUser } from './groups-of-user';
 import { releasesInUse } from './load-remote';
-import { pinOf } from './tester-pins';
 
 /**
  * The releases of this page that were taken back after it had loaded them, as `remote version`.

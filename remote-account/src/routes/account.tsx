@@ -8,7 +8,7 @@ import { ProfileSection } from '../features/edit-profile/profile-section';
 import { ExportSection } from '../features/export-data/export-section';
 import { DevicesSection } from '../features/manage-devices/devices-section';
 import { TokensSection } from '../features/manage-tokens/tokens-section';
-import { Preferences } from '../features/show-profile/preferences';
+import { Preferences } from '../features/show-profile/show-profile';
 import { useTexts } from '../locales/texts';
 import classes from './account.module.css';
 

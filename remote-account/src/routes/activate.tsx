@@ -1,8 +1,7 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { AccountFrame } from '../features/account-frame/account-frame';
-import { Activation } from '../features/activate-account/activation';
-import { Applicants } from '../features/activate-account/applicants';
+import { Activation, Applicants } from '../features/activate-account/activation';
 import { useTexts } from '../locales/texts';
 
 /** One request, from the link in the mail to registration managers; without a token, all pending requests. */

@@ -2,8 +2,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { AccountFrame } from '../features/account-frame/account-frame';
-import { MailNotice } from '../features/verify-email/mail-notice';
-import { VerificationResult } from '../features/verify-email/verification-result';
+import { MailNotice, VerificationResult } from '../features/verify-email/verify-email';
 import { useTexts } from '../locales/texts';
 
 /** The notice after a sign-up, and the result of the link in the mail. */

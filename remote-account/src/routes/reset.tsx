@@ -1,8 +1,7 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { AccountFrame } from '../features/account-frame/account-frame';
-import { AskForReset } from '../features/reset-password/ask-for-reset';
-import { ChooseNewPassword } from '../features/reset-password/choose-new-password';
+import { AskForReset, ChooseNewPassword } from '../features/reset-password/reset-password';
 import { useTexts } from '../locales/texts';
 
 /** Password reset: requests the link, or chooses a new password with it. */

@@ -21,12 +21,12 @@ function cellOf(value: unknown): Cell {
  * @throws ApiError as `request`
  */
 export async function exportCsv(
-  { kind, name, columns }: Table,
+  { kind, name, list }: Table,
   { filters, order }: Omit<ListActionsProps, 'total'>,
   texts: FieldTexts,
 ): Promise<void> {
   const separator = csvSeparator(texts.locale);
-  const exported = columns.filter(({ csv }) => csv !== null);
+  const exported = list.columns.filter(({ csv }) => csv !== null);
   const lines = [
     csvLine(
       exported.map(({ field }) => texts.label(field)),

@@ -11,20 +11,8 @@ import { notifyFailure } from './write';
 
 /** The list of a table, in the form of all kinds' lists. */
 export function listOf(table: Table, isImported: boolean): RecordDefinition {
-  const {
-    kind,
-    prefix,
-    columns,
-    order,
-    filters,
-    quickFilters = ['q'],
-    filterControls,
-    title,
-    subtitle,
-    bulk,
-    actions,
-  } = table;
-  const More = actions;
+  const { kind, prefix, list, title, subtitle } = table;
+  const More = list.actions;
 
   function Actions(shown: ListActionsProps) {
     const t = useTexts();
@@ -66,27 +54,26 @@ export function listOf(table: Table, isImported: boolean): RecordDefinition {
   return {
     kind,
     prefix: table.form ? prefix : '',
-    numbered: true,
-    order,
-    filters,
-    quickFilters,
-    ...(filterControls && { filterControls }),
-    columns: columns.map(({ field, width, render }) => ({
-      field,
-      ...(width && { width }),
-      ...(render && { render: ({ properties }: Shown, texts: never) => render(properties, texts) }),
-    })) as RecordDefinition['columns'],
-    compact: (({ properties }: Shown, texts: never) => (
-      <div className={classes.line}>
-        {table.form ? (
-          <LocalizedLink to={`${prefix}/${properties.id}`}>{title(properties, texts)}</LocalizedLink>
-        ) : (
-          <span>{title(properties, texts)}</span>
-        )}
-        <small>{subtitle?.(properties, texts)}</small>
-      </div>
-    )) as never,
-    actions: Actions,
-    bulk,
+    list: {
+      quickFilters: ['q'],
+      ...list,
+      numbered: true,
+      columns: list.columns.map(({ field, width, render }) => ({
+        field,
+        ...(width && { width }),
+        ...(render && { render: ({ properties }: Shown, texts: never) => render(properties, texts) }),
+      })) as RecordDefinition['list']['columns'],
+      compact: (({ properties }: Shown, texts: never) => (
+        <div className={classes.line}>
+          {table.form ? (
+            <LocalizedLink to={`${prefix}/${properties.id}`}>{title(properties, texts)}</LocalizedLink>
+          ) : (
+            <span>{title(properties, texts)}</span>
+          )}
+          <small>{subtitle?.(properties, texts)}</small>
+        </div>
+      )) as never,
+      actions: Actions,
+    },
   };
 }

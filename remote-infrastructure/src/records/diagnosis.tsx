@@ -7,7 +7,6 @@ import { Advice, ResultingRisk, SeldomChanged } from '../features/diagnose-infra
 export const definition = defineRecord({
   kind: diagnosis,
   prefix: paths.infrastructures(),
-  columns: [],
   form: {
     draft: newVisit,
     use: aboutVisit,

@@ -17,7 +17,6 @@ export const definition = defineRecord({
   // As in requests and responses, including the fields of the first API version.
   kind: { ...operations, inputSchema: operationInputSchema, answerSchema: operationSchema },
   prefix: paths.infrastructures(),
-  columns: [],
   form: {
     draft: ({ about, today }: DraftSource<Subject>) => ({
       infrastructure: about.ref,

@@ -32,7 +32,7 @@ function chooseNetwork(networkTypeId: number, { form, texts }: SupportForm) {
 const ownsNetwork = (ownerId: number, { form, texts }: SupportForm) =>
   ownersOf(texts, form.values.network_type_id).some(({ id }) => id === ownerId);
 
-const common = { prefix: paths.infrastructures(), columns: [] };
+const prefix = paths.infrastructures();
 const form = {
   draft: ({ about: { geom } }: DraftSource<Start>) => (geom ? { geom } : {}),
   use: ({ about: { position } }: OpenedForm<unknown, Start>) => ({ position }),
@@ -43,8 +43,8 @@ const details = [
 ];
 
 export const supportForm = defineRecord({
-  ...common,
   kind: points,
+  prefix,
   form: {
     ...form,
     parts: [
@@ -58,7 +58,7 @@ export const supportForm = defineRecord({
 });
 
 export const lineForm = defineRecord({
-  ...common,
+  prefix,
   kind: lines,
   form: { ...form, parts: ['geom', ...details] },
 });

@@ -35,41 +35,43 @@ const signOf = (cause: number, { texts }: CaseForm) => ({
 export const definition = defineRecord({
   kind: mortality,
   prefix: '/mortality',
-  columns: [
-    'id',
-    {
-      field: 'species',
-      width: 'minmax(150px, 2fr)',
-      render: (row: MortalityCase, texts) => (
-        <>
-          <span>{birds(row, texts)}</span>
-          <i>{row.properties.species.scientific_name}</i>
-          {photoOf(row) && <Photo path={photoOf(row)} />}
-        </>
-      ),
-    },
-    { field: 'date', width: '124px', render: dayOf },
-    {
-      field: 'death_cause',
-      width: 'minmax(180px, 1fr)',
-      render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
-    },
-    {
-      field: 'infrstr',
-      render: ({ properties }: MortalityCase) => <InfrastructureLink of={properties.infrstr} />,
-    },
-    'author',
-  ],
-  filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
-  compact: (row: MortalityCase, texts) => (
-    <PhotoRow
-      title={birds(row, texts)}
-      path={paths.mortalityCase(row.id)}
-      detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
-      pills={<CauseTag cause={row.properties.death_cause} />}
-      photo={photoOf(row) ?? null}
-    />
-  ),
+  list: {
+    columns: [
+      'id',
+      {
+        field: 'species',
+        width: 'minmax(150px, 2fr)',
+        render: (row: MortalityCase, texts) => (
+          <>
+            <span>{birds(row, texts)}</span>
+            <i>{row.properties.species.scientific_name}</i>
+            {photoOf(row) && <Photo path={photoOf(row)} />}
+          </>
+        ),
+      },
+      { field: 'date', width: '124px', render: dayOf },
+      {
+        field: 'death_cause',
+        width: 'minmax(180px, 1fr)',
+        render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
+      },
+      {
+        field: 'infrstr',
+        render: ({ properties }: MortalityCase) => <InfrastructureLink of={properties.infrstr} />,
+      },
+      'author',
+    ],
+    filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
+    compact: (row: MortalityCase, texts) => (
+      <PhotoRow
+        title={birds(row, texts)}
+        path={paths.mortalityCase(row.id)}
+        detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
+        pills={<CauseTag cause={row.properties.death_cause} />}
+        photo={photoOf(row) ?? null}
+      />
+    ),
+  },
   form: {
     useAbout: useAboutCase,
     draft: newCase,

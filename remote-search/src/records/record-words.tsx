@@ -1,10 +1,25 @@
+import { distanceBetween, type Geometry, type Position } from 'shared/geometry';
 import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
 import type { InfrastructureSummary, MortalityCase } from 'shared/kinds';
-import { CauseSign, CauseTag } from 'shared/map';
+import { anchorOf, CauseSign, CauseTag, useOwnPlace } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { PhotoRow, type Shown } from 'shared/ui/list';
 import { useTexts } from '../locales/texts';
 import styles from './record-words.module.css';
+
+/** Metres from a position to a record. */
+export const metresTo = (position: Position, { geometry }: Pick<Shown, 'geometry'>): number =>
+  distanceBetween(position, anchorOf(geometry as Geometry));
+
+/** A record in a phone's list, with its distance from the device if that is known. */
+export function RecordRow({ record, words }: { record: Pick<Shown, 'geometry'>; words: RecordWords }) {
+  const locale = useLocale();
+  const ownPlace = useOwnPlace();
+  return (
+    <PhotoRow {...words} aside={ownPlace && formatLength(metresTo(ownPlace.position, record), locale)} />
+  );
+}
 
 /** Texts of a record, for a phone's row and the card of the selected record. */
 export interface RecordWords {

@@ -4,7 +4,7 @@ import { QueryClientProvider, queryClient } from 'shared/api';
 import { addMessages, setLocale } from 'shared/i18n';
 import { createMemoryRouter, RouterProvider } from 'shared/router';
 import { sessionStore } from 'shared/session';
-import { reportFile } from '../features/import-records/report-file';
+import { reportFile } from '../features/import-records/import-report';
 // Preloaded, since a test may end before the screen has imported it.
 import '../features/import-records/rows-map';
 import manifest from '../manifest';

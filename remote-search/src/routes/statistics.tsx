@@ -5,14 +5,17 @@ import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
 import { FilterWords, Word } from 'shared/ui/search';
-import { DeathsByMonth } from '../features/count-records/deaths-by-month';
-import { DeathsBySpecies } from '../features/count-records/deaths-by-species';
-import { InfrastructureCounts } from '../features/count-records/infrastructure-counts';
+import { InfrastructureCounts, MortalityCounts } from '../features/count-records/count-tables';
+import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-charts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
-import { MortalityCounts } from '../features/count-records/mortality-counts';
 import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
-import { searchPath } from '../features/count-records/narrow';
-import { observedWithin, type Period, periodIn, writePeriod } from '../features/count-records/period';
+import {
+  observedWithin,
+  type Period,
+  periodIn,
+  searchPath,
+  writePeriod,
+} from '../features/count-records/narrow';
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
 import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';

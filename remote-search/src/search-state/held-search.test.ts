@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { type HeldSearch, holdSearch, type SearchAction, searchAt } from './held-search';
-import { rememberSearch } from './last-search';
+import { type HeldSearch, holdSearch, rememberSearch, type SearchAction, searchAt } from './held-search';
 
 const START = '?z=9&lat=42.100&lng=9.100';
 const after = (...actions: SearchAction[]) => actions.reduce<HeldSearch>(holdSearch, searchAt(START));

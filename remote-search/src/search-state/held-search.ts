@@ -1,5 +1,14 @@
-import { lastSearch } from './last-search';
 import { formatSearchState, parseSearchState, type SearchState } from './search-state';
+
+const KEY = 'avicable.search';
+
+/** Stores a search for the rest of the visit, without its selection. */
+export function rememberSearch(search: string): void {
+  sessionStorage.setItem(KEY, formatSearchState({ ...parseSearchState(search), selection: null }));
+}
+
+/** The last search of this visit, used for a URL without parameters; empty if there was none. */
+const lastSearch = (): string => sessionStorage.getItem(KEY) ?? '';
 
 /** A search and the state of its URL, both as queries. */
 export interface HeldSearch {

@@ -1,11 +1,33 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { barePath, currentLocale, localizedPath } from 'shared/i18n';
-import { paths } from 'shared/navigation';
+import { paths, recordRefOf, type SheetBeside } from 'shared/navigation';
 import { useLocation, useNavigate } from 'shared/router';
-import { type HeldSearch, holdSearch, searchAt } from './held-search';
-import { rememberSearch } from './last-search';
-import { parseSearchState, type SearchState } from './search-state';
-import { useSheetBeside } from './sheet-beside';
+import { type HeldSearch, holdSearch, rememberSearch, searchAt } from './held-search';
+import { parseSearchState, type SearchState, type Selection } from './search-state';
+
+/** Paths of sheets, for the tabs whose records have one. */
+const SHEETS = { infrastructures: paths.infrastructure, mortality: paths.mortalityCase } as const;
+const tabsWithSheets = Object.keys(SHEETS) as (keyof typeof SHEETS)[];
+
+/** The sheet that is open beside the map, if any. */
+export function useSheetBeside(): SheetBeside | null {
+  const state = useLocation().state as Partial<SheetBeside> | null;
+  return state?.sheet === undefined ? null : (state as SheetBeside);
+}
+
+/** The record of a sheet; `null` if it waits on this device. */
+export function selectionOf(sheet: string): Selection | null {
+  const id = recordRefOf(sheet.split('/').at(-1));
+  if (typeof id !== 'number') return null;
+  const tab = tabsWithSheets.find(candidate => SHEETS[candidate](id) === sheet);
+  return tab ? { tab, id } : null;
+}
+
+/** Bare path of a record's sheet; `undefined` for records without one. */
+export function sheetOf({ tab, id }: Selection): string | undefined {
+  const withSheet = tabsWithSheets.find(candidate => candidate === tab);
+  return withSheet && SHEETS[withSheet](id);
+}
 
 export type UpdateSearch = (change: Partial<SearchState>) => void;
 

@@ -1,8 +1,61 @@
 import { z } from 'zod';
 import { RED_LIST, SIZE_CLASSES } from './codes';
+import { recordIdSchema } from './identity';
+import { customProblem } from './problem';
 import { cdNomSchema, speciesSchema, TAXON_RANKS } from './reference';
 import { tableQuerySchema } from './table-query';
 import { freeText, requiredText } from './text';
+
+/** Sides of cells in kilometres. */
+export const MESHES_KM = [1, 2, 5, 10, 20, 50, 100] as const;
+const month = z.int().min(1).max(12).nullable().default(null);
+
+/**
+ * POST and PATCH `admin/sensitivity-rules/`: how exactly cases of a species are published. The coarsest rule that
+ * applies decides.
+ */
+export const sensitivityRuleInputSchema = z.object({
+  species_id: recordIdSchema,
+  /** Code of a department; `null` for a rule that applies everywhere. */
+  territory: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^(\d{2}|2[AB]|97\d)$/)
+    .nullable()
+    .default(null),
+  /** First and last month of the period; it may span New Year. `null`: all year. */
+  month_from: month,
+  month_to: month,
+  /** 0 exact, 1 municipality, 2 cell of 10 km, 3 department, 4 not published. */
+  level: z.int().min(0).max(4),
+  /** Side of the cell in kilometres; overrides that of the level. */
+  mesh_km: z
+    .int()
+    .refine(side => (MESHES_KM as readonly number[]).includes(side), {
+      params: customProblem('range', { range: MESHES_KM.join(', ') }),
+    })
+    .nullable()
+    .default(null),
+  source: freeText(300),
+});
+export type SensitivityRuleInput = z.output<typeof sensitivityRuleInputSchema>;
+
+export const sensitivityRuleSchema = z.object({
+  id: recordIdSchema,
+  ...sensitivityRuleInputSchema.shape,
+  /** Names of the species. */
+  scientific_name: z.string(),
+  vernacular_name: z.string(),
+  vernacular_name_en: z.string(),
+});
+
+export const sensitivityRuleQuerySchema = tableQuerySchema.extend({
+  species_id: z.coerce.number().pipe(recordIdSchema).optional(),
+  level: z.coerce.number().int().min(0).max(4).optional(),
+  territory: z.string().max(3).optional(),
+});
+export type SensitivityRuleQuery = z.output<typeof sensitivityRuleQuerySchema>;
 
 /** POST and PATCH `admin/species/`. The code of an existing taxon cannot change. */
 export const speciesInputSchema = z.object({

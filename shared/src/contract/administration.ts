@@ -7,42 +7,49 @@ export {
   groupSchema,
 } from './administered-accounts';
 export {
-  administeredAreaSchema,
-  administeredSensitiveAreaSchema,
-  areaInputSchema,
-  areaQuerySchema,
-} from './administered-areas';
+  administeredNewsSchema,
+  administeredPartnerSchema,
+  LOGO_BYTES,
+  newsInputSchema,
+  newsQuerySchema,
+  partnerInputSchema,
+  SUMMARY_LENGTH,
+} from './administered-content';
+export { TAXREF_CLASSES } from './administered-imports';
 export {
   administeredBaseLayerSchema,
+  administeredSettingsSchema,
   baseLayerInputSchema,
   baseLayerQuerySchema,
   isLayerUrl,
-} from './administered-base-layers';
-export { TAXREF_CLASSES } from './administered-imports';
-export {
-  administeredNewsSchema,
-  newsInputSchema,
-  newsQuerySchema,
-  SUMMARY_LENGTH,
-} from './administered-news';
+  settingsInputSchema,
+} from './administered-map';
 export {
   type AdministeredNomenclature,
   AREA_TYPES,
+  administeredAreaSchema,
   administeredNomenclatureSchema,
+  administeredSensitiveAreaSchema,
+  areaInputSchema,
+  areaQuerySchema,
   isClosedList,
   nomenclatureInputSchema,
   nomenclatureQuerySchema,
 } from './administered-nomenclatures';
-export { administeredPartnerSchema, LOGO_BYTES, partnerInputSchema } from './administered-partners';
 export {
+  administeredSpeciesSchema,
   MESHES_KM,
   sensitivityRuleInputSchema,
   sensitivityRuleQuerySchema,
   sensitivityRuleSchema,
-} from './administered-sensitivity-rules';
-export { administeredSettingsSchema, settingsInputSchema } from './administered-settings';
-export { administeredSpeciesSchema, speciesInputSchema, speciesQuerySchema } from './administered-species';
-export { type DeletedRecord, deletedQuerySchema, deletedRecordSchema } from './deleted-records';
+  speciesInputSchema,
+  speciesQuerySchema,
+} from './administered-species';
+export {
+  type DeletedRecord,
+  deletedQuerySchema,
+  deletedRecordSchema,
+} from './deleted-records';
 export { historyQuerySchema, type RecordedChange, recordedChangeSchema } from './history';
 export {
   newReleaseTokenSchema,

@@ -111,7 +111,7 @@ export {
   speciesSchema,
   UNIDENTIFIED_WORDS,
 } from './reference';
-export type { RemoteFailureCause } from './remote-failure';
+export type { RemoteFailureCause } from './remote-reports';
 export * as z from './schema';
 export { type SearchResult, searchResultSchema } from './search';
 export { plainText } from './search-words';

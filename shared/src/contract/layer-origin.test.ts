@@ -1,4 +1,4 @@
-import { isLayerUrl } from './administered-base-layers';
+import { isLayerUrl } from './administered-map';
 import { layerOrigin } from './layer-origin';
 
 it.each([

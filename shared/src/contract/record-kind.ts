@@ -159,6 +159,7 @@ export type KindAnswerSchema<Of extends Fields, Place, Flat> = Flat extends true
 export interface AnyKind {
   readonly name: string;
   readonly path: string;
+  readonly flat?: boolean | undefined;
   readonly place: Field | null;
   readonly filters: Filters;
   readonly inputSchema: z.ZodObject;
@@ -234,16 +235,11 @@ function factsOf({
 }: KindDefinition<Fields, Filters, Field | null>): KindFacts {
   const entries = Object.entries(fields);
   const inAnswer = (name: string) => (definition.flat ? name : `properties.${name}`);
-  const links = entries.flatMap(([name, { as, facts }]) =>
-    facts.type === 'link'
-      ? [
-          [
-            inputName(name, as),
-            { kind: facts.kind ?? '', at: `${inAnswer(name)}${facts.summary ? '.id' : ''}` },
-          ] as const,
-        ]
-      : [],
-  );
+  const links = entries.flatMap(([name, { as, facts }]) => {
+    const { type, kind = '', summary } = facts.of ?? facts;
+    const at = `${inAnswer(name)}${summary ? '.id' : ''}`;
+    return type === 'link' ? [[inputName(name, as), { kind, at }] as const] : [];
+  });
   const pictures = entries.find(([, { facts }]) => facts.type === 'pictures');
   return {
     name: definition.name,

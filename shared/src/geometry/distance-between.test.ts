@@ -1,5 +1,4 @@
-import { distanceBetween } from './distance-between';
-import { lengthOfLine } from './length-of-line';
+import { distanceBetween, lengthOfLine } from './distance-between';
 
 const dms = (degrees: number, minutes: number, seconds: number) =>
   Math.sign(degrees) * (Math.abs(degrees) + minutes / 60 + seconds / 3600);

@@ -1,5 +1,5 @@
-import { distanceTo } from './distance-to';
 import type { LineString, Point, Position } from './geojson';
+import { distanceTo } from './nearest-point-on-line';
 
 const positionsOf = ({ type, coordinates }: Point | LineString): readonly Position[] =>
   type === 'Point' ? [coordinates] : coordinates;

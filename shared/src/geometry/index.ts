@@ -1,10 +1,9 @@
 export { boundsMeet, boundsOf, centreOf, joinedBounds } from './bounds-of';
 export { boxAround } from './box-around';
 export { boxQuery } from './box-query';
-export { distanceBetween } from './distance-between';
-export { distanceTo } from './distance-to';
+export { distanceBetween, lengthOfLine } from './distance-between';
 export { formatPosition } from './format-position';
 export type { Bounds, Geometry, Position } from './geojson';
-export { lengthOfLine } from './length-of-line';
+export { distanceTo } from './nearest-point-on-line';
 export { pointInPolygon } from './point-in-polygon';
 export { projectToTile } from './tile-math';

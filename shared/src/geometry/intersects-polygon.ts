@@ -1,7 +1,6 @@
 import { boundsMeet, boundsOf, boundsOfPositions } from './bounds-of';
 import { type Geometry, type MultiPolygon, type Polygon, type Position, polygonsOf } from './geojson';
-import { pointInPolygon } from './point-in-polygon';
-import { segmentsMeet } from './segments-meet';
+import { pointInPolygon, segmentsMeet } from './point-in-polygon';
 
 type Path = readonly Position[];
 

@@ -1,5 +1,11 @@
 import { distanceBetween } from './distance-between';
-import type { LineString, Position } from './geojson';
+import type { LineString, Point, Position } from './geojson';
+
+/** Metres between a position and a point or the nearest place of a line; infinite for a line without vertices. */
+export const distanceTo = (position: Position, place: Point | LineString): number =>
+  place.type === 'Point'
+    ? distanceBetween(position, place.coordinates)
+    : (nearestPointOnLine(position, place)?.distance ?? Number.POSITIVE_INFINITY);
 
 export type NearestPoint = {
   readonly position: Position;

@@ -1,10 +1,46 @@
-import { type KindFacts, plainText } from '../contract';
+import { birdsOf, type CauseOfDeath, infrastructureTypeOf, type KindFacts, plainText } from '../contract';
+import {
+  type InfrastructureGroup,
+  infrastructureStatsOf,
+  type MortalityGroup,
+  mortalityStatsOf,
+} from '../contract/count-records';
 import { boxQuerySchema, positionQuerySchema } from '../contract/filters';
 import { recordTest, valuesAt } from '../contract/record-filter';
 import { type Bounds, boundsMeet, centreOf, distanceBetween } from '../geometry';
 import { kindOf } from '../records/known-kinds';
 import type { RecordsOf } from './offline-database';
 import type { Taken, TakenRecords } from './taken-records';
+
+/** The server's counts (`stats/infrastructures/`, `stats/mortality/`) over the records stored on this device. */
+export const TAKEN_COUNTS: Record<string, (taken: TakenRecords, query: URLSearchParams) => object> = {
+  'stats/infrastructures': (taken, query) =>
+    infrastructureStatsOf(
+      findRecords(taken, 'infrastructures', query).map(
+        ({ record: { resourcetype, properties } }): InfrastructureGroup => ({
+          type: infrastructureTypeOf(resourcetype),
+          risk: properties.risk,
+          neutralization: properties.neutralization,
+          network_type: properties.network_type,
+          number: 1,
+          length: properties.length ?? 0,
+        }),
+      ),
+    ),
+  'stats/mortality': (taken, query) =>
+    mortalityStatsOf(
+      findRecords(taken, 'mortality', query).map(
+        ({ record: { properties } }): MortalityGroup => ({
+          species: properties.species,
+          cause: (properties.death_cause?.code ?? null) as CauseOfDeath | null,
+          year: Number(properties.date.slice(0, 4)),
+          cases: 1,
+          individuals: birdsOf(properties),
+          uncounted: properties.count === null ? 1 : 0,
+        }),
+      ),
+    ),
+};
 
 /** Parses a query: `key[]` and repeated keys are lists, ids are numbers. */
 function valuesOf(query: URLSearchParams, filters: object): Record<string, unknown> {

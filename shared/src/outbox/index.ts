@@ -11,10 +11,9 @@ export { useEntryWords } from './entry-words';
 export type { OutboxEntry } from './outbox-entry';
 export { startOutbox } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
-export { pendingInfrastructures } from './pending-infrastructures';
+export { useTilesVersion } from './refresh-screens';
 export type { NewUpload, Outcome } from './submission';
-export { useTilesVersion } from './tiles-version';
-export { useWaitingPlaces } from './waiting-places';
+export { pendingInfrastructures, useWaitingPlaces } from './waiting-places';
 
 /** Stores a write on this device and sends it as soon as possible, at once when online. */
 export function submit(command: Command, options?: SubmitOptions): Submission {

@@ -1,10 +1,9 @@
 import type { LocalRef } from '../contract';
 import { corrected } from '../contract/now';
 import { ApiError } from '../platform/transport/api-error';
-import { backOff } from './back-off';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
 import { type Command, entryIdOf, refOf, type StoredCommand, withoutBytes } from './command';
-import { nextEntry } from './next-entry';
+import { backOff, nextEntry } from './next-entry';
 import type { EntryError, OutboxEntry } from './outbox-entry';
 import { type KeptEntry, type OutboxStore, UNTRIED } from './outbox-store';
 import { dependenciesOf, referencesIn, withReferences } from './references';

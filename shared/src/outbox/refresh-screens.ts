@@ -1,9 +1,19 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { queryClient } from '../platform/http/query-client';
 import { findKind } from '../records';
 import { shownAs } from '../records/known-kinds';
 import { isOfRecord } from '../records/query-keys';
 import { touchedKinds } from '../records/touched';
-import { bumpTilesVersion } from './tiles-version';
+
+const tilesVersionStore = createStore(() => ({ version: 0 }));
+
+/** A number that grows with every delivered write. Map layers reload their tiles when it does. */
+export const useTilesVersion = (): number => useStore(tilesVersionStore, state => state.version);
+
+function bumpTilesVersion(): void {
+  tilesVersionStore.setState(({ version }) => ({ version: version + 1 }));
+}
 
 /** Queries that every write invalidates. */
 const ALWAYS = ['history', 'search', 'stats'];

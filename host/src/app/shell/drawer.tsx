@@ -1,17 +1,71 @@
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
-import { barePath } from 'shared/i18n';
+import { barePath, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths, useContributions } from 'shared/navigation';
 import { useLocation } from 'shared/router';
-import { useSession } from 'shared/session';
+import { hasScope, useSession } from 'shared/session';
 import { CaretLeftIcon, SideSheet } from 'shared/shell';
 import { CaretRightIcon, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
-import { ContributedEntries } from './contributed-entries';
+import { leaveAvatarService, useAvatar, useIdentity } from './avatar-store';
 import classes from './drawer.module.css';
 import { drawerEntries, entryOf } from './drawer-entries';
-import { DrawerHeader } from './drawer-header';
 import { DrawerLink } from './drawer-link';
 import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
 import { PreferenceButtons } from './preference-buttons';
+
+/** The user's name, e-mail and avatar; links to the account when signed in. */
+function DrawerHeader() {
+  const { name, email } = useIdentity();
+  const loggedIn = useSession(session => session.loggedIn);
+  const content = (
+    <>
+      <img
+        className={classes.avatar}
+        src={useAvatar()}
+        alt=""
+        width={48}
+        height={48}
+        referrerPolicy="no-referrer"
+        onError={leaveAvatarService}
+      />
+      <span className={`${classes.label} ${classes.identity}`}>
+        <strong>{name}</strong>
+        <span>{email}</span>
+      </span>
+    </>
+  );
+  return loggedIn ? (
+    <LocalizedLink to={paths.account()} className={classes.header}>
+      {content}
+    </LocalizedLink>
+  ) : (
+    <div className={classes.header}>{content}</div>
+  );
+}
+
+/** The drawer's entries that remotes contribute. Only people who are signed in see them. */
+function ContributedEntries({ path }: { path: string }) {
+  const locale = useLocale();
+  const user = useSession(session => session.user);
+  const entries = useContributions('drawer');
+  if (!user) return null;
+  return entries
+    .filter(({ scope }) => scope === undefined || hasScope(user, scope))
+    .map(({ to, title, icon }) => (
+      <li key={to}>
+        <LocalizedLink
+          to={to}
+          className={classes.entry}
+          {...(path === to || path.startsWith(`${to}/`) ? { 'aria-current': 'page' } : {})}
+        >
+          <svg viewBox="0 0 256 256" className="ui-icon" aria-hidden="true">
+            <path d={icon} />
+          </svg>
+          <span className={classes.label}>{title[locale]}</span>
+        </LocalizedLink>
+      </li>
+    ));
+}
 
 /** Entries contributed by remotes are inserted before this entry, the one about the application. */
 const CONTRIBUTED_BEFORE = 'about';

@@ -11,8 +11,7 @@ import { loadOutboxScreen } from 'shared/ui/outbox';
 import { giveUp, remoteManifest } from '../../remotes/load-remote';
 import { NoReleaseWorks } from '../../remotes/remote-load-failure';
 import { openPage } from '../../testing/open-page';
-import { applySettings } from '../apply-settings';
-import { tellUnknownUser } from '../tell-unknown-user';
+import { applySettings, tellUnknownUser } from '../session';
 import { chooseAvatar } from './avatar-store';
 
 vi.mock('../../remotes/load-remote', () => ({

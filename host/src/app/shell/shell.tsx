@@ -1,18 +1,79 @@
-import { useEffect } from 'react';
-import { barePath, setLocale } from 'shared/i18n';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useConnection } from 'shared/api';
+import { barePath, formatDateTime, setLocale, useLocale } from 'shared/i18n';
 import { useLocation } from 'shared/router';
-import { localeOfPath, Outlet } from 'shared/shell';
+import { localeOfPath, Outlet, useIsFetching } from 'shared/shell';
 import { useDesktop } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { PwaSlot } from '../../pwa/pwa-slot';
 import { Drawer } from './drawer';
 import { closeDrawer, useDrawer } from './drawer-store';
-import { LoadingBar } from './loading-bar';
-import { OfflineLine } from './offline-line';
 import classes from './shell.module.css';
 import { Snackbar } from './snackbar';
 import { TopBar } from './top-bar';
-import { useFreshStart } from './use-fresh-start';
+
+/**
+ * Scrolls to the top and moves the focus into the content when the page changes. The first page leaves the focus to
+ * the browser.
+ * @param page identifies the page; a change of language must not change it
+ * @returns a ref for the element that scrolls
+ */
+function useFreshStart(page: string): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const previous = useRef(page);
+
+  useEffect(
+    function beginAnew() {
+      if (previous.current === page) return;
+      previous.current = page;
+      const main = element.current;
+      main?.scrollTo?.(0, 0);
+      if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    },
+    [page],
+  );
+
+  return element;
+}
+
+/** Tells on every screen that the server cannot be reached, why, and how old the data shown are. */
+function OfflineLine() {
+  const t = useTexts();
+  const locale = useLocale();
+  const { offline, signInPage, dataOf } = useConnection(connection => connection);
+  const date = dataOf === null ? null : formatDateTime(dataOf, locale);
+  const [bare, dated] = signInPage
+    ? (['offline.signInPage', 'offline.signInPageDataOf'] as const)
+    : (['offline.now', 'offline.dataOf'] as const);
+  return (
+    <div role="status">
+      {offline && <p className={classes.line}>{date === null ? t(bare) : t(dated, { date })}</p>}
+    </div>
+  );
+}
+
+/** Milliseconds before the bar appears: shorter requests show nothing. */
+const throttle = 200;
+
+/** A thin bar while requests run. Each part of a screen states its own progress in words. */
+function LoadingBar() {
+  const busy = useIsFetching() > 0;
+  const [shown, setShown] = useState(false);
+
+  useEffect(
+    function showLater() {
+      if (!busy) return;
+      const timer = setTimeout(() => setShown(true), throttle);
+      return function hide() {
+        clearTimeout(timer);
+        setShown(false);
+      };
+    },
+    [busy],
+  );
+
+  return shown ? <div className={classes.bar} aria-hidden="true" /> : null;
+}
 
 /** The frame around every screen: top bar, drawer, snackbar and prompts. */
 export function Shell() {

@@ -1,16 +1,49 @@
+import type { FormEvent } from 'react';
 import { barePath } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { signOut, useSession } from 'shared/session';
-import { ListIcon, mayLeave, SignInIcon } from 'shared/shell';
+import { ListIcon, mayLeave, provideSearchPlace, SignInIcon } from 'shared/shell';
 import bar from 'shared/ui/bar.module.css';
-import { SignOutIcon } from 'shared/ui/core';
+import { MagnifyingGlassIcon, SignOutIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { useIdentity } from './avatar-store';
 import { toggleDrawer, useDrawer } from './drawer-store';
 import { OutboxSlot } from './outbox-slot';
-import { SearchField } from './search-field';
 import classes from './top-bar.module.css';
-import { useIdentity } from './use-identity';
+
+/**
+ * The search field of the top bar on a desktop. On the search screen, that screen's own box replaces it. On other
+ * screens, a search opens the search screen.
+ */
+function SearchField() {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const find = String(new FormData(event.currentTarget).get('find')).trim();
+    event.currentTarget.reset();
+    navigate(paths.search(), { state: { find } });
+  }
+  return (
+    <div className={classes.search}>
+      <div ref={provideSearchPlace} />
+      <search>
+        <form className={classes.field} onSubmit={search}>
+          <MagnifyingGlassIcon />
+          <input
+            name="find"
+            aria-label={t('shell.search.label')}
+            placeholder={t('shell.search.placeholder')}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+          />
+        </form>
+      </search>
+    </div>
+  );
+}
 
 /** Menu, product name, search, outbox status, user, login and logout. */
 export function TopBar({ desktop }: { desktop: boolean }) {

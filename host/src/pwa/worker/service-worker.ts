@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
+
+import { SYNC_TAG, type Wake } from 'shared/outbox/worker';
 import { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheRemotes, remoteFile, remotesDocument } from './cached-remotes';
 import { ownFilesOnly } from './own-files-only';
 import { receiveShared, SHARE_TARGET } from './receive-shared';
-import { wakePages } from './wake-pages';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Revision of the page; also changes with its content security policy. */
@@ -13,6 +14,16 @@ declare const self: ServiceWorkerGlobalScope & {
   /** Other origins from which the server allows remotes. */
   remoteOrigins: string[];
 };
+
+declare global {
+  /** Background Sync is not in the DOM types: only Chromium has it. */
+  interface SyncEvent extends ExtendableEvent {
+    readonly tag: string;
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent;
+  }
+}
 
 const page = '/index.html';
 const shell = new PrecacheController({ plugins: [ownFilesOnly] });
@@ -77,6 +88,17 @@ registerRoute(
     sameOrigin && request.mode !== 'navigate' && !/^\/(api\/|sw\.js$)/.test(url.pathname),
   shell.strategy,
 );
+
+/**
+ * Tells open pages, including hidden ones, that the network is back. One of them sends the outbox. The worker cannot:
+ * it has neither the session nor the code of the kinds of records.
+ */
+async function wakePages(tag: string): Promise<void> {
+  if (tag !== SYNC_TAG) return;
+  const message: Wake = { wake: true };
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage(message);
+}
 
 /** Deletes the files of earlier builds once no other tab can need them. */
 async function tidy(event: ExtendableEvent): Promise<void> {

@@ -1,14 +1,72 @@
 import { useState } from 'react';
 import { ApiError, useMutation } from 'shared/api';
-import { ACTIVATION_GROUPS, type ActivationGroup, type Applicant } from 'shared/contract';
-import { Alert, Button } from 'shared/ui/core';
-import { Field, SegmentedChoice } from 'shared/ui/form';
+import { ACTIVATION_GROUPS, type ActivationGroup, type Applicant, refusalInputSchema } from 'shared/contract';
+import { Alert, Button, confirm, ErrorState } from 'shared/ui/core';
+import {
+  Field,
+  Form,
+  FormActions,
+  SegmentedChoice,
+  type SubmitResult,
+  TextArea,
+  useSchemaForm,
+} from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { FailureAlert } from '../submit-form/failure-alert';
-import { failureOf } from '../submit-form/use-submission';
+import { FailureAlert, failureOf, useSubmission } from '../submit-form/submit-form';
 import classes from './activation.module.css';
-import { activateAccount } from './activation-calls';
-import { NoApplicant } from './no-applicant';
+import { activateAccount, refuseRequest } from './activation-calls';
+
+interface RefusalFormProps {
+  token: string;
+  applicant: Applicant;
+  onRefused: () => void;
+  onCancel: () => void;
+}
+
+/** Refuses a request after confirmation, with a reason that the mail quotes. */
+export function RefusalForm({ token, applicant, onRefused, onCancel }: RefusalFormProps) {
+  const t = useTexts();
+  const { username, email } = applicant;
+  const { failure, wait, submit } = useSubmission();
+  const form = useSchemaForm(refusalInputSchema, {
+    initial: { reason: '' },
+    async onSubmit({ reason }): Promise<SubmitResult> {
+      const confirmed = await confirm({
+        title: t('activate.refuseQuestion', { username }),
+        content: t('activate.refuseContent', { email }),
+        okText: t('activate.refuseSubmit'),
+        danger: true,
+      });
+      return confirmed ? submit(() => refuseRequest(token, reason), onRefused) : { status: 'failed' };
+    },
+  });
+  return (
+    <Form form={form} label={t('activate.refuse')}>
+      <FailureAlert failure={failure} wait={wait} />
+      <Field of={form.field('reason')} label={t('activate.reason')} hint={t('activate.reasonHint')}>
+        {control => <TextArea {...control} />}
+      </Field>
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {t('account.cancel')}
+        </Button>
+        <Button type="primary" danger size="large" htmlType="submit" loading={form.busy}>
+          {t('activate.refuseSubmit')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Explains why requests cannot be shown. */
+export function NoApplicant({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTexts();
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403) return <Alert type="warning" showIcon title={t('activate.forbidden')} />;
+  if (status === 409) return <Alert type="info" showIcon title={t('activate.alreadyRefused')} />;
+  if (status === 404) return <Alert type="error" showIcon title={t('activate.unknown')} />;
+  return <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={onRetry} />;
+}
 
 interface ActivationFormProps {
   token: string;

@@ -1,12 +1,72 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from 'shared/api';
+import { useNomenclatures, useQuery, useQueryClient } from 'shared/api';
+import type { Applicant } from 'shared/contract';
+import { formatDate, labelOf, useLocale } from 'shared/i18n';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import classes from '../show-profile/profile.module.css';
 import { applicantQuery, applicantsQuery } from './activation-calls';
-import { ActivationForm } from './activation-form';
-import { ApplicantFacts } from './applicant-facts';
-import { NoApplicant } from './no-applicant';
-import { RefusalForm } from './refusal-form';
+import { ActivationForm, NoApplicant, RefusalForm } from './activation-form';
+
+/** All pending requests that the signed-in user may activate. */
+export function Applicants() {
+  const t = useTexts();
+  const locale = useLocale();
+  const { byId } = useNomenclatures();
+  const { data: applicants, error, refetch } = useQuery(applicantsQuery);
+  if (error) return <NoApplicant error={error} onRetry={() => void refetch()} />;
+  if (!applicants) return <LoadingState />;
+  if (applicants.length === 0) return <Alert type="info" showIcon title={t('activate.nobody')} />;
+  return (
+    <ul className={classes.applicants}>
+      {applicants.map(({ id, full_name, username, areas, timestamp_create }) => (
+        <li key={id}>
+          <LocalizedLink to={paths.activate(id)}>{full_name || username}</LocalizedLink>
+          <span>
+            {[
+              areas
+                .flatMap(area => byId(area) ?? [])
+                .map(area => labelOf(area, locale))
+                .join(', '),
+              formatDate(timestamp_create, locale, { dateStyle: 'medium' }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An applicant's name, contact details and areas. */
+function ApplicantFacts({ applicant }: { applicant: Applicant }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { byId } = useNomenclatures();
+  const areas = applicant.areas.flatMap(id => byId(id) ?? []).map(area => labelOf(area, locale));
+  const rows = [
+    { label: t('account.name'), value: applicant.full_name },
+    { label: t('fields.username'), value: applicant.username },
+    { label: t('fields.email'), value: applicant.email },
+    { label: t('fields.phone'), value: applicant.phone },
+    { label: t('fields.areas'), value: areas.join(', ') || t('activate.noAreas') },
+    { label: t('activate.asked'), value: formatDate(applicant.timestamp_create, locale) },
+  ];
+  return (
+    <dl className={classes.profile}>
+      {rows
+        .filter(row => row.value)
+        .map(row => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
 
 /** A registration manager's view of one request, to activate or refuse it. */
 export function Activation({ token }: { token: string }) {

@@ -1,10 +1,58 @@
 import { useState } from 'react';
-import { useQueryClient } from 'shared/api';
+import { request, useQueryClient } from 'shared/api';
+import { passwordChangeFormSchema, z } from 'shared/contract';
 import { Button, notify } from 'shared/ui/core';
+import { Field, Form, FormActions, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
-import { devicesKey } from '../manage-devices/device-calls';
-import { PasswordForm } from './password-form';
+import { NewPasswordFields } from '../choose-password/new-password-fields';
+import { devicesKey } from '../manage-devices/devices-section';
+import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+
+/** POST `auth/users/set_password/`. Ends all other sessions. @throws ApiError 400 with problems of fields */
+const changePassword = (current_password: string, new_password: string) =>
+  request(z.undefined(), 'auth/users/set_password/', {
+    method: 'POST',
+    body: { current_password, new_password },
+  });
+
+interface PasswordFormProps {
+  username: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The form for the current and the new password. */
+function PasswordForm({ username, onSaved, onCancel }: PasswordFormProps) {
+  const t = useTexts();
+  const { failure, wait, submit } = useSubmission();
+  const form = useSchemaForm(passwordChangeFormSchema, {
+    initial: {},
+    onSubmit: value => submit(() => changePassword(value.current_password, value.new_password), onSaved),
+  });
+  return (
+    <Form form={form} label={t('account.changePassword')}>
+      <FailureAlert failure={failure} wait={wait} />
+      <Field of={form.field('current_password')} label={t('fields.currentPassword')}>
+        {control => <PasswordInput {...control} autoComplete="current-password" />}
+      </Field>
+      <NewPasswordFields
+        password={form.field('new_password')}
+        confirmation={form.field('password_confirmation')}
+        username={username}
+        label={t('fields.newPassword')}
+      />
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {t('account.cancel')}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+          {t('account.save')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
 
 /** The section for changing the password. */
 export function PasswordSection({ username }: { username: string }) {

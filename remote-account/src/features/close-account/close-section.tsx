@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { closeAccountSchema } from 'shared/contract';
+import { request } from 'shared/api';
+import { closeAccountSchema, z } from 'shared/contract';
 import { signOut } from 'shared/session';
 import { Button, confirm, notify } from 'shared/ui/core';
 import { Field, Form, FormActions, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
-import { FailureAlert } from '../submit-form/failure-alert';
-import { useSubmission } from '../submit-form/use-submission';
-import { closeAccount } from './close-account';
+import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+
+/** DELETE `auth/users/me/`. @throws ApiError 400 for a wrong password and for the last administrator */
+const closeAccount = (current_password: string) =>
+  request(z.undefined(), 'auth/users/me/', { method: 'DELETE', body: { current_password } });
 
 /** Closes the account after the password and a confirmation. */
 export function CloseSection() {

@@ -1,10 +1,102 @@
 import { useState } from 'react';
+import { request, settingsQuery, useQuery } from 'shared/api';
 import type { User } from 'shared/contract';
-import { Alert, Button, notify, PencilSimpleIcon } from 'shared/ui/core';
+import { chosenAvatar, type ProfileChange, profileFormSchema, userSchema } from 'shared/contract';
+import { fetchUser, hasScope } from 'shared/session';
+import { Alert, Button, notify, PencilSimpleIcon, useUnsavedChanges } from 'shared/ui/core';
+import { Field, Form, FormActions, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
-import { Profile } from '../show-profile/profile';
-import { ProfileForm } from './profile-form';
+import { AreasField } from '../choose-areas/areas-field';
+import { AvatarField } from '../choose-avatar/avatar-field';
+import { Profile } from '../show-profile/show-profile';
+import { FailureAlert, requiredAs, useSubmission } from '../submit-form/submit-form';
+
+/** PATCH `auth/users/me/`, then refreshes the session's user. @throws ApiError 400 with problems of fields */
+async function changeProfile(profile: ProfileChange): Promise<void> {
+  await request(userSchema, 'auth/users/me/', { method: 'PATCH', body: profile });
+  await fetchUser();
+}
+
+interface ProfileFormProps {
+  user: User;
+  /** `email`: the new address that must be verified, `null` if unchanged. */
+  onSaved: (email: string | null) => void;
+  onCancel: () => void;
+}
+
+/** The profile fields that users may change themselves. */
+function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
+  const t = useTexts();
+  const { failure, wait, submit } = useSubmission();
+  const { data: settings } = useQuery(settingsQuery);
+  const areasGrantRights = hasScope(user, 'accounts:activate') || settings?.edit_areas === 'own';
+  const choosesAreas = hasScope(user, 'admin') || !areasGrantRights;
+  const { first_name, last_name, phone, email, areas } = user;
+  const isNewEmail = (address: string) => address.trim().toLowerCase() !== email.toLowerCase();
+  const form = useSchemaForm(profileFormSchema, {
+    initial: { first_name, last_name, phone, email, areas, avatar: chosenAvatar(user.avatar) },
+    validate: ({ email: address, current_password }) =>
+      isNewEmail(address) && !current_password
+        ? [{ path: ['current_password'], code: 'required', params: {} }]
+        : [],
+    onSubmit: ({ current_password, ...profile }) => {
+      const changesEmail = isNewEmail(profile.email);
+      return submit(
+        () =>
+          changeProfile({ ...profile, ...(changesEmail && { current_password: current_password ?? '' }) }),
+        () => onSaved(changesEmail ? profile.email : null),
+      );
+    },
+  });
+  const needsPassword = isNewEmail(form.values.email ?? '');
+  useUnsavedChanges(form.dirty);
+  return (
+    <Form form={form} label={t('titles.account')}>
+      <FailureAlert failure={failure} wait={wait} />
+      <FormRow>
+        <Field of={form.field('first_name')} label={t('fields.firstName')}>
+          {control => <Input {...control} autoComplete="given-name" />}
+        </Field>
+        <Field of={form.field('last_name')} label={t('fields.lastName')}>
+          {control => <Input {...control} autoComplete="family-name" />}
+        </Field>
+      </FormRow>
+      <FormRow>
+        <Field of={form.field('email')} label={t('fields.email')} hint={t('account.emailHint')}>
+          {control => <Input {...control} type="email" autoComplete="email" />}
+        </Field>
+        <Field of={form.field('phone')} label={t('fields.phone')} required={false}>
+          {control => <Input {...control} type="tel" autoComplete="tel" />}
+        </Field>
+      </FormRow>
+      {needsPassword && (
+        <Field
+          of={requiredAs(form.field('current_password'), t('login.passwordRequired'))}
+          label={t('fields.currentPassword')}
+          hint={t('account.emailPassword')}
+          required
+        >
+          {control => <PasswordInput {...control} autoComplete="current-password" />}
+        </Field>
+      )}
+      <AvatarField of={form.field('avatar')} />
+      <AreasField
+        of={form.field('areas')}
+        hint={choosesAreas ? '' : t('account.areasLocked')}
+        disabled={!choosesAreas}
+      />
+      <FormActions>
+        <Button size="large" onClick={onCancel}>
+          {t('account.cancel')}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
+          {t('account.save')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
 
 /** The profile, or its form while editing. */
 export function ProfileSection({ user }: { user: User }) {

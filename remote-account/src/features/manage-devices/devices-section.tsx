@@ -1,11 +1,59 @@
-import { useMutation, useQuery, useQueryClient } from 'shared/api';
-import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { queryOptions, request, useMutation, useQuery, useQueryClient } from 'shared/api';
+import { type Device, deviceSchema, z } from 'shared/contract';
+import { formatDateTime, useLocale } from 'shared/i18n';
+import { Button, confirm, ErrorState, LoadingState, notify, Tag } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
-import { failureOf } from '../submit-form/use-submission';
-import { devicesKey, devicesQuery, signOutDevice } from './device-calls';
-import { DeviceRow } from './device-row';
+import { failureOf } from '../submit-form/submit-form';
+import { deviceName } from './device-name';
+
+interface DeviceRowProps {
+  device: Device;
+  busy: boolean;
+  onSignOut: () => void;
+}
+
+/** One signed-in browser. */
+function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { browser, system } = deviceName(device.user_agent);
+  const name = t('account.device', {
+    browser: browser ?? t('account.unknownBrowser'),
+    system: system ?? t('account.unknownSystem'),
+  });
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> {device.current && <Tag color="success">{t('account.thisDevice')}</Tag>}
+        <p>{t('account.lastUsed', { when: formatDateTime(device.last_used_at, locale) })}</p>
+      </div>
+      {!device.current && (
+        <Button
+          size="large"
+          loading={busy}
+          onClick={onSignOut}
+          aria-label={`${t('account.signOutDevice')} — ${name}`}
+        >
+          {t('account.signOutDevice')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export const devicesKey = ['devices'] as const;
+
+/** GET `auth/sessions/`. */
+const devicesQuery = queryOptions({
+  queryKey: devicesKey,
+  queryFn: ({ signal }) => request(z.array(deviceSchema), 'auth/sessions/', { signal }),
+});
+
+/** DELETE `auth/sessions/{id}/`; without an id, all other sessions. */
+const signOutDevice = (id: string | null) =>
+  request(z.undefined(), id ? `auth/sessions/${id}/` : 'auth/sessions/', { method: 'DELETE' });
 
 /** The user's sessions, to sign out remotely. */
 export function DevicesSection() {

@@ -1,10 +1,31 @@
-import { type NewPersonalToken, personalTokenInputSchema, z } from 'shared/contract';
+import { queryOptions, request } from 'shared/api';
+import {
+  type NewPersonalToken,
+  newPersonalTokenSchema,
+  type PersonalTokenInput,
+  personalTokenInputSchema,
+  personalTokenSchema,
+  z,
+} from 'shared/contract';
 import { Button } from 'shared/ui/core';
 import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { FailureAlert } from '../submit-form/failure-alert';
-import { useSubmission } from '../submit-form/use-submission';
-import { makeToken } from './token-calls';
+import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+
+export const tokensKey = ['personal-tokens'] as const;
+
+/** GET `auth/tokens/`. */
+export const tokensQuery = queryOptions({
+  queryKey: tokensKey,
+  queryFn: ({ signal }) => request(z.array(personalTokenSchema), 'auth/tokens/', { signal }),
+});
+
+/** POST `auth/tokens/`. */
+const makeToken = (body: PersonalTokenInput) =>
+  request(newPersonalTokenSchema, 'auth/tokens/', { method: 'POST', body });
+
+/** DELETE `auth/tokens/{id}/`. */
+export const revokeToken = (id: number) => request(z.undefined(), `auth/tokens/${id}/`, { method: 'DELETE' });
 
 /** Offered lifetimes of a token in days; `forever` has no end. */
 const LIVES = ['30', '90', '365', 'forever'] as const;

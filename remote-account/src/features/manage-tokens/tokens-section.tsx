@@ -1,15 +1,52 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from 'shared/api';
 import { MOST_PERSONAL_TOKENS, type NewPersonalToken, type PersonalToken } from 'shared/contract';
-import { Button, confirm, ErrorState, LoadingState, notify } from 'shared/ui/core';
+import { formatDate, formatDateTime, useLocale } from 'shared/i18n';
+import { Button, confirm, ErrorState, LoadingState, notify, Tag } from 'shared/ui/core';
+import { NewToken } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
-import { failureOf } from '../submit-form/use-submission';
-import { NewToken } from './new-token';
-import { revokeToken, tokensKey, tokensQuery } from './token-calls';
-import { TokenForm } from './token-form';
-import { TokenRow } from './token-row';
+import { failureOf } from '../submit-form/submit-form';
+import { revokeToken, TokenForm, tokensKey, tokensQuery } from './token-form';
+
+interface TokenRowProps {
+  token: PersonalToken;
+  busy: boolean;
+  onRevoke: () => void;
+}
+
+/** One token: its name, last use and expiry. */
+function TokenRow({ token, busy, onRevoke }: TokenRowProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { name, last_used_at: lastUsed, expires_at: end, state } = token;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>{' '}
+        {state === 'expired' && <Tag color="error">{t('account.tokens.expired')}</Tag>}
+        <p>
+          {lastUsed
+            ? t('account.tokens.lastUsed', { when: formatDateTime(lastUsed, locale) })
+            : t('account.tokens.neverUsed')}
+          {' · '}
+          {end
+            ? t('account.tokens.until', { when: formatDate(end, locale) })
+            : t('account.tokens.withoutEnd')}
+        </p>
+      </div>
+      <Button
+        size="large"
+        loading={busy}
+        onClick={onRevoke}
+        aria-label={`${t('account.tokens.revoke')} — ${name}`}
+      >
+        {t('account.tokens.revoke')}
+      </Button>
+    </li>
+  );
+}
 
 /** The user's tokens for other programs: list, make, revoke. */
 export function TokensSection() {
@@ -62,7 +99,16 @@ export function TokensSection() {
       <p>{t('account.tokens.lead')}</p>
       {isFull && <p>{t('account.tokens.full', { most: MOST_PERSONAL_TOKENS })}</p>}
       {isMaking && <TokenForm onMade={show} onCancel={() => setIsMaking(false)} />}
-      {made && <NewToken made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <NewToken
+          token={made.token}
+          warning={t('account.tokens.once', { name: made.name })}
+          done={t('account.tokens.done')}
+          onClose={() => setMade(null)}
+          use={t('account.tokens.use')}
+          code={`${window.location.origin}/api/v1/ogc`}
+        />
+      )}
       {error && !tokens && (
         <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
       )}

@@ -1,12 +1,21 @@
 import { useState } from 'react';
+import { ApiError } from 'shared/api';
 import { credentialsSchema, z } from 'shared/contract';
 import { signIn, useSession } from 'shared/session';
 import { Alert, Button } from 'shared/ui/core';
 import { Field, Form, Input, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { requiredAs } from '../submit-form/required-as';
-import { waitOf } from '../submit-form/wait-of';
-import { type SignInFailure, signInFailureOf } from './sign-in-failure';
+import { requiredAs, waitOf } from '../submit-form/submit-form';
+
+type SignInFailure = 'wrong' | 'throttled' | 'unreachable' | 'failed';
+
+/** Why a sign-in failed. A wrong username and a wrong password give the same result. */
+function signInFailureOf(error: unknown): SignInFailure {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.unreachable) return 'unreachable';
+  if (error.status === 429) return 'throttled';
+  return error.status === 400 || error.status === 401 ? 'wrong' : 'failed';
+}
 
 /** Ignores a space that was copied with the name. */
 const formSchema = credentialsSchema.extend({ username: z.string().trim().min(1) });

@@ -1,4 +1,5 @@
-import { signUpFormSchema } from 'shared/contract';
+import { request } from 'shared/api';
+import { type Registration, registrationAnswerSchema, signUpFormSchema } from 'shared/contract';
 import { paths, useLocalizedPath } from 'shared/navigation';
 import { useNavigate } from 'shared/router';
 import { Button, useUnsavedChanges } from 'shared/ui/core';
@@ -6,10 +7,15 @@ import { Field, Form, FormRow, Input, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AreasField } from '../choose-areas/areas-field';
 import { NewPasswordFields } from '../choose-password/new-password-fields';
-import { FailureAlert } from '../submit-form/failure-alert';
-import { requiredAs } from '../submit-form/required-as';
-import { useSubmission } from '../submit-form/use-submission';
-import { signUp } from './sign-up';
+import { FailureAlert, requiredAs, useSubmission } from '../submit-form/submit-form';
+
+/** POST `user/`. @throws ApiError 400 with problems of fields, 429 after too many attempts */
+const signUp = ({ username, email, first_name, last_name, phone, areas, password }: Registration) =>
+  request(registrationAnswerSchema, 'user/', {
+    method: 'POST',
+    body: { username, email, first_name, last_name, phone, areas, password },
+    anonymous: true,
+  });
 
 /** The sign-up form, which leads to the notice about the verification mail. */
 export function SignUpForm() {

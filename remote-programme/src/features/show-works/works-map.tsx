@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { fetchTile, keepPreviousData, useBaseLayers, useQuery } from 'shared/api';
+import { fetchTile, keepPreviousData, type Query, useBaseLayers, useQuery } from 'shared/api';
 import { type Bounds, boundsMeet, boundsOf } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LegendControl, MapControl, MapView, StartAt } from 'shared/map';
@@ -7,12 +7,12 @@ import { ColouredPlaces } from 'shared/map/places';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { WORK_STATES } from 'shared/programme';
 import { LoadFailure } from 'shared/ui/core';
+import type { ViewProps } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { itemsQuery } from './fetch-items';
 import { boxOf, placesOf } from './map-places';
 import { StateSign } from './state-sign';
 import { useWorkWords } from './use-work-words';
-import { queryOf, type WorksFilters } from './works-address';
 import styles from './works-map.module.css';
 
 /** Maximum number of marks on the map. */
@@ -22,14 +22,14 @@ const MOST_LISTED = 50;
 const DIGITS = 4;
 
 /** The works on the map, coloured by their state. */
-export function WorksMap({ filters }: { filters: WorksFilters }) {
+export function WorksMap({ filters }: ViewProps) {
   const t = useWorksTexts();
   const locale = useLocale();
   const words = useWorkWords();
   const navigate = useLocalizedNavigate();
   const { layers } = useBaseLayers();
   const [view, setView] = useState<Bounds | null>(null);
-  const query = { ...queryOf(filters), ordering: 'due', limit: MOST };
+  const query = { ...(filters as Query), ordering: 'due', limit: MOST };
   const all = useQuery(itemsQuery(query));
   const isMuch = (all.data?.total ?? 0) > MOST;
   // Up to `MOST` works are all loaded, whatever the view; of more, only those in view.

@@ -1,5 +1,4 @@
-import { narrowed, searchPath } from './narrow';
-import { isWithin, observedWithin, periodIn, writePeriod } from './period';
+import { isWithin, narrowed, observedWithin, periodIn, searchPath, writePeriod } from './narrow';
 
 it('finds what both filters find', () => {
   expect(

@@ -6,8 +6,7 @@ import { useReportTexts } from '../../locales/report-texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { RISK_FILLS, STATE_FILLS } from './fills';
 import { formatted, riskFinding, worksFinding } from './findings';
-import { narrowed, searchPath } from './narrow';
-import { isWithin, type Period } from './period';
+import { isWithin, narrowed, type Period, searchPath } from './narrow';
 
 interface YearChartProps {
   charts: InfrastructureCharts;

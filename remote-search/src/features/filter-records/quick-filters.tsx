@@ -1,16 +1,39 @@
 import { type ReactNode, useState } from 'react';
-import { useArea } from 'shared/api';
-import { areaName } from 'shared/contract';
+import { request, useArea } from 'shared/api';
+import { areaName, collectionOf, geoAreaSchema } from 'shared/contract';
+import { boxQuery, pointInPolygon } from 'shared/geometry';
 import { useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
-import { CauseSign } from 'shared/map';
+import { CauseSign, locateDevice } from 'shared/map';
+import { sessionStore } from 'shared/session';
 import { Button, MapPinIcon, notify, XIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign, SlidersIcon } from 'shared/ui/data';
 import { useFieldTexts } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
-import { ownMunicipality } from './own-municipality';
 import styles from './quick-filters.module.css';
+
+const MUNICIPALITY = 'ADMIN_COM';
+
+/**
+ * Ids of the municipality around the device or, if it cannot be located, of the user's areas.
+ * @returns an empty list if neither is known
+ * @throws ApiError when the municipalities cannot be fetched
+ */
+async function ownMunicipality(): Promise<readonly number[]> {
+  const place = await locateDevice();
+  if (place) {
+    const [longitude, latitude] = place.position;
+    const query = {
+      in_bbox: boxQuery([longitude, latitude, longitude, latitude]),
+      type__code: MUNICIPALITY,
+    };
+    const { features } = await request(collectionOf(geoAreaSchema), 'geoareas/', { query });
+    const around = features.find(({ geometry }) => pointInPolygon(place.position, geometry));
+    if (around) return [around.id];
+  }
+  return sessionStore.getState().user?.areas ?? [];
+}
 
 interface ChipProps {
   on: boolean;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useConnection } from 'shared/api';
+import { keepPreviousData, request, useConnection, useQuery } from 'shared/api';
+import { searchResultSchema } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, type SearchRequest, useSearchPlace } from 'shared/navigation';
 import { useLocation } from 'shared/router';
@@ -8,7 +9,43 @@ import { Button, MagnifyingGlassIcon, Spin, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import styles from './search-box.module.css';
 import { type Finding, optionsOf, type SearchOption } from './search-options';
-import { useSearch } from './use-search';
+
+/** Pause in typing before a request is sent (ms). */
+const PAUSE = 200;
+
+/** The value, updated only after it has not changed for the pause. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(
+    function rest() {
+      const timer = setTimeout(() => setRested(value), PAUSE);
+      return function forget() {
+        clearTimeout(timer);
+      };
+    },
+    [value],
+  );
+  return rested;
+}
+
+/** The server's results for the typed text. An empty text sends no request. */
+function useSearch(typed: string) {
+  const q = useRested(typed.trim());
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => request(searchResultSchema, 'search/', { query: { q }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    result: q === '' || isError ? undefined : data,
+    /** Whether the results shown belong to an earlier text. */
+    waiting: isFetching || q !== typed.trim(),
+    failed: isError && q !== '',
+    retry: () => void refetch(),
+  };
+}
 
 /**
  * One search box for everything: a number, a species, a place, coordinates or words of a remark. On a desktop it is

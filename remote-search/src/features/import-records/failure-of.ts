@@ -1,6 +1,17 @@
 import { ApiError } from 'shared/api';
 import { importReportSchema } from 'shared/contract';
-import type { useTexts } from './texts';
+import type { Translate, useTexts } from './texts';
+
+/** Describes why a mapping could not be stored, renamed or removed. */
+export function mappingFailureOf(error: Error, t: Translate): string {
+  const isTaken =
+    error instanceof ApiError &&
+    error.status === 400 &&
+    typeof error.body === 'object' &&
+    error.body !== null &&
+    'name' in error.body;
+  return isTaken ? t('kept.taken') : failureOf(error, t);
+}
 
 /** Statuses for which the server's message explains the problem and the remedy. */
 const toldByServer = new Set([403, 409, 429, 503]);

@@ -1,11 +1,82 @@
-import { IMPORT_LIMITS, type ImportPreview, type ImportReport } from 'shared/contract';
+import {
+  IMPORT_LIMITS,
+  type ImportPreview,
+  type ImportProblem,
+  type ImportProblemGroup,
+  type ImportReport,
+} from 'shared/contract';
+import { BYTE_ORDER_MARK, csvLine } from 'shared/contract/csv';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { Alert, Button, DownloadSimpleIcon, saveFile } from 'shared/ui/core';
 import styles from './import-screen.module.css';
-import { ProblemGroups } from './problem-groups';
-import { reportFile } from './report-file';
-import { useTexts } from './texts';
-import { titleOfPath } from './title-of-path';
+import { type Translate, useTexts } from './texts';
+
+/**
+ * The problems of a file as CSV, with a byte order mark for spreadsheets.
+ * @param titleOf the title of a problem's column
+ */
+export function reportFile(
+  titles: readonly string[],
+  problems: readonly ImportProblem[],
+  titleOf: (path: ImportProblem['path']) => string,
+): Blob {
+  const rows = problems.map(({ row, path, message }) => [row, titleOf(path), message]);
+  const text = [titles, ...rows].map(cells => csvLine(cells, ',')).join('');
+  return new Blob([BYTE_ORDER_MARK + text], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Returns a function that gives the title of a problem's column. */
+const titleOfPath =
+  (fields: ImportPreview['fields'], t: Translate) =>
+  ([name, ...rest]: ImportProblem['path']): string => {
+    if (name === 'geom') return t('position');
+    if (name === 'media_id') return t('picture');
+    return fields.find(field => field.name === name)?.title ?? [name, ...rest].join('.');
+  };
+
+/** Problems of a file, grouped when equal: number, rows and message. */
+function ProblemGroups({
+  groups,
+  fields,
+}: {
+  groups: readonly ImportProblemGroup[];
+  fields: ImportPreview['fields'];
+}) {
+  const t = useTexts();
+  const locale = useLocale();
+  const titleOf = titleOfPath(fields, t);
+  const number = (value: number) => formatNumber(value, locale);
+  return (
+    <div className={styles.scroller}>
+      <table className={`${styles.table} ${styles.problems}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('rows')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ path, message, count, rows }) => (
+            <tr key={`${path.join('.')} ${message}`}>
+              <td>
+                {count === 1
+                  ? number(rows[0] ?? 0)
+                  : t('rowsOfGroup', {
+                      count,
+                      number: number(count),
+                      rows: `${rows.map(number).join(', ')}${count > rows.length ? '…' : ''}`,
+                    })}
+              </td>
+              <td>{titleOf(path)}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 /** Maximum number of missing pictures that are named. */
 const MOST_NAMED = 10;

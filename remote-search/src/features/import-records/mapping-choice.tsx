@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ImportAdjustments, ImportKind, ImportMapping, ImportPreview } from 'shared/contract';
 import { Alert, Button } from 'shared/ui/core';
+import { mappingFailureOf } from './failure-of';
 import { mappingsInOrder } from './fitting-mappings';
 import styles from './import-screen.module.css';
-import { mappingFailureOf } from './mapping-failure';
 import { MappingName } from './mapping-name';
 import { useTexts } from './texts';
 import type { ImportMappings } from './use-import-mappings';

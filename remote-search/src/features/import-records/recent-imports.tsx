@@ -1,10 +1,31 @@
+import { request, useMutation, useQuery, useQueryClient } from 'shared/api';
 import type { ImportBatch } from 'shared/contract';
+import { importBatchesSchema, importUndoneSchema } from 'shared/contract';
 import { formatDateTime, useLocale } from 'shared/i18n';
 import { Alert, Button, confirm } from 'shared/ui/core';
 import { failureOf } from './failure-of';
 import styles from './import-screen.module.css';
 import { useTexts } from './texts';
-import { useImportBatches } from './use-import-batches';
+
+const path = 'import/batches/';
+/** Time limit in ms: undoing thousands of records takes longer than other calls. */
+const PATIENCE = 900_000;
+
+/** The recent imports, and a function that undoes one. */
+function useImportBatches() {
+  const client = useQueryClient();
+  const batches = useQuery({
+    queryKey: ['import-batches'],
+    queryFn: ({ signal }) => request(importBatchesSchema, path, { signal }),
+    staleTime: 0,
+  });
+  const undo = useMutation({
+    mutationFn: (id: number) =>
+      request(importUndoneSchema, `${path}${id}/`, { method: 'DELETE', timeout: PATIENCE }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return { batches: batches.data ?? [], undo };
+}
 
 /** Maximum number of remaining records that are named; further ones are counted. */
 const MOST_NAMED = 20;

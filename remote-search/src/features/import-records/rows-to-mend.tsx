@@ -6,8 +6,12 @@ import { Button } from 'shared/ui/core';
 import { textOf, withCell, withoutRows } from './adjustments';
 import type { RowsProps } from './checked-rows';
 import styles from './import-screen.module.css';
-import { reveal } from './reveal';
 import { useTexts } from './texts';
+
+/** Scrolls an element into view: the ref of a chosen row. */
+export function reveal(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest' });
+}
 
 const MOST_SHOWN = 50;
 const PLACE = ['latitude', 'longitude'] as const;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { PagedList } from 'shared/api';
 import type { Bounds, Position } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { kindsListedAs } from 'shared/records';
@@ -8,15 +10,48 @@ import { KindTable, type Shown } from 'shared/ui/list';
 import { WaitingRecords } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
+import { metresTo } from '../../records/record-words';
 import { TABS, type Tab } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { useColumnChoice } from '../choose-columns/column-choice';
 import type { SelectedRecord } from '../select-record/use-selected-record';
 import styles from './record-tabs.module.css';
-import { useNearest } from './use-nearest';
-import { usePinned } from './use-pinned';
 import { useTabColumns, useTabRows, useTabTotal } from './use-tab-list';
+
+/** Puts a given row first in a list, unless the first page already contains it. */
+function usePinned<Row extends { id: number }>(list: PagedList<Row>, row: Row | null): PagedList<Row> {
+  const { rows, before, count, total, show, status } = list;
+  const [wasPinned, setWasPinned] = useState(false);
+  // The first rows are not in memory when scrolled down, so the earlier decision is kept.
+  const decides = before === 0 && status === 'success';
+  const pinned = row !== null && (decides ? !rows.some(other => other?.id === row.id) : wasPinned);
+  if (pinned !== wasPinned) setWasPinned(pinned);
+  const showBelow = useMemo(
+    () => (pinned ? (from: number, to: number) => show(from - 1, to - 1) : show),
+    [pinned, show],
+  );
+  if (!pinned) return list;
+  const longer = { ...list, count: count + 1, total: total === undefined ? undefined : total + 1 };
+  return before === 0
+    ? { ...longer, rows: [row, ...rows], show: showBelow }
+    : { ...longer, before: before + 1, show: showBelow };
+}
+
+/** Sorts the rows in memory by exact distance, since the server measures from a rounded position. */
+function useNearest(list: PagedList<Shown>, from: Position | null): PagedList<Shown> {
+  const { rows } = list;
+  const [longitude, latitude] = from ?? [];
+  const nearest = useMemo(() => {
+    if (longitude === undefined || latitude === undefined) return rows;
+    const loaded = rows
+      .flatMap(row => (row ? [{ row, metres: metresTo([longitude, latitude], row) }] : []))
+      .sort((a, b) => a.metres - b.metres)
+      .values();
+    return rows.map(row => row && loaded.next().value?.row);
+  }, [rows, longitude, latitude]);
+  return nearest === rows ? list : { ...list, rows: nearest };
+}
 
 /** Width below which rows have the layout of a phone (CSS pixels). */
 const PHONE = 641;

@@ -7,8 +7,7 @@ import type { SearchState, SortOrder } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { RiskStrip } from '../show-risk/risk-strip';
 import styles from './sheet-head.module.css';
-import { useCountText } from './use-count-text';
-import { useTabColumns, useTabTotal } from './use-tab-list';
+import { useCountText, useTabColumns, useTabTotal } from './use-tab-list';
 
 const textOf = (order: SortOrder | null) => (order ? `${order.descending ? '-' : ''}${order.key}` : '');
 

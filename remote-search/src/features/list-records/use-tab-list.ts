@@ -1,8 +1,15 @@
 import type { Bounds, Position } from 'shared/geometry';
 import { useFieldTexts, useKindColumns, useKindRows, useKindTotal } from 'shared/ui/list';
+import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
 import { filterQuery, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import type { SortOrder } from '../../search-state/search-state';
+
+/** Returns a function that describes a number of records of a tab, as "63 supports et lignes". */
+export function useCountText(): (tab: Tab, count: number) => string {
+  const t = useTexts();
+  return (tab, count) => t(`here.${tab}`, { count });
+}
 
 /** The columns of a tab. A click on a row selects it, so that only the number links to the sheet. */
 export function useTabColumns(tab: Tab) {

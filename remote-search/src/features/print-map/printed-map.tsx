@@ -14,9 +14,36 @@ import { FILTERED_KINDS, type SearchFilters, TABS } from '../../search-state/sea
 import { OVERLAYS, type SearchState } from '../../search-state/search-state';
 import { type SelectedRecord, useSelectedRecord } from '../select-record/use-selected-record';
 import { useLegendCounts } from '../show-legend/use-legend-counts';
-import { NorthArrow } from './north-arrow';
 import styles from './printed-map.module.css';
 import { PrintedRecords } from './printed-records';
+
+/** North points up on every map; screen readers read only the letter. */
+function NorthArrow({ className }: { className: string | undefined }) {
+  return (
+    <svg className={className} width="30" height="44" viewBox="0 0 30 44" role="img" aria-label="N">
+      <path
+        d="M15 14L25 42L15 36L5 42z"
+        fill="#17231f"
+        stroke="#fff"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <text
+        x="15"
+        y="12"
+        textAnchor="middle"
+        fontSize="13"
+        fontWeight="700"
+        fill="#17231f"
+        stroke="#fff"
+        strokeWidth="3"
+        paintOrder="stroke"
+      >
+        N
+      </text>
+    </svg>
+  );
+}
 
 export type Orientation = 'landscape' | 'portrait';
 

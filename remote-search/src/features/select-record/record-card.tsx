@@ -1,13 +1,40 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useConnection } from 'shared/api';
+import { useConnection, useSpeciesNames } from 'shared/api';
+import { isInSeason, localToday } from 'shared/contract';
+import { formatMonthDay, useLocale } from 'shared/i18n';
+import type { SensitiveArea } from 'shared/kinds';
 import { LocalizedLink } from 'shared/navigation';
 import { Alert, Button, Spin, XIcon } from 'shared/ui/core';
 import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { joined, type RecordWords, useCaseWords, useInfrastructureWords } from '../../records/record-words';
-import { AreaFacts, hasAreaFacts } from './area-facts';
 import styles from './record-card.module.css';
 import type { SelectedRecord, SelectionFailure } from './use-selected-record';
+
+/** Whether a sensitive area has a season or species to show. */
+const hasAreaFacts = ({ species, season_from }: SensitiveArea['properties']): boolean =>
+  species.length > 0 || season_from !== null;
+
+/** The season of a sensitive area, and its species. */
+function AreaFacts({ area }: { area: SensitiveArea['properties'] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const names = useSpeciesNames(area.species);
+  const { season_from: from, season_to: to } = area;
+  return (
+    <div className={styles.facts}>
+      {from && to && (
+        <p>
+          {t(isInSeason(area, localToday()) ? 'record.inSeason' : 'record.outOfSeason', {
+            from: formatMonthDay(from, locale),
+            to: formatMonthDay(to, locale),
+          })}
+        </p>
+      )}
+      {names.length > 0 && <p>{t('record.species', { names: names.join(', ') })}</p>}
+    </div>
+  );
+}
 
 const CardMenu = lazy(async () => ({ default: (await import('./card-menu')).CardMenu }));
 

@@ -8,7 +8,7 @@ import { useKindTotal } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
 import { areaOf, filterQuery, type SearchFilters } from '../../search-state/search-filters';
-import { useCountText } from '../list-records/use-count-text';
+import { useCountText } from '../list-records/use-tab-list';
 import styles from './chosen-area.module.css';
 
 /**

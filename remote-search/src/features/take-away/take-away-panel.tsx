@@ -1,18 +1,64 @@
 import { useId, useState } from 'react';
-import { useMutation, useQuery } from 'shared/api';
+import { type Query, queryOptions, request, requestRaw, useMutation, useQuery } from 'shared/api';
+import { z } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
+import type { MapPosition } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { allKinds } from 'shared/records';
+import { allKinds, keys } from 'shared/records';
 import { hasScope, useSession } from 'shared/session';
-import { Alert, Button, DownloadSimpleIcon } from 'shared/ui/core';
+import { Alert, Button, DownloadSimpleIcon, ListBulletsIcon, PrinterIcon, saveFile } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
-import { filterQuery } from '../../search-state/search-filters';
+import { filterQuery, formatFilters } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
+import { formatSearchState } from '../../search-state/search-state';
 import type { View } from '../../search-state/use-listed-view';
 import { useTabTotal } from '../list-records/use-tab-list';
-import { type ExportFormat, exportFile, exportNumberQuery, FORMATS } from './export-file';
 import styles from './take-away-panel.module.css';
-import { Ways } from './ways';
+
+/**
+ * Links to the printed map and the statistics of the current search.
+ * @param position of the view that the list is limited to
+ */
+function Ways({ state, position }: { state: SearchState; position: MapPosition | null }) {
+  const t = useTexts();
+  const filters = new URLSearchParams(formatFilters(state.filters)).toString();
+  return (
+    <div className={styles.ways}>
+      <LocalizedLink to={`${paths.printMap()}${formatSearchState({ ...state, position })}`}>
+        <PrinterIcon /> {t('titles.print')}
+      </LocalizedLink>
+      <LocalizedLink to={`${paths.statistics()}${filters && `?${filters}`}`}>
+        <ListBulletsIcon /> {t('titles.statistics')}
+      </LocalizedLink>
+    </div>
+  );
+}
+
+/** Export formats of each kind, also used for the kinds nested in it. */
+const FORMATS = {
+  infrastructures: ['csv', 'xlsx', 'geojson', 'gpkg', 'shp'],
+  mortality: ['csv', 'xlsx', 'geojson', 'gpkg', 'shp', 'dwca', 'sinp.csv'],
+} as const;
+
+type ExportFormat = (typeof FORMATS)[keyof typeof FORMATS][number];
+
+const numberSchema = z.object({ number: z.int() });
+
+/** GET `export/{kind}/`: number of rows in a file with the same query. */
+const exportNumberQuery = (kind: string, query: Query) =>
+  queryOptions({
+    queryKey: keys.count(kind, { ...query, exported: true }),
+    queryFn: async ({ signal }) => (await request(numberSchema, `export/${kind}/`, { query, signal })).number,
+  });
+
+/** GET `export/{kind}.{format}` with the filters of the lists, saved as a file. */
+async function exportFile(kind: string, format: ExportFormat, query: Query): Promise<void> {
+  // Shapefiles are delivered as an archive.
+  const file = `${kind}.${format === 'shp' ? 'shp.zip' : format}`;
+  const answer = await requestRaw(`export/${file}`, { query });
+  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await answer.blob(), named ?? `avicable-${file}`);
+}
 
 interface TakeAwayProps {
   state: SearchState;

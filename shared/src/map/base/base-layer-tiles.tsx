@@ -1,15 +1,34 @@
 import type { TileLayerOptions } from 'leaflet';
+import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import type { BaseLayer } from '../../contract/reference';
+import { keptTile } from '../../offline/base-tiles';
 import { createTexts } from '../../platform/language';
 import { useMapPalette } from '../symbols/use-map-palette';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import styles from './base-layer-tiles.module.css';
 import { GroundGridLayer } from './ground-grid-layer';
 import { GroundNames } from './ground-names';
-import { KeptTileLayer } from './kept-tile-layer';
 import { safeAttribution } from './safe-attribution';
+
+/** A base layer that may be downloaded: tiles stored on this device are used without a request. */
+class KeptTileLayer extends L.TileLayer {
+  override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
+    const image = super.createTile({ ...coords } as L.Coords, done) as HTMLImageElement;
+    const url = image.src;
+    image.removeAttribute('src');
+    const useKept = async () => {
+      const storedUrl = await keptTile(url);
+      if (storedUrl) image.addEventListener('load', () => URL.revokeObjectURL(storedUrl), { once: true });
+      image.src = storedUrl ?? url;
+    };
+    useKept().catch(() => {
+      image.src = url;
+    });
+    return image;
+  }
+}
 
 /** The fields of a base layer that the map needs. */
 export type MapBaseLayer = Pick<

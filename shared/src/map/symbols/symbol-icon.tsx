@@ -1,5 +1,13 @@
-import type { CauseOfDeath, Neutralization, RiskLevel } from '../../contract';
+import {
+  CAUSES_OF_DEATH,
+  type CauseOfDeath,
+  type Neutralization,
+  type Nomenclature,
+  type RiskLevel,
+} from '../../contract';
 import { tileCause, tileNeutralization, tileRisk } from '../../geometry/tile-codes';
+import { labelOf, useLocale } from '../../platform/language';
+import classes from './cause-tag.module.css';
 import { cssColour } from './palette';
 import { Shapes } from './shapes';
 import {
@@ -11,6 +19,28 @@ import {
   SURFACE_STYLES,
   supportShapes,
 } from './symbol-shapes';
+
+/** The map symbol of a cause of death. */
+export function CauseSign({ code, size = 22 }: { code: string | undefined; size?: number }) {
+  return (
+    <SymbolIcon
+      symbol={{ kind: 'mortality', cause: CAUSES_OF_DEATH.find(cause => cause === code) ?? null }}
+      size={size}
+    />
+  );
+}
+
+/** A cause of death as text beside its map symbol. */
+export function CauseTag({ cause }: { cause: Nomenclature | null }) {
+  const locale = useLocale();
+  if (!cause) return null;
+  return (
+    <span className={classes.cause}>
+      <CauseSign code={cause.code} />
+      {labelOf(cause, locale)}
+    </span>
+  );
+}
 
 /** Radius of a support's disc in an icon. It leaves room for the neutralisation mark. */
 const RADIUS = 9;

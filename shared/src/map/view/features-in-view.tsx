@@ -1,12 +1,58 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMap } from 'react-leaflet';
 import { formatNumber, useLocale } from '../../platform/language';
-import type { GroupInView } from '../tiles/groups-in-view';
-import type { RecordInView } from '../tiles/records-in-view';
+import { type GroupInView, groupsInView } from '../tiles/groups-in-view';
+import { recordLayersOf } from '../tiles/record-layers';
+import { hasSomeLinesOnly, type RecordInView, recordsInView } from '../tiles/records-in-view';
 import styles from './features-in-view.module.css';
 import { MapControl } from './map-control';
 import { useTexts } from './texts';
 import { useDescription } from './use-description';
-import { useFeaturesInView } from './use-features-in-view';
+
+/** Delay after the last move or tile before the list updates, so that a screen reader announces it once (ms). */
+const QUIET = 600;
+
+interface FeaturesShown {
+  groups: readonly GroupInView[];
+  /** All single records, nearest to the centre first. */
+  records: readonly RecordInView[];
+  /** Whether lines are omitted, since there are too many at this zoom. */
+  leavesLinesOut: boolean;
+}
+
+/** The records and groups that the map shows, once it and its tiles have settled; `null` before. */
+function useFeaturesInView(): FeaturesShown | null {
+  const map = useMap();
+  const [shown, setShown] = useState<FeaturesShown | null>(null);
+  useEffect(
+    function followView() {
+      const registry = recordLayersOf(map);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const read = () => {
+        const bounds = map.getBounds();
+        setShown({
+          groups: groupsInView(registry.all(), bounds),
+          records: recordsInView(registry.all(), bounds),
+          leavesLinesOut: hasSomeLinesOnly(registry.all()),
+        });
+      };
+      const update = () => {
+        clearTimeout(timer);
+        timer = setTimeout(read, QUIET);
+      };
+      update();
+      const unsubscribe = registry.subscribe('records', update);
+      map.on('moveend', update);
+      return function stop() {
+        clearTimeout(timer);
+        unsubscribe();
+        map.off('moveend', update);
+      };
+    },
+    [map],
+  );
+  return shown;
+}
 
 /** Number of single features listed at first, and added each time. */
 const PAGE = 50;

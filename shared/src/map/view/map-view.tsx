@@ -1,10 +1,10 @@
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap } from 'leaflet';
+import L from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap } from 'react-leaflet';
 import type { Bounds } from '../../geometry/geojson';
 import { BaseLayerTiles, type MapBaseLayer, withDrawnGround } from '../base/base-layer-tiles';
-import { addWithoutLayout } from '../tiles/add-without-layout';
 import { askAhead } from '../tiles/ask-ahead';
 import type { FetchTile } from '../tiles/record-grid-layer';
 import { recordLayersOf } from '../tiles/record-layers';
@@ -12,12 +12,36 @@ import { tilePainter } from '../tiles/tile-painter';
 import { LayersControl, type MapOverlay } from './layers-control';
 import { Legend, LegendControl, type LegendPart } from './legend';
 import { LocateControl } from './locate-control';
+import { ZoomControl } from './map-button';
 import { type ControlPlace, ControlSlots } from './map-control';
 import { OpenPanelContext } from './map-panel';
 import { FRANCE, type MapPosition } from './map-position';
 import styles from './map-view.module.css';
 import { baseLayerShown, overlayIdOf, type ShownLayers } from './shown-layers';
-import { ZoomControl } from './zoom-control';
+
+// Private members of Leaflet, missing in its types.
+type Grid = L.GridLayer & { _container?: HTMLElement };
+type GridMethods = { _initContainer(this: Grid): void; onAdd(this: Grid, map: L.Map): Grid };
+
+/**
+ * Adds grids to the page only after their first level is built. Leaflet reads the width of each new level, which
+ * makes the browser lay out the page for every layer of a map. In a grid outside the page, reading it is free.
+ */
+function addWithoutLayout(): void {
+  const { _initContainer: initContainer, onAdd } = L.GridLayer.prototype as unknown as GridMethods;
+  const late: GridMethods = {
+    _initContainer() {
+      initContainer.call(this);
+      this._container?.remove();
+    },
+    onAdd(map) {
+      onAdd.call(this, map);
+      if (this._container) this.getPane()?.append(this._container);
+      return this;
+    },
+  };
+  L.GridLayer.include(late);
+}
 
 export type MapViewProps = {
   /** Accessible name of the map. */

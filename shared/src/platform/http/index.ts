@@ -10,11 +10,9 @@ export {
 export type { Query } from '../browser/query-string';
 export { ApiError, isPreparing, noAnswer } from '../transport/api-error';
 export { apiBase, type CallOptions } from '../transport/http-client';
-export { useArea } from './area';
 export { useConnection } from './connection';
-export { useDataExtent } from './data-extent';
 export { fetchTile } from './fetch-tile';
-export { fetchArrayPage, fetchListPage, fetchTablePage, type ListPage } from './list-page';
+export { fetchArrayPage, fetchListPage, fetchTablePage, type ListPage, reversedOrdering } from './list-page';
 export { queryClient } from './query-client';
 export {
   type Nomenclatures,
@@ -26,5 +24,5 @@ export {
   useSpeciesSearch,
 } from './reference-data';
 export { request, requestRaw } from './request';
-export { reversedOrdering } from './reversed-ordering';
+export { useArea, useDataExtent } from './use-area';
 export { PAGE_ROWS, type PagedList, usePagedList } from './use-paged-list';

@@ -5,6 +5,13 @@ import type { Query } from '../browser/query-string';
 import { bodyAs, type CallOptions } from '../transport/http-client';
 import { requestAs } from './request';
 
+/**
+ * The `ordering` of a list read from its end; the server reverses column and id alike. Lists without an ordering are
+ * sorted by id.
+ */
+export const reversedOrdering = (ordering: string | null | undefined): string =>
+  ordering?.startsWith('-') ? ordering.slice(1) : `-${ordering ?? 'id'}`;
+
 /** A page of a list: its records, the cursor of the next page, and the total. */
 export type ListPage<Feature> = {
   readonly features: Feature[];

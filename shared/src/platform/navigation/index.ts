@@ -1,9 +1,8 @@
 export { type LayerContribution, pathWith, useContributions } from './contributions';
-export { kindRoutes } from './kind-routes';
 export { filtersIn, orderIn, setOrder, setValues, valuesIn, writeFilters } from './list-address';
 export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';
 export { administrationUrl, paths, recordRefOf } from './paths';
-export type { RemoteManifest } from './remote-manifest';
+export { kindRoutes, type RemoteManifest } from './remote-manifest';
 export {
   LONGEST_NAME,
   MOST_VIEWS,
@@ -13,5 +12,4 @@ export {
   saveView,
   useSavedViews,
 } from './saved-views';
-export { type SearchRequest, useSearchPlace } from './search-place';
-export { provideSheetPlace, type SheetBeside } from './sheet-place';
+export { provideSheetPlace, type SearchRequest, type SheetBeside, useSearchPlace } from './sheet-place';

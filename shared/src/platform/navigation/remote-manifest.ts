@@ -3,6 +3,32 @@ import type { KindFacts } from '../../contract';
 import type { Messages } from '../language';
 import type { Contributions } from './contributions';
 
+interface Screens {
+  screens: { List: ComponentType; Sheet: ComponentType };
+}
+
+/**
+ * The routes of a kind of record: its list, with the form for a new record, and its sheets, with the form for an
+ * existing one.
+ * @param load loads the definition as a separate chunk, since a manifest contains no screens
+ */
+export const kindRoutes = (prefix: string, title: string, load: () => Promise<Screens>): RemoteRoute[] => [
+  {
+    path: prefix,
+    title,
+    auth: true,
+    layout: 'view',
+    load: async () => ({ Screen: (await load()).screens.List }),
+  },
+  {
+    path: `${prefix}/:id`,
+    title,
+    auth: true,
+    layout: 'view',
+    load: async () => ({ Screen: (await load()).screens.Sheet }),
+  },
+];
+
 /**
  * `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. `floating`: as `view`, and on a
  * phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the picture's sky. `form`:

@@ -2,5 +2,4 @@ export { accessToken } from './access-token';
 export { hasScope } from './has-scope';
 export { redirectOf } from './safe-redirect';
 export { sessionStore, useSession } from './session-store';
-export { fetchUser, signIn, signOut } from './sign-in';
-export { forgetWantedPage, rememberWantedPage, wantedPage } from './wanted-page';
+export { fetchUser, forgetWantedPage, rememberWantedPage, signIn, signOut, wantedPage } from './sign-in';

@@ -8,7 +8,17 @@ import { resetSession } from './reset-session';
 import { noteSkew } from './server-clock';
 import { sessionStore } from './session-store';
 import { storageKeys, storedTokens, storeTokens } from './token-storage';
-import { forgetWantedPage } from './wanted-page';
+
+const key = 'auth.redirect';
+
+/** Stores the page that required a sign-in, for this tab. A login page without `to` redirects to it too. */
+export const rememberWantedPage = (path: string): void => sessionStorage.setItem(key, path);
+
+/** The page that required a sign-in. Validate it before use. */
+export const wantedPage = (): string | null => sessionStorage.getItem(key);
+
+/** Called when that page is shown, or on sign-out. */
+export const forgetWantedPage = (): void => sessionStorage.removeItem(key);
 
 /**
  * Signs in: requests tokens, then the user.

@@ -26,7 +26,9 @@ function Surface({ form: { values }, geometry }: SurveyForm) {
 export const definition = defineRecord({
   kind: surveys,
   prefix: '/surveys',
-  columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
+  list: {
+    columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
+  },
   headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
   form: {
     draft: ({ about, author, today }: DraftSource) => ({

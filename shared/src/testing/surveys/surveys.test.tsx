@@ -109,7 +109,7 @@ it('names what another kind shows or asks of it', async () => {
     await import('./record');
     const columns = ['id', 'last_way'];
     return {
-      screens: recordScreens(defineRecord({ kind: stretches, prefix: '/stretches', columns })),
+      screens: recordScreens(defineRecord({ kind: stretches, prefix: '/stretches', list: { columns } })),
     };
   };
   const stretch = {

@@ -1,3 +1,5 @@
+import image from '@phosphor-icons/core/regular/image.svg?raw';
+import table from '@phosphor-icons/core/regular/table.svg?raw';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -12,14 +14,17 @@ import {
 import { localizedPath, useLocale } from '../../platform/language';
 import { useNavigate } from '../../platform/router';
 import { DownloadSimpleIcon, InfoIcon } from '../core';
+import { iconOf } from '../core/icon';
 import { ActionMenu } from '../record/sheet/action-menu';
 import classes from './chart.module.css';
 import { type ChartTable, FiguresTable } from './chart-table';
-import { ImageIcon, TableIcon } from './icons';
 import { type Fill, Part } from './part';
 import { saveCsv, saveImage } from './save-chart';
 import { useTexts } from './texts';
 import { useWidth } from './use-width';
+
+const ImageIcon = iconOf(image);
+const TableIcon = iconOf(table);
 
 /** Texts about a chart. */
 export interface ChartFacts {

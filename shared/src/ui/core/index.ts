@@ -2,6 +2,7 @@
 import './theme.css';
 
 export { useDesktop } from '../../platform/browser/use-desktop';
+export { usePhone } from '../../platform/browser/use-phone';
 export { Alert } from './alert';
 export { Button } from './button';
 export { confirm } from './confirm';
@@ -40,9 +41,7 @@ export { pageNonce } from './page-nonce';
 export { palette } from './palette';
 export { saveFile } from './save-file';
 export { Spin } from './spin';
-export { StatePage } from './state-page';
-export { EmptyState, ErrorState, LoadingState } from './states';
-export { NotFoundPage, StatusPage } from './status-page';
+export { EmptyState, ErrorState, LoadingState, NotFoundPage, StatePage, StatusPage } from './state-page';
 export { Tag } from './tag';
 export { useEscape } from './use-escape';
 export { useUnsavedChanges } from './use-unsaved-changes';

@@ -1,8 +1,7 @@
 import { useConnection } from '../../platform/http/connection';
 import { LocalizedLink } from '../../platform/navigation/localized';
 import { paths } from '../../platform/navigation/paths';
-import { StatePage } from './state-page';
-import { ErrorState, RetryButton } from './states';
+import { ErrorState, RetryButton, StatePage } from './state-page';
 import { useTexts } from './texts';
 
 interface LoadFailureProps {

@@ -1,4 +1,88 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { LocalizedLink } from '../../platform/navigation/localized';
+import { paths } from '../../platform/navigation/paths';
+import { Button } from './button';
+import { ArrowsClockwiseIcon } from './icons';
+import { Spin } from './spin';
+import { useTexts } from './texts';
+
+interface StatusPageProps {
+  /** HTTP status the page shows. */
+  status: number;
+  title: string;
+  text: string;
+  /** Links to other pages. */
+  children: ReactNode;
+}
+
+/** A page that explains why it has no content. */
+export const StatusPage = ({ status, ...rest }: StatusPageProps) => (
+  <StatePage heading wire={status >= 500 ? 'broken' : 'whole'} note={status} {...rest} />
+);
+/** 404 page. Sets the document's title while it is shown. */
+export function NotFoundPage({ text, back }: { text?: string; back?: ReactNode }) {
+  const t = useTexts();
+  const title = t('notFound.title');
+  useEffect(
+    function nameDocument() {
+      const before = document.title;
+      document.title = `${title} · aviCable`;
+      return function restoreName() {
+        document.title = before;
+      };
+    },
+    [title],
+  );
+  return (
+    <StatusPage status={404} title={title} text={text ?? t('notFound.text')}>
+      {back}
+      <LocalizedLink to={paths.home()}>{t('notFound.home')}</LocalizedLink>
+    </StatusPage>
+  );
+}
+
+export function LoadingState({ label }: { label?: string }) {
+  const t = useTexts();
+  return (
+    <div role="status" className="ui-state">
+      <Spin size="large" />
+      <p>{label ?? t('loading')}</p>
+    </div>
+  );
+}
+
+/** An empty state that is not an error; `action` offers a next step. */
+export function EmptyState({ text, action }: { text?: string; action?: ReactNode }) {
+  const t = useTexts();
+  return <StatePage title={text ?? t('empty')}>{action}</StatePage>;
+}
+
+/** Error state; `onRetry` adds a retry button. */
+export function ErrorState({
+  title,
+  detail,
+  onRetry,
+}: {
+  title?: string;
+  detail?: string;
+  onRetry?: () => void;
+}) {
+  const t = useTexts();
+  return (
+    <StatePage role="alert" wire="broken" title={title ?? t('error.title')} text={detail}>
+      {onRetry && <RetryButton onRetry={onRetry} />}
+    </StatePage>
+  );
+}
+
+export function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <Button type="primary" size="large" icon={<ArrowsClockwiseIcon />} onClick={onRetry}>
+      {t('error.retry')}
+    </Button>
+  );
+}
 
 interface StatePageProps {
   /** The bird's wire: whole, broken after a failure, or amber while there is no network. */

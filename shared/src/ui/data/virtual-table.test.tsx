@@ -1,8 +1,30 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { alphabetical, currentLocale } from '../../platform/language';
 import { type Column, type Sorting, VirtualTable } from './index';
-import { sortRows } from './sort-rows';
+
+type Comparable = string | number | null | undefined;
+
+/** Sorts rows by a column. Rows without a value come last in both directions. */
+function sortRows<Row, Key extends string>(
+  rows: readonly Row[],
+  sorting: Sorting<Key> | null | undefined,
+  read: (row: Row, key: Key) => Comparable,
+): Row[] {
+  if (!sorting) return [...rows];
+  const compare = alphabetical(currentLocale());
+  const sign = sorting.direction === 'ascending' ? 1 : -1;
+  return [...rows].sort((a, b) => {
+    const [left, right] = [read(a, sorting.key), read(b, sorting.key)];
+    if (left == null || right == null) return Number(left == null) - Number(right == null);
+    const order =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : compare(String(left), String(right));
+    return sign * order;
+  });
+}
 
 interface Row {
   id: number;

@@ -5,6 +5,5 @@ export { NumberInput } from './number-input';
 export { useOwnPosition } from './own-position';
 export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
-export { SearchSelect } from './search-select';
-export { MultiSelect, Select } from './select';
+export { MultiSelect, SearchSelect, Select } from './select';
 export { SystemSelect } from './system-select';

@@ -1,6 +1,58 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Alert } from '../core/alert';
+import { CaretDownIcon } from '../core/icons';
 import classes from './form.module.css';
+import { useHeightTold } from './form-actions-height';
+import { useTexts } from './texts';
+
+/** Fields side by side, if there is room. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+/** A titled group of fields. */
+export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface FormFoldProps {
+  title: ReactNode;
+  /** Whether it is initially unfolded, for instance because it contains values. */
+  open?: boolean;
+  /** Whether it holds a field that must be filled in. */
+  required?: boolean;
+  children: ReactNode;
+}
+
+/** Fields, usually optional ones, behind a title. They are mounted soon after the form, so that a rejected one can be shown. */
+export function FormFold({ title, open = false, required = false, children }: FormFoldProps) {
+  const t = useTexts();
+  const [begins] = useState(open);
+  const mounted = useDeferredValue(true, begins);
+  return (
+    <details className={classes.fold} open={begins}>
+      <summary>
+        {title} {!required && <small>{t('optional')}</small>}
+        <CaretDownIcon />
+      </summary>
+      <div className={classes.folded}>{mounted && children}</div>
+    </details>
+  );
+}
+
+/** The buttons of a form, which stick to the bottom. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return (
+    <div ref={useHeightTold()} className={classes.actions}>
+      {children}
+    </div>
+  );
+}
 
 interface FormProps {
   form: { id: string; elsewhere: readonly string[]; busy: boolean; submit: () => Promise<void> };

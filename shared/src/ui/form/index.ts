@@ -1,7 +1,6 @@
 export { Checkbox } from './checkbox';
 export { type ControlProps, Field } from './field';
-export { Form } from './form';
-export { FormActions, FormFold, FormRow, FormSection } from './form-parts';
+export { Form, FormActions, FormFold, FormRow, FormSection } from './form';
 export { Input, PasswordInput, TextArea } from './inputs';
 export { type KnownValue, KnownValues } from './known-values';
 export { SegmentedChoice } from './segmented-choice';

@@ -1,18 +1,62 @@
 import { useEffect, useState } from 'react';
 import { retry } from '../../outbox/act-on-entry';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
-import { bytesOf, ownEntries, useOutbox } from '../../outbox/outbox-state';
+import { persistOutbox } from '../../outbox/outbox-instance';
+import { bytesOf, isNearlyFull, ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';
+import { sharedPhotographs } from '../../outbox/worker';
 import { formatBytes, formatDateTime, useLocale } from '../../platform/language';
+import { LocalizedLink } from '../../platform/navigation';
+import { SHARE_PATH } from '../../platform/navigation/takes-shared';
 import { Button, DownloadSimpleIcon, notify, StatePage } from '../core';
 import { ArrowsClockwiseIcon, CheckCircleFilledIcon } from '../core/icons';
+import { useTexts as useDraftTexts } from '../drafts/texts';
 import { DraftList } from './draft-list';
 import { EntryCard } from './entry-card';
 import { exportEntries } from './export-entries';
 import { CloudArrowUpIcon } from './icons';
 import classes from './outbox-screen.module.css';
-import { SharedWaiting } from './shared-waiting';
-import { StorageNotices } from './storage-notices';
+
+/** Links to the photographs that another application shared, until a form has taken them. */
+function SharedWaiting() {
+  const t = useDraftTexts();
+  const [count, setCount] = useState(0);
+  useEffect(function countShared() {
+    sharedPhotographs().then(photographs => setCount(photographs.length), console.warn);
+  }, []);
+  if (count === 0) return null;
+  return (
+    <p className={classes.notice}>
+      {t('sharedWaiting', { count })} <LocalizedLink to={SHARE_PATH}>{t('chooseShared')}</LocalizedLink>
+    </p>
+  );
+}
+
+/** Warns when the queue is at risk: little room left, or a browser that may evict it. */
+function StorageNotices() {
+  const t = useTexts();
+  const locale = useLocale();
+  const storage = useOutbox(state => state.storage);
+  const full = useOutbox(isNearlyFull);
+  if (!storage) return null;
+  return (
+    <>
+      {full && (
+        <p role="alert" className={classes.warning}>
+          {t('nearlyFull', { room: formatBytes(storage.room ?? 0, locale) })}
+        </p>
+      )}
+      {!storage.persistent && (
+        <p className={classes.notice}>
+          {t('notPersistent')}{' '}
+          <button type="button" className={classes.action} onClick={() => void persistOutbox()}>
+            {t('askToPersist')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
 
 /** States how much exists only on this device, and that nothing of it is lost. */
 function SafeHere({ own }: { own: readonly OutboxEntry[] }) {

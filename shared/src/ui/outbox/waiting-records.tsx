@@ -1,11 +1,30 @@
+import hourglass from '@phosphor-icons/core/regular/hourglass-medium.svg?raw';
 import type { Resource } from '../../outbox/command';
 import { sheetPath } from '../../outbox/entry-paths';
 import { useEntryWords } from '../../outbox/entry-words';
+import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';
 import { LocalizedLink, paths } from '../../platform/navigation';
-import { WaitingMark } from './waiting-mark';
+import { iconOf } from '../core/icon';
+import { Pill } from '../data/pill';
 import classes from './waiting-records.module.css';
+
+const HourglassIcon = iconOf(hourglass);
+
+/** Marks data that was written on this device and is not on the server yet. Links to its entry in the outbox. */
+export function WaitingMark({ entry: { id, command, state } }: { entry: OutboxEntry }) {
+  const t = useTexts();
+  const rejected = state === 'rejected';
+  return (
+    <LocalizedLink to={`${paths.outbox()}#entry-${id}`} className={classes.mark}>
+      <Pill tone={rejected ? 'risk-high' : 'wait'}>
+        <HourglassIcon />
+        {t(rejected ? 'mark.refused' : command.kind === 'delete' ? 'mark.deletion' : 'mark.toSend')}
+      </Pill>
+    </LocalizedLink>
+  );
+}
 
 /** Waiting records that are missing from the list below. Renders nothing without any. */
 export function WaitingRecords({ of }: { of: readonly Resource[] }) {

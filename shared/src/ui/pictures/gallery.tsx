@@ -4,6 +4,11 @@ import classes from './pictures.module.css';
 import { useTexts } from './texts';
 import { useViewer } from './use-viewer';
 
+/** A small square picture beside a name. */
+export const Thumbnail = ({ picture }: { picture: Media }) => (
+  <img className={classes.square} src={mediaUrl(picture.thumbnail)} alt="" width={48} height={48} />
+);
+
 /** Thumbnails of a record's pictures, which open the viewer. Renders nothing without pictures. */
 export function Gallery({ pictures }: { pictures: readonly Media[] }) {
   const t = useTexts();

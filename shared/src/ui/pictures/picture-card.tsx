@@ -1,13 +1,60 @@
 import { type DragEvent, useId, useState } from 'react';
+import { fieldLabel, messageOf } from '../../contract';
+import type { MediaFields } from '../../contract/media';
+import { media } from '../../kinds/media';
 import { type NewPicture, type Picture, problemsOfWords } from '../../outbox/picture';
 import { formatDate, useLocale } from '../../platform/language';
 import { Button } from '../core/button';
 import { CaretDownIcon, CaretUpIcon, TrashIcon } from '../core/icons';
+import { DatePicker } from '../fields';
+import { Field, type FieldBinding, Input, TextArea } from '../form';
 import { ArrowClockwiseIcon, DotsSixVerticalIcon } from './icons';
 import { PicturePreview } from './picture-preview';
-import { PictureWords } from './picture-words';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
+
+interface PictureWordsProps {
+  id: string;
+  picture: Picture;
+  onChange: (fields: MediaFields) => void;
+}
+
+/** Date, author, source and remark of one picture. */
+function PictureWords({ id, picture, onChange }: PictureWordsProps) {
+  const locale = useLocale();
+  const label = (name: keyof MediaFields) => fieldLabel(media.facts, name, locale);
+  const problems = problemsOfWords(picture);
+  const bind = <Name extends keyof MediaFields>(
+    name: Name,
+  ): FieldBinding<MediaFields[Name] | null | undefined> => {
+    const problem = problems.find(({ path }) => path[0] === name);
+    return {
+      id: `${id}-${name}`,
+      path: ['pictures', picture.key, name],
+      value: picture.fields[name],
+      onChange: value => onChange({ ...picture.fields, [name]: value ?? (name === 'date' ? null : '') }),
+      onBlur: () => undefined,
+      message: problem && messageOf(problem, locale),
+      required: false,
+    };
+  };
+  return (
+    <div className={classes.words}>
+      <Field of={bind('date')} label={label('date')}>
+        {control => <DatePicker {...control} future={false} />}
+      </Field>
+      <Field of={bind('author')} label={label('author')}>
+        {control => <Input {...control} />}
+      </Field>
+      <Field of={bind('source')} label={label('source')}>
+        {control => <Input {...control} />}
+      </Field>
+      <Field of={bind('remark')} label={label('remark')} wide>
+        {control => <TextArea {...control} />}
+      </Field>
+    </div>
+  );
+}
 
 interface PictureCardProps {
   picture: Picture;

@@ -1,8 +1,19 @@
+import { useState } from 'react';
 import type { Picture } from '../../outbox/picture';
 import { FileImageIcon } from './icons';
+import { mediaUrl } from './media-url';
 import classes from './pictures.module.css';
 import { useTexts } from './texts';
-import { usePreview } from './use-preview';
+import { type Preview, useBytesPreview } from './use-bytes-preview';
+
+/** Preview of a picture: the server's thumbnail, or the chosen file. */
+function usePreview(picture: Picture): Preview {
+  const ofFile = useBytesPreview(picture.kind === 'new' ? picture.file.bytes : undefined);
+  const [failed, setFailed] = useState<string>();
+  if (picture.kind === 'new') return ofFile;
+  const url = mediaUrl(picture.media.thumbnail);
+  return { url, onError: () => setFailed(url), state: failed === url ? 'failed' : 'shown' };
+}
 
 /** A small preview of a form's picture, or the reason why it cannot be shown. */
 export function PicturePreview({ picture, large = false }: { picture: Picture; large?: boolean }) {

@@ -13,7 +13,6 @@ import { type NewPicture, type Picture, problemsOfWords, takenAt } from '../../o
 import { useLocale } from '../../platform/language';
 import { AddPictures } from './add-pictures';
 import { mediaUrl } from './media-url';
-import { moveItem } from './move-item';
 import { PictureCard } from './picture-card';
 import { type OfferHandlers, PictureOffers } from './picture-offers';
 import { PicturePreview } from './picture-preview';
@@ -22,6 +21,15 @@ import { useTexts } from './texts';
 import { useAddedFiles } from './use-added-files';
 import type { PicturesState } from './use-pictures';
 import { useTurnedPictures } from './use-turned-pictures';
+
+/** A copy of the list with one item moved. Targets outside the list change nothing. */
+function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...list];
+  if (to < 0 || to >= list.length) return moved;
+  const [item] = moved.splice(from, 1);
+  if (item !== undefined) moved.splice(to, 0, item);
+  return moved;
+}
 
 export interface PicturesFieldProps extends OfferHandlers {
   /** The value from `usePictures`. */

@@ -6,6 +6,29 @@ import { readTakenAt } from './read-taken-at';
 import { shrinkInWorker } from './shrink-in-worker';
 import { writeTakenAt } from './write-taken-at';
 
+/**
+ * Converts a file to a picture for display, before a form prepares it for sending.
+ * @returns `null` for a file that is not an image
+ */
+export async function unpreparedPicture(file: {
+  id: string;
+  name: string;
+  bytes: ArrayBuffer;
+}): Promise<NewPicture | null> {
+  const { id: key, name, bytes } = file;
+  const type = imageFormatOf(bytes);
+  if (!type) return null;
+  const taken = await readTakenAt(bytes);
+  return {
+    kind: 'new',
+    key,
+    file: { bytes, name, type },
+    taken,
+    fields: { date: taken.date, author: '', source: '', remark: '', label: '' },
+    removed: false,
+  };
+}
+
 export type Prepared =
   | { status: 'ready'; picture: NewPicture }
   | { status: 'refused'; name: string; code: 'not_an_image' | 'file_too_large' | 'file_not_loaded' };

@@ -1,5 +1,5 @@
+import { shrinkImage } from './draw-jpeg';
 import type { ShrinkAnswer, ShrinkRequest } from './shrink.worker';
-import { shrinkImage } from './shrink-image';
 
 let worker: Worker | null | undefined;
 let lastId = 0;

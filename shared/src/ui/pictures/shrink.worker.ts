@@ -1,4 +1,4 @@
-import { shrinkImage } from './shrink-image';
+import { shrinkImage } from './draw-jpeg';
 
 /** Request to the worker and its answer, matched by id. */
 export interface ShrinkRequest {

@@ -1,8 +1,29 @@
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import type { NewPicture, Picture } from '../../outbox/picture';
 import { notify } from '../core/notification-store';
+import { heicInWorker } from './heic-in-worker';
+import { shrinkInWorker } from './shrink-in-worker';
 import { useTexts } from './texts';
-import { turnPicture } from './turn-picture';
+import { writeTakenAt } from './write-taken-at';
+
+/**
+ * Rotates a new picture by a quarter turn to the right. The result is an upright JPEG with the same position and date.
+ * @returns `null` when it cannot be decoded
+ */
+async function turnPicture(
+  { file, taken, turns = 0 }: NewPicture,
+  turn = shrinkInWorker,
+  decode = heicInWorker,
+): Promise<Pick<NewPicture, 'file' | 'turns'> | null> {
+  let turned = await turn(file.bytes, file.type, true);
+  if (!turned && file.type === 'image/heic') {
+    const jpeg = await decode(file.bytes);
+    turned = jpeg && (await turn(jpeg, 'image/jpeg', true));
+  }
+  if (!turned) return null;
+  const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
+  return { file: { bytes: writeTakenAt(turned, taken), name, type: 'image/jpeg' }, turns: turns + 1 };
+}
 
 /**
  * Rotates pictures of a form, one at a time.

@@ -1,6 +1,25 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Media } from '../../contract';
-import { LazyViewer } from './lazy-viewer';
+import { lazyPart } from '../core/lazy-part';
+import type { GalleryViewerProps } from './gallery-viewer';
+import { mediaUrl } from './media-url';
+
+/** Fallback that opens the picture itself, if the viewer fails to load. */
+function PlainViewer({ pictures, place, onClose }: GalleryViewerProps) {
+  const picture = place === null ? undefined : pictures[place];
+  useEffect(
+    function openPicture() {
+      if (!picture) return;
+      window.open(mediaUrl(picture.storage), '_blank', 'noreferrer');
+      onClose();
+    },
+    [picture, onClose],
+  );
+  return null;
+}
+
+/** The viewer, which loads when the first picture is opened. */
+const LazyViewer = lazyPart(async () => (await import('./gallery-viewer')).GalleryViewer, PlainViewer);
 
 interface Viewer {
   /** The viewer, once a picture was opened. */

@@ -5,11 +5,14 @@ export type { DraftSource, FormAddress, FormState, OpenedForm } from './kind/def
 export {
   type BulkProps,
   defineRecord,
+  type InnerDefinition,
   type ListActionsProps,
   type ListFilters,
+  type ListFrameProps,
   type OwnFilterProps,
   type RecordDefinition,
   type Shown,
+  type ViewProps,
 } from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type InnerRecord, innerRecords } from './kind/inner-records';
@@ -20,6 +23,7 @@ export { isToldOnPaper, usePrinting } from './kind/use-printing';
 export { placeText } from './kind/value-text';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
 export { FieldControl, isGroup, labelling } from './screens/field-control';
+export { FilterChip, ToggleChip } from './screens/filter-chip';
 export { FormGate } from './screens/form-gate';
 export { FormParts } from './screens/form-parts';
 export { ChangeRecord, KindForm, NewRecord } from './screens/kind-form';

@@ -47,7 +47,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
   const t = useTexts();
   const texts = useFieldTexts(kind);
   const filterControls = useMemo(
-    () => ({
+    (): RecordDefinition['list']['filterControls'] => ({
       area: AreaFilter,
       sensitive_area: SensitiveAreaFilter,
       has_mortality: mortalityFilterOf(kind),
@@ -65,11 +65,12 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
         <FilterControl
           key={name}
           name={name}
-          of={{ kind, filterControls }}
+          kind={kind}
+          own={filterControls?.[name]}
           texts={texts}
           label={name === 'q' ? t('words') : undefined}
           filters={filters}
-          onChange={value => onChange({ ...filters, [name]: value })}
+          onFilters={next => onChange(next as Filters)}
         />
       ))}
       {!partial && (

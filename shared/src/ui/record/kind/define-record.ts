@@ -16,6 +16,8 @@ export interface Shown {
 export interface ColumnDefinition {
   /** Name of a field, or any other name together with `render`. */
   field: string;
+  /** By default the field's label. */
+  title?: (texts: FieldTexts) => string;
   width?: string;
   align?: 'start' | 'end';
   /** Hidden by default in tables whose columns users choose. */
@@ -26,9 +28,36 @@ export interface ColumnDefinition {
 /** Values of a list's filters, as in its URL. */
 export type ListFilters = Readonly<Record<string, unknown>>;
 
-export interface OwnFilterProps extends ControlProps<unknown> {
-  label: string;
+/** What a view of a list gets. */
+export interface ViewProps {
   filters: ListFilters;
+  onFilters: (filters: ListFilters) => void;
+}
+
+export interface OwnFilterProps extends ControlProps<unknown>, ViewProps {
+  label: string;
+  texts: FieldTexts;
+}
+
+export type ListView = 'board' | 'list' | 'map';
+
+export interface ListFrameProps extends ViewProps {
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** The view. */
+  children: ReactNode;
+}
+
+/** A board with a column for each code of a choice, by which the list can be filtered. */
+export interface BoardPart {
+  readonly field: string;
+  /** The columns to show, with their number of records where it is known; by default all codes. */
+  readonly useColumns?: (filters: ListFilters) => readonly { code: string; count?: number | undefined }[];
+  /** Title of a column; by default the word of its code. */
+  readonly titleOf?: (code: string) => string;
+  readonly sign?: ComponentType<{ code: string }>;
+  /** A record in a column; by default as on narrow screens. */
+  readonly card?: ListPart['compact'];
 }
 
 /** What a list shows. */
@@ -44,11 +73,8 @@ export interface BulkProps {
   onDone: () => void;
 }
 
-/** How a kind of record is listed. */
-export interface ListDefinition<One extends AnyKind = AnyKind> {
-  readonly kind: One;
-  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
-  readonly prefix: string;
+/** What a list shows, and how. */
+export interface ListPart {
   /** Columns of the list, in order. */
   readonly columns: readonly (string | ColumnDefinition)[];
   /** Filters of the list, in order; by default all that have a control. */
@@ -63,16 +89,34 @@ export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly query?: Query;
   /** Renders a row on screens too narrow for columns. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
-}
-
-/** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
-export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
   /** Filters that are always visible; a button opens the others. By default all, if there is room. */
   readonly quickFilters?: readonly string[];
   /** Replaces the button for a new record above the list. */
   readonly actions?: ComponentType<ListActionsProps>;
   /** Buttons for chosen rows; with them rows can be chosen, and a press opens one. */
   readonly bulk?: ComponentType<BulkProps> | undefined;
+  /** Shows the filters as chips in the header. */
+  readonly chips?: boolean;
+  /** Ways to show the records, in order; the first is shown unless the URL says another. By default the list alone. */
+  readonly views?: {
+    readonly board?: BoardPart;
+    readonly list?: true;
+    readonly map?: ComponentType<ViewProps>;
+  };
+  /** Stands around the views, and says how many records there are. */
+  readonly frame?: ComponentType<ListFrameProps>;
+}
+
+/** A kind of record and its list. */
+export interface ListDefinition<One extends AnyKind = AnyKind> {
+  readonly kind: One;
+  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
+  readonly prefix: string;
+  readonly list: ListPart;
+}
+
+/** A kind without a list of its own: its facts, and the parts of its presentation that they do not determine. */
+export interface InnerDefinition<One extends AnyKind = AnyKind> extends Omit<ListDefinition<One>, 'list'> {
   /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
   /** Additional sections of the sheet. */
@@ -81,8 +125,13 @@ export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDef
   readonly form?: FormDefinition;
 }
 
+/** A kind of record in the browser. */
+export interface RecordDefinition extends ListDefinition, InnerDefinition {}
+
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
-export function defineRecord<One extends AnyKind>(definition: RecordDefinition<One>): RecordDefinition {
+export function defineRecord<One extends AnyKind, Listed extends Partial<Pick<ListDefinition, 'list'>>>(
+  definition: InnerDefinition<One> & Listed,
+): InnerDefinition & Listed {
   registerKinds([definition.kind.facts]);
-  return definition as unknown as RecordDefinition;
+  return definition;
 }

@@ -1,9 +1,9 @@
 import { codeLabel, type FieldFacts, fieldLabel, type KindFacts } from '../../../contract';
 import type { Change } from '../../../contract/changes';
-import { workEvents } from '../../../kinds/work-kinds';
 import { useNomenclatures } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
 import { workWords } from '../../../programme';
+import { workEvents } from '../../../programme/work-kinds';
 import { findKind } from '../../../records';
 import { shownAs } from '../../../records/known-kinds';
 import { useTexts } from './texts';
@@ -55,7 +55,7 @@ export function useChangedFields(
     if (!words || !state) return undefined;
     const side = (code: unknown) => words[String(code)] ?? t('change.empty');
     return {
-      label: fieldLabel(workEvents, 'to', locale) ?? '',
+      label: fieldLabel(workEvents.facts, 'to', locale) ?? '',
       sides: { before: side(state.before), after: side(state.after) },
     };
   }

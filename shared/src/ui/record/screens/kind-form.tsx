@@ -19,7 +19,7 @@ import { RecordForm } from '../form/record-form';
 import { placeProblems, useTerritory } from '../form/territory';
 import { type Saved, useRecordForm } from '../form/use-record-form';
 import type { FormAddress, FormDefinition, FormState, OpenedForm, OwnState } from '../kind/define-form';
-import type { RecordDefinition } from '../kind/define-record';
+import type { InnerDefinition } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { MapFailure } from '../sheet/location-card';
 import { FormGate, type FormStart } from './form-gate';
@@ -31,10 +31,10 @@ const KindMap = lazyPart<FormState>(async () => (await import('./kind-map')).Kin
 type Body = Record<string, unknown>;
 
 /** The form of a definition, which its screens are made for. */
-const formOf = ({ form }: Pick<RecordDefinition, 'form'>) => form as FormDefinition;
+const formOf = ({ form }: InnerDefinition) => form as FormDefinition;
 
 interface KindFormProps extends FormStart {
-  of: Pick<RecordDefinition, 'kind' | 'form'>;
+  of: InnerDefinition;
   /** What the form's slots know besides the record, such as its support or line. */
   about?: unknown;
   title: string;
@@ -189,7 +189,7 @@ function OpenedKindForm(props: KindFormProps & { initial: Body; opening: DraftOp
 }
 
 interface NewProps {
-  of: RecordDefinition;
+  of: InnerDefinition;
   infrastructure: RecordRef | null;
 }
 
@@ -212,7 +212,7 @@ export function NewRecord({ of, infrastructure }: NewProps) {
 }
 
 interface ChangeProps {
-  of: RecordDefinition;
+  of: InnerDefinition;
   recordRef: RecordRef;
   /** The outbox entry to correct; `null` to change the server's record. */
   entryId: string | null;
@@ -259,7 +259,7 @@ function ChangeForm({ of, recordRef, start }: Omit<ChangeProps, 'entryId'> & { s
 
 const nothingElse = () => ({});
 
-function useAboutOf(of: RecordDefinition, from: Omit<FormAddress, 'query'>) {
+function useAboutOf(of: InnerDefinition, from: Omit<FormAddress, 'query'>) {
   const [query] = useSearchParams();
   const { useAbout = nothingElse } = formOf(of);
   return useAbout({ ...from, query });

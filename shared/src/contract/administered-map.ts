@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { recordIdSchema } from './identity';
+import { layerOrigin } from './layer-origin';
+import { customProblem } from './problem';
+import { baseLayerSchema, EDIT_AREAS } from './reference';
+import { tableQuerySchema } from './table-query';
+import { freeText, requiredText } from './text';
+
+/** Settings that administrators change while the server runs. PATCH `admin/settings/1/`. */
+export const settingsInputSchema = z.object({ edit_areas: z.enum(EDIT_AREAS) });
+export type SettingsInput = z.output<typeof settingsInputSchema>;
+
+/** A single record with the id 1. */
+export const administeredSettingsSchema = settingsInputSchema.extend({ id: recordIdSchema });
+
+/** URL of the layer of country outlines, which the map draws without network access. */
+export const OUTLINE_URL = 'outline:world';
+
+/** Whether the map can show a URL: a tile template with zoom, column and row, or the outlines. */
+export function isLayerUrl(url: string): boolean {
+  if (url === OUTLINE_URL) return true;
+  const named = ['{z}', '{x}'].every(name => url.includes(name)) && /\{-?y\}/.test(url);
+  return named && layerOrigin(url) !== null;
+}
+
+const zoomSchema = z.int().min(1).max(22);
+
+/** POST and PATCH `admin/base-layers/`. */
+export const baseLayerInputSchema = z
+  .object({
+    name: requiredText(100),
+    name_en: freeText(100),
+    url: requiredText(2000).refine(isLayerUrl, {
+      params: customProblem('invalid_layer_url', { example: 'https://tiles.example/{z}/{x}/{y}.png' }),
+    }),
+    attribution: freeText(300),
+    layer_type: z.enum(['base', 'overlay']).default('base'),
+    default: z.boolean().default(false),
+    max_zoom: zoomSchema.default(19),
+    /** Highest zoom whose tiles the provider's terms allow to download for offline use; `null`: none. */
+    offline_max_zoom: zoomSchema.nullable().default(null),
+    position: z.int().min(0).max(100_000).nullish(),
+  })
+  .refine(layer => (layer.offline_max_zoom ?? 0) <= layer.max_zoom, {
+    path: ['offline_max_zoom'],
+    params: customProblem('above_max_zoom'),
+  });
+export type BaseLayerInput = z.output<typeof baseLayerInputSchema>;
+
+export const administeredBaseLayerSchema = baseLayerSchema.extend({
+  id: recordIdSchema,
+  position: z.int(),
+});
+
+export const baseLayerQuerySchema = tableQuerySchema.extend({
+  layer_type: z.enum(['base', 'overlay']).optional(),
+});
+export type BaseLayerQuery = z.output<typeof baseLayerQuerySchema>;

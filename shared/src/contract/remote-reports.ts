@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { freeText, requiredText } from './text';
+
+/** Releases of remotes whose screens a page has shown. POST `remote-loads/`, public. */
+export const remoteLoadsSchema = z.object({
+  /** The version of the shell. */
+  shell: freeText(100),
+  loads: z
+    .array(z.object({ remote: requiredText(100), version: requiredText(100) }))
+    .min(1)
+    .max(20),
+});
+export type RemoteLoads = z.infer<typeof remoteLoadsSchema>;
+
+/** Steps at which a remote can fail, in the order of loading, showing, using and keeping it. */
+export const REMOTE_FAILURE_CAUSES = [
+  'discovery',
+  'manifest',
+  'entry',
+  'shared',
+  'chunk',
+  'evaluation',
+  'screen',
+  /** A handler, promise or timer failed. The screen is still shown. */
+  'script',
+  /** Its files could not be cached for offline use. */
+  'offline',
+] as const;
+export type RemoteFailureCause = (typeof REMOTE_FAILURE_CAUSES)[number];
+
+/** A failed remote in a browser. POST `remote-failures/`, public. */
+export const remoteFailureSchema = z.object({
+  /** Name of the remote. Empty when the list of all remotes could not be loaded and an older copy was used. */
+  remote: freeText(100),
+  version: freeText(100),
+  cause: z.enum(REMOTE_FAILURE_CAUSES),
+  message: requiredText(1000),
+  /** Version of the shell; empty in reports of older shells. */
+  shell: freeText(100),
+  /** Path of the page, without its query. */
+  page: freeText(500),
+});
+export type RemoteFailure = z.infer<typeof remoteFailureSchema>;
