@@ -97,8 +97,8 @@ export default defineConfig({
   test: {
     globalSetup: ['scripts/testing/temporary-folder.mjs'],
     onUnhandledError: ({ message }) => (PAGE_IS_GONE.test(message) ? false : undefined),
-    // Tests of the server wait half of their time for a database, a process or a clock: a third takes the two cores meanwhile.
-    maxWorkers: 3,
+    // Tests of the server take half a core: they wait for a database, a process or a clock.
+    maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [
       ...packages.flatMap(name => [

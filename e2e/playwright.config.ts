@@ -29,7 +29,8 @@ export default defineConfig({
   globalSetup: './support/start-server.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: walksGivenServer ? 1 : 2,
+  // A worker takes half a core: its pages wait for a quiet network and for time limits.
+  workers: walksGivenServer ? 1 : 4,
   forbidOnly: true,
   // The report marks a passed retry as flaky. A busy CI machine must not fail the build.
   retries: process.env.CI ? 1 : 0,

@@ -20,7 +20,7 @@ const urlOf = (serverUrl: string, name: string): URL => {
 };
 
 /**
- * Creates a database with its extensions, optionally as a copy of `template`, for a role that only owns it.
+ * Creates a database with its extensions, or as a copy of `template`, for a role that only owns it.
  * @param serverUrl as a superuser
  * @returns its URL for that role
  */
@@ -31,9 +31,10 @@ export async function createDatabase(serverUrl: string, name: string, template?:
     // Several test files may start at once.
     `do $$ begin create role ${ROLE} login password '${url.password || 'trusted'}';
       exception when duplicate_object or unique_violation then null; end $$`,
-    `create database "${name}" owner ${ROLE}${template ? ` template "${template}"` : ''}`,
+    // Copying files takes a third of the time of copying by the log.
+    `create database "${name}" owner ${ROLE}${template ? ` template "${template}" strategy file_copy` : ''}`,
   );
-  await administer(serverUrl, name, ...EXTENSIONS);
+  if (!template) await administer(serverUrl, name, ...EXTENSIONS);
   url.username = ROLE;
   return url.toString();
 }
