@@ -6,6 +6,7 @@ import type { WorkItem } from 'shared/programme';
 import { PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
+import { recordName } from '../features/rank-records/ranked-words';
 import { DueNote } from '../features/show-works/due-note';
 import { StateName } from '../features/show-works/state-sign';
 import { useWorkWords } from '../features/show-works/use-work-words';
@@ -19,15 +20,13 @@ interface Row {
   properties: WorkItem;
 }
 
-const SupportName = ({ item }: { item: WorkItem }) => useWorkWords().nameOf(item.infrastructure);
-
 /** A row on a phone. */
 function CompactRow({ item }: { item: WorkItem }) {
   const words = useWorkWords();
   const { municipality, photo } = item.infrastructure.properties;
   return (
     <PhotoRow
-      title={words.nameOf(item.infrastructure)}
+      title={recordName(item.infrastructure)}
       path={paths.workItem(item.id)}
       photo={photo}
       aside={<DueNote item={item} />}
@@ -45,7 +44,7 @@ export const definition = defineRecord({
       {
         field: 'infrastructure',
         width: 'minmax(132px, 1fr)',
-        render: ({ properties }: Row) => <SupportName item={properties} />,
+        render: ({ properties }: Row) => recordName(properties.infrastructure),
       },
       {
         field: 'municipality',

@@ -3,6 +3,7 @@ import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared
 import { operations } from 'shared/kinds';
 import type { Alarm } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
+import { recordName } from '../rank-records/ranked-words';
 import { timeBetween } from './time-since';
 
 /** Texts of an alarm. */
@@ -28,9 +29,7 @@ export function useAlarmWords(): (alarm: Alarm) => AlarmWords {
   return ({ kind, mortality, infrastructure, operation }) => {
     const { properties: bird } = mortality;
     const { municipality } = infrastructure.properties;
-    const name = t(infrastructure.resourcetype === 'Point' ? 'record.support' : 'record.line', {
-      id: infrastructure.id,
-    });
+    const name = recordName(infrastructure);
     const species = speciesName(bird.species, locale);
     return {
       title: municipality ? `${name} · ${municipality}` : name,

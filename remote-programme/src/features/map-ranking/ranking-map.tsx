@@ -17,7 +17,7 @@ import { ColouredPlaces, MapMarks } from 'shared/map/places';
 import { useTilesVersion } from 'shared/outbox';
 import type { Priority } from 'shared/programme';
 import { useTexts } from '../../locales/texts';
-import { useRecordName } from '../rank-records/ranked-words';
+import { recordName } from '../rank-records/ranked-words';
 import styles from './ranking-map.module.css';
 
 /** Highest rank that is written on its mark. */
@@ -68,14 +68,12 @@ export function RankingMap({
   const version = useTilesVersion();
   const extent = useDataExtent();
   const limits = useArea(area);
-  const nameOf = useRecordName();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language only.
   const places = useMemo(
     () =>
       (first ?? []).map(({ rank, infrastructure }) => ({
         key: infrastructure.id,
         rank,
-        name: `${formatNumber(rank, locale)}. ${nameOf(infrastructure)}`,
+        name: `${formatNumber(rank, locale)}. ${recordName(infrastructure)}`,
         geometry: infrastructure.geometry as Geometry,
         ...RANKED,
       })),

@@ -4,7 +4,7 @@ import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { IntervalBar } from './interval-bar';
 import styles from './ranked-row.module.css';
-import { formatDeaths, useReasonWords, useRecordName, useThreatWords } from './ranked-words';
+import { formatDeaths, recordName, useReasonWords, useThreatWords } from './ranked-words';
 
 interface RankedRowProps {
   priority: Priority;
@@ -18,7 +18,6 @@ interface RankedRowProps {
 export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
   const t = useTexts();
   const locale = useLocale();
-  const nameOf = useRecordName();
   const wordsOf = useReasonWords();
   const threat = useThreatWords()(priority.weight);
   const { rank, infrastructure, expected, low, high, reasons, item } = priority;
@@ -29,7 +28,7 @@ export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
       <Photo path={photo} />
       <div className={styles.words}>
         <p className={styles.name}>
-          <b>{nameOf(infrastructure)}</b> {municipality && <span>{municipality}</span>}
+          <b>{recordName(infrastructure)}</b> {municipality && <span>{municipality}</span>}
           {item && (
             <span className={styles.item} data-late={item.overdue_days > 0 || undefined}>
               {workWords[locale].state[item.state]}

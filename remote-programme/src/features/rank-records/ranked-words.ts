@@ -8,10 +8,8 @@ export const formatDeaths = (deaths: number, locale: Locale): string =>
   formatNumber(deaths, locale, { minimumFractionDigits: 2, maximumFractionDigits: deaths < 0.1 ? 3 : 2 });
 
 /** Name of a support or line, as in its sheet. */
-export function useRecordName(): (record: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) => string {
-  const t = useTexts();
-  return ({ id, resourcetype }) => t(resourcetype === 'Point' ? 'record.support' : 'record.line', { id });
-}
+export const recordName = ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
+  useTexts.translate(resourcetype === 'Point' ? 'record.support' : 'record.line', { id });
 
 /** Weights of species below this are not mentioned. */
 const LEAST_WEIGHT = 1.05;

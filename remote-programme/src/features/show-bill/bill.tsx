@@ -8,7 +8,7 @@ import { Alert, ArrowLeftIcon, Button, EmptyState, LoadFailure, LoadingState } f
 import { NeutralizationTag, Pills, RiskTag } from 'shared/ui/data';
 import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
-import { formatDeaths, useReasonWords, useRecordName } from '../rank-records/ranked-words';
+import { formatDeaths, recordName, useReasonWords } from '../rank-records/ranked-words';
 import { billQuery, settingsQuery } from '../rank-records/ranking-queries';
 import styles from './bill.module.css';
 import { billLines } from './bill-lines';
@@ -109,7 +109,6 @@ export function Bill({ id, onBack }: BillProps) {
 function Paid({ bill, saved }: { bill: PriorityBill; saved: SavedSettings }) {
   const t = useTexts();
   const locale = useLocale();
-  const nameOf = useRecordName();
   const wordsOf = useReasonWords();
   const { infrastructure, rank, of, expected, high, reasons, item } = bill;
   const { photo, risk, neutralization, municipality } = infrastructure.properties;
@@ -124,7 +123,7 @@ function Paid({ bill, saved }: { bill: PriorityBill; saved: SavedSettings }) {
           </p>
           <h2>
             <LocalizedLink to={paths.infrastructure(infrastructure.id)}>
-              {nameOf(infrastructure)}
+              {recordName(infrastructure)}
             </LocalizedLink>
           </h2>
           <Pills>

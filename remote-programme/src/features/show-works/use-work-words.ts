@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { codeLabel, fieldLabel, infrastructureTypeOf, type KindFacts } from 'shared/contract';
+import { codeLabel, fieldLabel, type KindFacts } from 'shared/contract';
 import { currentLocale, formatDate, type Locale, useLocale, withCapital } from 'shared/i18n';
-import { diagnosis, type InfrastructureSummary } from 'shared/kinds';
+import { diagnosis } from 'shared/kinds';
 import { seasonsOn, type WorkFault, type WorkItem, type WorkState, workWords } from 'shared/programme';
 import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
+import { recordName } from '../rank-records/ranked-words';
 
 /** Days around today within which a date is shown without its year. */
 const NEAR_DAYS = 300;
@@ -60,8 +61,7 @@ export function useWorkWords() {
         fieldLabel(facts, field, locale) ?? field,
       state: stateTitle,
       fault: (fault: WorkFault) => withCapital(workWords[locale].fault[fault]),
-      nameOf: ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
-        t(infrastructureTypeOf(resourcetype) === 'POLE' ? 'works.support' : 'works.line', { id }),
+      nameOf: recordName,
       measure: (name: string) => diagnosis.words[locale].field[name] ?? name,
       measures: (names: readonly string[]) =>
         names.map(name => codeLabel(workItems.words[locale], 'measures', name)).join(', '),

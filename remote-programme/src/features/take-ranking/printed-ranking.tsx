@@ -6,7 +6,7 @@ import { useFieldTexts } from 'shared/ui/list';
 import { FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import type { RankingFilters } from '../../ranking-state/ranking-state';
-import { formatDeaths, useReasonWords, useRecordName, useThreatWords } from '../rank-records/ranked-words';
+import { formatDeaths, recordName, useReasonWords, useThreatWords } from '../rank-records/ranked-words';
 import styles from './printed-ranking.module.css';
 
 interface PrintedRankingProps {
@@ -22,7 +22,6 @@ export function PrintedRanking({ list, first, filters, version }: PrintedRanking
   const t = useTexts();
   const locale = useLocale();
   const { label } = useFieldTexts(infrastructures);
-  const nameOf = useRecordName();
   const wordsOf = useReasonWords();
   const threatOf = useThreatWords();
   return (
@@ -54,7 +53,7 @@ export function PrintedRanking({ list, first, filters, version }: PrintedRanking
             <tr key={infrastructure.id}>
               <td>{formatNumber(rank, locale)}</td>
               <td>
-                {nameOf(infrastructure)}
+                {recordName(infrastructure)}
                 {item && <small> · {workWords[locale].state[item.state]}</small>}
               </td>
               <td>{infrastructure.properties.municipality}</td>
