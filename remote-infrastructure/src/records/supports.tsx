@@ -1,16 +1,9 @@
-import { LIMITS, type PointGeometry } from 'shared/contract';
+import { LIMITS } from 'shared/contract';
 import { lines, points } from 'shared/kinds';
-import type { MapPosition } from 'shared/map';
 import { paths } from 'shared/navigation';
-import { type DraftSource, defineRecord, type FormState, type OpenedForm } from 'shared/ui/record';
+import { type DraftSource, defineRecord, type FormState } from 'shared/ui/record';
 import { NearbyDuplicates, NearbySupports } from '../features/edit-infrastructure/nearby-warning';
 
-/** Where a creation starts. */
-export interface Start {
-  /** Initial view of the map. */
-  position?: MapPosition | undefined;
-  geom?: PointGeometry | undefined;
-}
 type SupportForm = FormState<typeof points>;
 
 /** The owners of the chosen network: those among its parents, or all owners when it names none. */
@@ -32,21 +25,17 @@ function chooseNetwork(networkTypeId: number, { form, texts }: SupportForm) {
 const ownsNetwork = (ownerId: number, { form, texts }: SupportForm) =>
   ownersOf(texts, form.values.network_type_id).some(({ id }) => id === ownerId);
 
-const common = { prefix: paths.infrastructures() };
-const form = {
-  draft: ({ about: { geom } }: DraftSource<Start>) => (geom ? { geom } : {}),
-  use: ({ about: { position } }: OpenedForm<unknown, Start>) => ({ position }),
-};
+const prefix = paths.infrastructures();
 const details = [
   { field: 'network_type', signs: () => ({}), onChange: chooseNetwork },
   { row: [{ field: 'owner', offers: ownsNetwork }, 'condition'] },
 ];
 
 export const supportForm = defineRecord({
-  ...common,
   kind: points,
+  prefix,
   form: {
-    ...form,
+    draft: ({ device }: DraftSource) => (device ? { geom: device.geom } : {}),
     parts: [
       'geom',
       { slot: NearbySupports },
@@ -58,7 +47,7 @@ export const supportForm = defineRecord({
 });
 
 export const lineForm = defineRecord({
-  ...common,
+  prefix,
   kind: lines,
-  form: { ...form, parts: ['geom', ...details] },
+  form: { draft: () => ({}), parts: ['geom', ...details] },
 });

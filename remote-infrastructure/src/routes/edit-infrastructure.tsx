@@ -28,7 +28,6 @@ export function Screen() {
                 onReload={toSheet}
                 {...start}
                 of={of}
-                about={{}}
                 title={t('titles.editInfrastructure')}
                 subject={<SubjectLink of={subject} />}
                 onSaved={toSheet}

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useNomenclatures } from 'shared/api';
-import type { InfrastructureType, PointGeometry } from 'shared/contract';
+import type { InfrastructureType } from 'shared/contract';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { LoadFailure, LoadingState } from 'shared/ui/core';
 import { KindForm, KindList } from 'shared/ui/record';
 import { CreationSteps } from '../features/create-infrastructure/creation-steps';
-import { positionOf } from '../features/create-infrastructure/position-of';
 import { useTexts } from '../locales/texts';
 import { definition } from '../records/infrastructures';
 import { lineForm, supportForm } from '../records/supports';
@@ -30,23 +29,16 @@ export function Screen() {
   if (!type) return <KindList of={definition} />;
   if (status === 'error') return <LoadFailure title={t('sheet.failed')} onRetry={retry} />;
   if (status === 'pending') return <LoadingState />;
-  return <Creation key={type} type={type} query={query} />;
+  return <Creation key={type} type={type} />;
 }
 
 /** The first step of a creation. After saving, it opens the first diagnosis. */
-function Creation({ type, query }: { type: InfrastructureType; query: URLSearchParams }) {
+function Creation({ type }: { type: InfrastructureType }) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
-  const position = positionOf(query);
-  // A new support starts at the position of the device.
-  const startsHere = position && type === 'POLE' && query.has('accuracy');
-  const geom: PointGeometry | undefined = startsHere
-    ? { type: 'Point', coordinates: [position.longitude, position.latitude] }
-    : undefined;
   return (
     <KindForm
       of={type === 'POLE' ? supportForm : lineForm}
-      about={{ geom, position }}
       title={t(`create.title${type}`)}
       intro={<CreationSteps type={type} current={1} />}
       saveLabel={t('actions.next')}

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { recordRefOf } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { KindList, NewRecord } from 'shared/ui/record';
-import { mapPositionOf } from '../features/record-case/map-position-of';
+import { KindList, mapPositionIn, NewRecord } from 'shared/ui/record';
 import { definition } from '../records/mortality';
 import { loadMortalityCase } from './load-mortality-case';
 
@@ -11,7 +10,7 @@ export function Screen() {
   useEffect(fetchSheetAhead, []);
   const [search] = useSearchParams();
   const infrastructure = search.get('infrastructure');
-  if (!search.has('new') && !mapPositionOf(search) && infrastructure === null)
+  if (!search.has('new') && !mapPositionIn(search) && infrastructure === null)
     return <KindList of={definition} />;
   return <NewRecord of={definition} infrastructure={recordRefOf(infrastructure ?? undefined) ?? null} />;
 }

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { isOnEarth, type PointGeometry, type RecordRef, type Species } from 'shared/contract';
+import { isOnEarth, type RecordRef, type Species } from 'shared/contract';
 import {
   COARSEST_ACCURACY,
   type MortalityCase,
   type mortality,
   type mortalityInputSchema,
 } from 'shared/kinds';
-import type { MapPosition } from 'shared/map';
-import { recordRefOf } from 'shared/navigation';
 import type { Draft } from 'shared/ui/form';
-import type { DraftSource, FormAddress, FormState, OpenedForm } from 'shared/ui/record';
+import type { DraftSource, FormState, FormTarget, OpenedForm } from 'shared/ui/record';
 import { type LinkTarget, useLinkTarget } from '../choose-infrastructure/link-target';
-import { mapPositionOf } from './map-position-of';
 import { useSeenSpecies } from './seen-species';
 
 /** What the form of a case opens with. */
@@ -19,10 +16,6 @@ interface AboutCase {
   /** Its support or line. */
   target: LinkTarget | null;
   species: Species | undefined;
-  /** Initial position of the map. */
-  position: MapPosition | undefined;
-  /** Accuracy in metres if the position is that of the device. A case without a support then starts there. */
-  accuracy: number | null;
 }
 
 /**
@@ -37,17 +30,12 @@ interface Named {
 export type CaseForm = FormState<typeof mortality, AboutCase, ReturnType<typeof useCase>>;
 
 /** Loads the support or line of a case. */
-export function useAboutCase({ query, item, initial, known }: FormAddress): AboutCase | undefined {
-  const ref = initial
-    ? (initial.infrstr_id as RecordRef | null)
-    : recordRefOf(query.get('infrastructure') ?? undefined);
-  const target = useLinkTarget(ref);
+export function useAboutCase({ infrastructure, item, initial, known }: FormTarget): AboutCase | undefined {
+  const target = useLinkTarget(initial ? (initial.infrstr_id as RecordRef | null) : infrastructure);
   if (target === undefined) return undefined;
   return {
     target,
     species: (item as MortalityCase | undefined)?.properties.species ?? known?.species,
-    position: initial ? undefined : mapPositionOf(query),
-    accuracy: query.has('accuracy') ? Number(query.get('accuracy')) : null,
   };
 }
 
@@ -56,25 +44,19 @@ export const wholeMetres = (accuracy: number | null): number | null =>
   accuracy && accuracy > 0 ? Math.min(Math.ceil(accuracy), COARSEST_ACCURACY) : null;
 
 /**
- * Initial place: that of a support, since a dead bird lies below it, but none for a line, along which it may lie
- * anywhere. Without an infrastructure, the device's position if it is known.
+ * Initial values of a new case: one bird, found today by the signed-in user. Its place is that of a support, since a dead
+ * bird lies below it, but none for a line, along which it may lie anywhere. Without an infrastructure, it is the device's
+ * position if that is known.
  */
-function initialPlace({ target, position, accuracy }: AboutCase): PointGeometry | null {
-  if (target) return target.geometry.type === 'Point' ? target.geometry : null;
-  if (accuracy === null || !position) return null;
-  return { type: 'Point', coordinates: [position.longitude, position.latitude] };
-}
-
-/** Initial values of a new case: one bird, found today by the signed-in user. */
-export function newCase({ about, author, today }: DraftSource<AboutCase>) {
-  const geom = initialPlace(about);
+export function newCase({ about: { target }, device, author, today }: DraftSource<AboutCase>) {
+  const place = target?.geometry ?? device?.geom;
   return {
-    geom,
-    accuracy_m: geom && !about.target ? wholeMetres(about.accuracy) : null,
+    geom: place?.type === 'Point' ? place : null,
+    accuracy_m: target ? null : wholeMetres(device?.accuracy ?? null),
     date: today,
     author,
     count: 1,
-    infrstr_id: about.target?.ref ?? null,
+    infrstr_id: target?.ref ?? null,
   };
 }
 
@@ -92,7 +74,6 @@ export function useCase({ about, start, kept }: OpenedForm<Draft<typeof mortalit
     aside: { species, concerned: target } satisfies Named,
     known: { species, ...(target && { place: target.geometry }) },
     species: [species, about.species],
-    position: about.position,
     focus: target?.geometry,
     mapHidden: !placing,
     seen: useSeenSpecies(place),

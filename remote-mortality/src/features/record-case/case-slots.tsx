@@ -21,7 +21,7 @@ const showMap = (note: HTMLElement | null) =>
 /** The map on which a case is placed, and its support or line picked. */
 export function PlacingMap(state: CaseForm) {
   const t = useTexts();
-  const { own, geometry, focus, draw } = state;
+  const { own, geometry, focus, draw, position } = state;
   const pick = async (id: number) => {
     own.setPicking(false);
     try {
@@ -39,7 +39,7 @@ export function PlacingMap(state: CaseForm) {
         target={own.target}
         picking={own.picking}
         onPick={id => void pick(id)}
-        position={own.position}
+        position={position}
       />
       {own.picking && (
         <p ref={showMap} role="status" className={classes.picking}>

@@ -1,7 +1,7 @@
 export { FormBar } from './form/form-bar';
 export { type NearbyInfrastructure, useNearbyInfrastructures } from './form/use-nearby-infrastructures';
 export { choiceOptions } from './kind/choice-options';
-export type { DraftSource, FormAddress, FormState, OpenedForm } from './kind/define-form';
+export type { DraftSource, FormState, FormTarget, OpenedForm } from './kind/define-form';
 export {
   type BulkProps,
   defineRecord,
@@ -28,6 +28,7 @@ export { KindBoard } from './screens/kind-board';
 export { ChangeRecord, type EnteredKind, KindForm, NewRecord } from './screens/kind-form';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
+export { mapPositionIn } from './screens/map-position-in';
 export { recordScreens } from './screens/record-screens';
 export { type Action, ActionMenu } from './sheet/action-menu';
 export { ChangeCard } from './sheet/change-card';

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { AnyKind, LineGeometry, PointGeometry, Species } from '../../../contract';
+import type { AnyKind, LineGeometry, PointGeometry, RecordRef, Species } from '../../../contract';
 import type { ChoiceContext } from '../../../contract/choices';
 import type { Drawing, MapPosition } from '../../../map';
 import type { KnownNames } from '../../../outbox/command';
@@ -11,8 +11,10 @@ import type { FieldTexts } from './field-texts';
 export type Place = PointGeometry | LineGeometry;
 
 /** What the first values of a new record follow from. */
-export interface DraftSource<About = { infrastructure: unknown }> {
+export interface DraftSource<About = Pick<FormTarget, 'infrastructure'>> {
   about: About;
+  /** The position of the device, where the form was opened at it; `accuracy` in metres. */
+  device: { geom: PointGeometry; accuracy: number } | null;
   /** Full name of the signed-in user. */
   author: string;
   today: string;
@@ -47,8 +49,6 @@ export interface OwnState {
   foreign?: ReadonlySet<string>;
   /** A picture of an earlier visit, shown until the record has one. */
   earlier?: EarlierPicture | undefined;
-  /** Initial view of the map, while nothing is drawn. */
-  position?: MapPosition | undefined;
   /** What the map first shows of a record without a place. */
   focus?: Place | null | undefined;
   /** Whether a phone hides the map, since the place needs no change. */
@@ -62,6 +62,8 @@ export interface FormState<One extends AnyKind = AnyKind, About = unknown, Own =
   form: SchemaForm<One['inputSchema']>;
   texts: FieldTexts;
   own: Own;
+  /** Initial view of the map, while nothing is drawn. */
+  position: MapPosition | undefined;
   /** The values of the record, even when the form resumes a draft. */
   initial: Draft<One['inputSchema']>;
   /** The place, if a map can show it. */
@@ -110,7 +112,7 @@ export interface FormDefinition {
   readonly draft: (source: DraftSource<never>) => object;
   readonly parts: readonly FormPart[];
   /** Hook for what the form knows besides its record; `undefined` while it loads. By default the infrastructure. */
-  readonly useAbout?: (from: FormAddress) => object | undefined;
+  readonly useAbout?: (target: FormTarget) => object | undefined;
   /** Hook for the form's own state. */
   readonly use?: (opened: never) => OwnState;
   /** Names what a new record is about, below the title. */
@@ -123,9 +125,10 @@ export interface FormDefinition {
   readonly aboveButtons?: ComponentType<never>;
 }
 
-/** Where a form was opened. */
-export interface FormAddress {
-  query: URLSearchParams;
+/** What a form is opened for. */
+export interface FormTarget {
+  /** The support or line that a new record begins with. */
+  infrastructure: RecordRef | null;
   /** The record to change, as the server answered it. */
   item: unknown;
   /** Values of the record to change or correct; `undefined` for a new one. */

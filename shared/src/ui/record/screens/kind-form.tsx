@@ -8,6 +8,7 @@ import {
   type PointGeometry,
   type RecordRef,
 } from '../../../contract';
+import type { MapPosition } from '../../../map';
 import type { DraftOpening } from '../../../outbox/draft-opening';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSession } from '../../../platform/session';
@@ -18,12 +19,13 @@ import { FormBar } from '../form/form-bar';
 import { RecordForm } from '../form/record-form';
 import { placeProblems, useTerritory } from '../form/territory';
 import { type Saved, useRecordForm } from '../form/use-record-form';
-import type { FormAddress, FormDefinition, FormState, OpenedForm, OwnState } from '../kind/define-form';
+import type { FormDefinition, FormState, FormTarget, OpenedForm, OwnState } from '../kind/define-form';
 import type { RecordDefinition } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { MapFailure } from '../sheet/location-card';
 import { FormGate, type FormStart } from './form-gate';
 import { FormParts } from './form-parts';
+import { mapPositionIn } from './map-position-in';
 import { useExactPositions } from './use-exact-positions';
 
 const KindMap = lazyPart<FormState>(async () => (await import('./kind-map')).KindMap, MapFailure);
@@ -69,7 +71,14 @@ export function KindForm(props: KindFormProps) {
   const { kind } = of;
   const texts = useFieldTexts(kind);
   const author = useSession(session => session.user?.full_name ?? '');
-  const source = { about, author, texts, today: localToday() };
+  const [query] = useSearchParams();
+  const position = props.initial ? undefined : mapPositionIn(query);
+  const device = position &&
+    query.has('accuracy') && {
+      geom: { type: 'Point', coordinates: [position.longitude, position.latitude] },
+      accuracy: Number(query.get('accuracy')),
+    };
+  const source = { about, author, texts, device: device || null, today: localToday() };
   const initial = props.initial ?? (of.form.draft(source as never) as Body);
   const [link = ''] = Object.keys(kind.facts.links);
   return (
@@ -83,12 +92,18 @@ export function KindForm(props: KindFormProps) {
       schema={kind.inputSchema}
       header={<FormBar title={title} about={subject} onClose={onCancel} />}
     >
-      {opening => <OpenedKindForm {...props} initial={initial} opening={opening} />}
+      {opening => <OpenedKindForm {...props} {...{ initial, position, opening }} />}
     </DraftGate>
   );
 }
 
-function OpenedKindForm(props: KindFormProps & { initial: Body; opening: DraftOpening }) {
+interface OpenedKindFormProps extends KindFormProps {
+  initial: Body;
+  position: MapPosition | undefined;
+  opening: DraftOpening;
+}
+
+function OpenedKindForm(props: OpenedKindFormProps) {
   const { of, about, initial, opening, editing, revision, success } = props;
   const { kind } = of;
   const definition = of.form;
@@ -143,6 +158,7 @@ function OpenedKindForm(props: KindFormProps & { initial: Body; opening: DraftOp
     form,
     texts,
     own,
+    position: props.position,
     initial: record.initial,
     geometry: drawable(values.geom),
     focus,
@@ -188,6 +204,8 @@ function OpenedKindForm(props: KindFormProps & { initial: Body; opening: DraftOp
   );
 }
 
+const onlyInfrastructure = ({ infrastructure }: FormTarget) => ({ infrastructure });
+
 interface NewProps {
   of: EnteredKind;
   infrastructure: RecordRef | null;
@@ -197,12 +215,13 @@ interface NewProps {
 export function NewRecord({ of, infrastructure }: NewProps) {
   const navigate = useLocalizedNavigate();
   const { words } = useFieldTexts(of.kind);
-  const about = useAboutOf(of, { item: undefined, initial: undefined, known: undefined });
+  const { useAbout = onlyInfrastructure } = of.form;
+  const about = useAbout({ infrastructure, item: undefined, initial: undefined, known: undefined });
   if (!about) return <LoadingState />;
   return (
     <KindForm
       of={of}
-      about={{ infrastructure, ...about }}
+      about={about}
       title={words.say?.newTitle ?? words.one}
       subject={of.form.subject?.(about as never)}
       onSaved={({ ref, record }) => navigate(`${of.prefix}/${record?.id ?? ref}`, { replace: true })}
@@ -233,7 +252,8 @@ function ChangeForm({ of, recordRef, start }: Omit<ChangeProps, 'entryId'> & { s
   const { item, initial, revision } = start;
   const command = revision?.entry.command;
   const known = command && 'known' in command ? command.known : undefined;
-  const about = useAboutOf(of, { item, initial, known });
+  const { useAbout = onlyInfrastructure } = of.form;
+  const about = useAbout({ infrastructure: null, item, initial, known });
   if (!about) return <LoadingState />;
   const sheet = `${of.prefix}/${recordRef}`;
   const toSheet = () => navigate(sheet);
@@ -255,12 +275,4 @@ function ChangeForm({ of, recordRef, start }: Omit<ChangeProps, 'entryId'> & { s
       onCancel={revision ? () => navigate(paths.outbox()) : toSheet}
     />
   );
-}
-
-const nothingElse = () => ({});
-
-function useAboutOf(of: EnteredKind, from: Omit<FormAddress, 'query'>) {
-  const [query] = useSearchParams();
-  const { useAbout = nothingElse } = of.form;
-  return useAbout({ ...from, query });
 }

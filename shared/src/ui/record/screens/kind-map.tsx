@@ -15,7 +15,7 @@ import { useTexts } from '../kind/texts';
 const url = recordTileUrl('infrastructures');
 
 /** The map for drawing a record among the supports and lines. */
-export function KindMap({ kind, own: { position }, geometry, focus, draw }: FormState) {
+export function KindMap({ kind, position, geometry, focus, draw }: FormState) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();

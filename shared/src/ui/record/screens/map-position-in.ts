@@ -1,9 +1,9 @@
-import type { MapPosition } from 'shared/map';
+import type { MapPosition } from '../../../map';
 
 const DEFAULT_ZOOM = 16;
 
 /** Map position in the query of a link from the map: `z`, `lat`, `lng`. */
-export function mapPositionOf(search: URLSearchParams): MapPosition | undefined {
+export function mapPositionIn(search: URLSearchParams): MapPosition | undefined {
   const numberOf = (name: string) => {
     const text = search.get(name);
     return text ? Number(text) : Number.NaN;
