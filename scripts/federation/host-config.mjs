@@ -90,7 +90,12 @@ const coreChunks = {
 /** Groups modules shared by singletons of later screens into one file each, instead of many small ones. */
 const laterChunks = {
   outbox: under(['shared/src/outbox/', 'shared/src/geometry/[^/]+$', 'node_modules/dexie/']),
-  kinds: under(['shared/src/kinds/', 'shared/src/works/words/', 'shared/src/programme/words/works\\.']),
+  kinds: under([
+    'shared/src/kinds/',
+    'shared/src/works/words/',
+    'shared/src/programme/words/works\\.',
+    'shared/src/programme/work-(kinds|moves|seasons)\\.',
+  ]),
   lists: under(lists),
   sizes: under(sizes),
   maps: under(maps),

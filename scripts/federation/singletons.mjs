@@ -25,7 +25,6 @@ const notFederated = [
   './testing/surveys',
   './ui/offline',
   './works',
-  './works/kinds',
 ];
 
 /**

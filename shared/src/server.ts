@@ -167,12 +167,10 @@ export {
   type PriorityRecord,
 } from './programme/facts';
 export type { GivenEvidence } from './programme/move-evidence';
+export { type AlarmInput, type AlarmKind, alarmInputSchema } from './programme/order-kinds';
 export { reasonsOf } from './programme/reasons';
 export { daysBetween, dueOf, monthsAfter, overdueDays } from './programme/work-dates';
 export {
-  type AlarmInput,
-  type AlarmKind,
-  alarmInputSchema,
   type WorkEventInput,
   workEventInputSchema,
 } from './programme/work-kinds';

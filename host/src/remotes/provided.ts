@@ -16,6 +16,7 @@ const provided = {
   'shared/navigation': () => import('shared/navigation'),
   'shared/router': () => import('shared/router'),
   'shared/programme': () => import('shared/programme'),
+  'shared/works/kinds': () => import('shared/works/kinds'),
   'shared/ui/chart': () => import('shared/ui/chart'),
   'shared/ui/slider': () => import('shared/ui/slider'),
   'shared/ui/search': () => import('shared/ui/search'),

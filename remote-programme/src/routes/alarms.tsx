@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from 'shared/api';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { alarms } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
 import { EmptyState, LoadFailure, LoadingState, useDesktop } from 'shared/ui/core';
 import { PanelDivider } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
 import { pageQuery } from 'shared/ui/list';
-import { alarms } from 'shared/works/kinds';
 import { AlarmCard, AlarmRow } from '../features/explain-alarms/alarm-card';
 import styles from '../features/explain-alarms/alarms.module.css';
 import { AlarmsMap } from '../features/explain-alarms/alarms-map';

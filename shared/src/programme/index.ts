@@ -11,25 +11,29 @@ export {
 } from './contract';
 export { priorOf } from './facts';
 export { missingEvidence, WORK_QUESTIONS, type WorkAnswers } from './move-evidence';
+export {
+  type Alarm,
+  type AlarmState,
+  alarmSchema,
+  alarms,
+  type WorkOrder,
+  workOrderSchema,
+  workOrders,
+} from './order-kinds';
 export type { PriorityReason } from './reason-schema';
 export * from './reason-words';
 export * from './settings';
 export { type Deadlines, daysAfter } from './work-dates';
 export {
-  type Alarm,
-  type AlarmState,
-  alarmSchema,
   madeMoveSchema,
   WORK_MEASURES,
   type WorkEvent,
   type WorkItem,
   type WorkItemInput,
   type WorkMeasure,
-  type WorkOrder,
   workEventSchema,
   workItemInputSchema,
   workItemSchema,
-  workOrderSchema,
 } from './work-kinds';
 export {
   moveBetween,

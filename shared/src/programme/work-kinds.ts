@@ -7,8 +7,6 @@ import { type AnswerOf, defineKind, type InputOf } from '../contract/record-kind
 import { nomenclatureSchema } from '../contract/reference';
 import { DIAGNOSIS_ADVICE, diagnosis } from '../kinds/diagnosis';
 import { infrastructureSummarySchema } from '../kinds/infrastructures';
-import { mortalitySchema } from '../kinds/mortality';
-import { NEUTRALIZATION_LEVELS } from '../kinds/operations';
 import en from '../works/words/en.json' with { type: 'json' };
 import fr from '../works/words/fr.json' with { type: 'json' };
 import enCodes from './words/works.en.json' with { type: 'json' };
@@ -21,20 +19,13 @@ export const WORK_MEASURES = DIAGNOSIS_ADVICE;
 const MEASURES = [...WORK_MEASURES.POLE, ...WORK_MEASURES.LINE] as const;
 export type WorkMeasure = (typeof MEASURES)[number];
 
-export const ALARM_KINDS = ['death_after_works', 'to_check'] as const;
-export type AlarmKind = (typeof ALARM_KINDS)[number];
-
-/** `OPEN` until somebody explains the alarm. */
-export const ALARM_STATES = ['OPEN', 'WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] as const;
-export type AlarmState = (typeof ALARM_STATES)[number];
-
 /** Any day, also a future one. */
-const anyDay = () => field.day({ past: false });
+export const anyDay = () => field.day({ past: false });
 /** A record that answers summarise. */
-const summaryOf = <Out extends z.ZodType>(kind: string, out: Out) =>
+export const summaryOf = <Out extends z.ZodType>(kind: string, out: Out) =>
   field.derived({ facts: { type: 'link', kind, summary: true }, out });
 /** Filters by the place of the support or line. */
-const placed = {
+export const placed = {
   infrastructure: anyId('infrastructure.id'),
   area: anyId('infrastructure.properties.areas[].id'),
   in_bbox: inBox(),
@@ -44,7 +35,7 @@ const measuresIn = (locale: 'fr' | 'en') => {
   return Object.fromEntries(MEASURES.map(name => [name, code?.[`${name}.asked`] ?? label[name] ?? name]));
 };
 /** Facts that the kinds of works share: answers are flat, and places are those of supports and lines. */
-const flat = { flat: true, place: null, form: '' } as const;
+export const flat = { flat: true, place: null, form: '' } as const;
 
 /** Works ordered for one support or line. Days are `YYYY-MM-DD`. */
 export const workItems = defineKind({
@@ -52,8 +43,7 @@ export const workItems = defineKind({
   name: 'work-items',
   path: 'work-items/',
   fields: {
-    order: summaryOf(
-      'work-orders',
+    order: field.shown(
       z.object({
         id: recordIdSchema,
         name: z.string(),
@@ -100,7 +90,7 @@ const answersSchema = z.object({
   as_asked: z.boolean(),
   well_fitted: z.boolean(),
 });
-const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform(value => value ?? null);
 
 /** Moves of works. They are nested in their works in copies on a device, and never change. */
@@ -138,77 +128,9 @@ export const workEvents = defineKind({
   },
 });
 
-/** Orders of works to an operator. */
-export const workOrders = defineKind({
-  ...flat,
-  name: 'work-orders',
-  path: 'work-orders/',
-  fields: {
-    /** The operator. */
-    owner: field.item('OWNER'),
-    name: field.words(200),
-    /** Day by which the operator must answer. By default, the deadline of the settings after the request. */
-    answer_by: { ...field.optional(anyDay()), out: z.string() },
-    verify_by_days: field.number(1, 3650),
-    note: field.text(2000),
-    /** Day on which the added items are requested; today by default. */
-    requested_on: { ...field.optional(field.day()), out: null },
-    /** Number of items in each state that occurs. */
-    states: field.shown(z.partialRecord(z.enum(WORK_STATES), z.int())),
-    /** Number of items whose due date has passed. */
-    overdue: field.shown(z.int()),
-  },
-  filters: { owner: anyId('owner.id'), overdue: any('overdue') },
-  orderings: { id: 'id', answer_by: 'answer_by' },
-  sheet: '/programme/works?order={id}',
-  words: { fr: fr.orders, en: en.orders },
-});
-
-/** Birds found dead at neutralised supports or lines. The server derives them; coordinators explain them. */
-export const alarms = defineKind({
-  ...flat,
-  name: 'alarms',
-  path: 'alarms/',
-  fields: {
-    kind: field.derived(field.choice(ALARM_KINDS)),
-    state: field.choice(ALARM_STATES),
-    explanation: field.text(),
-    note: field.text(2000),
-    /** Cause of the fault; only for faulty works. */
-    fault: { ...field.optional(field.choice(WORK_FAULTS)), out: null },
-    mortality: summaryOf('mortality', mortalitySchema),
-    /** In input, the support or line that the bird really belongs to; `null` for none or an unknown one. */
-    infrastructure: {
-      ...field.linkToInfrastructure(),
-      as: '_id',
-      in: orNull(recordIdSchema),
-      out: infrastructureSummarySchema,
-    },
-    operation: summaryOf(
-      'operations',
-      z.object({ id: recordIdSchema, date: z.string(), neutralization_level: z.enum(NEUTRALIZATION_LEVELS) }),
-    ),
-  },
-  filters: {
-    state: anyCode('state', ALARM_STATES),
-    kind: anyCode('kind', ALARM_KINDS),
-    owner: anyId('infrastructure.properties.owner.id'),
-    mortality: anyId('mortality.id'),
-    ...placed,
-  },
-  orderings: { id: 'id' },
-  sheet: '/programme/alarms',
-  words: {
-    fr: { ...fr.alarms, code: { ...frCodes.alarm_state, ...frCodes.alarm_kind, ...frCodes.fault } },
-    en: { ...en.alarms, code: { ...enCodes.alarm_state, ...enCodes.alarm_kind, ...enCodes.fault } },
-  },
-});
-
 export const workItemSchema = workItems.answerSchema;
 export const workEventSchema = workEvents.answerSchema;
 export const workEventInputSchema = workEvents.inputSchema;
-export const workOrderSchema = workOrders.answerSchema;
-export const alarmSchema = alarms.answerSchema;
 /** The answer to POST `work-events/`: the event with the current item. */
 export const madeMoveSchema = workEventSchema.extend({ item: workItemSchema });
 export type MadeMove = z.output<typeof madeMoveSchema>;
@@ -216,12 +138,7 @@ export type MadeMove = z.output<typeof madeMoveSchema>;
 export type WorkItem = AnswerOf<typeof workItems>;
 export type WorkEvent = AnswerOf<typeof workEvents>;
 export type WorkEventInput = InputOf<typeof workEvents>;
-export type WorkOrder = AnswerOf<typeof workOrders>;
-export type Alarm = AnswerOf<typeof alarms>;
 
 /** PATCH `work-items/`: changes the requested works. The state changes by moves only. */
 export const workItemInputSchema = workItems.inputSchema.omit({ uuid: true });
 export type WorkItemInput = z.output<typeof workItemInputSchema>;
-/** PATCH `alarms/{id}/`. */
-export const alarmInputSchema = alarms.inputSchema.omit({ uuid: true });
-export type AlarmInput = z.output<typeof alarmInputSchema>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { recordIdSchema } from '../contract/identity';
 import { infrastructureSummarySchema } from '../kinds/infrastructures';
+import { workOrders } from './order-kinds';
 import { DEFAULT_PRIORITY_SETTINGS } from './settings';
-import { workItems, workOrders } from './work-kinds';
+import { workItems } from './work-kinds';
 import { WORK_STATES } from './work-moves';
 
 /** Maximum items that one request adds to an order. */

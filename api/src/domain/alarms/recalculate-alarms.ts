@@ -1,5 +1,5 @@
 import type { Alarm } from 'shared/programme';
-import { alarms } from 'shared/works/kinds';
+import { alarms } from 'shared/programme';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
 import { type RecordedChange, recordChanges } from '../records/history';

@@ -1,6 +1,6 @@
 import type { Alarm } from 'shared/programme';
+import { alarms } from 'shared/programme';
 import { type AlarmInput, alarmInputSchema } from 'shared/server';
-import { alarms } from 'shared/works/kinds';
 import { alarmFields } from '../alarms/recalculate-alarms';
 import { mortalityCases } from '../kinds/mortality';
 import { presentRecords, rowsOf } from '../records/read-resource';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkOrder, WorkOrderInput } from 'shared/programme';
+import { workOrders } from 'shared/programme';
 import { dueOf, isOpenState, workOrderInputSchema } from 'shared/server';
-import { workOrders } from 'shared/works/kinds';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { groupBy } from '../../store/group-by';
 import type { Row } from '../../store/schema';

@@ -16,6 +16,7 @@ import {
   speciesInputSchema,
 } from 'shared/contract/administration';
 import { formatDateTime, useLocale } from 'shared/i18n';
+import { alarms, workOrders } from 'shared/programme';
 import { findKind } from 'shared/records';
 import { Button, XIcon } from 'shared/ui/core';
 import { DatePicker } from 'shared/ui/fields';
@@ -92,6 +93,8 @@ const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   ),
   factsOf('settings', settingsInputSchema, { fr: settingsFr, en: settingsEn }),
   factsOf('species', speciesInputSchema, { fr: speciesFr, en: speciesEn }),
+  // Only the screens of works make these known.
+  ...[workOrders, alarms].map(({ facts }) => [facts.name, facts] as const),
 ]);
 const kindFactsOf = (name: string) => ADMINISTERED.get(name) ?? findKind(name);
 

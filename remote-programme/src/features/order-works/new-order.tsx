@@ -1,10 +1,9 @@
 import { useNomenclatures, useQuery } from 'shared/api';
-import { DEFAULT_PRIORITY_SETTINGS, type Deadlines } from 'shared/programme';
+import { DEFAULT_PRIORITY_SETTINGS, type Deadlines, workOrders } from 'shared/programme';
 import { LoadingState } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
 import { Field } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
-import { workOrders } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { settingsQuery } from '../rank-records/ranking-queries';
 import { FormPage } from '../show-works/form-page';

@@ -1,7 +1,7 @@
 import type { z } from 'shared/contract';
+import { workOrders } from 'shared/programme';
 import { DatePicker, NumberInput } from 'shared/ui/fields';
 import { Field, FormRow, Input, type SchemaForm, TextArea } from 'shared/ui/form';
-import { workOrders } from 'shared/works/kinds';
 import { useWorkWords } from '../show-works/use-work-words';
 import { LONGEST_NOTE, type orderFields } from './use-order-form';
 

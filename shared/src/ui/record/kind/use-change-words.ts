@@ -2,6 +2,7 @@ import { codeLabel, type FieldFacts, fieldLabel, type KindFacts } from '../../..
 import type { Change } from '../../../contract/changes';
 import { useNomenclatures } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
+import { alarms } from '../../../programme/order-kinds';
 import { findKind } from '../../../records';
 import { shownAs } from '../../../records/known-kinds';
 import { useTexts } from './texts';
@@ -46,7 +47,8 @@ export function useChangedFields(
 
   /** The change of state of works and alarms, which says what else changed with it. */
   function stateOf(name: string, { state }: Changes): ChangedField | undefined {
-    const facts = findKind(name);
+    // A sheet tells of alarms before a screen has made their kind known.
+    const facts = name === alarms.name ? alarms.facts : findKind(name);
     if (!state || !facts?.fields.state) return undefined;
     const side = (code: unknown) =>
       code ? codeLabel(facts.words[locale], 'state', String(code)) : t('change.empty');
