@@ -3,8 +3,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../src/http/app-types';
-import { documentedPath } from '../src/http/description/documented-path';
 import { describeInterface, type OpenApi } from '../src/http/description/openapi';
+import { documentedPath } from '../src/http/description/route-facts';
 import { fieldsOf } from '../src/http/schema-fields';
 
 /** Component with the errors that do not depend on the operation. */

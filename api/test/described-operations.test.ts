@@ -41,7 +41,7 @@ function* lacksOf(document: Document, path: string, { ...operation }: Operation)
     yield 'a `description` in its config that says more than the summary';
   for (const tag of tags)
     if (!document.tags.find(one => one.name === tag)?.description)
-      yield `words for its tag “${tag}” in tag-words.ts`;
+      yield `words for its tag “${tag}” in words.ts`;
   for (const { name, schema } of parameters) if (isUntyped(schema)) yield `a type of its parameter ${name}`;
   for (const [type, { schema }] of Object.entries(requestBody?.content ?? {}))
     if (isUntyped(schema)) yield `a schema of its body (${type})`;

@@ -158,6 +158,19 @@ describeOnEngines('A file that is adjusted before its import', server => {
     });
   });
 
+  it('asks nothing about codes separated by spaces, as forms write them, where another cell is refused', async () => {
+    const uuid = samplesOf(server()).uuid();
+    await createdPoint(server(), { uuid });
+    const file = [
+      'infrastructure;date;wkt;armement;isoler',
+      `${uuid};2025-05-01;POINT (${longitude} ${latitude});NVS DA;peut-être`,
+    ].join('\n');
+    const { preview } = await checked(file, undefined, { kind: 'diagnosis' });
+    expect(preview.unknown.map(({ field, text }) => [field, text])).toEqual([
+      ['isolation_advice', 'peut-être'],
+    ]);
+  });
+
   it('keeps hostile texts as texts, and tells columns of one name apart', async () => {
     const file = `__proto__,lat,lon,network_type,network_type,${'x'.repeat(500)}\n${`"${REMARK.replaceAll('"', '""')}"`},${latitude},${longitude},HTB,${'y'.repeat(100_000)},1`;
     const { preview, accepted } = await checked(file, {

@@ -1,6 +1,6 @@
 import { boundsOf, type Geometry, type Position } from 'shared/geometry';
 import { expect, it } from 'vitest';
-import { INFRASTRUCTURE_AREAS } from '../src/domain/records/area-links';
+import { INFRASTRUCTURE_AREAS } from '../src/domain/records/areas-of';
 import { areasHolding, attachNew, type Placed } from '../src/domain/records/attach-areas';
 import { inWrite } from '../src/domain/records/in-write';
 import { KeptSurfaces } from '../src/domain/records/kept-surfaces';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_PERSONAL_TOKENS, newPersonalTokenSchema } from 'shared/contract';
 import { expect, it } from 'vitest';
-import { documentedPath } from '../src/http/description/documented-path';
+import { documentedPath } from '../src/http/description/route-facts';
 import { describeOnEngines } from './harness';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -184,15 +184,4 @@ export {
   seesOwnItemsOnly,
   type WorkRole,
 } from './programme/work-moves';
-export {
-  alarmQuerySchema,
-  type RecommendedQuery,
-  type RecommendedWorks,
-  recommendedQuerySchema,
-  type WorkItemQuery,
-  workEventQuerySchema,
-  workItemQuerySchema,
-  workOrderInputSchema,
-  workOrderQuerySchema,
-  workStatesQuerySchema,
-} from './programme/work-orders';
+export { type RecommendedWorks, workOrderInputSchema } from './programme/work-orders';

@@ -4,7 +4,19 @@ import type { AttemptLimits } from '../config/config';
 import type { Queryable } from '../store/connect';
 import type { Database } from '../store/schema';
 import { clientNetwork } from './client-network';
-import { throttled } from './throttled';
+import { RequestRefused } from './request-refused';
+
+/**
+ * A 429 refusal with `Retry-After`.
+ * @param until milliseconds since 1970
+ */
+export function throttled(until: number, now: number): RequestRefused {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  return new RequestRefused('throttled', {
+    headers: { 'retry-after': String(seconds) },
+    values: { seconds },
+  });
+}
 
 /** Maximum of rows, in case an attack comes from countless addresses. */
 const MOST_ROWS = 50_000;

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { KEPT_FOR_MS } from '../domain/deleted-records/kept-for';
+import { KEPT_FOR_MS } from '../domain/deleted-records/find-deleted';
 import { type PictureKeys, pictureStorage, removePicture } from '../domain/media/picture-store';
 import { onNoRecord } from '../domain/media/shown-pictures';
 import type { Context } from '../domain/records/context';

@@ -1,4 +1,4 @@
-import { KEPT_FOR_MS } from '../domain/deleted-records/kept-for';
+import { KEPT_FOR_MS } from '../domain/deleted-records/find-deleted';
 import type { Context } from '../domain/records/context';
 import { enteredTables, tablesBelow } from '../domain/records/registry';
 import { anyTable } from '../store/any-table';

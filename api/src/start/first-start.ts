@@ -6,8 +6,7 @@ import { seedReference, seedSpeciesWeights, seedTaxrefNumbers } from '../io/refe
 import { seedUnidentifiedBirds } from '../io/reference/unidentified-birds';
 import type { Queryable } from '../store/connect';
 import { inTransaction, LONG_LIMITS } from '../store/in-transaction';
-import { generatedPassword } from './generated-password';
-import { requireGoodPassword } from './require-good-password';
+import { generatedPassword, requireGoodPassword } from './require-good-password';
 
 /** Adds the demonstration data once if configured. Its accounts share one password. */
 async function addDemonstration(context: Context, progress: StartProgress): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config';
 import { textOf } from '../config/texts';
 import { type Connection, openPostgres, openSqlite, SQLITE_FILE } from '../store/connect';
-import { LOCK_FILE } from '../store/data-folder-lock';
+import { LOCK_FILE } from '../store/lock-file';
 import { migrate } from '../store/migrations/migrate';
 import { createContext, type ServerContext } from './create-context';
 import { isInUse, requireDatabaseFile, requireTables } from './former-installation';

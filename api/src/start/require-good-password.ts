@@ -1,5 +1,15 @@
+import { randomInt } from 'node:crypto';
 import type { Problem } from 'shared/contract';
 import { passwordProblem } from '../domain/session/password-problem';
+
+// Without letters and digits that look alike.
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A random password of about 90 bits that follows the rules and is easy to copy by hand. */
+export function generatedPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `${group()}-${group()}-${group()}-${randomInt(10)}`;
+}
 
 /** A configured password that is not allowed. The message does not contain it. */
 export class BadPassword extends Error {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LEAST_SECRET_LENGTH } from '../config/config';
-import { syncFolder } from '../store/files/sync-folder';
+import { syncFolder } from '../store/files/durable-files';
 import { StartRefused } from './start-refused';
 
 const BYTES = 48;

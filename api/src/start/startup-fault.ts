@@ -4,7 +4,7 @@ import { nameOfBucket } from '../config/bucket-settings';
 import { BadSetting, type Config } from '../config/config';
 import { type Locale, textOf } from '../config/texts';
 import { SQLITE_FILE } from '../store/connect';
-import { DataFolderInUse } from '../store/data-folder-lock';
+import { DataFolderInUse } from '../store/lock-file';
 import { SchemaTooNew } from '../store/migrations/migrate';
 import { SchemaTooOld } from '../store/migrations/take-over-schema';
 import { storageFaultOf } from '../store/storage-fault';

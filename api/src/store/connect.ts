@@ -4,9 +4,9 @@ import { type Dialect, type Driver, Kysely, PostgresDialect, type Transaction } 
 import pg from 'pg';
 import { ChangeFeed } from './change-feed';
 import { checkedPool } from './checked-pool';
-import { lockDataFolder } from './data-folder-lock';
 import type { Engine } from './engine';
 import { isoInstant } from './iso-instant';
+import { lockDataFolder } from './lock-file';
 import { normalizedText } from './normalized-text';
 import { PostgresChangeLog } from './postgres-change-log';
 import { postgresEngine } from './postgres-engine';

@@ -1,4 +1,25 @@
+import { join } from 'node:path';
 import { SQLite } from './sqlite';
+
+export const LOCK_FILE = 'lock.sqlite';
+
+/** Another process uses the data folder. */
+export class DataFolderInUse extends Error {
+  constructor(readonly folder: string) {
+    super(`Another process uses the data folder ${folder}`);
+  }
+}
+
+/**
+ * Locks the data folder for this process.
+ * @returns a function that releases the lock
+ */
+export function lockDataFolder(folder: string): () => void {
+  // A separate file, so that worker threads can still open the database.
+  const unlock = lockFile(join(folder, LOCK_FILE));
+  if (!unlock) throw new DataFolderInUse(folder);
+  return unlock;
+}
 
 /**
  * Locks a file, creating it if it is missing. The operating system releases the lock however the process ends.

@@ -1,23 +1,20 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionStore } from 'shared/session';
-import { provideDeviceCopies, startSession } from 'shared/shell';
+import { baseLayersQuery, provideDeviceCopies, startSession } from 'shared/shell';
 import { watchInstallOffers } from '../pwa/install-offer';
-import { firstInput } from '../pwa/when-idle';
+import { firstInput, whenIdle } from '../pwa/when-idle';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
 import { Application } from './application';
 import { greetInOwnLanguage } from './greet-in-own-language';
-import { applySettings, forgetPrivateData } from './session';
+import { applySettings, forgetPrivateData, tellUnknownUser } from './session';
 import './layout.css';
 import { queryClient } from 'shared/api';
-import { baseLayersQuery } from 'shared/shell';
-import { whenIdle } from '../pwa/when-idle';
 import { releaseInUse } from '../remotes/load-remote';
 import { reportFailure } from '../remotes/report-failure';
 import { loadReferenceData } from './load-reference-data';
 import { createRouter } from './router';
-import { tellUnknownUser } from './session';
 import { chooseAvatar } from './shell/avatar-store';
 
 /** Matches the folder of a release in an address or in the stack of an error. */

@@ -145,7 +145,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
     const { q: __, ...typed } = filters;
     const labels = Object.keys(typed).map(filter => [filter, words.field[filter] ?? filter]);
     const say = { nothing: (locale === 'fr' ? fr : en).nothing, ...words.say };
-    return { ...words, say, many, update: '', filter: { ...Object.fromEntries(labels), ...words.filter } };
+    return { many, ...words, say, update: '', filter: { ...Object.fromEntries(labels), ...words.filter } };
   };
   const words = { fr: wordsOf('fr', fr.sections[name]), en: wordsOf('en', en.sections[name]) };
   const path = `admin/${name}/`;

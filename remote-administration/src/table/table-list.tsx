@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LocalizedLink, useLocalizedNavigate } from 'shared/navigation';
 import { Button, PlusIcon } from 'shared/ui/core';
 import { ExportIcon } from 'shared/ui/data';
-import { type ListActionsProps, type RecordDefinition, type Shown, useFieldTexts } from 'shared/ui/record';
+import { type ListActionsProps, type ListDefinition, type Shown, useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../locales/texts';
 import type { Table } from './define-table';
 import { exportCsv } from './export-csv';
@@ -10,7 +10,7 @@ import classes from './table.module.css';
 import { notifyFailure } from './write';
 
 /** The list of a table, in the form of all kinds' lists. */
-export function listOf(table: Table, isImported: boolean): RecordDefinition {
+export function listOf(table: Table, isImported: boolean): ListDefinition {
   const { kind, prefix, list, title, subtitle } = table;
   const More = list.actions;
 
@@ -62,7 +62,7 @@ export function listOf(table: Table, isImported: boolean): RecordDefinition {
         field,
         ...(width && { width }),
         ...(render && { render: ({ properties }: Shown, texts: never) => render(properties, texts) }),
-      })) as RecordDefinition['list']['columns'],
+      })) as ListDefinition['list']['columns'],
       compact: (({ properties }: Shown, texts: never) => (
         <div className={classes.line}>
           {table.form ? (

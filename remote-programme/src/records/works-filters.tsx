@@ -29,7 +29,7 @@ export function LateChips({ filters, label, onFilters }: OwnFilterProps) {
           onFilters({ ...filters, overdue: !isChosen || undefined, state: isChosen ? [] : state })
         }
       >
-        <WarningFilledIcon className={styles.warning} />
+        <WarningFilledIcon className={styles.late} />
         {mover === 'anybody' ? label : t(`works.late.${mover}`, { count })}
         {isChosen && <XIcon />}
       </ToggleChip>
@@ -40,7 +40,7 @@ export function LateChips({ filters, label, onFilters }: OwnFilterProps) {
 /** The operators that have orders. Another operator shows other orders. */
 export function OwnerChip({ label, value, texts, filters, onFilters }: OwnFilterProps) {
   const nomenclatures = useNomenclatures();
-  const { data: orders = [] } = useQuery(ordersQuery);
+  const orders = useQuery(ordersQuery).data?.features ?? [];
   const [chosen] = (value ?? []) as number[];
   const ids = new Set(orders.flatMap(({ owner }) => owner?.id ?? []));
   if (chosen !== undefined) ids.add(chosen);
@@ -59,7 +59,7 @@ export function OwnerChip({ label, value, texts, filters, onFilters }: OwnFilter
 
 /** The orders of the chosen operator. */
 export function OrderChip({ label, value, texts, filters, onChange }: OwnFilterProps) {
-  const { data: orders = [] } = useQuery(ordersQuery);
+  const orders = useQuery(ordersQuery).data?.features ?? [];
   const [owner] = (filters.owner ?? []) as number[];
   const listed = orders.filter(order => owner === undefined || order.owner?.id === owner);
   return (

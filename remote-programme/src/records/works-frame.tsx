@@ -1,28 +1,37 @@
 import { LocalizedLink, paths } from 'shared/navigation';
-import { rolesOf, type WorkState } from 'shared/programme';
+import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PlusIcon, StatePage, usePhone } from 'shared/ui/core';
-import type { ListFilters, ListFrameProps } from 'shared/ui/record';
+import { KindBoard, type ViewProps } from 'shared/ui/record';
 import { forgetChosen } from '../features/order-works/chosen-ids';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
+import { StateSign } from '../features/show-works/state-sign';
 import { StateStrip } from '../features/show-works/state-strip';
 import { useStateCounts } from '../features/show-works/use-state-counts';
+import { stateTitle } from '../features/show-works/use-work-words';
+import { WorkCard } from '../features/show-works/work-card';
 import { useWorksTexts } from '../locales/works-texts';
 
 /** All columns of the board. Those in `WHEN_ANY` are shown only if they are not empty. */
 const COLUMNS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'DECLINED', 'MONITORED'] as const;
 const WHEN_ANY: readonly WorkState[] = ['FAULTY', 'DECLINED'];
 
-/** The columns of the board. */
-export function useBoardColumns(filters: ListFilters) {
-  const { data } = useStateCounts(filters);
+/** A column for each state in which something is still to be done. */
+export function WorksBoard(props: ViewProps) {
+  const counts = useStateCounts(props.filters).data?.states;
   return (
-    COLUMNS.map(code => ({ code, number: data?.states[code] ?? 0 }))
-      .filter(({ code, number }) => !WHEN_ANY.includes(code) || number > 0)
+    <KindBoard
+      {...props}
+      field="state"
+      codes={COLUMNS.filter(state => !WHEN_ANY.includes(state) || counts?.[state])}
       // The counts include works that are not overdue.
-      .map(({ code, number }) => ({ code, count: data && !filters.overdue ? number : undefined }))
+      counts={props.filters.overdue ? undefined : counts}
+      titleOf={code => stateTitle(code as WorkState)}
+      sign={({ code }) => <StateSign state={code as WorkState} />}
+      card={({ properties }: { properties: WorkItem }) => <WorkCard item={properties} />}
+    />
   );
 }
 
@@ -73,7 +82,7 @@ function NoWorks() {
 }
 
 /** The order and the number of works in each state, above the works; or why there are none. */
-export function WorksFrame({ view, filters, onView, onFilters, children }: ListFrameProps) {
+export function WorksFrame({ texts, view, filters, onView, onFilters, children }: ViewProps) {
   const t = useWorksTexts();
   const isPhone = usePhone();
   const openForm = useOpenForm();
@@ -84,13 +93,13 @@ export function WorksFrame({ view, filters, onView, onFilters, children }: ListF
 
   function content() {
     if (isError)
-      return <LoadFailure title={t('works.failed')} onRetry={() => void refetch()} ofAreas={false} />;
+      return <LoadFailure title={texts.say('failed')} onRetry={() => void refetch()} ofAreas={false} />;
     if (!counts) return <LoadingState />;
     if (Object.values(counts.states).every(number => number === 0))
       return Object.keys(filters).length === 0 ? (
         <NoWorks />
       ) : (
-        <StatePage title={t('works.nothingFound')}>
+        <StatePage title={texts.say('nothingFound')}>
           <Button size="large" onClick={() => onFilters({})}>
             {t('works.clear')}
           </Button>

@@ -2,19 +2,18 @@ import { fieldLabel } from 'shared/contract';
 import { formatDate, labelOf } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { paths } from 'shared/navigation';
-import type { WorkItem, WorkState } from 'shared/programme';
+import type { WorkItem } from 'shared/programme';
 import { PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { DueNote } from '../features/show-works/due-note';
-import { StateName, StateSign } from '../features/show-works/state-sign';
-import { stateTitle, useWorkWords } from '../features/show-works/use-work-words';
-import { WorkCard } from '../features/show-works/work-card';
+import { StateName } from '../features/show-works/state-sign';
+import { useWorkWords } from '../features/show-works/use-work-words';
 import { WorksMap } from '../features/show-works/works-map';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 import { AreaChips, LateChips, OrderChip, OwnerChip } from './works-filters';
-import { NewOrder, useBoardColumns, WorksFrame } from './works-frame';
+import { NewOrder, WorksBoard, WorksFrame } from './works-frame';
 
 interface Row {
   properties: WorkItem;
@@ -93,14 +92,8 @@ export const definition = defineRecord({
     compact: ({ properties }: Row) => <CompactRow item={properties} />,
     actions: () => <NewOrder />,
     views: {
-      board: {
-        field: 'state',
-        useColumns: useBoardColumns,
-        titleOf: code => stateTitle(code as WorkState),
-        sign: ({ code }) => <StateSign state={code as WorkState} />,
-        card: ({ properties }: Row) => <WorkCard item={properties} />,
-      },
-      list: true,
+      board: WorksBoard,
+      list: 'table',
       map: WorksMap,
     },
     frame: WorksFrame,

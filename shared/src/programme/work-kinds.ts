@@ -74,7 +74,7 @@ export const workItems = defineKind({
     operation: field.derived({ ...field.link('operations'), out: recordIdSchema.nullable() }),
     due: field.derived(field.optional(anyDay())),
     /** Days past the due date; 0 until then. */
-    overdue_days: field.shown(z.int()),
+    overdue_days: field.derived(field.number(0, 100_000)),
     /** Seasons of its sensitive areas. Items stored by earlier releases have none. */
     seasons: field.shown(z.array(workSeasonSchema).default([])),
   },

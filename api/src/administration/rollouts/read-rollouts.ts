@@ -1,4 +1,6 @@
-import type { RolloutRelease, Rollouts } from 'shared/contract/administration';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RolloutRelease, type Rollouts, rolloutsSchema } from 'shared/contract/administration';
 import { HOUR_MS, hourOf } from '../../domain/remotes/count-outcomes';
 import {
   countsByHour,
@@ -10,7 +12,36 @@ import {
 } from '../../domain/remotes/numbers';
 import { type Listed, listedReleases } from '../../domain/remotes/released';
 import type { Store } from '../../store/store';
-import { readHistory } from './read-history';
+
+const HISTORY_LINES = 100;
+const lineSchema = rolloutsSchema.shape.history.element;
+
+/** The last changes of a site's releases, newest first. */
+async function readHistory(siteFolder: string | null): Promise<Rollouts['history']> {
+  if (!siteFolder) return [];
+  const lines = (await textOf(join(siteFolder, '.remotes-history.jsonl'))).trim().split('\n');
+  return lines.slice(-HISTORY_LINES).reverse().flatMap(changeOf);
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    // The history is missing before the first release, or if another server serves the interface.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** Parses a line; one that a crash truncated is skipped. */
+function changeOf(line: string): Rollouts['history'] {
+  try {
+    const { data } = lineSchema.safeParse(JSON.parse(line));
+    return data ? [data] : [];
+  } catch {
+    return [];
+  }
+}
 
 /** Hours whose numbers are shown: three days. */
 const SHOWN_HOURS = 72;

@@ -10,13 +10,11 @@ import { queueMail } from '../mail/mail-queue';
 import type { Viewer, Writer } from '../records/viewer';
 import { accountName } from '../session/service';
 import { endLinks } from './account-tokens';
+import { activate, deactivate, requireAnotherAdministrator } from './active-accounts';
 import { anonymizeAccount, unknownPassword } from './anonymize-account';
 import { areaProblems } from './area-problems';
-import { accountByEmail, accountByUsername } from './find-account';
 import { findAccounts, readAccount } from './find-accounts';
-import { requireAnotherAdministrator } from './last-administrator';
-import { joinGroups, replaceAreas } from './repository';
-import { activate, deactivate } from './set-active';
+import { accountByEmail, accountByUsername, joinGroups, replaceAreas } from './repository';
 
 /**
  * Problems of the owner of networks an account works for: unknown, of another list, disabled, or missing for an

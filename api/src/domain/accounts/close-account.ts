@@ -2,9 +2,9 @@ import type { CurrentUser } from '../../http/current-user';
 import type { Context } from '../records/context';
 import { recordChange } from '../records/history';
 import { inWrite } from '../records/in-write';
+import { requireAnotherAdministrator } from './active-accounts';
 import { anonymizeAccount, unknownPassword } from './anonymize-account';
 import { confirmPassword } from './change-password';
-import { requireAnotherAdministrator } from './last-administrator';
 
 /**
  * Closes one's own account permanently.

@@ -3,7 +3,7 @@ import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Row } from '../../store/schema';
-import type { AreaLinks } from '../records/area-links';
+import type { AreaLinks } from '../records/areas-of';
 import { attachAnew } from '../records/attach-areas';
 import type { Context } from '../records/context';
 import { allAreaLinks } from '../records/registry';

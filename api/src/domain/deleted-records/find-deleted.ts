@@ -6,7 +6,9 @@ import { allResources, findResource } from '../records/registry';
 import { infrastructureLink, type Resource } from '../records/resource';
 import { peopleOf } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
-import { KEPT_FOR_MS } from './kept-for';
+
+/** How long deleted records can be restored, in milliseconds. */
+export const KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
 /** Path under which a record of a kind is restored. */
 const pathOf = (kind: string) => `/${findResource(kind)?.kind.path ?? `${kind}/`}`;

@@ -25,8 +25,7 @@ import {
 } from '../diagnoses/present';
 import { mortalityCases } from '../kinds/mortality';
 import { operationRecords } from '../kinds/operations';
-import { INFRASTRUCTURE_AREAS } from '../records/area-links';
-import { areasOf, sensitiveAreasOf } from '../records/areas-of';
+import { areasOf, INFRASTRUCTURE_AREAS, sensitiveAreasOf } from '../records/areas-of';
 import { fieldWriters } from '../records/field-writers';
 import { UPLOADS_PATH } from '../records/media-of';
 import { presentRecords, selectRecords } from '../records/read-resource';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { modifiedAt } from '../../store/files/modified-at';
+import { modifiedAt } from '../../store/files/folder-storage';
 import { groupBy } from '../../store/group-by';
 import { UPLOAD_KEPT_MS, type UploadStore } from './upload-store';
 

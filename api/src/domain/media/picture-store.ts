@@ -1,10 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { bucketStorage } from '../../store/files/bucket-storage';
-import type { FileStorage } from '../../store/files/file-storage';
+import type { Bucket } from '../../store/files/bucket';
+import { type FileStorage, isStorageKey } from '../../store/files/file-storage';
 import { folderStorage } from '../../store/files/folder-storage';
 import type { Store } from '../../store/store';
 import type { PreparedPicture } from './prepare-picture';
+
+/** Stores files in a bucket, under a prefix of their keys. */
+function bucketStorage(bucket: Bucket, prefix: string): FileStorage {
+  return {
+    async put(key, bytes) {
+      if (!isStorageKey(key)) throw new Error('Not a storage key');
+      await bucket.put(prefix + key, bytes);
+    },
+
+    async open(key) {
+      const file = isStorageKey(key) ? await bucket.open(prefix + key) : null;
+      if (file?.bytes !== 0) return file;
+      file.stream.destroy();
+      return null;
+    },
+
+    async keysBefore(instant) {
+      const objects = await bucket.list(prefix);
+      return objects
+        .filter(({ modifiedAt }) => modifiedAt < instant)
+        .map(({ key }) => key.slice(prefix.length))
+        .filter(key => !key.includes('/'));
+    },
+
+    remove: key => bucket.remove(prefix + key),
+  };
+}
 
 /** Folder of pictures in the data folder, and prefix of their keys in a bucket. */
 export const PICTURES_FOLDER = 'pictures';

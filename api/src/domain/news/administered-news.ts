@@ -1,9 +1,53 @@
+import sanitizeHtml from 'sanitize-html';
 import { administeredNewsSchema, newsInputSchema, newsQuerySchema } from 'shared/contract/administration';
 import type { NewsInput, NewsQuery } from 'shared/server';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';
 import type { Viewer } from '../records/viewer';
-import { safeHtml } from './safe-html';
+
+/** The elements that the page of news can show. */
+const ELEMENTS = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'br',
+  'blockquote',
+  'a',
+  'img',
+];
+
+/** Sanitises HTML: keeps paragraphs, titles, lists, emphasis, web links and pictures; of other elements the text. */
+function safeHtml(html: string): string {
+  const safe = sanitizeHtml(html, {
+    allowedTags: ELEMENTS,
+    allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
+    allowedSchemes: ['http', 'https'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'template',
+      'iframe',
+      'object',
+      'svg',
+      'math',
+    ],
+  }).trim();
+  // Empty paragraphs, which the editor leaves when all text was deleted.
+  return /^(<p>\s*(<br \/>)?\s*<\/p>)*$/.test(safe) ? '' : safe;
+}
 
 const selectNews = ({ db }: Viewer) =>
   db

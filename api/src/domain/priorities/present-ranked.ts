@@ -1,9 +1,22 @@
 import type { Priority, PriorityReason } from 'shared/programme';
+import type { rankingQuerySchema } from 'shared/server';
+import type { z } from 'zod';
+import type { RankingQuestion } from '../../readmodel/model/priority-ranking';
 import type { RankedRecord } from '../../readmodel/model/ranked-records';
 import { summariesOf } from '../orders/present-infrastructures';
-import { openItemsOf } from '../orders/present-items';
+import { openItemsOf } from '../orders/work-items';
 import type { Viewer } from '../records/viewer';
 import { hiddenOnInfrastructures } from '../sensitivity/sensitive-cases';
+
+/** The part of a query that selects and orders the records. */
+export function questionOf({
+  kind,
+  list,
+  per,
+  ...filter
+}: z.output<typeof rankingQuerySchema> & Record<string, unknown>): RankingQuestion {
+  return { type: kind, list, per, filter };
+}
 
 async function areaNames({ context, db }: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

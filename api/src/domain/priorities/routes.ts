@@ -16,8 +16,7 @@ import type { RankedOne, RankedPosition, RankingQuestion } from '../../readmodel
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import type { Viewer } from '../records/viewer';
-import { presentPriorities } from './present-ranked';
-import { questionOf } from './ranking-question';
+import { presentPriorities, questionOf } from './present-ranked';
 
 const TAG = 'priorities';
 const FIRST_OF_ALL = 100;

@@ -3,7 +3,7 @@ import { boundsMeet, boundsOf, type Geometry, joinedBounds } from 'shared/geomet
 import { anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
 import { insertRows } from '../../store/insert-rows';
-import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './area-links';
+import { AREA_COLUMNS, type AreaKind, type AreaLinks } from './areas-of';
 import { type Surface, surfacesNear } from './surfaces';
 import type { Viewer, Writer } from './viewer';
 

@@ -1,5 +1,5 @@
 import { type Bounds, boundsMeet } from 'shared/geometry';
-import type { AreaKind } from './area-links';
+import type { AreaKind } from './areas-of';
 import { type Surface, surfacesNear } from './surfaces';
 import type { Viewer } from './viewer';
 

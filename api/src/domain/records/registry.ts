@@ -1,4 +1,4 @@
-import type { AreaLinks } from './area-links';
+import type { AreaLinks } from './areas-of';
 import { infrastructureLink, type Resource } from './resource';
 
 const resources: Resource[] = [];

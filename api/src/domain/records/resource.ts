@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Page } from '../../http/pages';
 import { type ColumnField, columnField } from '../../readmodel/model/field-columns';
 import type { AnyRow } from '../../store/any-table';
-import { type AreaLinks, areaLinksOf } from './area-links';
+import { type AreaLinks, areaLinksOf } from './areas-of';
 import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
 import type { KnownInfrastructure, ReferenceCheck } from './references';

@@ -9,7 +9,7 @@ import {
 } from 'shared/server';
 import { anyTable } from '../../store/any-table';
 import type { SpatialColumns } from '../../store/schema';
-import type { AreaKind } from './area-links';
+import type { AreaKind } from './areas-of';
 import type { Viewer } from './viewer';
 
 const isRing = (ring: Ring) => {

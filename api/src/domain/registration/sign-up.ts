@@ -5,7 +5,7 @@ import type { Queryable } from '../../store/connect';
 import { inTransaction } from '../../store/in-transaction';
 import { areaProblems } from '../accounts/area-problems';
 import type { ChangeOrigin } from '../accounts/change-password';
-import { accountByUsername } from '../accounts/find-account';
+import { accountByUsername } from '../accounts/repository';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { passwordProblem } from '../session/password-problem';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../test/accounts';
-import { generatedPassword } from '../../start/generated-password';
+import { generatedPassword } from '../../start/require-good-password';
 import { isCommonPassword } from './common-password';
 
 it.each([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SignInLimits } from '../../config/config';
+import { throttled } from '../../http/attempt-limiter';
 import { clientNetwork } from '../../http/client-network';
-import { throttled } from '../../http/throttled';
 import type { Database } from '../../store/schema';
 
 /** Maximum of rows, in case an attack comes from countless addresses. */

@@ -30,8 +30,7 @@ import type { Context } from '../records/context';
 import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
-import { infrastructureCharts } from './infrastructure-charts';
-import { mortalityCharts } from './mortality-charts';
+import { infrastructureCharts, mortalityCharts } from './charts';
 
 /** Numbers of cases and birds that match a filter, by cause, species and year. */
 async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside): Promise<MortalityStats> {

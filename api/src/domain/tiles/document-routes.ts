@@ -9,7 +9,7 @@ import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
-import { publishedExtent } from '../sensitivity/published-extent';
+import { publishedExtent } from '../sensitivity/published-cases';
 import { type TileSet, tileJsonOf, tileSets } from './tile-sets';
 import { styleOf } from './tile-style';
 

@@ -10,7 +10,8 @@ import {
   tileBox,
   toTileFeature,
 } from 'shared/geometry/tiles';
-import { TILE_EXTENT } from 'shared/server';
+import type { MortalityFilter } from 'shared/kinds';
+import { boundsHold, TILE_EXTENT, toWorld } from 'shared/server';
 import { boxOf } from '../../readmodel/model/box-of';
 import type { PlacedRecord, RecordFilter } from '../../readmodel/model/read-model';
 import type { TileRequest } from '../../readmodel/tiles/area-tiles';
@@ -18,6 +19,43 @@ import { anyTable } from '../../store/any-table';
 import type { Context } from '../records/context';
 import { symbolFields } from '../records/model-table-of';
 import type { Resource } from '../records/resource';
+import type { Viewer } from '../records/viewer';
+import { findPublished } from '../sensitivity/published-cases';
+
+/** The key of the cell in which a record of a wide tile is counted. */
+function cellKey({ x, y }: PlacedRecord, zoom: number): string {
+  const side = CELLS_PER_TILE * 2 ** zoom;
+  return `${Math.floor(x * side)} ${Math.floor(y * side)}`;
+}
+
+/** Merges records that share a cell into one, with their number. */
+function joined(records: readonly PlacedRecord[], zoom: number): PlacedRecord[] {
+  const cells = new Map<string, PlacedRecord>();
+  for (const record of records) {
+    const key = cellKey(record, zoom);
+    const there = cells.get(key);
+    cells.set(key, there ? { ...there, n: there.n + record.n } : record);
+  }
+  return [...cells.values()];
+}
+
+/** Finds the mortality cases for tiles of other programs, with sensitive species at the centres of their cells. */
+export function publishedPlaces(viewer: Viewer): FindPlaces {
+  return async (filter, box, zoom) => {
+    const { others, sensitive, cases } = await findPublished(viewer, filter as MortalityFilter);
+    const records = others ? await viewer.context.model.places('mortality', others, box, zoom) : [];
+    const placed = sensitive.flatMap((id): PlacedRecord | [] => {
+      const blurred = cases.blurred.get(id);
+      const one = blurred ?? cases.exact.get(id);
+      const position = blurred?.centre ?? cases.exact.get(id)?.position;
+      if (!one || !position || !boundsHold(box, position)) return [];
+      const [x, y] = toWorld(position);
+      return { id, x, y, n: 1, death_cause: one.death_cause_id };
+    });
+    if (placed.length === 0) return records;
+    return zoom === undefined ? [...records, ...placed] : joined([...records, ...placed], zoom);
+  };
+}
 
 /** Request for a tile of a kind's records. */
 interface RecordTileRequest extends Pick<TileRequest, 'tile'> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { InvalidInput } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
-import { type MadeTile, plainBytesOf } from '../../readmodel/tiles/made-tile';
+import { type MadeTile, plainBytesOf } from '../../readmodel/tiles/tile-cache';
 import type { Context } from '../records/context';
 import { listedResources } from '../records/registry';
 import { areaJob, infrastructureJob, joinedJob, recordJob, sensitiveAreaJob } from './tile-jobs';

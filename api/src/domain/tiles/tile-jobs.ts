@@ -10,11 +10,10 @@ import {
   type MadeTile,
   makeTile,
   packTile,
-} from '../../readmodel/tiles/made-tile';
+} from '../../readmodel/tiles/tile-cache';
 import { resourceOf } from '../records/registry';
 import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
-import { publishedPlaces } from './published-places';
-import { recordTile } from './record-tile';
+import { publishedPlaces, recordTile } from './record-tile';
 
 /** A tile of supports and lines, cached until one of them changes. */
 export async function infrastructureJob(

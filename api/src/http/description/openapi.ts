@@ -3,12 +3,12 @@ import { groupBy } from '../../store/group-by';
 import { headerComponents } from '../answer-headers';
 import type { App } from '../app-types';
 import type { RouteEntry } from '../route-table';
-import { documentedPath } from './documented-path';
+import { refusalComponents } from './answers';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { type Operation, operationOf } from './operation';
-import { refusalComponents } from './refusals';
+import { documentedPath } from './route-facts';
 import { SECURITY_SCHEMES } from './security';
-import { TAG_WORDS } from './tag-words';
+import { TAG_WORDS } from './words';
 
 /** The API as an OpenAPI 3.1 document. */
 export interface OpenApi {

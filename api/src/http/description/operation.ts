@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { bodyFormOf } from '../body-fields';
 import type { RouteEntry } from '../route-table';
 import { fieldsOf } from '../schema-fields';
-import { accessWords } from './access-words';
-import { type Answer, answersOf, type Content, fileSchema } from './answers';
-import { documentedPath } from './documented-path';
+import { type Answer, answersOf, type Content, fileSchema, refusalsOf } from './answers';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { type Parameter, parametersOf } from './parameters';
-import { refusalsOf } from './refusals';
-import { securityOf } from './security';
+import { documentedPath } from './route-facts';
+import { accessWords, securityOf } from './security';
 
 /** JSON Schema of a body: all fields of the input, any of them for a partial change. Other fields are refused. */
 function bodySchemaOf(body: z.ZodType, isPartial: boolean, components: Record<string, unknown>): JsonSchema {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { headerParameter, type RequestHeader } from '../request-headers';
 import type { RouteEntry } from '../route-table';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
-import { PARAMETER_WORDS } from './parameter-words';
 import { changes, takesIfMatch } from './route-facts';
+import { PARAMETER_WORDS } from './words';
 
 /** A parameter of an operation, as OpenAPI writes it. */
 export interface Parameter {

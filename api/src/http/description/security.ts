@@ -1,5 +1,35 @@
+import type { Scope } from 'shared/contract';
 import type { RouteEntry } from '../route-table';
-import { takesPersonalToken } from './access-words';
+import { changes } from './route-facts';
+
+const WHO: Record<Scope, string> = {
+  'data:read': 'accounts that may read the records',
+  'data:write': 'accounts that may enter records',
+  'programme:coordinate': 'coordinators of the works',
+  'programme:operate': 'operators of the network',
+  'accounts:activate': 'accounts that activate others',
+  admin: 'administrators',
+};
+const withScope = (scope: Scope) => `${WHO[scope]} (\`${scope}\`)`;
+
+/** Whether a personal token is accepted. */
+const takesPersonalToken = ({
+  method,
+  config: { access, ignoresToken, forPrograms, forTokens },
+}: RouteEntry): boolean =>
+  !changes(method) && !ignoresToken && Boolean(forPrograms || forTokens || access === 'public');
+
+/** Who may call a route, as a sentence. */
+export function accessWords(route: RouteEntry): string {
+  const { access = 'public', ownToken } = route.config;
+  if (ownToken === 'release') return 'For teams with a token for the releases of this remote.';
+  if (ownToken === 'signature') return 'For accounts that may read the records, by a signed path or a token.';
+  if (access === 'public') return 'For everybody, without a sign-in.';
+  if (access === 'signed-in') return 'For every signed-in account; personal tokens are refused.';
+  const whom = `For ${[access].flat().map(withScope).join(' and ')}`;
+  if (takesPersonalToken(route)) return `${whom}, also by a personal token.`;
+  return changes(route.method) ? `${whom}.` : `${whom}; personal tokens are refused.`;
+}
 
 /** How requests authenticate. */
 export const SECURITY_SCHEMES = {

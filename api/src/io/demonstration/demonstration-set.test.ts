@@ -7,9 +7,8 @@ import { preparePicture } from '../../domain/media/prepare-picture';
 import { REFERENCE_AREAS as areas } from '../reference/areas';
 import { REFERENCE_LISTS } from '../reference/nomenclatures';
 import { SPECIES } from '../reference/species';
-import { daysBefore } from './calendar';
 import { RECORD_FILES } from './enter-records';
-import { setFile, setRows } from './set-files';
+import { daysBefore, setFile, setRows } from './set-files';
 
 /** Metres between neighbouring supports, by network: shortest and longest span. */
 const SPANS: Record<string, readonly [number, number]> = { 'HTA-BT': [60, 110], HTB: [220, 360] };

@@ -4,8 +4,7 @@ import type { Writer } from '../../domain/records/viewer';
 import { type BuiltInput, type InputBuilder, inputBuilder } from '../import/build-input';
 import { readRows } from '../import/import-rows';
 import type { ParsedRow } from '../import/parse/parsed-file';
-import { daysBefore } from './calendar';
-import { setRows } from './set-files';
+import { daysBefore, setRows } from './set-files';
 
 /** Files of the set in import order: referenced records come first. */
 export const RECORD_FILES = [

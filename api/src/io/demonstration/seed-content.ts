@@ -1,6 +1,5 @@
 import type { Queryable } from '../../store/connect';
-import { daysBefore } from './calendar';
-import { setFile } from './set-files';
+import { daysBefore, setFile } from './set-files';
 
 interface SetNews {
   days_ago: number;

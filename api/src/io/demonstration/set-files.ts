@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseFile } from '../import/parse/parse-file';
 import type { ParsedRow } from '../import/parse/parsed-file';
-import { daysBefore } from './calendar';
+
+const DAY = 86_400_000;
+
+/** The calendar date some days before another; both `YYYY-MM-DD`. Calculated in UTC, independent of time zones. */
+export function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
+}
 
 /** The build copies this folder next to the program. */
 const FOLDER = new URL('demonstration-set/', import.meta.url);

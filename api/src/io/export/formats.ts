@@ -1,14 +1,52 @@
 import { Readable } from 'node:stream';
-import { csvSeparator } from 'shared/contract/csv';
+import { BYTE_ORDER_MARK, type CsvSeparator, csvLine, csvSeparator } from 'shared/contract/csv';
+import type { Position } from 'shared/geometry';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { csvOf } from './csv-writer';
 import type { Audience } from './define-table';
-import type { ExportTable } from './export-table';
-import { geojsonOf } from './geojson-writer';
+import type { ExportRow, ExportTable, ExportValue } from './export-table';
 import { writeGeoPackage } from './geopackage-writer';
 import { writeShapefile } from './shapefile-writer';
 import { xlsxOf } from './xlsx-writer';
+
+/** Writes a table as GeoJSON feature collection (RFC 7946) page by page; properties have the columns' stable names. */
+async function* geojsonOf(table: ExportTable): AsyncGenerator<string> {
+  const feature = ({ id, geometry, values }: ExportRow) =>
+    JSON.stringify({
+      type: 'Feature',
+      id,
+      geometry,
+      properties: Object.fromEntries(table.columns.map((column, i) => [column.name, values[i] ?? null])),
+    });
+  yield `{"type":"FeatureCollection","name":${JSON.stringify(table.name)},"features":[`;
+  let isStarted = false;
+  for await (const rows of table.pages) {
+    if (rows.length === 0) continue;
+    yield (isStarted ? ',\n' : '\n') + rows.map(feature).join(',\n');
+    isStarted = true;
+  }
+  yield '\n]}\n';
+}
+
+const pair = ([longitude, latitude]: Position) => `${longitude} ${latitude}`;
+
+/** Latitude and longitude of a point, empty for a line, and the geometry as well-known text. */
+function geometryFields({ geometry }: ExportRow): ExportValue[] {
+  if (geometry.type === 'Point')
+    return [geometry.coordinates[1], geometry.coordinates[0], `POINT (${pair(geometry.coordinates)})`];
+  if (geometry.type === 'LineString')
+    return [null, null, `LINESTRING (${geometry.coordinates.map(pair).join(', ')})`];
+  return [null, null, null];
+}
+
+/** Writes a table as CSV page by page. Well-known text uses decimal points in every language. */
+async function* csvOf(table: ExportTable, separator: CsvSeparator): AsyncGenerator<string> {
+  const line = (values: readonly ExportValue[]) => csvLine(values, separator);
+  const headers = [...table.columns.map(column => column.header), 'latitude', 'longitude', 'wkt'];
+  yield BYTE_ORDER_MARK + line(headers);
+  for await (const rows of table.pages)
+    yield rows.map(row => line([...row.values, ...geometryFields(row)])).join('');
+}
 
 interface Format {
   extension: string;

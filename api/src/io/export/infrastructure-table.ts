@@ -9,8 +9,7 @@ import {
 import type { AreaSummary } from 'shared/server';
 import { presentSummaries, selectInfrastructures } from '../../domain/infrastructures/present';
 import { spans } from '../../domain/infrastructures/service';
-import { INFRASTRUCTURE_AREAS } from '../../domain/records/area-links';
-import { areasOf, sensitiveAreasOf } from '../../domain/records/areas-of';
+import { areasOf, INFRASTRUCTURE_AREAS, sensitiveAreasOf } from '../../domain/records/areas-of';
 import type { Viewer } from '../../domain/records/viewer';
 import { hiddenOnInfrastructures } from '../../domain/sensitivity/sensitive-cases';
 import { inOrder } from '../../store/in-order';

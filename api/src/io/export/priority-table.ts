@@ -3,8 +3,7 @@ import { type Priority, reasonsOutside, reasonWords, workWords } from 'shared/pr
 import { infrastructureFilterSchema, rankingFirstSchema, rankingQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { presentPriorities } from '../../domain/priorities/present-ranked';
-import { questionOf } from '../../domain/priorities/ranking-question';
+import { presentPriorities, questionOf } from '../../domain/priorities/present-ranked';
 import type { Viewer } from '../../domain/records/viewer';
 import type { Scored } from '../../readmodel/model/kept-priorities';
 import { letOthersIn } from '../../store/let-others-in';

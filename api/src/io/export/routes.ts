@@ -15,17 +15,17 @@ import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
 import { signedInUser } from '../../http/signed-in-user';
 import { type TableDefinition, tableOf } from './define-table';
-import { diagnosisTable } from './diagnosis-table';
 import { allowExactPlaces, caseQuerySchema } from './exact-places';
 import type { ExportTable } from './export-table';
 import { EXPORT_FORMATS, type ExportFormat, type FileFormat } from './formats';
 import { infrastructureTable } from './infrastructure-table';
+import { diagnosisTable, operationTable } from './inner-record-tables';
 import { type KeptFile, KeptFiles } from './kept-files';
-import { operationTable } from './operation-table';
 import { priorityExportSchema, priorityTable } from './priority-table';
 import { caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
+import { worksQuerySchema, worksTable } from './works-table';
 
 /** Response headers of files that can be sent in parts. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
@@ -184,6 +184,7 @@ export function exportRoutes(app: App, context: Context): void {
   addExports('mortality', caseQuerySchema, caseTable, (query, request) =>
     allowExactPlaces(context, request, query),
   );
+  addExports('work-items', worksQuerySchema, worksTable);
   for (const resource of listedResources())
     if (resource.kind.place && resource.kind.name !== 'mortality')
       addExports(resource.kind.name, resource.kind.filterSchema, (viewer, filter) =>

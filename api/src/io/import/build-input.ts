@@ -1,18 +1,17 @@
-import type { ImportKind, NomenclatureTypeCode } from 'shared/contract';
+import type { ImportKind } from 'shared/contract';
 import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { namesIn } from '../../domain/records/listed-names';
 import type { ColumnField } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
 import { type Adjustments, NO_ADJUSTMENTS } from './adjustments';
 import { cellReaders } from './cell-readers';
-import { type Column, codeReader, columnFinder, columnsOf, isSeveral, type NameHabits } from './column-names';
+import { type Column, columnFinder, columnsOf, isSeveral, type NameHabits } from './column-names';
 import { externalUuid } from './external-uuid';
 import { type FieldOption, optionsFinder } from './field-options';
 import { importedFields, importTargets, liesElsewhere, takesVisits } from './import-targets';
+import { readCoordinate } from './parse/decimal';
 import { positionOf } from './parse/guess-system';
 import type { ParsedRow } from './parse/parsed-file';
-import { readCoordinate } from './parse/read-coordinate';
 import { type CellFault, dateOf, flagOf, itemFinder, textOfCell } from './read-values';
 import { NO_SPECIES, speciesNames } from './species-names';
 import { submissionUuid } from './submissions';
@@ -204,31 +203,7 @@ export async function inputBuilder(
     namesOf: rows => [...namesOfColumns(rows)],
     columnOf,
     optionsOf,
-    unknownIn(one, text) {
-      if (typeof one === 'string') return [];
-      const { facts, input } = one;
-      const list = facts.list as NomenclatureTypeCode;
-      const isKnown = (name: string) => findItem(list, codeOf(input, name)) !== undefined;
-      const isSpeciesName = (name: string) => species.find(codeOf(input, name)) !== undefined;
-      switch (facts.type) {
-        case 'item':
-          return isKnown(text) ? [] : [text];
-        case 'items':
-          return namesIn(text, isKnown).filter(name => !isKnown(name));
-        case 'species':
-          return isSpeciesName(text) ? [] : [text];
-        case 'species_list':
-          return namesIn(text, isSpeciesName).filter(name => !isSpeciesName(name));
-        case 'flag':
-          return flagOf(codeOf(input, text)) === undefined ? [text] : [];
-        case 'choice': {
-          const codes = facts.codes ?? [];
-          return codes.includes(codeReader(resource, codes)(codeOf(input, text))) ? [] : [text];
-        }
-        default:
-          return [];
-      }
-    },
+    unknownIn: (one, text) => (typeof one === 'object' && readers.get(one)?.(text).unlisted) || [],
   };
 }
 

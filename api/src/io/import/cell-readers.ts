@@ -10,8 +10,8 @@ import { counted } from './parse/decimal';
 import { type CellFault, dateOf, flagOf, type itemFinder, monthDayOf, periodIn } from './read-values';
 import type { UnknownValues } from './unknown-values';
 
-/** Parses the text of a cell, with the faults of unreadable parts. */
-export type ReadCell = (text: string) => { value: unknown; faults?: CellFault[] };
+/** Parses the text of a cell, with the faults of unreadable parts and the words that its field's list lacks. */
+type ReadCell = (text: string) => { value: unknown; faults?: CellFault[]; unlisted?: string[] };
 
 interface Finders {
   findItem: ReturnType<typeof itemFinder>;
@@ -31,8 +31,10 @@ function keeping(read: ReadCell): ReadCell {
   };
 }
 
+/** Field types whose words are those of a list. */
+const LISTED = new Set<string>(['item', 'species', 'items', 'species_list', 'flag', 'choice']);
 /** Field types whose words are looked up. */
-const LOOKED_UP = new Set<string>(['item', 'species', 'items', 'species_list', 'rows', 'flag', 'choice']);
+const LOOKED_UP = new Set([...LISTED, 'rows']);
 
 /** Formula errors of spreadsheets, which French ones show translated. */
 const FORMULA_ERROR =
@@ -80,7 +82,7 @@ export function cellReaders(
         const params = unknown.about(field, names[index] ?? '');
         return [{ path: [field.input, index], code: 'unknown_reference', params }];
       });
-      return { value: ids, faults };
+      return { value: ids, faults, unlisted: names.filter((_, index) => ids[index] === undefined) };
     };
   }
 
@@ -88,7 +90,7 @@ export function cellReaders(
     const { name, input, facts } = field;
     const required = (text: string, value: unknown, code: CellFault['code']) => ({
       value,
-      ...(value === undefined && { faults: [unknown.fault(field, text, code)] }),
+      ...(value === undefined && { faults: [unknown.fault(field, text, code)], unlisted: [text] }),
     });
     const list = facts.list as NomenclatureTypeCode;
     const itemOf = (text: string) => findItem(list, codeOf(input, text));
@@ -143,12 +145,13 @@ export function cellReaders(
   }
 
   /** A text field would otherwise accept a formula error as its value. */
-  const readerOfAny =
-    (field: ColumnField, read: ReadCell): ReadCell =>
-    text =>
-      FORMULA_ERROR.test(text)
-        ? { value: undefined, faults: [unknown.unreadable(field, text, 'invalid', 'value_formula')] }
-        : read(text);
+  function readerOfAny(field: ColumnField, read: ReadCell): ReadCell {
+    return text => {
+      if (!FORMULA_ERROR.test(text)) return read(text);
+      const faults = [unknown.unreadable(field, text, 'invalid', 'value_formula')];
+      return { value: undefined, faults, ...(LISTED.has(field.facts.type) && { unlisted: [text] }) };
+    };
+  }
 
   return new Map(
     columnsOf(resource).map(field => {

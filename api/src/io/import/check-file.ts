@@ -10,8 +10,7 @@ import { type ImportJob, noteProgress } from './import-jobs';
 import { isRefused, Refusals } from './import-refusals';
 import { type AlikeChoices, type ReadRows, type RowOutcome, readRows } from './import-rows';
 import { SampleRows } from './preview';
-import type { RowPictures } from './row-pictures';
-import type { RowToPicture } from './store-pictures';
+import type { RowPictures, RowToPicture } from './row-pictures';
 
 /** Maximum of names of missing pictures in a report. */
 const MOST_NAMES = 100;

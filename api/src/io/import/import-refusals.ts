@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS, type ImportProblem, type ImportProblemGroup, type Problem } from 'shared/contract';
 import type { Locale } from '../../config/texts';
-import { problemMessage } from '../../http/problem-message';
+import { problemMessage } from '../../http/problems-body';
 import type { RowOutcome } from './import-rows';
 
 const KNOWN: Problem = { path: ['uuid'], code: 'already_used', params: {} };

@@ -2,7 +2,7 @@ import type { ImportKind, Problem } from 'shared/contract';
 import { check } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import type { ColumnField } from '../../domain/records/resource';
-import { fileProblem } from '../../http/problem-message';
+import { fileProblem } from '../../http/problems-body';
 import { normalizedText } from '../../store/normalized-text';
 import type { InputBuilder } from './build-input';
 import { columnsOf, plainNamesOf, titleOf } from './column-names';

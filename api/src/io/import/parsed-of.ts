@@ -1,4 +1,4 @@
-import { fileProblem } from '../../http/problem-message';
+import { fileProblem } from '../../http/problems-body';
 import type { ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';

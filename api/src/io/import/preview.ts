@@ -1,6 +1,7 @@
 import { type Box, IMPORT_LIMITS, type ImportKind, type ImportPreview } from 'shared/contract';
 import { PLACE_COLUMNS } from 'shared/server';
 import { type Locale, textOf } from '../../config/texts';
+import type { ColumnField } from '../../domain/records/resource';
 import { EXPORT_TEXTS } from '../export/wording';
 import type { NumberedRow } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
@@ -25,6 +26,17 @@ const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.inp
 const nameOfVisit = (one: Column): string => `${OF_VISIT}${nameOf(one)}`;
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
+/** A field with its possible values. */
+function fieldOf({ optionsOf }: InputBuilder, field: ColumnField, name: string, title: string) {
+  const options = optionsOf(field);
+  return {
+    name,
+    title,
+    ...(options && { options: [...options] }),
+    ...(isSeveral(field) && { several: true }),
+  };
+}
+
 /** Fields that columns of a kind's file can be assigned to; those given for all rows are not required. */
 export function previewFields(
   builder: InputBuilder,
@@ -42,37 +54,25 @@ export function previewFields(
       title: textOf(locale, 'place_column', name),
       required: !isPlaced && (name === 'latitude' || name === 'longitude'),
     })),
-    ...columnsOf(resource).map(one => {
-      const options = builder.optionsOf(one);
-      return {
-        name: one.input,
-        title: titleOf(resource, one, locale),
-        required: required.has(one) && !given.has(one),
-        ...(options && { options: [...options] }),
-        ...(isSeveral(one) && { several: true }),
-      };
-    }),
+    ...columnsOf(resource).map(one => ({
+      ...fieldOf(builder, one, nameOf(one), titleOf(resource, one, locale)),
+      required: required.has(one) && !given.has(one),
+    })),
     { name: 'uuid', title: EXPORT_TEXTS[locale].header.uuid, required: false },
     ...(builder.visits ? visitFields(builder.visits.fields, locale) : []),
   ];
 }
 
 /** The fields of a visit that can have columns in files of supports and lines. */
-function visitFields({ optionsOf }: InputBuilder, locale: Locale): ImportPreview['fields'] {
+function visitFields(builder: InputBuilder, locale: Locale): ImportPreview['fields'] {
   const visits = importedFields('diagnosis');
   const { one } = visits.kind.facts.words[locale];
   return columnsOf(visits)
     .filter(({ facts }) => facts.type !== 'link')
-    .map(field => {
-      const options = optionsOf(field);
-      return {
-        name: `${OF_VISIT}${field.input}`,
-        title: `${titleOf(visits, field, locale)} (${one})`,
-        required: false,
-        ...(options && { options: [...options] }),
-        ...(isSeveral(field) && { several: true }),
-      };
-    });
+    .map(field => ({
+      ...fieldOf(builder, field, nameOfVisit(field), `${titleOf(visits, field, locale)} (${one})`),
+      required: false,
+    }));
 }
 
 /** The columns of a file with their first value and their field. */

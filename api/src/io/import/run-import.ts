@@ -5,7 +5,7 @@ import { KeptSurfaces } from '../../domain/records/kept-surfaces';
 import { type SentAnswer, sentAnswerOf } from '../../domain/records/perform-write';
 import { type KeyedRequest, performWriteInParts } from '../../domain/records/perform-write-in-parts';
 import type { Viewer } from '../../domain/records/viewer';
-import { fileProblem } from '../../http/problem-message';
+import { fileProblem } from '../../http/problems-body';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
@@ -22,8 +22,7 @@ import { importedFields, liesElsewhere, lineSplitter } from './import-targets';
 import { missingColumns, missingPlace } from './missing-columns';
 import { parsedOf } from './parsed-of';
 import { previewColumns, previewFields, previewSystems, SampleRows } from './preview';
-import { pictureFinder } from './row-pictures';
-import { storePictures } from './store-pictures';
+import { pictureFinder, storePictures } from './row-pictures';
 import { areSubmissions } from './submissions';
 import { UNDO_PART, undoPart } from './undo-batch';
 

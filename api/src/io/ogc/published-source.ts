@@ -1,6 +1,5 @@
 import type { MortalityFilter } from 'shared/kinds';
-import { findPublished } from '../../domain/sensitivity/published-cases';
-import { publishedExtent } from '../../domain/sensitivity/published-extent';
+import { findPublished, publishedExtent } from '../../domain/sensitivity/published-cases';
 import { type DayFilters, type FeatureSource, modelFilter } from './find-features';
 
 const KIND = 'mortality';

@@ -12,7 +12,7 @@ import {
 } from 'shared/kinds';
 import { workWords } from 'shared/programme';
 import { workEvents, workItems } from 'shared/works/kinds';
-import { selectItems } from '../../domain/orders/present-items';
+import { selectItems } from '../../domain/orders/work-items';
 import type { Viewer } from '../../domain/records/viewer';
 import { listSection } from './common-parts';
 import type { Section, TableRow } from './drawing/sheet-content';

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../../config/config';
 import { textOf } from '../../config/texts';
 import type { Mail } from '../../domain/mail/render-mail';
-import { writeWhole } from '../../store/files/write-whole';
+import { writeWhole } from '../../store/files/durable-files';
 
 /** Delivers mails. `send` throws if a mail could not be delivered. */
 export interface MailTransport {

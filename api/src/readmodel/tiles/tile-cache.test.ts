@@ -1,7 +1,6 @@
 import type { Bounds } from 'shared/geometry';
 import { describe, expect, it, vi } from 'vitest';
-import type { MadeTile } from './made-tile';
-import { TileCache } from './tile-cache';
+import { type MadeTile, TileCache } from './tile-cache';
 
 const WORLD = { z: 0, x: 0, y: 0 };
 const CLERMONT: Bounds = [3.08, 45.77, 3.09, 45.78];

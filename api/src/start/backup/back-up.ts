@@ -5,7 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { Config } from '../../config/config';
 import { PICTURES_FOLDER } from '../../domain/media/picture-store';
 import { SQLITE_FILE } from '../../store/connect';
-import { syncFile, syncFolder } from '../../store/files/sync-folder';
+import { syncFile, syncFolder } from '../../store/files/durable-files';
 import { PLACE_FILE } from '../require-own-pictures';
 import { copyPostgres, copySqlite } from './copy-database';
 import { copyFiles, copyIfThere, pathsBelow } from './copy-files';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { BadSetting, type Config, consoleLocaleOf, readConfig } from '../../config/config';
 import { type Locale, textOf } from '../../config/texts';
-import { DataFolderInUse } from '../../store/data-folder-lock';
+import { DataFolderInUse } from '../../store/lock-file';
 import { storageFaultOf } from '../../store/storage-fault';
 import { startupFault } from '../startup-fault';
 import { megabytes } from './backup-failure';

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { keepSpent } from '../../http/json-bytes';
-import type { FromReader, ReaderStart, ToReader } from '../../readmodel/threads/read-messages';
+import type { FromReader, ReaderStart, ToReader } from '../../readmodel/threads/read-thread';
 import { ChangeFeed } from '../../store/change-feed';
 import { openForReading } from '../../store/connect';
 import { buffersOf } from '../../threads/buffers-of';

@@ -1,8 +1,17 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeWhole } from './durable-files';
 import { type FileStorage, isStorageKey } from './file-storage';
-import { modifiedAt } from './modified-at';
-import { writeWhole } from './write-whole';
+
+/** When a file was last modified, in ms since 1970; 0 if it no longer exists. */
+export async function modifiedAt(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

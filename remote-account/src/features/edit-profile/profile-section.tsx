@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { request, settingsQuery, useQuery } from 'shared/api';
-import type { User } from 'shared/contract';
-import { chosenAvatar, type ProfileChange, profileFormSchema, userSchema } from 'shared/contract';
+import { chosenAvatar, type ProfileChange, profileFormSchema, type User, userSchema } from 'shared/contract';
 import { fetchUser, hasScope } from 'shared/session';
 import { Alert, Button, notify, PencilSimpleIcon, useUnsavedChanges } from 'shared/ui/core';
 import { Field, Form, FormActions, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';

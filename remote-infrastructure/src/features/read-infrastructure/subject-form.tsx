@@ -1,7 +1,7 @@
 import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
 import { useParams, useSearchParams } from 'shared/router';
-import { FormGate, type InnerDefinition, KindForm } from 'shared/ui/record';
+import { type EnteredKind, FormGate, KindForm } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { CreationSteps } from '../create-infrastructure/creation-steps';
 import { useInfrastructureName } from './infrastructure-name';
@@ -18,7 +18,7 @@ export function SubjectLink({ of }: { of: Subject }) {
  * The screen that creates, changes or corrects a visit or works of the path's support or line.
  * @param name prefix of its texts, and the query parameter with the id of the record to change
  */
-export const subjectForm = (of: InnerDefinition, name: 'diagnosis' | 'operation') =>
+export const subjectForm = (of: EnteredKind, name: 'diagnosis' | 'operation') =>
   function Screen() {
     const t = useTexts();
     const locale = useLocale();

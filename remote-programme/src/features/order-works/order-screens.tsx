@@ -44,7 +44,7 @@ export function OrderScreens({ screen, address, onSaved, onClose }: OrderScreens
   if (isError)
     return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
   if (!orders) return <LoadingState />;
-  const order = orders.find(({ id }) => id === Number(address.get(screen)));
+  const order = orders.features.find(({ id }) => id === Number(address.get(screen)));
   if (!order)
     return (
       <StatePage title={t('order.loadFailed')}>

@@ -8,7 +8,7 @@ import { ITEMS } from './fetch-items';
  * Numbers of works by state and of overdue works, ignoring the filters of state and overdue, and the days from
  * request to fitting.
  */
-export function useStateCounts({ state, overdue, ...others }: ListFilters) {
+export function useStateCounts({ state, open, overdue, ...others }: ListFilters) {
   const query = others as Query;
   return useQuery({
     queryKey: keys.statistics(ITEMS, query),

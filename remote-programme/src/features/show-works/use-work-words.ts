@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { fieldLabel, infrastructureTypeOf, type KindFacts } from 'shared/contract';
+import { codeLabel, fieldLabel, infrastructureTypeOf, type KindFacts } from 'shared/contract';
 import { currentLocale, formatDate, type Locale, useLocale, withCapital } from 'shared/i18n';
 import { diagnosis, type InfrastructureSummary } from 'shared/kinds';
 import { seasonsOn, type WorkFault, type WorkItem, type WorkState, workWords } from 'shared/programme';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 
 /** Days around today within which a date is shown without its year. */
@@ -63,12 +64,7 @@ export function useWorkWords() {
         t(infrastructureTypeOf(resourcetype) === 'POLE' ? 'works.support' : 'works.line', { id }),
       measure: (name: string) => diagnosis.words[locale].field[name] ?? name,
       measures: (names: readonly string[]) =>
-        names
-          .map(name => {
-            const { code, field } = diagnosis.words[locale];
-            return code?.[`${name}.asked`] ?? field[name] ?? name;
-          })
-          .join(', '),
+        names.map(name => codeLabel(workItems.words[locale], 'measures', name)).join(', '),
       /** The due date, or the delay; `null` when nobody has to act. */
       due({ state, due, overdue_days, planned_for, seasons }: WorkItem): DueWords | null {
         if (overdue_days > 0) return { tone: 'late', text: t('works.overdue', { count: overdue_days }) };

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { PagedList } from 'shared/api';
 import type { Bounds, Position } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';

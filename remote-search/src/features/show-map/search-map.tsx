@@ -29,8 +29,7 @@ import { OVERLAYS, type SearchState, type Selection } from '../../search-state/s
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
 import { useChanges } from '../follow-changes/use-changes';
-import type { SelectedRecord } from '../select-record/use-selected-record';
-import { notePickByKey } from '../select-record/use-selected-record';
+import { notePickByKey, type SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
 import { ChosenArea } from './chosen-area';
 import { WaitingLayer } from './waiting-layer';

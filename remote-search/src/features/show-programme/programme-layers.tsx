@@ -9,16 +9,14 @@ import {
   useQuery,
 } from 'shared/api';
 import type { z } from 'shared/contract';
-import type { Bounds } from 'shared/geometry';
-import { boxQuery } from 'shared/geometry';
+import { type Bounds, boxQuery } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { MapControl, type RecordInView } from 'shared/map';
 import { MapMarks, NamedPlaces } from 'shared/map/places';
 import { alarmSchema, OPEN_STATES, prioritySchema, workItemSchema } from 'shared/programme';
 import { keys } from 'shared/records';
 import { useProgrammeTexts } from '../../locales/programme-texts';
-import type { SearchFilters } from '../../search-state/search-filters';
-import { filterQuery } from '../../search-state/search-filters';
+import { filterQuery, type SearchFilters } from '../../search-state/search-filters';
 import styles from './programme-layers.module.css';
 import type { ProgrammeOverlay } from './programme-overlays';
 import { type PickedMark, useProgrammeMarks } from './use-programme-marks';

@@ -1,8 +1,18 @@
 import { type AnswerOf, isLocalRef, type RecordRef } from '../../contract';
 import { lengthOfLine } from '../../geometry';
+import { submit } from '../../outbox';
+import { Button } from '../../ui/core';
 import { NumberInput } from '../../ui/fields';
 import type { ControlProps } from '../../ui/form';
-import { type DraftSource, defineRecord, type FormState, recordScreens } from '../../ui/record';
+import {
+  type BulkProps,
+  type DraftSource,
+  defineRecord,
+  type FormState,
+  KindBoard,
+  recordScreens,
+  useFieldTexts,
+} from '../../ui/record';
 import { surveys } from './surveys';
 
 type Survey = AnswerOf<typeof surveys>;
@@ -17,6 +27,17 @@ function InfrastructureNumber({ value, state: _, ...control }: NumberProps) {
   return <NumberInput {...control} value={isLocalRef(value) ? null : (value ?? null)} />;
 }
 
+/** Says of the chosen surveys that nothing was found. */
+function NothingFound({ rows, onDone }: BulkProps) {
+  const { label } = useFieldTexts(surveys);
+  const body = { nothing_found: true };
+  const write = () => {
+    for (const { id } of rows) submit({ kind: 'update', resource: surveys.name, id, body });
+    onDone();
+  };
+  return <Button onClick={write}>{label('nothing_found')}</Button>;
+}
+
 /** The surface that was searched. */
 function Surface({ form: { values }, geometry }: SurveyForm) {
   if (geometry?.type !== 'LineString' || !values.width_m) return null;
@@ -28,6 +49,8 @@ export const definition = defineRecord({
   prefix: '/surveys',
   list: {
     columns: ['id', 'date', { field: 'way', width: '140px' }, 'observers', 'infrastructure', 'nothing_found'],
+    views: { list: 'table', board: props => <KindBoard {...props} field="way" /> },
+    bulk: NothingFound,
   },
   headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
   form: {

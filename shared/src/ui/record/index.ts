@@ -5,12 +5,10 @@ export type { DraftSource, FormState, FormTarget, OpenedForm } from './kind/defi
 export {
   type BulkProps,
   defineRecord,
-  type InnerDefinition,
   type ListActionsProps,
+  type ListDefinition,
   type ListFilters,
-  type ListFrameProps,
   type OwnFilterProps,
-  type RecordDefinition,
   type Shown,
   type ViewProps,
 } from './kind/define-record';
@@ -26,7 +24,8 @@ export { FieldControl, isGroup, labelling } from './screens/field-control';
 export { FilterChip, ToggleChip } from './screens/filter-chip';
 export { FormGate } from './screens/form-gate';
 export { FormParts } from './screens/form-parts';
-export { ChangeRecord, KindForm, NewRecord } from './screens/kind-form';
+export { KindBoard } from './screens/kind-board';
+export { ChangeRecord, type EnteredKind, KindForm, NewRecord } from './screens/kind-form';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
 export { mapPositionIn } from './screens/map-position-in';

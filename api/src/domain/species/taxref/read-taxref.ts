@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unzipSync } from 'fflate';
 import { LIST_IMPORT_LIMITS, type TaxrefClass } from 'shared/server';
-import type { FileFault } from '../../../http/problem-message';
+import type { FileFault } from '../../../http/problems-body';
 import { encodingOf, type Source, textOf } from './decode-text';
 
 /** One taxon of the file. `row` counts from 1, without the header. */

@@ -4,7 +4,7 @@ import { TAXREF_CLASSES } from 'shared/contract/administration';
 import { importQuerySchema, LIST_IMPORT_LIMITS, listImportReportSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../../http/app-types';
-import { fileProblem } from '../../../http/problem-message';
+import { fileProblem } from '../../../http/problems-body';
 import { fileField } from '../../../http/read-form';
 import { withReceivedFile } from '../../../http/receive-file';
 import { localeOf } from '../../../http/request-locale';

@@ -9,7 +9,7 @@ import type { Context } from '../../../domain/records/context';
 import { inWrite } from '../../../domain/records/in-write';
 import { KeptSurfaces } from '../../../domain/records/kept-surfaces';
 import type { Viewer } from '../../../domain/records/viewer';
-import { problemMessage } from '../../../http/problem-message';
+import { problemMessage } from '../../../http/problems-body';
 import type { Connection } from '../../../store/connect';
 import { letOthersIn, mapInTurns } from '../../../store/let-others-in';
 import { type BuiltInput, inputBuilder } from '../build-input';

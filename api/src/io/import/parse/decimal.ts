@@ -1,3 +1,16 @@
+import { parseAngleOf } from 'shared/server';
+
+export type Axis = 'latitude' | 'longitude';
+
+/**
+ * Parses one coordinate: a number, also in metres, or degrees with minutes and seconds, such as `48°51'24"N`, `N 48
+ * 51.4` and `2° 21,1' O`. NaN for other text, and for a compass direction of the other axis.
+ */
+export function readCoordinate(text: string, axis: Axis): number {
+  const number = decimal(text);
+  return Number.isNaN(number) ? (parseAngleOf(axis, text) ?? Number.NaN) : number;
+}
+
 /** Groups of three digits, as in `652 381,25`; spaces may be non-breaking. */
 const GROUPED = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
 

@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { IMPORT_LIMITS } from 'shared/contract';
 import { describe, expect, it } from 'vitest';
 import { shapefileOf } from '../../../../test/shapefile-of';
-import type { FileFault } from '../../../http/problem-message';
+import type { FileFault } from '../../../http/problems-body';
 import { SQLite } from '../../../store/sqlite';
 import { parseFile } from './parse-file';
 import { WGS84 } from './systems';

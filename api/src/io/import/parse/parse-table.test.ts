@@ -1,9 +1,9 @@
 import type { Box } from 'shared/contract';
 import { DEFAULT_TERRITORY } from 'shared/server';
 import { describe, expect, it } from 'vitest';
+import { readCoordinate } from './decimal';
 import { parseFile } from './parse-file';
 import type { ParsedRow } from './parsed-file';
-import { readCoordinate } from './read-coordinate';
 import { fromWgs84 } from './to-wgs84';
 
 const encoded = (text: string) => new TextEncoder().encode(text);

@@ -1,8 +1,8 @@
 import { PLACE_COLUMNS } from 'shared/server';
+import { type Axis, readCoordinate } from './decimal';
 import { firstPositions, MOST_SEARCHED, type PlaceHints, type ReadIn, systemOfFile } from './guess-system';
 import { type Parsed, type PlaceOfColumn, requireFewCells } from './parsed-file';
 import { type AssignedColumns, type PlaceIndexes, placeColumns, systemOfHeaders } from './place-columns';
-import { type Axis, readCoordinate } from './read-coordinate';
 import { readPlace } from './read-place';
 import { systemNamed } from './systems';
 import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';

@@ -1,5 +1,5 @@
 import type { IMPORT_FORMATS, PlaceColumn } from 'shared/server';
-import type { FileFault } from '../../../http/problem-message';
+import type { FileFault } from '../../../http/problems-body';
 import type { ReadIn } from './guess-system';
 
 /** A record of a file: its geometry, converted to WGS 84, and its columns. */

@@ -1,9 +1,40 @@
 import { isNestedTooDeep } from '../../../http/json-depth';
 import { crsSchema } from './parse-geojson';
-import { readGeopoints } from './read-geopoints';
 import { readWellKnownBinary } from './read-well-known-binary';
 import { readWellKnownText } from './read-well-known-text';
 import { type System, systemNamed, systemOf, WGS84 } from './systems';
+
+const MOST_TEXT = 100_000;
+const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/;
+
+/** Longitude and latitude from `45.78 3.08 410.5 4.9`: latitude, longitude, altitude, accuracy. */
+function positionOf(text: string): [number, number] | null {
+  const parts = text.trim().split(' ');
+  const [latitude = '', longitude = ''] = parts;
+  const isPosition =
+    parts.length === 4 &&
+    NUMBER.test(latitude) &&
+    NUMBER.test(longitude) &&
+    !parts.some(part => Number.isNaN(Number(part)));
+  return isPosition ? [Number(longitude), Number(latitude)] : null;
+}
+
+/**
+ * Parses a point or a trace of Kobo or ODK: positions of latitude, longitude, altitude and accuracy, separated by
+ * semicolons in a trace. `null` for other text.
+ */
+export function readGeopoints(text: string): { type: string; coordinates: unknown } | null {
+  if (text.length > MOST_TEXT) return null;
+  const positions = text
+    .split(';')
+    .filter(part => part.trim() !== '')
+    .map(positionOf);
+  const [first = null, second] = positions;
+  if (first === null || positions.includes(null)) return null;
+  return second === undefined
+    ? { type: 'Point', coordinates: first }
+    : { type: 'LineString', coordinates: positions };
+}
 
 /** The unvalidated geometry of a cell, and the system of its coordinates if the text names one. */
 export interface PlaceText {

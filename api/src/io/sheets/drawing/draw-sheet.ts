@@ -1,19 +1,73 @@
-import { COLOURS } from './colours';
+import { COLOURS, PILLS } from './colours';
 import { bytesOf, newDocument } from './document';
-import { writeFacts } from './facts';
 import { registerFonts } from './fonts';
 import { firstLines } from './lines-of';
 import { drawMap } from './map';
 import { writeLegend } from './map-legend';
-import { PAGE, Pages, STYLES, TEXT_WIDTH } from './page';
+import { hairline, PAGE, Pages, STYLES, TEXT_WIDTH } from './page';
 import { drawPicture, figure, writePictures } from './pictures';
-import { writePills } from './pills';
-import type { Section, SheetContent } from './sheet-content';
+import type { Fact, Pill, Section, SheetContent } from './sheet-content';
 import { writeTable } from './table';
+
+const LABEL_WIDTH = 150;
+const FACT_GAP = 12;
+const FACT_PADDING = 3.5;
+
+/** Writes facts as a table of two columns, label and value. */
+function writeFacts(pages: Pages, facts: readonly Fact[]): void {
+  const table = pages.element('Table');
+  for (const { label, value } of facts) {
+    const lines = pages.linesOf(value, STYLES.text, TEXT_WIDTH - LABEL_WIDTH - FACT_GAP);
+    const names = pages.linesOf(label, STYLES.label, LABEL_WIDTH);
+    const height = Math.max(lines.length, names.length) * STYLES.text.leading + 2 * FACT_PADDING;
+    pages.need(Math.min(height, 5 * STYLES.text.leading));
+    const row = pages.element('TR', table);
+    const head = pages.element('TH', row, { scope: 'Row' });
+    const cell = pages.element('TD', row);
+    pages.y += FACT_PADDING;
+    pages.flow([
+      { element: head, tag: 'TH', lines: names, style: STYLES.label, x: PAGE.left },
+      { element: cell, tag: 'TD', lines, style: STYLES.text, x: PAGE.left + LABEL_WIDTH + FACT_GAP },
+    ]);
+    pages.y += FACT_PADDING;
+    hairline(pages, pages.y);
+    row.end();
+  }
+  table.end();
+}
+
+const PILL_HEIGHT = 19;
+const PILL_PADDING = 9;
+const PILL_GAP = 6;
+
+/** Writes short statements on coloured backgrounds, in rows. */
+function writePills(pages: Pages, pills: readonly Pill[]): void {
+  const { doc, type } = pages;
+  let x: number = PAGE.left;
+  for (const { text, tone } of pills) {
+    const style = { ...STYLES.strong, colour: PILLS[tone].text };
+    const [line = []] = firstLines(pages.linesOf(text, style, TEXT_WIDTH - 3 * PILL_PADDING), 1);
+    const width = type.widthOf(line, style.size) + 2 * PILL_PADDING;
+    if (x > PAGE.left && x + width > PAGE.width - PAGE.right) {
+      x = PAGE.left;
+      pages.y += PILL_HEIGHT + PILL_GAP;
+    }
+    pages.furnish(() =>
+      doc.roundedRect(x, pages.y, width, PILL_HEIGHT, PILL_HEIGHT / 2).fill(PILLS[tone].ground),
+    );
+    const element = pages.element('P');
+    pages.mark(element, 'P', () =>
+      pages.drawLine(line, style, x + PILL_PADDING, pages.y + (PILL_HEIGHT - style.leading) / 2),
+    );
+    element.end();
+    x += width + PILL_GAP;
+  }
+  pages.y += PILL_HEIGHT;
+}
 
 const MAP_HEIGHT = 214;
 const LEAD_WIDTH = 190;
-const GAP = 10;
+const MAP_GAP = 10;
 const TITLE_LINES = 4;
 
 /**
@@ -53,12 +107,12 @@ function writeHead(pages: Pages, { title, subtitle, pills }: SheetContent): void
 function writePlace(pages: Pages, { map, lead }: SheetContent): void {
   if (!map) return;
   pages.need(MAP_HEIGHT + 40);
-  const mapWidth = lead ? TEXT_WIDTH - LEAD_WIDTH - GAP : TEXT_WIDTH;
+  const mapWidth = lead ? TEXT_WIDTH - LEAD_WIDTH - MAP_GAP : TEXT_WIDTH;
   const frame = { x: PAGE.left, y: pages.y, width: mapWidth, height: MAP_HEIGHT };
   drawMap(pages, map, frame);
   writeLegend(pages, map, frame);
   if (!lead) return;
-  const beside = { ...frame, x: PAGE.left + mapWidth + GAP, width: LEAD_WIDTH };
+  const beside = { ...frame, x: PAGE.left + mapWidth + MAP_GAP, width: LEAD_WIDTH };
   const element = figure(pages, lead.alt, beside);
   pages.mark(element, 'Figure', () => drawPicture(pages, lead, beside));
   element.end();

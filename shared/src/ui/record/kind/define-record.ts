@@ -28,36 +28,28 @@ export interface ColumnDefinition {
 /** Values of a list's filters, as in its URL. */
 export type ListFilters = Readonly<Record<string, unknown>>;
 
-/** What a view of a list gets. */
-export interface ViewProps {
+export interface FilterProps {
   filters: ListFilters;
   onFilters: (filters: ListFilters) => void;
 }
 
-export interface OwnFilterProps extends ControlProps<unknown>, ViewProps {
+export interface OwnFilterProps extends ControlProps<unknown>, FilterProps {
   label: string;
   texts: FieldTexts;
 }
 
 export type ListView = 'board' | 'list' | 'map';
 
-export interface ListFrameProps extends ViewProps {
+/** What a view of a list gets, and the frame around it. */
+export interface ViewProps extends FilterProps {
+  of: ListDefinition;
+  texts: FieldTexts;
+  /** The list's own order. */
+  order: string;
   view: ListView;
   onView: (view: ListView) => void;
-  /** The view. */
-  children: ReactNode;
-}
-
-/** A board with a column for each code of a choice, by which the list can be filtered. */
-export interface BoardPart {
-  readonly field: string;
-  /** The columns to show, with their number of records where it is known; by default all codes. */
-  readonly useColumns?: (filters: ListFilters) => readonly { code: string; count?: number | undefined }[];
-  /** Title of a column; by default the word of its code. */
-  readonly titleOf?: (code: string) => string;
-  readonly sign?: ComponentType<{ code: string }>;
-  /** A record in a column; by default as on narrow screens. */
-  readonly card?: ListPart['compact'];
+  /** The view, for the frame. */
+  children?: ReactNode;
 }
 
 /** What a list shows. */
@@ -98,25 +90,23 @@ export interface ListPart {
   /** Shows the filters as chips in the header. */
   readonly chips?: boolean;
   /** Ways to show the records, in order; the first is shown unless the URL says another. By default the list alone. */
-  readonly views?: {
-    readonly board?: BoardPart;
-    readonly list?: true;
-    readonly map?: ComponentType<ViewProps>;
-  };
+  readonly views?: { readonly [View in ListView]?: 'table' | ComponentType<ViewProps> };
   /** Stands around the views, and says how many records there are. */
-  readonly frame?: ComponentType<ListFrameProps>;
+  readonly frame?: ComponentType<ViewProps>;
 }
 
 /** A kind of record and its list. */
-export interface ListDefinition<One extends AnyKind = AnyKind> {
-  readonly kind: One;
+export interface ListDefinition {
+  readonly kind: AnyKind;
   /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
   readonly prefix: string;
   readonly list: ListPart;
 }
 
-/** A kind without a list of its own: its facts, and the parts of its presentation that they do not determine. */
-export interface InnerDefinition<One extends AnyKind = AnyKind> extends Omit<ListDefinition<One>, 'list'> {
+/** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
+export interface RecordDefinition extends Partial<ListDefinition> {
+  readonly kind: AnyKind;
+  readonly prefix: string;
   /** Display name of a record. */
   readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
   /** Additional sections of the sheet. */
@@ -125,13 +115,13 @@ export interface InnerDefinition<One extends AnyKind = AnyKind> extends Omit<Lis
   readonly form?: FormDefinition;
 }
 
-/** A kind of record in the browser. */
-export interface RecordDefinition extends ListDefinition, InnerDefinition {}
+/** A definition with those parts that it was given. */
+type Defined<Given> = RecordDefinition &
+  (Given extends { list: object } ? ListDefinition : unknown) &
+  (Given extends { form: object } ? { readonly form: FormDefinition } : unknown);
 
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
-export function defineRecord<One extends AnyKind, Listed extends Partial<Pick<ListDefinition, 'list'>>>(
-  definition: InnerDefinition<One> & Listed,
-): InnerDefinition & Listed {
+export function defineRecord<Given extends RecordDefinition>(definition: Given): Defined<Given> {
   registerKinds([definition.kind.facts]);
-  return definition;
+  return definition as unknown as Defined<Given>;
 }

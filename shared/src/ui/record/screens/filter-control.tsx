@@ -5,12 +5,12 @@ import { DatePicker, MultiSelect, type Option } from '../../fields';
 import { Checkbox } from '../../form';
 import { SearchInput } from '../../form/search-input';
 import { choiceOptions } from '../kind/choice-options';
-import type { OwnFilterProps, ViewProps } from '../kind/define-record';
+import type { FilterProps, OwnFilterProps } from '../kind/define-record';
 import { type FieldTexts, fieldAt } from '../kind/field-texts';
 import { FilterChip } from './filter-chip';
 import classes from './kind-list.module.css';
 
-interface FilterControlProps extends ViewProps {
+interface FilterControlProps extends FilterProps {
   name: string;
   kind: AnyKind;
   /** Replaces the control that the facts determine. */

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { keepPreviousData, useQuery } from '../../../platform/http';
 import { formatNumber, withCapital } from '../../../platform/language';
 import { LocalizedLink } from '../../../platform/navigation';
-import { keys } from '../../../records';
 import { Button, LoadFailure, usePhone } from '../../core';
 import { LoadingLines } from '../../data';
-import type { BoardPart, RecordDefinition, ViewProps } from '../kind/define-record';
-import type { FieldTexts } from '../kind/field-texts';
-import { fetchKindPage } from '../kind/use-kind-rows';
+import type { ListPart, ViewProps } from '../kind/define-record';
+import { fieldAt } from '../kind/field-texts';
+import { pageQuery, shownOf } from '../kind/use-kind-rows';
 import { ToggleChip } from './filter-chip';
 import classes from './kind-board.module.css';
 
@@ -17,89 +16,88 @@ const STEP = 20;
 const MOST = 400;
 
 interface KindBoardProps extends ViewProps {
-  of: RecordDefinition;
-  board: BoardPart;
-  texts: FieldTexts;
-  order: string | null;
+  /** A choice, by which the list can be filtered. */
+  field: string;
+  /** The codes that have a column; by default all. */
+  codes?: readonly string[];
+  /** The number of records of each code, where it is known before the columns are loaded. */
+  counts?: Readonly<Record<string, number>> | undefined;
+  /** Title of a column; by default the word of its code. */
+  titleOf?: (code: string) => string;
+  sign?: ComponentType<{ code: string }>;
+  /** A record in a column; by default as on narrow screens. */
+  card?: ListPart['compact'];
 }
 
 /** The records of a kind in a column for each code of a choice; on a phone one column at a time, with a switch. */
 export function KindBoard(props: KindBoardProps) {
-  const { of: definition, board, texts, filters, onFilters } = props;
-  const { field, sign: Sign } = board;
+  const { of: definition, texts, filters, onFilters, field, counts, sign: Sign } = props;
+  const { codes = fieldAt(definition.kind.facts, field)?.field.codes ?? [] } = props;
   const isPhone = usePhone();
-  const codesOf = definition.kind.facts.fields[field]?.codes ?? [];
-  const offered = board.useColumns?.(filters) ?? codesOf.map(code => ({ code, count: undefined }));
-  const chosen = (filters[field] ?? []) as readonly string[];
+  const titleOf = props.titleOf ?? (code => withCapital(texts.code(field, code)));
+  const chosen = (filters[field] ?? codes) as readonly string[];
+  const columns = isPhone ? chosen.slice(0, 1) : chosen;
   const label = texts.say('boardOf', { many: texts.words.many, field: texts.label(field).toLowerCase() });
-  if (!isPhone)
-    return (
-      <section className={classes.board} aria-label={label}>
-        {(chosen.length > 0 ? chosen : offered.map(({ code }) => code)).map(code => (
-          <BoardColumn key={code} {...props} code={code} />
-        ))}
-      </section>
-    );
-  const shown = chosen[0] ?? offered[0]?.code ?? '';
-  const isOffered = offered.some(({ code }) => code === shown);
   return (
-    <section className={classes.phone} aria-label={label}>
-      <fieldset className={classes.switch} aria-label={texts.label(field)}>
-        {(isOffered ? offered : [...offered, { code: shown, count: undefined }]).map(({ code, count }) => (
-          <ToggleChip
-            key={code}
-            pressed={code === shown}
-            ref={chip => {
-              if (code === shown) chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-            }}
-            onPress={() => onFilters({ ...filters, [field]: [code] })}
-          >
-            {Sign && <Sign code={code} />}
-            {titleOf(board, code, texts)}
-            {count !== undefined && <b>{formatNumber(count, texts.locale)}</b>}
-          </ToggleChip>
-        ))}
-      </fieldset>
-      <BoardColumn key={shown} {...props} code={shown} />
+    <section className={classes.board} aria-label={label}>
+      {isPhone && (
+        <fieldset className={classes.switch} aria-label={texts.label(field)}>
+          {[...new Set([...codes, ...columns])].map(code => (
+            <ToggleChip
+              key={code}
+              pressed={columns.includes(code)}
+              ref={chip => {
+                if (columns.includes(code)) chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+              }}
+              onPress={() => onFilters({ ...filters, [field]: [code] })}
+            >
+              {Sign && <Sign code={code} />}
+              {titleOf(code)}
+              {counts && <b>{formatNumber(counts[code] ?? 0, texts.locale)}</b>}
+            </ToggleChip>
+          ))}
+        </fieldset>
+      )}
+      {columns.map(code => (
+        <BoardColumn key={code} {...props} code={code} title={titleOf(code)} />
+      ))}
     </section>
   );
 }
 
-const titleOf = (board: BoardPart, code: string, texts: FieldTexts) =>
-  board.titleOf?.(code) ?? withCapital(texts.code(board.field, code));
-
-/** The records of one code, in the order of the list. */
-function BoardColumn({ of, board, texts, filters, order, code }: KindBoardProps & { code: string }) {
-  const { field, sign: Sign, card = of.list.compact } = board;
-  const { say, locale } = texts;
+/** The records of one code, in the list's own order. */
+function BoardColumn(props: KindBoardProps & { code: string; title: string }) {
+  const { of: definition, texts, filters, order, field, code, title, sign: Sign } = props;
+  const { kind, prefix, list } = definition;
+  const { card = list.compact } = props;
+  const { say } = texts;
   const id = useId();
   const [limit, setLimit] = useState(STEP);
-  const query = { ...filters, [field]: [code], ordering: order, limit };
+  const query = { ...filters, ...list.query, [field]: [code], ordering: order, limit };
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: keys.list(of.kind.name, query),
-    queryFn: ({ signal }) => fetchKindPage(of, query, signal),
+    ...pageQuery(kind, query),
     placeholderData: keepPreviousData,
   });
-  const title = titleOf(board, code, texts);
-  const count = (data?.total ?? 0) - (data?.features.length ?? 0);
+  const records = data?.features.map(row => shownOf(kind, row)) ?? [];
+  const count = (data?.total ?? 0) - records.length;
   return (
     <section className={classes.column} aria-labelledby={id}>
       <h2 id={id}>
         {Sign && <Sign code={code} />}
-        {title} <span>{data && formatNumber(data.total, locale)}</span>
+        {title} <span>{data && formatNumber(data.total, texts.locale)}</span>
       </h2>
       <div className={classes.cards}>
         {!data && !isError && <LoadingLines rows={6} />}
         {isError && (
-          <LoadFailure title={say('failed')} onRetry={() => void refetch()} ofAreas={of.kind.facts.placed} />
+          <LoadFailure title={say('failed')} onRetry={() => void refetch()} ofAreas={kind.facts.placed} />
         )}
-        {data?.features.length === 0 && <p>{say('columnEmpty')}</p>}
-        {data && data.features.length > 0 && (
+        {data && records.length === 0 && <p>{say('columnEmpty')}</p>}
+        {records.length > 0 && (
           <ul>
-            {data.features.map(record => (
+            {records.map(record => (
               <li key={record.id}>
                 {card?.(record as never, texts) ?? (
-                  <LocalizedLink to={`${of.prefix}/${record.id}`}>
+                  <LocalizedLink to={`${prefix}/${record.id}`}>
                     {say('numbered', { id: record.id })}
                   </LocalizedLink>
                 )}

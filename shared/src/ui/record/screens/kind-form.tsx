@@ -20,7 +20,7 @@ import { RecordForm } from '../form/record-form';
 import { placeProblems, useTerritory } from '../form/territory';
 import { type Saved, useRecordForm } from '../form/use-record-form';
 import type { FormDefinition, FormState, FormTarget, OpenedForm, OwnState } from '../kind/define-form';
-import type { InnerDefinition } from '../kind/define-record';
+import type { RecordDefinition } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { MapFailure } from '../sheet/location-card';
 import { FormGate, type FormStart } from './form-gate';
@@ -32,11 +32,11 @@ const KindMap = lazyPart<FormState>(async () => (await import('./kind-map')).Kin
 
 type Body = Record<string, unknown>;
 
-/** The form of a definition, which its screens are made for. */
-const formOf = ({ form }: InnerDefinition) => form as FormDefinition;
+/** A kind of record and its form. */
+export type EnteredKind = RecordDefinition & { readonly form: FormDefinition };
 
 interface KindFormProps extends FormStart {
-  of: InnerDefinition;
+  of: EnteredKind;
   /** What the form's slots know besides the record, such as its support or line. */
   about?: unknown;
   title: string;
@@ -79,7 +79,7 @@ export function KindForm(props: KindFormProps) {
       accuracy: Number(query.get('accuracy')),
     };
   const source = { about, author, texts, device: device || null, today: localToday() };
-  const initial = props.initial ?? (formOf(of).draft(source as never) as Body);
+  const initial = props.initial ?? (of.form.draft(source as never) as Body);
   const [link = ''] = Object.keys(kind.facts.links);
   return (
     <DraftGate
@@ -106,7 +106,7 @@ interface OpenedKindFormProps extends KindFormProps {
 function OpenedKindForm(props: OpenedKindFormProps) {
   const { of, about, initial, opening, editing, revision, success } = props;
   const { kind } = of;
-  const definition = formOf(of);
+  const definition = of.form;
   const { use: useOwnState = noOwnState } = definition;
   const PlacingMap = (definition.map ?? KindMap) as ComponentType<FormState>;
   const texts = useFieldTexts(kind);
@@ -207,7 +207,7 @@ function OpenedKindForm(props: OpenedKindFormProps) {
 const onlyInfrastructure = ({ infrastructure }: FormTarget) => ({ infrastructure });
 
 interface NewProps {
-  of: InnerDefinition;
+  of: EnteredKind;
   infrastructure: RecordRef | null;
 }
 
@@ -215,7 +215,7 @@ interface NewProps {
 export function NewRecord({ of, infrastructure }: NewProps) {
   const navigate = useLocalizedNavigate();
   const { words } = useFieldTexts(of.kind);
-  const { useAbout = onlyInfrastructure } = formOf(of);
+  const { useAbout = onlyInfrastructure } = of.form;
   const about = useAbout({ infrastructure, item: undefined, initial: undefined, known: undefined });
   if (!about) return <LoadingState />;
   return (
@@ -223,7 +223,7 @@ export function NewRecord({ of, infrastructure }: NewProps) {
       of={of}
       about={about}
       title={words.say?.newTitle ?? words.one}
-      subject={of.form?.subject?.(about as never)}
+      subject={of.form.subject?.(about as never)}
       onSaved={({ ref, record }) => navigate(`${of.prefix}/${record?.id ?? ref}`, { replace: true })}
       onCancel={() => navigate(infrastructure === null ? of.prefix : paths.infrastructure(infrastructure))}
     />
@@ -231,7 +231,7 @@ export function NewRecord({ of, infrastructure }: NewProps) {
 }
 
 interface ChangeProps {
-  of: InnerDefinition;
+  of: EnteredKind;
   recordRef: RecordRef;
   /** The outbox entry to correct; `null` to change the server's record. */
   entryId: string | null;
@@ -252,7 +252,7 @@ function ChangeForm({ of, recordRef, start }: Omit<ChangeProps, 'entryId'> & { s
   const { item, initial, revision } = start;
   const command = revision?.entry.command;
   const known = command && 'known' in command ? command.known : undefined;
-  const { useAbout = onlyInfrastructure } = formOf(of);
+  const { useAbout = onlyInfrastructure } = of.form;
   const about = useAbout({ infrastructure: null, item, initial, known });
   if (!about) return <LoadingState />;
   const sheet = `${of.prefix}/${recordRef}`;

@@ -15,24 +15,26 @@ import { Button, EmptyState, FunnelIcon, PlusIcon, useEscape } from '../../core'
 import type { Sorting } from '../../data';
 import { SegmentedChoice } from '../../form';
 import { WaitingRecords } from '../../outbox';
-import type { ListFilters, ListView, RecordDefinition } from '../kind/define-record';
+import type { ListDefinition, ListFilters, ListPart, ListView } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindColumns } from '../kind/kind-columns';
 import { KindTable } from '../kind/kind-table';
 import { useKindRows } from '../kind/use-kind-rows';
 import { ChosenRows, useChosenRows } from './chosen-rows';
 import { FilterControl } from './filter-control';
-import { KindBoard } from './kind-board';
 import classes from './kind-list.module.css';
 
 /** Default order of kinds with a date. */
 const NEWEST_FIRST: Sorting = { key: 'date', direction: 'descending' };
 
+const TABLE = { list: 'table' } as const;
+
 /** The list of all records of a kind, with filters, sorting and count. The URL contains filters and order. */
-export function KindList({ of: definition }: { of: RecordDefinition }) {
+export function KindList({ of: definition }: { of: ListDefinition }) {
   const { kind, prefix } = definition;
   const { actions: Actions, bulk, quickFilters } = definition.list;
-  const { chips, frame: Frame, views = { list: true } } = definition.list;
+  const { chips, frame: Frame } = definition.list;
+  const views: NonNullable<ListPart['views']> = definition.list.views ?? TABLE;
   const filterNames = definition.list.filters ?? Object.keys(kind.filters);
   const viewNames = Object.keys(views) as ListView[];
   const navigate = useLocalizedNavigate();
@@ -50,7 +52,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
   const firstOrder = definition.list.order ?? orderOf(NEWEST_FIRST);
   const sorting = sortingIn(orderIn(search), orderings) ?? sortingIn(firstOrder, orderings);
   const order = sorting && orderOf(sorting);
-  const list = useKindRows(definition, view === 'list' ? filters : null, order);
+  const list = useKindRows(definition, views[view] === 'table' ? filters : null, order);
   const shownColumns = useKindColumns(definition, texts);
   const chosen = useChosenRows(texts);
   const columns = bulk ? [chosen.column, ...shownColumns] : shownColumns;
@@ -83,35 +85,38 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
     />
   );
 
-  const MapView = views.map;
-  const table = (
-    <>
-      {bulk && <ChosenRows chosen={chosen} loaded={list.rows} texts={texts} buttons={bulk} />}
-      <div className={classes.table}>
-        <KindTable
-          of={definition}
-          texts={texts}
-          list={list}
-          label={words.many}
-          columns={columns}
-          selected={selected}
-          onSelect={row => setSelected(row.id)}
-          onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
-          sorting={sorting}
-          onSort={next => change(filters, orderOf(next))}
-          empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
-        />
-      </div>
-    </>
-  );
-  const viewed = { filters, onFilters: change };
+  const View = views[view] ?? 'table';
+  const given = {
+    of: definition,
+    texts,
+    order: firstOrder,
+    view,
+    onView: changeView,
+    filters,
+    onFilters: change,
+  };
   const shown =
-    view === 'board' && views.board ? (
-      <KindBoard of={definition} board={views.board} texts={texts} order={firstOrder} {...viewed} />
-    ) : view === 'map' && MapView ? (
-      <MapView {...viewed} />
+    View === 'table' ? (
+      <>
+        {bulk && <ChosenRows chosen={chosen} loaded={list.rows} texts={texts} buttons={bulk} />}
+        <div className={classes.table}>
+          <KindTable
+            of={definition}
+            texts={texts}
+            list={list}
+            label={words.many}
+            columns={columns}
+            selected={selected}
+            onSelect={row => setSelected(row.id)}
+            onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
+            sorting={sorting}
+            onSort={next => change(filters, orderOf(next))}
+            empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
+          />
+        </div>
+      </>
     ) : (
-      table
+      <View {...given} />
     );
 
   return (
@@ -177,13 +182,7 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
         </search>
       )}
       <WaitingRecords of={kindsListedAs(kind.name)} />
-      {Frame ? (
-        <Frame view={view} onView={changeView} {...viewed}>
-          {shown}
-        </Frame>
-      ) : (
-        shown
-      )}
+      {Frame ? <Frame {...given}>{shown}</Frame> : shown}
     </div>
   );
 }

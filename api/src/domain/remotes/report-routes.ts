@@ -1,0 +1,76 @@
+import { remoteFailureSchema, remoteLoadsSchema } from 'shared/server';
+import type { App } from '../../http/app-types';
+import { AttemptLimiter } from '../../http/attempt-limiter';
+import { takesAnyFields } from '../../http/body-fields';
+import type { Store } from '../../store/store';
+import { countOutcomes } from './count-outcomes';
+
+/**
+ * Generous limits: each page reports what it shows once, and a whole office may share an address. Dropping many
+ * reports would inflate the failure rate.
+ */
+const LOAD_LIMITS = { perRequester: 600, perTarget: 60_000, windowMs: 5 * 60_000 };
+
+/** Counts the releases of remotes that pages report to show. */
+export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
+  const limiter = new AttemptLimiter(store.db, 'remote-load', LOAD_LIMITS);
+
+  app.post(
+    '/remote-loads/',
+    {
+      schema: { body: takesAnyFields(remoteLoadsSchema) },
+      config: {
+        access: 'public',
+        ignoresToken: true,
+        tag: 'health',
+        summary: 'Tell which releases of remotes a page shows',
+        description:
+          'Counted, so that failures can be seen in proportion. At most 600 in five minutes for each address.',
+        status: 204,
+      },
+    },
+    async (request, reply) => {
+      await limiter.count(request.ip, EVERYBODY);
+      const { loads, shell } = request.body;
+      await countOutcomes(
+        store,
+        loads.map(load => ({ ...load, outcome: 'load' as const })),
+        shell,
+      );
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+  );
+}
+
+/** A bad release fails in many browsers at once, so a few hundred reports are enough. */
+const FAILURE_LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
+
+const EVERYBODY = '';
+
+/** Logs and counts failures of remotes that browsers report. */
+export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
+  const limiter = new AttemptLimiter(store.db, 'remote-failure', FAILURE_LIMITS);
+
+  app.post(
+    '/remote-failures/',
+    {
+      schema: { body: takesAnyFields(remoteFailureSchema) },
+      config: {
+        access: 'public',
+        ignoresToken: true,
+        tag: 'health',
+        summary: 'Report a remote that failed',
+        description:
+          'A line in the log and a count, so that a bad release shows. At most 30 in five minutes for each address.',
+        status: 204,
+      },
+    },
+    async (request, reply) => {
+      await limiter.count(request.ip, EVERYBODY);
+      const { remote, version, cause, message, shell } = request.body;
+      request.log.error({ remoteFailure: request.body }, `${remote || 'remotes'} ${version}: ${cause}`);
+      await countOutcomes(store, [{ remote, version, outcome: cause, message }], shell);
+      return reply.code(204).header('cache-control', 'no-store').send();
+    },
+  );
+}

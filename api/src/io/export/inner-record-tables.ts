@@ -1,0 +1,78 @@
+import type { Expression, SqlBool } from 'kysely';
+import type { Geometry } from 'shared/geometry';
+import type { InfrastructureFilter } from 'shared/kinds';
+import { presentDiagnoses, selectDiagnoses, visits } from '../../domain/diagnoses/present';
+import { operationRecords } from '../../domain/kinds/operations';
+import type { Viewer } from '../../domain/records/viewer';
+import type { Engine } from '../../store/engine';
+import { inOrder } from '../../store/in-order';
+import type { TableDefinition } from './define-table';
+import { infrastructuresFound, sumOnInfrastructures } from './infrastructures-found';
+import {
+  type ExportedRecord,
+  numberOfRecordsOn,
+  recordsOnInfrastructures,
+  resourceTable,
+} from './resource-table';
+
+/** Operations on the infrastructures that match a filter. */
+export function operationTable(
+  viewer: Viewer,
+  filter: InfrastructureFilter,
+): TableDefinition<ExportedRecord> {
+  return {
+    ...resourceTable(viewer, operationRecords, {}),
+    async *pages() {
+      for await (const ids of infrastructuresFound(viewer, filter))
+        yield await recordsOnInfrastructures(viewer, operationRecords, ids);
+    },
+    number: () =>
+      sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, operationRecords, ids)),
+  };
+}
+
+/** Diagnoses with the geometries of their infrastructures, in the order of a query. */
+async function placedVisits(
+  viewer: Viewer,
+  condition: (engine: Engine) => Expression<SqlBool>,
+): Promise<ExportedRecord[]> {
+  const { engine } = viewer.context;
+  const rows = await selectDiagnoses(viewer)
+    .select(engine.readGeometry('infrastructures.geometry').as('geojson'))
+    .select('infrastructures.uuid as infrastructure_uuid')
+    .where(condition(engine))
+    .orderBy('diagnoses.infrastructure_id')
+    .orderBy('diagnoses.date')
+    .orderBy('diagnoses.id')
+    .execute();
+  const places = new Map(
+    rows.map(row => [
+      row.id,
+      { geometry: JSON.parse(row.geojson) as Geometry, infrastructureUuid: row.infrastructure_uuid },
+    ]),
+  );
+  const diagnoses = await presentDiagnoses(viewer, rows);
+  return diagnoses.flatMap(visit => {
+    const place = places.get(visit.id);
+    return place ? [{ id: visit.id, properties: visit, ...place }] : [];
+  });
+}
+
+/** Diagnoses by ascending id; those removed meanwhile are left out. */
+export const exportedVisits = async (viewer: Viewer, ids: readonly number[]): Promise<ExportedRecord[]> =>
+  inOrder(ids, await placedVisits(viewer, engine => engine.among('diagnoses.id', ids)));
+
+/** Diagnoses of the infrastructures that match a filter, with their geometries. */
+export function diagnosisTable(
+  viewer: Viewer,
+  filter: InfrastructureFilter,
+): TableDefinition<ExportedRecord> {
+  return {
+    ...resourceTable(viewer, visits, {}),
+    async *pages() {
+      for await (const ids of infrastructuresFound(viewer, filter))
+        yield await placedVisits(viewer, engine => engine.among('diagnoses.infrastructure_id', ids));
+    },
+    number: () => sumOnInfrastructures(viewer, filter, ids => numberOfRecordsOn(viewer, visits, ids)),
+  };
+}
