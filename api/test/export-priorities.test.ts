@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { localToday } from 'shared/contract';
 import type { Priority } from 'shared/programme';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { overloaded } from '../src/http/overloaded';
+import { overloaded } from '../src/http/request-refused';
 import { SQLite } from '../src/store/sqlite';
 import { describeOnEngines } from './harness';
 import { getRaw, postFile } from './raw-requests';

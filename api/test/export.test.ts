@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { overloaded } from '../src/http/overloaded';
+import { overloaded } from '../src/http/request-refused';
 import { readWellKnownBinary } from '../src/io/import/parse/read-well-known-binary';
 import { SQLite } from '../src/store/sqlite';
 import { describeOnEngines } from './harness';

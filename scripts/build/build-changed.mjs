@@ -1,17 +1,72 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDiscovery, writeDurably } from 'releases/discovery';
+import { folderOf } from 'releases/publish';
 import { remoteNames } from '../federation/ports.mjs';
 import { cache, modulesList, root, site } from '../workspace/places.mjs';
 import { runQuietly } from '../workspace/run-program.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { packages } from './packages.mjs';
-import { placeHost, switchSite } from './place-output.mjs';
+import { placeHost, placeRemote, switchSite } from './place-output.mjs';
+
+const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'scripts/federation', 'releases/src/built-files.mjs'];
+const rsbuild = 'npx --no-install rsbuild build';
+
+/**
+ * The separately built packages: inputs, build command, check that the output still exists, and target. The shell is
+ * placed once everything is built. Remotes get `shared` from the host at run time, so only changes of what `shared`
+ * offers rebuild them.
+ * @typedef {(folder: string, version: string) => void} Place
+ * @type {{name: string, inputs: string[], command: string, isBuilt: (version: string) => boolean, place?: Place}[]}
+ */
+const packages = [
+  {
+    name: 'api',
+    inputs: [
+      'api/src',
+      'api/package.json',
+      'api/rsbuild.config.ts',
+      'shared/src/contract',
+      'shared/src/geometry',
+      'shared/src/kinds',
+      'shared/src/programme',
+      'shared/src/server.ts',
+      'shared/src/ui/core/tokens.json',
+      'releases',
+      'pnpm-lock.yaml',
+      'tsconfig.base.json',
+    ],
+    command: 'npm run --silent build',
+    isBuilt: () => existsSync(join(root, 'api/dist/server.js')),
+  },
+  {
+    name: 'host',
+    inputs: [
+      'host',
+      'releases',
+      'shared/src',
+      'shared/package.json',
+      'shared/api.json',
+      'scripts/federation/service-worker.mjs',
+      ...common,
+    ],
+    command: rsbuild,
+    isBuilt: () => existsSync(join(site, 'index.html')),
+  },
+  ...remoteNames.map(name => ({
+    name,
+    inputs: [name, 'shared/package.json', 'shared/api.json', ...common],
+    command: rsbuild,
+    isBuilt: (/** @type {string} */ version) =>
+      existsSync(join(folderOf(site, name, version), 'mf-manifest.json')),
+    place: (/** @type {string} */ folder, /** @type {string} */ version) =>
+      placeRemote(name, folder, version),
+  })),
+];
 
 const stampFile = join(cache, 'builds.json');
 const atOnce = 2;
 
-const folderOf = (/** @type {string} */ name) => join(cache, 'build', name);
+const buildFolder = (/** @type {string} */ name) => join(cache, 'build', name);
 
 /**
  * Builds every package that changed since its last build. Afterwards the shell is switched together with the matching
@@ -57,14 +112,14 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
     .filter(name => stamps[name] && !(stamps[name].listed && isListed(name, stamps[name].version)))
     .map(name => ({ name, version: stamps[name].version }));
   const host = work.find(({ name }) => name === 'host');
-  await switchSite({ site, builds, shell: host && folderOf('host'), place: placeHost, force });
+  await switchSite({ site, builds, shell: host && buildFolder('host'), place: placeHost, force });
   for (const { name } of builds) stamps[name].listed = true;
   if (host) stamps.host = { print: host.print, version: host.version };
   keepStamps();
 }
 
 async function build(/** @type {typeof packages[number] & {version: string}} */ part) {
-  const folder = folderOf(part.name);
+  const folder = buildFolder(part.name);
   await runQuietly(part.command, {
     cwd: join(root, part.name),
     env: {

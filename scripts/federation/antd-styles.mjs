@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { antd, besideAntd } from './antd-package.mjs';
-import { antdTheme } from './antd-theme.mjs';
+import { antd, antdTheme, besideAntd } from './antd-theme.mjs';
 
 const React = antd('react');
 const { renderToString } = createRequire(new URL('../../host/package.json', import.meta.url))(

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { antd } from './antd-package.mjs';
+
+/** Requires a module of antd in Node. */
+export const antd = createRequire(new URL('../../shared/package.json', import.meta.url));
+
+/** Loads a package that antd depends on. */
+export const besideAntd = createRequire(antd.resolve('antd/lib/index.js'));
 
 export const tokensFile = fileURLToPath(new URL('../../shared/src/ui/core/tokens.json', import.meta.url));
 const tokens = JSON.parse(readFileSync(tokensFile, 'utf8'));

@@ -42,7 +42,6 @@ export { type ChoiceContext, isOffered } from './contract/choices';
 export { RED_LIST, type ResourceType, SIZE_CLASSES, type SizeClass } from './contract/codes';
 export { casesCountedOf, infrastructureStatsOf, mortalityStatsOf } from './contract/count-records';
 export { DELETED_KINDS, type DeletedKind, type DeletedQuery } from './contract/deleted-records';
-export { errorBodySchema } from './contract/errors';
 export {
   boxQuerySchema,
   listOf,
@@ -73,7 +72,7 @@ export { layerOrigin } from './contract/layer-origin';
 export { type MediaFields, mediaFieldsSchema, mediaSchema } from './contract/media';
 export { excerptOf, nearlyFound } from './contract/nearly-found';
 export { NOTICE_KINDS, type Notices, noticesInputSchema } from './contract/notices';
-export { type Checked, check, type ProblemCode } from './contract/problem';
+export { type Checked, check, errorBodySchema, type ProblemCode } from './contract/problem';
 export { PROBLEM_MESSAGES } from './contract/problem-messages';
 export type { Fields } from './contract/record-field';
 export * as field from './contract/record-field';

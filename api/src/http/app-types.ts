@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { Scope } from 'shared/contract';
 import type { z } from 'zod';
-import type { AnswerHeader } from './answer-headers';
+import type { AnswerHeader, RefusedStatus } from './answer-words';
 import type { CurrentUser } from './current-user';
-import type { RefusedStatus } from './refusal-words';
 import type { RequestHeader } from './request-headers';
 
 /** Access to a route: everybody, any account, or accounts with a scope or with one of several. */

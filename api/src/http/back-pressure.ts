@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from '../config/config';
 import type { App } from './app-types';
 import { readToEnd } from './broken-off';
-import { overloaded } from './overloaded';
-import type { Hindrance } from './request-refused';
+import { type Hindrance, overloaded } from './request-refused';
 import { type Slot, Slots } from './slots';
 import { limitTime } from './time-limits';
 

@@ -1,7 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import { GROUP_SCOPES, SCOPES, type Scope } from 'shared/contract';
 import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
+
+/** The account of a request whose route requires one. */
+export function signedInUser(request: FastifyRequest): CurrentUser {
+  if (!request.user)
+    throw new Error(`Route ${request.routeOptions.url} uses the account but lets anonymous requests in`);
+  return request.user;
+}
 
 /** The account of a request with its permissions. */
 export interface CurrentUser {

@@ -5,11 +5,9 @@ import { textOf } from '../config/texts';
 import { isFull } from '../store/storage-fault';
 import type { Store } from '../store/store';
 import { isBrokenOff } from './broken-off';
-import { describeUses } from './describe-uses';
-import { overloaded } from './overloaded';
 import { problemsBody } from './problems-body';
 import { localeOf } from './request-locale';
-import { InvalidInput, type Refusal, RequestRefused } from './request-refused';
+import { describeUses, InvalidInput, overloaded, type Refusal, RequestRefused } from './request-refused';
 import { routeOf } from './route-table';
 
 const CODE_OF_STATUS: Record<number, ErrorCode> = {

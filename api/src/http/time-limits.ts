@@ -2,8 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TimeLimits } from '../config/config';
 import type { App } from './app-types';
-import { overloaded } from './overloaded';
-import { RequestRefused } from './request-refused';
+import { overloaded, RequestRefused } from './request-refused';
 import type { Slot } from './slots';
 
 const CHECK_EVERY_MS = 1000;

@@ -5,7 +5,7 @@ import type { Config } from '../config/config';
 import { PICTURES_FOLDER } from '../domain/media/picture-store';
 import { type Connection, SQLITE_FILE } from '../store/connect';
 import { secretFile } from './secret';
-import { StartRefused } from './start-refused';
+import { StartRefused } from './startup-fault';
 
 /** Query for whether a database contains an installation: it returns a row if so. */
 export const HAS_TABLES = {

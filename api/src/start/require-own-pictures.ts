@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { nameOfBucket } from '../config/bucket-settings';
 import { PICTURES_FOLDER, pictureStorage } from '../domain/media/picture-store';
 import type { Queryable } from '../store/connect';
-import type { FileStorage } from '../store/files/file-storage';
+import type { FileStorage } from '../store/files/folder-storage';
 import { inTransaction } from '../store/in-transaction';
 import type { Store } from '../store/store';
-import { StartRefused } from './start-refused';
+import { StartRefused } from './startup-fault';
 
 /** File beside the pictures with the id of their place; the database has the same id under `META`. */
 export const PLACE_FILE = 'place.id';

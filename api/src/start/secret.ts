@@ -4,7 +4,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LEAST_SECRET_LENGTH } from '../config/config';
 import { syncFolder } from '../store/files/durable-files';
-import { StartRefused } from './start-refused';
+import { StartRefused } from './startup-fault';
 
 const BYTES = 48;
 export const secretFile = (dataFolder: string): string => join(dataFolder, 'secret');

@@ -1,7 +1,35 @@
+import { request, useQuery } from 'shared/api';
+import { partnerSchema, z } from 'shared/contract';
+import { EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
 import { PictureBand } from '../frame/picture-band';
 import classes from './about.module.css';
-import { PartnerList } from './partner-list';
 import { useTexts } from './texts';
+
+/** The partners behind the product: GET `custom-content/partners/`. */
+function PartnerList() {
+  const t = useTexts();
+  const { data, status, refetch } = useQuery({
+    queryKey: ['partners'],
+    queryFn: ({ signal }) =>
+      request(z.array(partnerSchema), 'custom-content/partners/', { signal, anonymous: true }),
+  });
+  if (status === 'pending') return <LoadingState />;
+  if (status === 'error')
+    return <LoadFailure ofAreas={false} title={t('partners.failed')} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState text={t('partners.none')} />;
+  return (
+    <ul className={classes.logos}>
+      {data.map(partner => (
+        <li key={partner.id}>
+          <a {...(partner.url && { href: partner.url, target: '_blank', rel: 'noopener noreferrer' })}>
+            {partner.logo && <img src={partner.logo} alt="" loading="lazy" />}
+            <span>{partner.name}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const parts = ['problem', 'method', 'people', 'data'] as const;
 

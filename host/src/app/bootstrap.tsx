@@ -6,15 +6,14 @@ import { watchInstallOffers } from '../pwa/install-offer';
 import { firstInput, whenIdle } from '../pwa/when-idle';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
-import { Application } from './application';
 import { greetInOwnLanguage } from './greet-in-own-language';
+import { Application, createRouter } from './router';
 import { applySettings, forgetPrivateData, tellUnknownUser } from './session';
 import './layout.css';
 import { queryClient } from 'shared/api';
 import { releaseInUse } from '../remotes/load-remote';
 import { reportFailure } from '../remotes/report-failure';
 import { loadReferenceData } from './load-reference-data';
-import { createRouter } from './router';
 import { chooseAvatar } from './shell/avatar-store';
 
 /** Matches the folder of a release in an address or in the stack of an error. */

@@ -1,5 +1,7 @@
-import type { ReactElement } from 'react';
-import { createBrowserRouter, type RouteObject } from 'shared/shell';
+import { type ComponentProps, type ReactElement, useLayoutEffect } from 'react';
+import { QueryClientProvider, queryClient } from 'shared/api';
+import { RouterProvider } from 'shared/router';
+import { createBrowserRouter, type RouteObject, ThemeProvider } from 'shared/shell';
 import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
@@ -8,6 +10,20 @@ import { withMapsBehind } from '../remotes/map-behind';
 import { RemoteStage } from '../remotes/remote-stage';
 import hostPaths from './host-paths.json';
 import { Shell } from './shell/shell';
+
+/** The whole page. The router determines its content. */
+export function Application({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
+  useLayoutEffect(function replaceFrame() {
+    document.getElementById('root')?.removeAttribute('inert');
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
 
 /** The shell's own screens by path name. The server reads the same list of paths. */
 const screens: Record<keyof typeof hostPaths, ReactElement> = {

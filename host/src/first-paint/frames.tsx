@@ -11,8 +11,7 @@ import { type Locale, localizedPath, setLocale } from 'shared/i18n';
 import { paths } from 'shared/navigation';
 import { createMemoryRouter } from 'shared/router';
 import { sessionStore } from 'shared/session';
-import { Application } from '../app/application';
-import { routes } from '../app/router';
+import { Application, routes } from '../app/router';
 
 /** A signed-in user whose profile is not known yet. */
 const somebody: User = {

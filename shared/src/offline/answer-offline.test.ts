@@ -23,8 +23,7 @@ import { forgetAnswers, keepAnswer, keptAnswer } from './kept-answers';
 import { keepRecord } from './kept-records';
 import { forgetOldestTiles, MOST_TILE_BYTES, MOST_TILES } from './kept-tiles';
 import { MUNICIPALITIES, offlineDatabase } from './offline-database';
-import { renewEssentials } from './renew-essentials';
-import { renewRecords } from './renew-records';
+import { renewEssentials, renewRecords } from './renew-records';
 import { forgetTakenRecords, takenRecords } from './taken-records';
 
 const signal = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { ExpiredAuthSessionError } from '../platform/session/expired-auth-session-error';
+import { ExpiredAuthSessionError } from '../platform/session/end-session';
 import { ApiError } from '../platform/transport/api-error';
 import { UnknownKind } from '../records/known-kinds';
 import type { EntryError } from './outbox-entry';

@@ -2,8 +2,8 @@
 import { supportInputSchema } from '../kinds';
 import { failing, point, setUp } from '../testing/outbox-world';
 import { DraftKeeper, type Keepable } from './draft-keeper';
+import { fitValues } from './draft-opening';
 import { DraftStore } from './draft-store';
-import { fitValues } from './fit-values';
 import { type DraftSubject, draftIdOf } from './form-draft';
 import type { NewPicture } from './picture';
 

@@ -6,12 +6,10 @@ import type { Submission, SubmitOptions } from './submission';
 
 export { discard, retry } from './act-on-entry';
 export { entryIdOf, refOf } from './command';
-export { correctionPath, sheetPath } from './entry-paths';
-export { useEntryWords } from './entry-words';
+export { correctionPath, sheetPath, useEntryWords } from './entry-words';
 export type { OutboxEntry } from './outbox-entry';
-export { startOutbox } from './outbox-instance';
+export { startOutbox, useTilesVersion } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
-export { useTilesVersion } from './refresh-screens';
 export type { NewUpload, Outcome } from './submission';
 export { pendingInfrastructures, useWaitingPlaces } from './waiting-places';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import type { App } from '../../http/app-types';
-import { overloaded } from '../../http/overloaded';
-import { RequestRefused } from '../../http/request-refused';
+import { overloaded, RequestRefused } from '../../http/request-refused';
 import { inTime } from '../../store/in-time';
 import { memoryInUse } from './memory-in-use';
 

@@ -4,15 +4,13 @@ import { noticesInputSchema, passwordChangeSchema, profileChangeSchema } from 's
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { takesFields } from '../../http/body-fields';
-import type { CurrentUser } from '../../http/current-user';
+import { type CurrentUser, signedInUser } from '../../http/current-user';
 import { askedLocaleOf } from '../../http/request-locale';
-import { signedInUser } from '../../http/signed-in-user';
 import { changeNotices, noticesOf } from '../notices/switches';
 import type { Context } from '../records/context';
 import { type ChangeOrigin, changeOwnPassword } from './change-password';
-import { changeOwnProfile } from './change-profile';
-import { closeOwnAccount } from './close-account';
 import { exportAccount } from './export-account';
+import { changeOwnProfile, closeOwnAccount } from './own-account';
 import { presentUser } from './present-user';
 
 const me = (summary: string, description: string) =>

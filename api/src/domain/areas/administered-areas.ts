@@ -3,7 +3,7 @@ import { administeredAreaSchema, areaInputSchema, areaQuerySchema } from 'shared
 import { boundsOf } from 'shared/geometry';
 import type { AreaInput, AreaQuery } from 'shared/server';
 import { InvalidInput } from '../../http/request-refused';
-import { geometryColumns } from '../../store/geometry-columns';
+import { geometryColumns } from '../../store/boxes';
 import { normalizedText } from '../../store/normalized-text';
 import type { AdministeredResource } from '../administered/administered-resource';
 import { keptRows } from '../administered/kept-rows';

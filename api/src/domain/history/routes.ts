@@ -7,9 +7,9 @@ import {
 import { ADMINISTERED_KINDS, changeSchema, changesQuerySchema, ITEM_KINDS, listOf } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { viewerOf } from '../records/record-routes';
 import { allResources } from '../records/registry';

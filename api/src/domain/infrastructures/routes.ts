@@ -3,9 +3,9 @@ import { infrastructureSchema, infrastructureSummarySchema } from 'shared/kinds'
 import { infrastructureFilterSchema, outsideQuerySchema, pageQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/current-user';
 import { sendCollectionText, sendColumnsText, takesColumns } from '../../http/feature-collection';
 import { announcePage, pageOf } from '../../http/pages';
-import { signedInUser } from '../../http/signed-in-user';
 import { INFRASTRUCTURES } from '../../readmodel/model/infrastructure-table';
 import { cursorsOf } from '../../readmodel/model/model-table';
 import type { Context } from '../records/context';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Bucket, BucketObject } from '../../store/files/bucket';
 import { groupBy } from '../../store/group-by';
-import { UPLOAD_KEPT_MS, type UploadStore } from './upload-store';
+import { UPLOAD_KEPT_MS, type UploadStore } from './folder-uploads';
 
 /** A stored part of an upload: the bytes from `start` to `end`. */
 interface Piece {

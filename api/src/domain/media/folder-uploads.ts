@@ -2,9 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
+import type { DataStore } from '@tus/server';
 import { modifiedAt } from '../../store/files/folder-storage';
 import { groupBy } from '../../store/group-by';
-import { UPLOAD_KEPT_MS, type UploadStore } from './upload-store';
+
+/** Where resumable uploads are received. */
+export interface UploadStore extends DataStore {
+  /** The bytes of a completely received upload. */
+  bytesOf(id: string): Promise<Buffer>;
+  /** Removes uploads that have not been modified for `UPLOAD_KEPT_MS`. */
+  removeStale(now?: number): Promise<void>;
+}
+
+export const UPLOAD_KEPT_MS = 2 * 24 * 3_600_000;
 
 /** Removes uploads of a folder that have not been modified for two days. */
 export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Bucket } from '../../store/files/bucket';
-import { type FileStorage, isStorageKey } from '../../store/files/file-storage';
-import { folderStorage } from '../../store/files/folder-storage';
+import { type FileStorage, folderStorage, isStorageKey } from '../../store/files/folder-storage';
 import type { Store } from '../../store/store';
 import type { PreparedPicture } from './prepare-picture';
 

@@ -5,8 +5,7 @@ import { Server, type Upload } from '@tus/server';
 import { LIMITS } from 'shared/contract';
 import type { Store } from '../../store/store';
 import { BucketUploads } from './bucket-uploads';
-import { FolderUploads } from './folder-uploads';
-import type { UploadStore } from './upload-store';
+import { FolderUploads, type UploadStore } from './folder-uploads';
 
 /** The uploading user and the language of responses. */
 export interface Sender {

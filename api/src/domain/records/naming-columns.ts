@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Uses } from '../../http/describe-uses';
-import { RequestRefused } from '../../http/request-refused';
+import { RequestRefused, type Uses } from '../../http/request-refused';
 import type { Queryable } from '../../store/connect';
 import { allResources, resourcesByTable } from './registry';
 import type { ColumnField, Resource } from './resource';

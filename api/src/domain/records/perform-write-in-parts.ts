@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { overloaded } from '../../http/overloaded';
-import { InvalidInput, RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
+import { signedInUser } from '../../http/current-user';
+import { InvalidInput, overloaded, RequestRefused } from '../../http/request-refused';
 import { letOthersIn } from '../../store/let-others-in';
 import type { Context } from './context';
 import { inWrite } from './in-write';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signedInUser } from '../../http/current-user';
 import { jsonText } from '../../http/json-bytes';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
 import type { Queryable } from '../../store/connect';
 import type { Context } from './context';
 import { inWrite } from './in-write';

@@ -1,8 +1,17 @@
 import type { RawBuilder } from 'kysely';
-import type { AnyKind, NomenclatureTypeCode, RecordRef, Scope } from 'shared/contract';
+import type {
+  AnyKind,
+  KindFacts,
+  Nomenclature,
+  NomenclatureTypeCode,
+  RecordRef,
+  Scope,
+  Species,
+} from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { TileProperties } from 'shared/geometry/tiles';
 import type { z } from 'zod';
+import type { Locale } from '../../config/texts';
 import type { Page } from '../../http/pages';
 import { type ColumnField, columnField } from '../../readmodel/model/field-columns';
 import type { AnyRow } from '../../store/any-table';
@@ -11,8 +20,24 @@ import type { Placed } from './attach-areas';
 import type { MediaLink } from './media-of';
 import type { KnownInfrastructure, ReferenceCheck } from './references';
 import type { Viewer, Writer } from './viewer';
-import type { ColumnType, ExportValue, Wording } from './wording';
 import type { ReadRecord } from './writable';
+
+export type ExportValue = string | number | boolean | null;
+/** `addresses`: paths on this server separated by spaces, which files contain as absolute URLs. */
+export type ColumnType = 'text' | 'integer' | 'real' | 'date' | 'flag' | 'addresses';
+
+/** Words of codes, in both languages. */
+type ChoiceWords = Readonly<Record<Locale, Pick<KindFacts['words']['fr'], 'code'>>>;
+
+/** How files write values: as words for people, or as codes of the contract for programs. */
+export interface Wording {
+  locale: Locale;
+  item(item: Nomenclature | null): ExportValue;
+  flag(value: boolean): ExportValue;
+  /** Writes a code of a field, with the words of its kind. Files for programs write `null` as an empty value. */
+  choice(code: string | null, words: ChoiceWords, field: string): ExportValue;
+  species(species: Species): string;
+}
 
 export type { ColumnField };
 

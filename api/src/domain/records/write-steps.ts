@@ -2,7 +2,7 @@ import { isLocalRef, type Problem } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import { InvalidInput } from '../../http/request-refused';
 import { type AnyRow, anyTable } from '../../store/any-table';
-import { geometryColumns } from '../../store/geometry-columns';
+import { geometryColumns } from '../../store/boxes';
 import { insertRows } from '../../store/insert-rows';
 import { normalizedText } from '../../store/normalized-text';
 import { attachAreas, attachNew } from './attach-areas';

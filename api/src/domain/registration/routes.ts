@@ -9,8 +9,8 @@ import {
 import { activationInputSchema, registrationSchema, resetConfirmationSchema } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/current-user';
 import { localeOf } from '../../http/request-locale';
-import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { activateAccount, readApplicant, readApplicants } from './activate-account';
 import { refuseRequest } from './refuse-request';

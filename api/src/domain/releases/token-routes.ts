@@ -6,9 +6,9 @@ import {
 } from 'shared/contract/administration';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
 import type { Context } from '../records/context';
 import { inWrite } from '../records/in-write';
 import { mintReleaseToken, readReleaseTokens, revokeReleaseToken } from './tokens';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { editionOf } from '../../http/site/edition';
+import { editionOf } from '../../http/site/site-paths';
 
 const trialSchema = z.object({
   from: z.string(),

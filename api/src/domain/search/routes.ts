@@ -2,7 +2,7 @@ import { searchResultSchema } from 'shared/contract';
 import { searchQuerySchema } from 'shared/server';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
-import { signedInUser } from '../../http/signed-in-user';
+import { signedInUser } from '../../http/current-user';
 import type { Context } from '../records/context';
 import { searchEverything } from './search-everything';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../test/accounts';
 import { generatedPassword } from '../../start/require-good-password';
-import { isCommonPassword } from './common-password';
+import { isCommonPassword } from './password-problem';
 
 it.each([
   'Password123!',

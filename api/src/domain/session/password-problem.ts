@@ -1,6 +1,30 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { brokenPasswordRules, type Problem, passwordRuleParams } from 'shared/contract';
 import type { Row } from '../../store/schema';
-import { isCommonPassword } from './common-password';
+
+/** Passwords that a dictionary attack finds within this many guesses are refused. */
+const FEWEST_GUESSES = 1e9;
+/**
+ * Longest examined beginning of a password. Further characters only add guesses, and the estimate takes quadratic
+ * time.
+ */
+const EXAMINED_CHARACTERS = 64;
+const PRODUCT = 'avicable';
+
+let estimator: ZxcvbnFactory | undefined;
+
+/**
+ * Whether a password is common, or a common one with the usual capitals, digits and signs.
+ * @param personal what an attacker knows about the account: username, names, address
+ */
+export function isCommonPassword(password: string, personal: readonly string[]): boolean {
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: EXAMINED_CHARACTERS });
+  const words = personal.flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
+  return (
+    estimator.check(password.slice(0, EXAMINED_CHARACTERS), [PRODUCT, ...words]).guesses < FEWEST_GUESSES
+  );
+}
 
 type Person = Pick<Row<'users'>, 'username' | 'email' | 'first_name' | 'last_name'>;
 

@@ -7,9 +7,9 @@ import {
 } from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
 import { inTransaction } from '../../store/in-transaction';
 import { mintPersonalToken, readPersonalTokens, removePersonalToken } from './personal-tokens';
 import type { SessionServices } from './session-services';

@@ -23,7 +23,7 @@ import {
 import type { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
-import { signedInUser } from '../../http/signed-in-user';
+import { signedInUser } from '../../http/current-user';
 import { KINDS } from '../../readmodel/model/infrastructure-table';
 import { inChunks } from '../../store/in-chunks';
 import type { Context } from '../records/context';

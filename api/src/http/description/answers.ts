@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
-import { type AnswerHeader, headersOf } from '../answer-headers';
-import { REFUSALS, type RefusedStatus } from '../refusal-words';
+import { type AnswerHeader, headersOf, REFUSALS, type RefusedStatus } from '../answer-words';
 import type { RouteEntry } from '../route-table';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { changes, hasParameters, takesBody, takesIfMatch } from './route-facts';

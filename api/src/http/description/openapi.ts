@@ -1,6 +1,6 @@
 import { errorBodySchema } from 'shared/server';
 import { groupBy } from '../../store/group-by';
-import { headerComponents } from '../answer-headers';
+import { headerComponents } from '../answer-words';
 import type { App } from '../app-types';
 import type { RouteEntry } from '../route-table';
 import { refusalComponents } from './answers';

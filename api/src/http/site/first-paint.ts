@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '../../config/texts';
-import { editionOf } from './edition';
 import { filesAhead, layoutsOf, type Preload, readReleases, screenOf } from './remote-screens';
-import { matchingPath } from './site-paths';
+import { editionOf, matchingPath } from './site-paths';
 
 /** Written beside the page by the shell's build. */
 const FILE = 'first-paint.json';

@@ -1,7 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { editionOf } from './edition';
+
+/** Identifies the state of a file without reading it; empty for a missing file. */
+export const editionOf = async (file: string): Promise<string> => {
+  try {
+    const { ino, mtimeMs, size } = await stat(file);
+    return `${ino} ${mtimeMs} ${size}`;
+  } catch {
+    return '';
+  }
+};
 
 /** Written beside the page by the shell's build. */
 const FILE = 'site-paths.json';

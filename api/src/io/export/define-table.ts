@@ -1,7 +1,7 @@
 import { areaName } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import type { Locale } from '../../config/texts';
-import type { Wording } from '../../domain/records/wording';
+import type { Wording } from '../../domain/records/resource';
 import { sound } from '../../http/json-bytes';
 import type { ColumnType, ExportColumn, ExportRow, ExportTable, ExportValue } from './export-table';
 import { CODES, EXPORT_TEXTS, type HeaderName, headerIn, wordsIn } from './wording';

@@ -3,8 +3,8 @@ import { mortalityFilterSchema } from 'shared/server';
 import { z } from 'zod';
 import type { Context } from '../../domain/records/context';
 import { recordChange } from '../../domain/records/history';
+import { signedInUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
 import { inTransaction } from '../../store/in-transaction';
 import type { CaseQuery } from './published-cases';
 

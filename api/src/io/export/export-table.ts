@@ -1,5 +1,5 @@
 import type { Geometry } from 'shared/geometry';
-import type { ColumnType, ExportValue } from '../../domain/records/wording';
+import type { ColumnType, ExportValue } from '../../domain/records/resource';
 
 export type { ColumnType, ExportValue };
 

@@ -10,10 +10,10 @@ import { listedResources } from '../../domain/records/registry';
 import type { Viewer } from '../../domain/records/viewer';
 import { digestOfRules } from '../../domain/sensitivity/rules';
 import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/current-user';
 import { originOf } from '../../http/origin';
 import { localeOf } from '../../http/request-locale';
 import { RequestRefused } from '../../http/request-refused';
-import { signedInUser } from '../../http/signed-in-user';
 import { type TableDefinition, tableOf } from './define-table';
 import { allowExactPlaces, caseQuerySchema } from './exact-places';
 import type { ExportTable } from './export-table';
@@ -47,15 +47,15 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
 const languageOf = (request: FastifyRequest): Locale =>
   (request.query as { lang?: Locale }).lang ?? localeOf(request);
 
-/** Key of account, query, blurring rules and language: only equal requests may share a file. */
+/** Key of account with its owner, query, blurring rules and language: only equal requests may share a file. */
 function keyOf(
   request: FastifyRequest,
   { locale, day, rules }: { locale: Locale; day: string; rules: string },
 ): string {
-  const { id, scope } = signedInUser(request);
+  const { id, scope, account } = signedInUser(request);
   const query = Object.entries(request.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
   const what = [request.routeOptions.url, query, locale, originOf(request), day, rules];
-  return JSON.stringify([id, [...scope].sort(), what]);
+  return JSON.stringify([id, account.owner_id, [...scope].sort(), what]);
 }
 
 type TableFor<Filter extends z.ZodType, Item extends { id: number }> = (

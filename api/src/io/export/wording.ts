@@ -1,7 +1,7 @@
 import { type AnyKind, codeLabel, type KindFacts, type Nomenclature } from 'shared/contract';
 import { shortLabel } from 'shared/server';
 import type { Locale } from '../../config/texts';
-import type { Wording } from '../../domain/records/wording';
+import type { Wording } from '../../domain/records/resource';
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 

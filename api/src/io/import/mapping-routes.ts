@@ -4,8 +4,8 @@ import { importMappingInputSchema } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { performWrite } from '../../domain/records/perform-write';
 import type { App } from '../../http/app-types';
+import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
-import { signedInUser } from '../../http/signed-in-user';
 import type { Undoer } from './import-batches';
 import { addMapping, readMappings, removeMapping, replaceMapping } from './import-mappings';
 

@@ -3,8 +3,7 @@ import type { Locale } from '../../config/texts';
 import type { ColumnField, Resource } from '../../domain/records/resource';
 import { normalizedText } from '../../store/normalized-text';
 import { titleOf } from './column-names';
-import type { FieldOption } from './field-options';
-import { nearestOptions } from './field-options';
+import { type FieldOption, nearestOptions } from './field-options';
 import type { CellFault } from './read-values';
 
 /** Limits of a message: characters of the value and of a choice, number of choices. */

@@ -28,8 +28,14 @@ import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
 import { CODES, headerOf } from '../export/wording';
-import { extentOf, type FeatureSource, isInBox, modelSource, tableSource } from './find-features';
-import { publishedSource } from './published-source';
+import {
+  extentOf,
+  type FeatureSource,
+  isInBox,
+  modelSource,
+  publishedSource,
+  tableSource,
+} from './find-features';
 import { OGC_TEXTS } from './texts';
 
 /** A feature without nested values, which GIS programs would show as JSON. */

@@ -1,8 +1,8 @@
 import { areaText } from '../../domain/areas/administered-areas';
 import { linkRegions } from '../../domain/areas/link-regions';
+import { geometryColumns } from '../../store/boxes';
 import type { Queryable } from '../../store/connect';
 import type { Engine } from '../../store/engine';
-import { geometryColumns } from '../../store/geometry-columns';
 import { groupBy } from '../../store/group-by';
 import { inChunks } from '../../store/in-chunks';
 import { normalizedText } from '../../store/normalized-text';

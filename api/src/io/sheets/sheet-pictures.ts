@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { limitConcurrency } from '../../domain/media/limit-concurrency';
 import { pictureStorage } from '../../domain/media/picture-store';
 import type { Viewer } from '../../domain/records/viewer';
-import type { FileStorage } from '../../store/files/file-storage';
+import type { FileStorage } from '../../store/files/folder-storage';
 import type { PictureContent } from './drawing/sheet-content';
 import type { SheetWords } from './sheet-words';
 

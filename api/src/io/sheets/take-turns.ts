@@ -1,5 +1,5 @@
 import { limitConcurrency } from '../../domain/media/limit-concurrency';
-import { overloaded } from '../../http/overloaded';
+import { overloaded } from '../../http/request-refused';
 
 /**
  * Limits heavy work: some runs at a time, further work waits in order.

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../domain/records/viewer';
 import { digestOf, matchesTag } from '../../http/cacheable';
-import { overloaded } from '../../http/overloaded';
+import { overloaded } from '../../http/request-refused';
 import { MadeCache } from '../../store/made-cache';
 import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
 import type { drawSheet } from './drawing/draw-sheet';

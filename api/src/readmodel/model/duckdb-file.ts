@@ -1,7 +1,7 @@
 import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { overloaded } from '../../http/overloaded';
+import { overloaded } from '../../http/request-refused';
 import { lockFile } from '../../store/lock-file';
 
 /** No extensions are loaded, nor installed. */

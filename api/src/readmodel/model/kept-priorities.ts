@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { localToday } from 'shared/contract';
 import { type Bounds, joinedBounds } from 'shared/geometry';
 import type { PrioritySettings } from 'shared/programme';
-import { overloaded } from '../../http/overloaded';
+import { overloaded } from '../../http/request-refused';
 import type { Changes } from '../../store/change-feed';
 import { inTime } from '../../store/in-time';
 import { calculateAllInto, calculateNear, UNSCORED_SUPPORTS, withColumnsOf } from './calculate-priorities';

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, listValue } from '@duckdb/node-api';
 import type { Bounds } from 'shared/geometry';
-import { overloaded } from '../../http/overloaded';
+import { overloaded } from '../../http/request-refused';
 import { anyTable } from '../../store/any-table';
 import type { LogPosition } from '../../store/change-log';
 import { letOthersIn } from '../../store/let-others-in';

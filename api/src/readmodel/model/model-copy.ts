@@ -1,7 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Bounds } from 'shared/geometry';
-import { overloaded } from '../../http/overloaded';
-import type { RequestRefused } from '../../http/request-refused';
+import { overloaded, type RequestRefused } from '../../http/request-refused';
 import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import { inTime } from '../../store/in-time';

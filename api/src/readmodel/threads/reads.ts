@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config';
-import { overloaded } from '../../http/overloaded';
+import { overloaded } from '../../http/request-refused';
 import type { ChangeFeed } from '../../store/change-feed';
 import type { Queryable } from '../../store/connect';
 import type { NomenclatureLists } from '../lists/nomenclature-lists';

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config';
 import { textOf } from '../../config/texts';
 import type { Connection } from '../../store/connect';
 import { pendingMigrations } from '../../store/migrations/migrate';
-import { StartRefused } from '../start-refused';
+import { StartRefused } from '../startup-fault';
 import { backUp } from './back-up';
 import { backupFailure, megabytes } from './backup-failure';
 import { backupName, pruneBackups, removeUnfinished } from './backup-folder';

@@ -1,6 +1,14 @@
 import { useState } from 'react';
-import { ApiError, useMutation } from 'shared/api';
-import { ACTIVATION_GROUPS, type ActivationGroup, type Applicant, refusalInputSchema } from 'shared/contract';
+import { ApiError, queryOptions, request, useMutation } from 'shared/api';
+import {
+  ACTIVATION_GROUPS,
+  type ActivationGroup,
+  type Applicant,
+  applicantSchema,
+  applicantsSchema,
+  refusalInputSchema,
+  z,
+} from 'shared/contract';
 import { Alert, Button, confirm, ErrorState } from 'shared/ui/core';
 import {
   Field,
@@ -14,7 +22,34 @@ import {
 import { useTexts } from '../../locales/texts';
 import { FailureAlert, failureOf, useSubmission } from '../submit-form/submit-form';
 import classes from './activation.module.css';
-import { activateAccount, refuseRequest } from './activation-calls';
+
+const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
+
+/** GET `user/activate/`: the pending requests in the areas of the signed-in user. */
+export const applicantsQuery = queryOptions({
+  queryKey: ['applicants'],
+  queryFn: ({ signal }) => request(applicantsSchema, 'user/activate/', { signal }),
+});
+
+/** GET `user/activate/{token}/`: one request for an account. */
+export const applicantQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['applicant', token],
+    queryFn: ({ signal }) => request(applicantSchema, path(token), { signal }),
+    retry: false,
+  });
+
+/** PATCH `user/activate/{token}/`. @throws ApiError 403 for an account of another area */
+const activateAccount = (token: string, group: ActivationGroup) =>
+  request(applicantSchema, path(token), { method: 'PATCH', body: { group } });
+
+/**
+ * POST `user/refuse/{token}/`.
+ * @param reason quoted in the mail to the applicant; may be empty
+ * @throws ApiError 403 for an account of another area, 409 for an active account
+ */
+const refuseRequest = (token: string, reason: string) =>
+  request(z.undefined(), `user/refuse/${encodeURIComponent(token)}/`, { method: 'POST', body: { reason } });
 
 interface RefusalFormProps {
   token: string;

@@ -6,8 +6,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { Alert, LoadingState } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from '../show-profile/profile.module.css';
-import { applicantQuery, applicantsQuery } from './activation-calls';
-import { ActivationForm, NoApplicant, RefusalForm } from './activation-form';
+import { ActivationForm, applicantQuery, applicantsQuery, NoApplicant, RefusalForm } from './activation-form';
 
 /** All pending requests that the signed-in user may activate. */
 export function Applicants() {

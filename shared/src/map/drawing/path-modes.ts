@@ -1,7 +1,68 @@
-import type { DrawContext } from './draw-mode';
-import { drawPath } from './draw-path';
+import type L from 'leaflet';
+import type { DrawContext, DrawTool } from './draw-mode';
 import { editPath } from './edit-path';
-import { LINE, type Path, POLYGON } from './path';
+import type { PathDrawing } from './geoman';
+import { emitPath, LINE, PATH_STYLE, type Path, type PathLayer, POLYGON, SNAP_DISTANCE } from './path';
+import { addSnapTargets } from './snap-targets';
+
+const HINT_STYLE = { ...PATH_STYLE, dashArray: '6 8' };
+
+/** Draws a path vertex by vertex. A double click, a click on a vertex or `finish` ends it. */
+function drawPath(context: DrawContext, path: Path): DrawTool {
+  const { map, count } = context;
+  const targets = addSnapTargets(map);
+  let vertices = 0;
+  let left = false;
+  const recount = (change: number) => {
+    vertices += change;
+    count(vertices);
+  };
+  const started = ({ workingLayer }: { workingLayer: L.Layer }) => {
+    vertices = 0;
+    count(0);
+    workingLayer.on('pm:vertexadded', () => recount(1));
+    workingLayer.on('pm:vertexremoved', () => recount(-1));
+  };
+  const created = ({ layer }: { layer: L.Layer }) => {
+    layer.remove();
+    emitPath(context, path, path.strandsOf(layer as PathLayer), targets);
+    // Restarts drawing, since the caller may reject the path, for instance for being too far away.
+    setTimeout(() => {
+      if (!left) start();
+    });
+  };
+  const start = () =>
+    map.pm.enableDraw(path.geoman, {
+      snappable: true,
+      snapDistance: SNAP_DISTANCE,
+      snapSegment: false,
+      tooltips: false,
+      finishOn: 'dblclick',
+      templineStyle: PATH_STYLE,
+      hintlineStyle: HINT_STYLE,
+    });
+  const drawing = () => (map.pm.Draw as unknown as Record<Path['geoman'], PathDrawing>)[path.geoman];
+
+  map.on('pm:drawstart', started).on('pm:create', created);
+  start();
+  return {
+    exit() {
+      left = true;
+      map.off('pm:drawstart', started).off('pm:create', created);
+      map.pm.disableDraw();
+      targets.remove();
+    },
+    finish: () => drawing()._finishShape(),
+    undo() {
+      // Geoman would end the drawing together with its only vertex: start again instead.
+      if (vertices > 1) drawing()._removeLastVertex();
+      else {
+        map.pm.disableDraw();
+        start();
+      }
+    },
+  };
+}
 
 const modesOf = (path: Path) => ({
   draw: (context: DrawContext) => drawPath(context, path),

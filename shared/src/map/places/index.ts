@@ -1,3 +1,2 @@
 export { type ColouredPlace, ColouredPlaces } from './coloured-places';
-export { type MapMark, MapMarks } from './map-marks';
-export { NamedPlaces } from './named-places';
+export { type MapMark, MapMarks, NamedPlaces } from './map-marks';

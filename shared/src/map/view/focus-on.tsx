@@ -1,7 +1,45 @@
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { Geometry } from '../../geometry/geojson';
-import { latLngBoundsOf } from '../leaflet/leaflet-positions';
+import type { Geometry, Position } from '../../geometry/geojson';
+import { latLngBoundsOf, toLatLng } from '../leaflet/leaflet-positions';
+
+/** Minimum distance in pixels between a record and what covers the map. */
+const MARGIN = 40;
+
+/**
+ * Moves the map, as little as possible, when a position is hidden under what covers the lower start corner: a card,
+ * or the sheet of a phone.
+ * @param width of the covered area, in CSS pixels
+ * @param height of the covered area, in CSS pixels
+ */
+export function KeepClear({
+  position,
+  width,
+  height,
+  onMove,
+}: {
+  position: Position;
+  width: number;
+  height: number;
+  /** Called before the map moves. */
+  onMove: () => void;
+}) {
+  const map = useMap();
+  const [longitude, latitude] = position;
+  useEffect(
+    function moveAside() {
+      const { x, y } = map.latLngToContainerPoint(toLatLng([longitude, latitude]));
+      const size = map.getSize();
+      const isSeen = x >= 0 && y >= 0 && x <= size.x && y <= size.y;
+      const [over, up] = [width + MARGIN - x, y - (size.y - height - MARGIN)];
+      if (!isSeen || over <= 0 || up <= 0) return;
+      onMove();
+      map.panBy(over < up ? [-over, 0] : [0, up], { animate: false });
+    },
+    [map, longitude, latitude, width, height, onMove],
+  );
+  return null;
+}
 
 /** Zoom at which single records can be told apart. */
 const RECORD_ZOOM = 16;

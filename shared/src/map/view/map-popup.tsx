@@ -1,12 +1,30 @@
 import type { Map as LeafletMap, Popup as LeafletPopup, PopupOptions } from 'leaflet';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import type { Position } from '../../geometry/geojson';
 import { toLatLng } from '../leaflet/leaflet-positions';
-import { MapDismiss } from './map-dismiss';
 import { MapIcon } from './map-icon';
 import styles from './map-popup.module.css';
 import { useTexts } from './texts';
+
+/** Calls back on a click on no record of the map, and on Escape, to close the record shown. */
+export function MapDismiss({ onDismiss }: { onDismiss: () => void }) {
+  const map = useMapEvents({ preclick: onDismiss });
+  useEffect(
+    function closeByKey() {
+      const close = (event: KeyboardEvent) => {
+        if (event.key === 'Escape') onDismiss();
+      };
+      const container = map.getContainer();
+      container.addEventListener('keydown', close);
+      return function stop() {
+        container.removeEventListener('keydown', close);
+      };
+    },
+    [map, onDismiss],
+  );
+  return null;
+}
 
 /** Width below which a popup takes the whole map, and must avoid the buttons above it (CSS pixels). */
 const NARROW = 600;

@@ -1,8 +1,7 @@
 import { tokensSchema } from '../../contract/session';
 import { ApiError } from '../transport/api-error';
 import { bodyAs, call } from '../transport/http-client';
-import { ExpiredAuthSessionError } from './expired-auth-session-error';
-import { resetSession } from './reset-session';
+import { ExpiredAuthSessionError, resetSession } from './end-session';
 import { sessionStore } from './session-store';
 import { statusOf, storedTokens, storeTokens } from './token-storage';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../transport/api-error';
 import { type Call, call } from '../transport/http-client';
 import { accessToken, refreshTokens } from './access-token';
-import { resetSession } from './reset-session';
+import { resetSession } from './end-session';
 
 /**
  * Makes one HTTP call with the token of the signed-in user, if any.

@@ -1,6 +1,5 @@
 import { ApiError } from '../transport/api-error';
-import { ExpiredAuthSessionError } from './expired-auth-session-error';
-import { resetSession } from './reset-session';
+import { ExpiredAuthSessionError, resetSession } from './end-session';
 import { resumeClock } from './server-clock';
 import { sessionStore } from './session-store';
 import { fetchUser, rememberedUser } from './sign-in';

@@ -1,7 +1,6 @@
 import type { Problem } from '../../contract';
-import { type ErrorBody, errorBodySchema } from '../../contract/errors';
 import { now } from '../../contract/now';
-import { PROBLEM_CODES, type ProblemCode } from '../../contract/problem';
+import { type ErrorBody, errorBodySchema, PROBLEM_CODES, type ProblemCode } from '../../contract/problem';
 
 /** A problem with a body, with the server's own message where it sent nothing more specific. */
 export interface ServerProblem extends Problem {

@@ -1,6 +1,23 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** Keeps a value while a pointer is pressed, so that a click ends on the element where it began. */
+export function useHeldWhilePressed<Value>(value: Value): [Value, () => void] {
+  const [held, hold] = useState<{ value: Value } | null>(null);
+  function press() {
+    hold({ value });
+    const listening = new AbortController();
+    function release() {
+      listening.abort();
+      // Delayed, since the click follows the release of the pointer.
+      setTimeout(() => hold(null));
+    }
+    for (const type of ['pointerup', 'pointercancel'])
+      window.addEventListener(type, release, { signal: listening.signal });
+  }
+  return [held ? held.value : value, press];
+}
+
 /** Assumed height of a table without a size (a hidden tab, a test without layout), in pixels. */
 const BEFORE_LAYOUT = 800;
 /**

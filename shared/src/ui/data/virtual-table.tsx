@@ -13,12 +13,10 @@ import { Spin } from '../core/spin';
 import { Skeleton } from './skeletons';
 import { SortBy } from './sort-by';
 import classes from './table.module.css';
-import { TableHeader } from './table-header';
+import { TableHeader, useColumnWidths } from './table-header';
 import { useTexts } from './texts';
-import { useColumnWidths } from './use-column-widths';
-import { useHeldWhilePressed } from './use-held-while-pressed';
 import { useNarrow } from './use-narrow';
-import { useRowWindow } from './use-row-window';
+import { useHeldWhilePressed, useRowWindow } from './use-row-window';
 
 export interface Column<Row, Key extends string = string> {
   key: Key;

@@ -5,5 +5,4 @@ export { NumberInput } from './number-input';
 export { useOwnPosition } from './own-position';
 export { OwnPositionNote, PositionField } from './position-field';
 export { RiskChoice } from './risk-choice';
-export { MultiSelect, SearchSelect, Select } from './select';
-export { SystemSelect } from './system-select';
+export { MultiSelect, SearchSelect, Select, SystemSelect } from './select';

@@ -1,7 +1,6 @@
 import { deleteAnyway, discard, retry, retryAndAttach } from '../../outbox/act-on-entry';
 import { entryIdOf, refOf, resourceOf } from '../../outbox/command';
-import { correctionPath, sheetPath } from '../../outbox/entry-paths';
-import { detailsOf, titleOf } from '../../outbox/entry-words';
+import { correctionPath, detailsOf, sheetPath, titleOf } from '../../outbox/entry-words';
 import { isBlocked } from '../../outbox/next-entry';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { useOutbox } from '../../outbox/outbox-state';

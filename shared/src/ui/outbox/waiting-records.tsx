@@ -1,7 +1,6 @@
 import hourglass from '@phosphor-icons/core/regular/hourglass-medium.svg?raw';
 import type { Resource } from '../../outbox/command';
-import { sheetPath } from '../../outbox/entry-paths';
-import { useEntryWords } from '../../outbox/entry-words';
+import { sheetPath, useEntryWords } from '../../outbox/entry-words';
 import type { OutboxEntry } from '../../outbox/outbox-entry';
 import { ownEntries, useOutbox } from '../../outbox/outbox-state';
 import { useTexts } from '../../outbox/texts';

@@ -5,11 +5,41 @@ import { inTransaction } from '../../store/in-transaction';
 import { queueMail } from '../mail/mail-queue';
 import type { Context } from '../records/context';
 import { editAreasOf } from '../records/edit-areas';
+import { recordChange } from '../records/history';
+import { inWrite } from '../records/in-write';
 import { accountName } from '../session/service';
+import { requireAnotherAdministrator } from './active-accounts';
+import { anonymizeAccount, unknownPassword } from './anonymize-account';
 import { areaProblems } from './area-problems';
 import { type ChangeOrigin, confirmPassword } from './change-password';
 import { presentUser } from './present-user';
 import { areasOf, replaceAreas } from './repository';
+
+/**
+ * Closes one's own account permanently.
+ * @throws InvalidInput for a wrong password, and for the last administrator
+ */
+export async function closeOwnAccount(
+  context: Context,
+  user: CurrentUser,
+  currentPassword: string,
+  address: string,
+): Promise<void> {
+  await confirmPassword(context, user, currentPassword, address);
+  const passwordHash = await unknownPassword(context.passwords);
+  await inWrite(context, user.id, async writer => {
+    const { db } = writer;
+    if (user.groups.includes('administrators')) await requireAnotherAdministrator(context, db, user.id);
+    await anonymizeAccount(db, user.id, passwordHash);
+    await recordChange(writer, {
+      kind: 'accounts',
+      id: user.id,
+      action: 'delete',
+      before: null,
+      after: null,
+    });
+  });
+}
 
 const sameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every(item => other.includes(item));

@@ -1,6 +1,14 @@
 import { type Session, sessionStore } from './session-store';
 import { clearTokens, storedEnd, storedTokens } from './token-storage';
 
+/** The session is over, since the server accepts neither token. It has been reset. */
+export class ExpiredAuthSessionError extends Error {
+  override readonly name = 'ExpiredAuthSessionError';
+  constructor() {
+    super('Both token and refresh token have expired. Your request was aborted.');
+  }
+}
+
 /** Clears user and tokens in this tab and, through the storage event, in all others. */
 export function resetSession(ended: Session['ended']): void {
   const { access, refresh } = storedTokens();
