@@ -34,8 +34,6 @@ export const DIAGNOSIS_ADVICE = {
   LINE: ['visibility_advice', 'burial_advice'],
 } as const satisfies Record<InfrastructureType, readonly string[]>;
 
-export type DiagnosisLevel = (typeof DIAGNOSIS_LEVELS)[InfrastructureType][number];
-
 const level = () => optional(item('RISK_LEV'));
 
 /** A dated visit of a support or line. The latest one determines its risk. */

@@ -2,7 +2,6 @@ export {
   DIAGNOSIS_ADVICE,
   DIAGNOSIS_LEVELS,
   type Diagnosis,
-  type DiagnosisLevel,
   diagnosis,
   diagnosisInputSchema,
 } from './diagnosis';
@@ -13,10 +12,8 @@ export {
   infrastructureSchema,
   infrastructureSummarySchema,
   infrastructures,
-  lineSupportInputSchema,
   lines,
   points,
-  supportInputSchema,
 } from './infrastructures';
 export {
   COARSEST_ACCURACY,

@@ -131,7 +131,6 @@ export type InfrastructureFilter = FilterOf<typeof infrastructures>;
 export const INFRASTRUCTURE_ORDERINGS: readonly string[] = Object.keys(infrastructures.orderings);
 
 export const supportInputSchema = points.inputSchema;
-export const lineSupportInputSchema = lines.inputSchema;
 export type SupportInput = InputOf<typeof points>;
 export type LineInput = InputOf<typeof lines>;
 

@@ -1,8 +1,8 @@
 // Re-exports the few functions of pure geometry that map screens need, so that they do not load the rest.
 export { anchorOf } from '../geometry/anchor-of';
-export { formatDegrees, parseCoordinates } from '../geometry/parse-coordinates';
+export { formatDegrees } from '../geometry/parse-coordinates';
 export { DrawGeometry, DrawnShape } from './drawing/draw-geometry';
-export type { Drawing, DrawnGeometry, Shape } from './drawing/draw-mode';
+export type { DrawnGeometry, Shape } from './drawing/draw-mode';
 export { EditableSurface } from './drawing/editable-surface';
 export { CheckedPlaces, CheckedSign } from './places/checked-places';
 export { BottomSheet } from './sheet/bottom-sheet';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { supportInputSchema } from '../kinds';
+import { supportInputSchema } from '../kinds/infrastructures';
 import { failing, point, setUp } from '../testing/outbox-world';
 import { DraftKeeper, type Keepable } from './draft-keeper';
 import { fitValues } from './draft-opening';

@@ -3,14 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { projectToTile } from '../../geometry';
 import { encodeTile } from '../../geometry/tiles';
-import {
-  DrawGeometry,
-  type Drawing,
-  type DrawnGeometry,
-  FeaturesInView,
-  MapView,
-  RecordTilesLayer,
-} from '../index';
+import { DrawGeometry, type DrawnGeometry, FeaturesInView, MapView, RecordTilesLayer } from '../index';
+import type { Drawing } from './draw-mode';
 
 // The drawing tool loads when a line is started, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

@@ -13,7 +13,6 @@ export {
   CaretRightIcon,
   CheckCircleFilledIcon,
   ClockCounterClockwiseIcon,
-  CrosshairIcon,
   DownloadSimpleIcon,
   EyeIcon,
   FunnelIcon,

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { supportInputSchema } from '../../kinds';
+import { supportInputSchema } from '../../kinds/infrastructures';
 import { draftStore } from '../../outbox/draft-instance';
 import { DraftGate } from './draft-gate';
 

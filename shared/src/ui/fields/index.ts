@@ -3,6 +3,4 @@ export { DatePicker } from './date-picker';
 export { DayChoice } from './day-choice';
 export { NumberInput } from './number-input';
 export { useOwnPosition } from './own-position';
-export { OwnPositionNote, PositionField } from './position-field';
-export { RiskChoice } from './risk-choice';
 export { MultiSelect, SearchSelect, Select, SystemSelect } from './select';

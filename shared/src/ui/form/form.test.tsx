@@ -5,7 +5,9 @@ import { freeText, localToday, type PointGeometry, pastDateSchema } from '../../
 import { pointInputSchema } from '../../contract/geometry';
 import { formatDate, setLocale } from '../../platform/language';
 import { noteSkew } from '../../platform/session/server-clock';
-import { DatePicker, DayChoice, PositionField, RiskChoice } from '../fields';
+import { DatePicker, DayChoice } from '../fields';
+import { PositionField } from '../fields/position-field';
+import { RiskChoice } from '../fields/risk-choice';
 import { Field, Form, Input, type SubmitResult, TextArea, useSchemaForm } from './index';
 
 const schema = z.object({

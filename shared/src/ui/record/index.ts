@@ -18,7 +18,6 @@ export { usePersonName } from './kind/person-name';
 export { type ChangedField, useChangedFields } from './kind/use-change-words';
 export { useKindTexts } from './kind/use-kind-texts';
 export { isToldOnPaper, usePrinting } from './kind/use-printing';
-export { placeText } from './kind/value-text';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
 export { FieldControl, isGroup, labelling } from './screens/field-control';
 export { FilterChip, ToggleChip } from './screens/filter-chip';

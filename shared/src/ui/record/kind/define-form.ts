@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyKind, LineGeometry, PointGeometry, RecordRef, Species } from '../../../contract';
 import type { ChoiceContext } from '../../../contract/choices';
-import type { Drawing, MapPosition } from '../../../map';
+import type { MapPosition } from '../../../map';
+import type { Drawing } from '../../../map/drawing/draw-mode';
 import type { KnownNames } from '../../../outbox/command';
 import type { Draft, SchemaForm } from '../../form';
 import type { Choice } from '../../form/segmented-choice';

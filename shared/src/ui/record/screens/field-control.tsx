@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldFacts } from '../../../contract';
 import type { ChoiceContext } from '../../../contract/choices';
-import { DatePicker, DayChoice, MultiSelect, NumberInput, RiskChoice, Select } from '../../fields';
+import { DatePicker, DayChoice, MultiSelect, NumberInput, Select } from '../../fields';
+import { RiskChoice } from '../../fields/risk-choice';
 import { Checkbox, type ControlProps, Input, SegmentedChoice, TextArea } from '../../form';
 import type { Choice } from '../../form/segmented-choice';
 import { choiceOptions } from '../kind/choice-options';

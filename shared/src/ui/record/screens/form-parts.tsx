@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyKind, LineGeometry, PointGeometry } from '../../../contract';
-import { PositionField } from '../../fields';
 import { LinePositions } from '../../fields/line-positions';
+import { PositionField } from '../../fields/position-field';
 import { type ControlProps, Field, FormFold, FormRow } from '../../form';
 import type { FieldPart, FormPart, FormState } from '../kind/define-form';
 import { useTexts } from '../kind/texts';

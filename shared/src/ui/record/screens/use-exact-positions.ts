@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Position } from '../../../contract';
 import { infrastructureSchema, infrastructures } from '../../../kinds';
-import type { Drawing } from '../../../map';
+import type { Drawing } from '../../../map/drawing/draw-mode';
 import { queryClient } from '../../../platform/http';
 import type { Place } from '../kind/define-form';
 import { recordQuery } from '../sheet/use-record';
