@@ -8,9 +8,9 @@ import {
   z,
 } from 'shared/contract';
 import { Alert, Button, notify } from 'shared/ui/core';
-import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 import classes from './tokens.module.css';
 
 export const tokensKey = ['personal-tokens'] as const;
@@ -100,14 +100,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
           />
         )}
       </Field>
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
-          {t('account.tokens.make')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} label={t('account.tokens.make')} onCancel={onCancel} />
     </Form>
   );
 }
