@@ -5,7 +5,7 @@ import { readWellKnownText } from './read-well-known-text';
 import { type System, systemNamed, systemOf, WGS84 } from './systems';
 
 const MOST_TEXT = 100_000;
-const NUMBER = /^-?\d{1,3}(?:\.\d{1,20})?$/;
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,20})?$/;
 
 /** Longitude and latitude from `45.78 3.08 410.5 4.9`: latitude, longitude, altitude, accuracy. */
 function positionOf(text: string): [number, number] | null {
@@ -13,8 +13,8 @@ function positionOf(text: string): [number, number] | null {
   const [latitude = '', longitude = ''] = parts;
   const isPosition =
     parts.length === 4 &&
-    NUMBER.test(latitude) &&
-    NUMBER.test(longitude) &&
+    DEGREES.test(latitude) &&
+    DEGREES.test(longitude) &&
     !parts.some(part => Number.isNaN(Number(part)));
   return isPosition ? [Number(longitude), Number(latitude)] : null;
 }
