@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { remoteNames } from './scripts/federation/ports.mjs';
+import { SLOW_SUITES } from './scripts/testing/slow-suites.mjs';
 
 const packages = ['host', 'shared', ...remoteNames];
 // Forms are typed into key by key: on a busy machine that takes its time.
@@ -77,6 +80,16 @@ const server = (name: string, own: { include?: string[]; exclude?: string[]; iso
   },
 });
 
+/** Starts slow suites first: the last of them would otherwise run alone. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      relative(import.meta.dirname, moduleId) in SLOW_SUITES;
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter(file => !isSlow(file))];
+  }
+}
+
 /** What a screen still has under way when its file has ended finds no page any more: no fault of anybody. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
 
@@ -84,8 +97,9 @@ export default defineConfig({
   test: {
     globalSetup: ['scripts/testing/temporary-folder.mjs'],
     onUnhandledError: ({ message }) => (PAGE_IS_GONE.test(message) ? false : undefined),
-    // On two cores one is not left to this process, which only waits.
-    maxWorkers: 2,
+    // Tests of the server wait half of their time for a database, a process or a clock: a third takes the two cores meanwhile.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     projects: [
       ...packages.flatMap(name => [
         browserLike(

@@ -120,8 +120,9 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /tiles/mortality/:z/:x/:y(^\\d+).mvt',
       'GET /tiles/sensitive-areas/:z/:x/:y(^\\d+).mvt',
       ...TILE_SETS.map(set => `GET /tiles/${set}.json`),
-      ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities'].flatMap(kind =>
-        ['/', '.csv', '.geojson', '.gpkg', '.shp.zip', '.xlsx'].map(end => `GET /export/${kind}${end}`),
+      ...['infrastructures', 'diagnosis', 'operations', 'mortality', 'priorities', 'work-items'].flatMap(
+        kind =>
+          ['/', '.csv', '.geojson', '.gpkg', '.shp.zip', '.xlsx'].map(end => `GET /export/${kind}${end}`),
       ),
       'GET /export/mortality.dwca',
       'GET /export/mortality.sinp.csv',

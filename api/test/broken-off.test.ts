@@ -120,7 +120,7 @@ describeOnEngines(
       });
       port ||= await listen(server().app);
       const socket = await sendBytes(port, `${part}${'x'.repeat(4000)}`);
-      await new Promise(resolve => setTimeout(resolve, 200));
+      await new Promise(resolve => setTimeout(resolve, 1000));
       socket.destroy();
       await expectAllFree(server());
       const offset = async () => {

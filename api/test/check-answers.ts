@@ -55,13 +55,18 @@ function readDocument(app: App): Documented {
   };
 }
 
-/** The description of an app; apps with the same routes share it. */
-function documentedBy(app: App): Documented {
-  // Some tests define kinds with the same paths but other fields.
-  const routes = app.routeTable
+/** The routes of an app as text. Some tests define kinds with the same paths but other fields. */
+const routesOf = ({ routeTable }: App) =>
+  routeTable
     .map(({ method, url, schema }) => `${method} ${url} ${[...(fieldsOf(schema.body)?.keys() ?? [])]}`)
     .join('\n');
-  const documented = byApp.get(app.routeTable) ?? byRoutes.get(routes) ?? readDocument(app);
+
+/** The description of an app; apps with the same routes share it. */
+function documentedBy(app: App): Documented {
+  const own = byApp.get(app.routeTable);
+  if (own) return own;
+  const routes = routesOf(app);
+  const documented = byRoutes.get(routes) ?? readDocument(app);
   byApp.set(app.routeTable, documented);
   byRoutes.set(routes, documented);
   return documented;

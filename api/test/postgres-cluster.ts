@@ -124,7 +124,7 @@ export async function startPostgres(
 }
 
 /** Settings shared by all clusters. */
-export const ON_SOCKETS = ['listen_addresses=', 'max_connections=60'];
+export const ON_SOCKETS = ['listen_addresses=', 'max_connections=120'];
 
 /**
  * Starts a cluster; `null` if PostgreSQL with PostGIS is not installed.

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEngines } from './harness';
 import { createdPoint, samplesOf } from './samples';
@@ -19,6 +20,43 @@ describeOnEngines('Ordered works of others', server => {
     expect((await world.move('enedis', id, 'DECLINED')).status).toBe(404);
     await as('admin').post(`${path}restore/`, {});
     expect((await as('admin').get(`work-items/${id}/`)).status).toBe(200);
+  });
+
+  it('are exported as the list says, and to operators only those of their owner', async () => {
+    const mine = await world.orderedPoint();
+    const theirs = await world.orderedPoint({ owner_id: server().item('OWNER', 'IO-RTE') });
+    await world.move('enedis', mine.id, 'DECLINED', { reason: 'Ligne déposée' });
+    const text = async (path: string) =>
+      (await as('enedis').get(`export/work-items.${path}`, { 'accept-language': 'fr' })).body as string;
+    const rowsOf = (csv: string) =>
+      parse(csv, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[];
+    const rows = rowsOf(await text('csv'));
+    expect(rows.some(row => row.Numéro === String(theirs.id))).toBe(false);
+    expect(rows.find(row => row.Numéro === String(mine.id))).toMatchObject({
+      Commande: 'Cent poteaux',
+      'Support ou ligne': mine.infrastructure.properties.uuid,
+      Mesures: 'Isoler',
+      État: 'refusé',
+      'Demandé le': '2025-05-01',
+      'Réponse avant le': mine.answer_by,
+      Échéance: '',
+      Retard: '0',
+      Gestionnaire: 'Enedis',
+    });
+    const declined = await text(`csv?state=DECLINED&infrastructure=${mine.infrastructure.id}`);
+    expect(rowsOf(declined).map(row => row.Numéro)).toEqual([String(mine.id)]);
+    const { body } = await as('rte').get('export/work-items.geojson');
+    expect(body.features).toContainEqual(
+      expect.objectContaining({
+        id: theirs.id,
+        geometry: theirs.infrastructure.geometry,
+        properties: expect.objectContaining({ state: 'REQUESTED', measures: 'isolation_advice' }),
+      }),
+    );
+    const counted = await as('rte').get('export/work-items/?as_of=2030-01-01&overdue=true');
+    const { headers } = await as('rte').get('work-items/?as_of=2030-01-01&overdue=true&limit=1');
+    expect(String(counted.body.number)).toBe(headers['x-total-count']);
+    expect((await as('lonely').get('export/work-items/')).body).toEqual({ number: 0 });
   });
 
   it('show operators those of their owner only, on every route', async () => {

@@ -149,7 +149,10 @@ test.describe('on a desk, a sheet opened from the map', { tag: '@desk' }, () => 
     await expect(heading).toBeVisible();
   });
 
-  test('is what is printed, and nothing is built again for the paper', async ({ walker, page }) => {
+  test('is what is printed, and nothing is built again for the paper', { tag: '@once' }, async ({
+    walker,
+    page,
+  }) => {
     const { panel, heading, back, map, openRow, expectSameMap } = await openMap(walker);
     await openRow(1);
     await heading.evaluate(element => Object.assign(element, { stays: true }));
@@ -164,10 +167,9 @@ test.describe('on a desk, a sheet opened from the map', { tag: '@desk' }, () => 
     expect(sheet?.width).toBeGreaterThan(1200);
   });
 
-  test('has the theme of the map, and survives that the window is a phone for a while', async ({
-    walker,
-    page,
-  }) => {
+  test('has the theme of the map, and survives that the window is a phone for a while', {
+    tag: '@once',
+  }, async ({ walker, page }) => {
     const { panel, heading, back, map, openRow } = await openMap(walker);
     const number = await openRow(1);
     await map.focus();
@@ -215,7 +217,7 @@ test.describe('on a desk, a sheet opened from the map', { tag: '@desk' }, () => 
     await expect(page.getByRole('link', { name: next, exact: true })).toHaveCount(0);
   });
 
-  test('is the later of two that are opened at once', async ({ walker, page }) => {
+  test('is the later of two that are opened at once', { tag: '@once' }, async ({ walker, page }) => {
     const { panel, heading, back, links } = await openMap(walker);
     const number = (await links.nth(2).textContent())?.replace(/\D/g, '') ?? '';
     await links.nth(1).evaluate(

@@ -1,4 +1,4 @@
-import { workEvents, workItems } from 'shared/works/kinds';
+import { alarms, workEvents, workItems, workOrders } from 'shared/works/kinds';
 
 /** Facts only, since the build reads this file without a browser. */
-export const kinds = [workItems, workEvents];
+export const kinds = [workItems, workEvents, workOrders, alarms].map(({ facts }) => facts);

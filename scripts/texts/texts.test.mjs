@@ -77,6 +77,10 @@ const OTHER_THINGS = new Map([
     'remote-programme/src/locales/works.fr.json move.happened.CLOSED',
     'a sentence, whose like are in the plural',
   ],
+  [
+    'remote-programme/src/locales/fr.json settings.name.verify_days',
+    'the setting that a new order takes it from',
+  ],
   ['remote-search/src/features/import-records/locales/fr.json of.mortality', 'the records of a file'],
   ['remote-search/src/locales/fr.json find.group.mortality', 'the records that are found'],
   ['remote-search/src/locales/fr.json find.group.species', 'the species that are found'],

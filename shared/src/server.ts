@@ -142,14 +142,6 @@ export { media } from './kinds/media';
 export { mortalityFilterSchema } from './kinds/mortality';
 export { equipmentSchema, type OperationInput } from './kinds/operations';
 export { SENSITIVE_AREA_ORDERINGS } from './kinds/sensitive-areas';
-export {
-  ALARM_METRES,
-  ALARMING_CAUSES,
-  type AlarmInput,
-  type AlarmKind,
-  alarmInputSchema,
-  alarmQuerySchema,
-} from './programme/alarms';
 export { closingCause } from './programme/closing';
 export {
   type OpenItem,
@@ -179,8 +171,13 @@ export {
 export type { GivenEvidence } from './programme/move-evidence';
 export { reasonsOf } from './programme/reasons';
 export { daysBetween, dueOf, monthsAfter, overdueDays } from './programme/work-dates';
-export { type WorkEventInput, workEventInputSchema, workEventQuerySchema } from './programme/work-events';
-export type { RecommendedWorks } from './programme/work-items';
+export {
+  type AlarmInput,
+  type AlarmKind,
+  alarmInputSchema,
+  type WorkEventInput,
+  workEventInputSchema,
+} from './programme/work-kinds';
 export {
   FOLLOWING_MOVES,
   isDoneState,
@@ -188,12 +185,4 @@ export {
   seesOwnItemsOnly,
   type WorkRole,
 } from './programme/work-moves';
-export {
-  type RecommendedQuery,
-  recommendedQuerySchema,
-  type WorkItemQuery,
-  workItemQuerySchema,
-  workOrderInputSchema,
-  workOrderQuerySchema,
-  workStatesQuerySchema,
-} from './programme/work-orders';
+export { type RecommendedWorks, workOrderInputSchema } from './programme/work-orders';

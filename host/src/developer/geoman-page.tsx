@@ -14,7 +14,8 @@ import {
   StartAt,
 } from 'shared/map';
 import { hasScope, useSession } from 'shared/session';
-import { Button, notify, saveFile } from 'shared/ui/core';
+import { Button, saveFile } from 'shared/ui/core';
+import { useCopy } from 'shared/ui/data';
 import { SegmentedChoice, TextArea } from 'shared/ui/form';
 import { Page } from '../frame/page';
 import classes from './developer.module.css';
@@ -48,6 +49,7 @@ const placeOf = (path: GeoJsonProblem['path']): string =>
 /** The product's drawing tools on an empty map, with GeoJSON in and out. Nothing is saved. */
 export function GeomanPage() {
   const t = useTexts();
+  const copy = useCopy();
   const locale = useLocale();
   const { layers } = useBaseLayers();
   const seesRecords = useSession(({ user }) => hasScope(user, 'data:read'));
@@ -70,10 +72,6 @@ export function GeomanPage() {
     show(reading.geometries.map(geometry => ({ type: 'Feature', properties: {}, geometry })));
     setSelected(null);
     setFocus(reading.geometries[0] ?? null);
-  }
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    notify({ type: 'success', msg: t('geoman.copied') });
   }
   const messageFor = ({ isOpenRing, path, ...problem }: GeoJsonProblem) => {
     const message = isOpenRing ? t('geoman.openRing') : messageOf(problem, locale);
@@ -149,7 +147,7 @@ export function GeomanPage() {
             <Button size="large" type="primary" onClick={drawText}>
               {t('geoman.take')}
             </Button>
-            <Button size="large" onClick={() => copy().catch(console.error)}>
+            <Button size="large" onClick={() => void copy(text)}>
               {t('geoman.copy')}
             </Button>
             <Button

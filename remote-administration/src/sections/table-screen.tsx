@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'shared/router';
 import { NotFoundPage } from 'shared/ui/core';
-import { KindList, type RecordDefinition } from 'shared/ui/record';
+import { KindList, type ListDefinition } from 'shared/ui/record';
 import { framed } from '../frame/frame';
 import { ImportPage, type ImportSource } from '../imports/import-page';
 import type { Table } from '../table/define-table';
@@ -13,7 +13,7 @@ import { listOf } from '../table/table-list';
  */
 export function tableScreen(table: Table, imported?: ImportSource) {
   const { notice: Notice } = table;
-  const definition: RecordDefinition = listOf(table, imported !== undefined);
+  const definition: ListDefinition = listOf(table, imported !== undefined);
   return framed(function TableScreen() {
     const { '*': rest = '' } = useParams();
     const { search } = useLocation();

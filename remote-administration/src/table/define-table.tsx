@@ -79,6 +79,18 @@ export interface FormDefinition<Row, Name extends string> {
   aside?: ComponentType<{ record: Row }>;
 }
 
+interface TableList<Column> {
+  columns: readonly Column[];
+  order: string;
+  filters: readonly string[];
+  /** Filters that are always shown; by default the search for words. */
+  quickFilters?: readonly string[];
+  filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
+  bulk?: ComponentType<BulkProps>;
+  /** Buttons above the list, besides those for importing and creating. */
+  actions?: ComponentType;
+}
+
 interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   name: SectionName;
   words: { fr: TableWords; en: TableWords };
@@ -89,21 +101,13 @@ interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
   query: z.ZodObject;
   /** Overrides facts derived from the schemas, such as the reference list of an id. */
   facts?: Partial<Record<string, Partial<TableFacts>>>;
-  columns: readonly ((keyof Row['shape'] & string) | TableColumn<z.output<Row>>)[];
-  order: string;
-  filters: readonly string[];
-  /** Filters that are always shown; by default the search for words. */
-  quickFilters?: readonly string[];
-  filterControls?: Readonly<Record<string, ComponentType<OwnFilterProps>>>;
+  list: TableList<(keyof Row['shape'] & string) | TableColumn<z.output<Row>>>;
   /** The name of a record, which is also the main line of a row on a phone. */
   title: (row: z.output<Row>, texts: FieldTexts) => string;
   subtitle?: (row: z.output<Row>, texts: FieldTexts) => ReactNode;
   form?: FormDefinition<z.output<Row>, keyof Body['shape'] & string>;
-  bulk?: ComponentType<BulkProps>;
   /** Shown above the list. */
   notice?: ComponentType;
-  /** Buttons above the list, besides those for importing and creating. */
-  actions?: ComponentType;
   /** For records read and written by public routes: their path, schema, and conversion to fields. */
   publicCalls?: { path: string; answer: z.ZodObject; read: (answer: never) => Partial<z.output<Row>> };
 }
@@ -111,13 +115,13 @@ interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
 type AnyRow = Record<string, unknown> & { id: number };
 
 /** A table of the administration, with everything for its list, form and file. */
-export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, 'body' | 'form' | 'columns'> {
+export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, 'body' | 'form' | 'list'> {
   kind: AnyKind;
   /** The path of its screens. */
   prefix: string;
   body: z.ZodObject | undefined;
   form: FormDefinition<AnyRow, string> | undefined;
-  columns: readonly TableColumn<AnyRow>[];
+  list: TableList<TableColumn<AnyRow>>;
 }
 
 /**
@@ -127,8 +131,8 @@ export interface Table extends Omit<TableDefinition<z.ZodObject, z.ZodObject>, '
 export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = z.ZodObject>(
   definition: TableDefinition<Row, Body>,
 ): Table {
-  const { name, row, body, query, facts = {} } = definition;
-  const columns = definition.columns.map(column =>
+  const { name, row, body, query, list, facts = {} } = definition;
+  const columns = list.columns.map(column =>
     typeof column === 'string' ? { field: column as string } : column,
   );
   const fields = { ...fieldsOf(row), ...(body && fieldsOf(body)) };
@@ -141,7 +145,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
     const { q: __, ...typed } = filters;
     const labels = Object.keys(typed).map(filter => [filter, words.field[filter] ?? filter]);
     const say = { nothing: (locale === 'fr' ? fr : en).nothing, ...words.say };
-    return { ...words, say, many, update: '', filter: { ...Object.fromEntries(labels), ...words.filter } };
+    return { many, ...words, say, update: '', filter: { ...Object.fromEntries(labels), ...words.filter } };
   };
   const words = { fr: wordsOf('fr', fr.sections[name]), en: wordsOf('en', en.sections[name]) };
   const path = `admin/${name}/`;
@@ -182,8 +186,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
     ...definition,
     kind,
     prefix: prefixOf(name),
-    columns,
-    filterControls: { ...Object.fromEntries(single), ...definition.filterControls },
+    list: { ...list, columns, filterControls: { ...Object.fromEntries(single), ...list.filterControls } },
   } as unknown as Table;
 }
 

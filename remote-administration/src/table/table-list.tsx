@@ -8,7 +8,7 @@ import { ExportIcon } from 'shared/ui/data';
 import {
   type FieldTexts,
   type ListActionsProps,
-  type RecordDefinition,
+  type ListDefinition,
   type Shown,
   useFieldTexts,
 } from 'shared/ui/record';
@@ -33,12 +33,12 @@ function cellOf(value: unknown): Cell {
  * @throws ApiError as `request`
  */
 async function exportCsv(
-  { kind, name, columns }: Table,
+  { kind, name, list }: Table,
   { filters, order }: Omit<ListActionsProps, 'total'>,
   texts: FieldTexts,
 ): Promise<void> {
   const separator = csvSeparator(texts.locale);
-  const exported = columns.filter(({ csv }) => csv !== null);
+  const exported = list.columns.filter(({ csv }) => csv !== null);
   const lines = [
     csvLine(
       exported.map(({ field }) => texts.label(field)),
@@ -69,21 +69,9 @@ async function exportCsv(
 }
 
 /** The list of a table, in the form of all kinds' lists. */
-export function listOf(table: Table, isImported: boolean): RecordDefinition {
-  const {
-    kind,
-    prefix,
-    columns,
-    order,
-    filters,
-    quickFilters = ['q'],
-    filterControls,
-    title,
-    subtitle,
-    bulk,
-    actions,
-  } = table;
-  const More = actions;
+export function listOf(table: Table, isImported: boolean): ListDefinition {
+  const { kind, prefix, list, title, subtitle } = table;
+  const More = list.actions;
 
   function Actions(shown: ListActionsProps) {
     const t = useTexts();
@@ -125,28 +113,26 @@ export function listOf(table: Table, isImported: boolean): RecordDefinition {
   return {
     kind,
     prefix: table.form ? prefix : '',
-    numbered: true,
-    order,
-    filters,
-    quickFilters,
-    ...(filterControls && { filterControls }),
-    columns: columns.map(({ field, width, render }) => ({
-      field,
-      ...(width && { width }),
-      ...(render && { render: ({ properties }: Shown, texts: never) => render(properties, texts) }),
-    })) as RecordDefinition['columns'],
-    compact: (({ properties }: Shown, texts: never) => (
-      <div className={classes.line}>
-        {table.form ? (
-          <LocalizedLink to={`${prefix}/${properties.id}`}>{title(properties, texts)}</LocalizedLink>
-        ) : (
-          <span>{title(properties, texts)}</span>
-        )}
-        <small>{subtitle?.(properties, texts)}</small>
-      </div>
-    )) as never,
-    actions: Actions,
-    bulk,
-    draft: () => ({}),
+    list: {
+      quickFilters: ['q'],
+      ...list,
+      numbered: true,
+      columns: list.columns.map(({ field, width, render }) => ({
+        field,
+        ...(width && { width }),
+        ...(render && { render: ({ properties }: Shown, texts: never) => render(properties, texts) }),
+      })) as ListDefinition['list']['columns'],
+      compact: (({ properties }: Shown, texts: never) => (
+        <div className={classes.line}>
+          {table.form ? (
+            <LocalizedLink to={`${prefix}/${properties.id}`}>{title(properties, texts)}</LocalizedLink>
+          ) : (
+            <span>{title(properties, texts)}</span>
+          )}
+          <small>{subtitle?.(properties, texts)}</small>
+        </div>
+      )) as never,
+      actions: Actions,
+    },
   };
 }

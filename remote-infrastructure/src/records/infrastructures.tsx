@@ -20,79 +20,80 @@ const lastVisitOf = ({ properties }: InfrastructureSummary, { locale }: FieldTex
 export const definition = defineRecord({
   kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
   prefix: paths.infrastructures(),
-  query: { fields: 'summary' },
-  columns: [
-    { field: 'id', width: '84px' },
-    { field: 'type', width: '100px', render: typeOf },
-    {
-      field: 'risk',
-      width: '140px',
-      render: ({ properties }: InfrastructureSummary) => <RiskTag risk={properties.risk} />,
-    },
-    {
-      field: 'neutralization',
-      width: '190px',
-      render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
-        <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
-      ),
-    },
-    { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
-    {
-      field: 'municipality',
-      width: 'minmax(110px, 0.6fr)',
-      render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
-    },
-    {
-      field: 'network_type',
-      width: 'minmax(220px, 1fr)',
-      render: (row: InfrastructureSummary, texts) => (
-        <>
-          {labelOf(row.properties.network_type, texts.locale)}
-          <span className={classes.soft}> {lengthOf(row, texts)}</span>
-        </>
-      ),
-    },
-    { field: 'operator_number', width: '110px' },
-    {
-      field: 'mortality_count',
-      width: '96px',
-      align: 'end',
-      render: ({ properties }: InfrastructureSummary) => properties.mortality_count || '',
-    },
-  ],
-  filters: [
-    'q',
-    'type',
-    'risk',
-    'neutralization',
-    'network_type',
-    'owner',
-    'condition',
-    'diagnosed_after',
-    'diagnosed_before',
-    'has_mortality',
-  ],
-  quickFilters: ['q', 'type'],
-  filterControls: { type: TypeFilter },
-  actions: ListActions,
-  compact: (row: InfrastructureSummary, texts) => {
-    const { risk, neutralization, network_type, municipality, photo } = row.properties;
-    return (
-      <PhotoRow
-        title={`${typeOf(row, texts)} ${texts.say('numbered', { id: row.id })}`}
-        path={paths.infrastructure(row.id)}
-        detail={[municipality, lengthOf(row, texts) || network_type.code, lastVisitOf(row, texts)]
-          .filter(Boolean)
-          .join(' · ')}
-        pills={
+  list: {
+    query: { fields: 'summary' },
+    columns: [
+      { field: 'id', width: '84px' },
+      { field: 'type', width: '100px', render: typeOf },
+      {
+        field: 'risk',
+        width: '140px',
+        render: ({ properties }: InfrastructureSummary) => <RiskTag risk={properties.risk} />,
+      },
+      {
+        field: 'neutralization',
+        width: '190px',
+        render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
+          <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
+        ),
+      },
+      { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
+      {
+        field: 'municipality',
+        width: 'minmax(110px, 0.6fr)',
+        render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
+      },
+      {
+        field: 'network_type',
+        width: 'minmax(220px, 1fr)',
+        render: (row: InfrastructureSummary, texts) => (
           <>
-            <RiskTag risk={risk} />
-            <NeutralizationTag neutralization={neutralization} risk={risk} />
+            {labelOf(row.properties.network_type, texts.locale)}
+            <span className={classes.soft}> {lengthOf(row, texts)}</span>
           </>
-        }
-        photo={photo}
-      />
-    );
+        ),
+      },
+      { field: 'operator_number', width: '110px' },
+      {
+        field: 'mortality_count',
+        width: '96px',
+        align: 'end',
+        render: ({ properties }: InfrastructureSummary) => properties.mortality_count || '',
+      },
+    ],
+    filters: [
+      'q',
+      'type',
+      'risk',
+      'neutralization',
+      'network_type',
+      'owner',
+      'condition',
+      'diagnosed_after',
+      'diagnosed_before',
+      'has_mortality',
+    ],
+    quickFilters: ['q', 'type'],
+    filterControls: { type: TypeFilter },
+    actions: ListActions,
+    compact: (row: InfrastructureSummary, texts) => {
+      const { risk, neutralization, network_type, municipality, photo } = row.properties;
+      return (
+        <PhotoRow
+          title={`${typeOf(row, texts)} ${texts.say('numbered', { id: row.id })}`}
+          path={paths.infrastructure(row.id)}
+          detail={[municipality, lengthOf(row, texts) || network_type.code, lastVisitOf(row, texts)]
+            .filter(Boolean)
+            .join(' · ')}
+          pills={
+            <>
+              <RiskTag risk={risk} />
+              <NeutralizationTag neutralization={neutralization} risk={risk} />
+            </>
+          }
+          photo={photo}
+        />
+      );
+    },
   },
-  draft: () => ({}),
 });

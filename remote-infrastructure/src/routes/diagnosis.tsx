@@ -1,6 +1,5 @@
-import { diagnosis } from 'shared/kinds';
-import { DiagnosisForm } from '../features/diagnose-infrastructure/diagnosis-form';
-import { FormScreen } from '../features/open-form/form-screen';
+import { subjectForm } from '../features/read-infrastructure/subject-form';
+import { definition } from '../records/diagnosis';
 
 /** `/infrastructures/{id}/diagnosis`: creates, changes or corrects a diagnosis. */
-export const Screen = () => <FormScreen kind={diagnosis} name="diagnosis" Form={DiagnosisForm} />;
+export const Screen = subjectForm(definition, 'diagnosis');

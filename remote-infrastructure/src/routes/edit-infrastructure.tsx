@@ -1,41 +1,42 @@
 import { isLocalRef } from 'shared/contract';
-import { infrastructureSchema, lines, points } from 'shared/kinds';
-import { LocalizedLink, paths, useLocalizedNavigate } from 'shared/navigation';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { FormGate } from 'shared/ui/record';
-import type { InfrastructureDraft } from '../features/edit-infrastructure/infrastructure-draft';
-import { InfrastructureForm } from '../features/edit-infrastructure/infrastructure-form';
-import { useInfrastructureName } from '../features/read-infrastructure/infrastructure-name';
-import type { Subject } from '../features/read-infrastructure/subject';
+import { FormGate, KindForm } from 'shared/ui/record';
+import { SubjectLink } from '../features/read-infrastructure/subject-form';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
 import { useTexts } from '../locales/texts';
+import { lineForm, supportForm } from '../records/supports';
 
-/** `/infrastructures/{id}/infrastructure`: changes the infrastructure itself. */
-export const Screen = () => <SubjectGate>{subject => <Edit subject={subject} />}</SubjectGate>;
-
-/** Changes a delivered infrastructure, or corrects a creation or change that waits on this device. */
-function Edit({ subject: { ref, type, entry } }: { subject: Subject }) {
+/**
+ * `/infrastructures/{id}/infrastructure`: changes a delivered infrastructure, or corrects a creation or change that waits
+ * on this device.
+ */
+export function Screen() {
   const t = useTexts();
   const [query] = useSearchParams();
   const navigate = useLocalizedNavigate();
-  const name = useInfrastructureName({ ref, type });
-  const toSheet = () => navigate(paths.infrastructure(ref));
-  const kind = { ...(type === 'POLE' ? points : lines), answerSchema: infrastructureSchema };
   return (
-    <FormGate kind={kind} id={ref} entryId={isLocalRef(ref) ? entry?.id : query.get('entry')}>
-      {({ initial, ...start }) => (
-        <InfrastructureForm
-          onReload={toSheet}
-          {...start}
-          type={type}
-          initial={initial as InfrastructureDraft}
-          title={t('titles.editInfrastructure')}
-          about={<LocalizedLink to={paths.infrastructure(ref)}>{name}</LocalizedLink>}
-          success={t('infrastructure.saved')}
-          onSaved={toSheet}
-          onCancel={toSheet}
-        />
-      )}
-    </FormGate>
+    <SubjectGate>
+      {subject => {
+        const { ref, type, entry } = subject;
+        const of = type === 'POLE' ? supportForm : lineForm;
+        const toSheet = () => navigate(paths.infrastructure(ref));
+        return (
+          <FormGate kind={of.kind} id={ref} entryId={isLocalRef(ref) ? entry?.id : query.get('entry')}>
+            {start => (
+              <KindForm
+                onReload={toSheet}
+                {...start}
+                of={of}
+                title={t('titles.editInfrastructure')}
+                subject={<SubjectLink of={subject} />}
+                onSaved={toSheet}
+                onCancel={toSheet}
+              />
+            )}
+          </FormGate>
+        );
+      }}
+    </SubjectGate>
   );
 }

@@ -23,9 +23,9 @@ const drawn: { next: PointGeometry | LineGeometry; snapped: (number | null)[] } 
   next: { type: 'Point', coordinates: [9.10003, 42.15] },
   snapped: [null],
 };
-vi.mock('../features/edit-infrastructure/geometry-map', () => ({
-  GeometryMap: ({ onDraw }: { onDraw: (drawing: unknown) => void }) => (
-    <button type="button" onClick={() => onDraw({ geometry: drawn.next, snapped: drawn.snapped })}>
+vi.mock('../../../shared/src/ui/record/screens/kind-map', () => ({
+  KindMap: ({ draw }: { draw: (drawing: unknown) => void }) => (
+    <button type="button" onClick={() => draw({ geometry: drawn.next, snapped: drawn.snapped })}>
       draw
     </button>
   ),

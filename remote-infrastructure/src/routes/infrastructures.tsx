@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useNomenclatures } from 'shared/api';
 import type { InfrastructureType } from 'shared/contract';
+import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { LoadFailure, LoadingState } from 'shared/ui/core';
-import { KindList } from 'shared/ui/record';
-import { CreateInfrastructure } from '../features/create-infrastructure/create-infrastructure';
-import { positionOf } from '../features/create-infrastructure/position-of';
+import { KindForm, KindList } from 'shared/ui/record';
+import { CreationSteps } from '../features/create-infrastructure/creation-steps';
 import { useTexts } from '../locales/texts';
 import { definition } from '../records/infrastructures';
+import { lineForm, supportForm } from '../records/supports';
 import { screens } from './screens';
 
 const kinds: Record<string, InfrastructureType> = { point: 'POLE', line: 'LINE' };
@@ -28,5 +29,24 @@ export function Screen() {
   if (!type) return <KindList of={definition} />;
   if (status === 'error') return <LoadFailure title={t('sheet.failed')} onRetry={retry} />;
   if (status === 'pending') return <LoadingState />;
-  return <CreateInfrastructure type={type} position={positionOf(query)} isHere={query.has('accuracy')} />;
+  return <Creation key={type} type={type} />;
+}
+
+/** The first step of a creation. After saving, it opens the first diagnosis. */
+function Creation({ type }: { type: InfrastructureType }) {
+  const t = useTexts();
+  const navigate = useLocalizedNavigate();
+  return (
+    <KindForm
+      of={type === 'POLE' ? supportForm : lineForm}
+      title={t(`create.title${type}`)}
+      intro={<CreationSteps type={type} current={1} />}
+      saveLabel={t('actions.next')}
+      success={t('create.createdThenDiagnosis')}
+      onSaved={({ ref, record }) =>
+        navigate(`${paths.diagnosis(record?.id ?? ref)}?first=1`, { replace: true })
+      }
+      onCancel={() => navigate(paths.infrastructures())}
+    />
+  );
 }

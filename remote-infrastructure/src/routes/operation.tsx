@@ -1,6 +1,5 @@
-import { FormScreen } from '../features/open-form/form-screen';
-import { operation } from '../features/record-operation/operation-draft';
-import { OperationForm } from '../features/record-operation/operation-form';
+import { subjectForm } from '../features/read-infrastructure/subject-form';
+import { definition } from '../records/operations';
 
 /** `/infrastructures/{id}/operation`: creates, changes or corrects an operation. */
-export const Screen = () => <FormScreen kind={operation} name="operation" Form={OperationForm} />;
+export const Screen = subjectForm(definition, 'operation');

@@ -1,11 +1,21 @@
 import { formatDate, speciesName } from 'shared/i18n';
 import type { MortalityCase } from 'shared/kinds';
 import { mortality } from 'shared/kinds';
-import { CauseTag } from 'shared/map';
+import { CauseSign, CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
+import { TargetLink } from '../features/choose-infrastructure/target-link';
+import {
+  type CaseForm,
+  newCase,
+  useAboutCase,
+  useCase,
+  wholeMetres,
+} from '../features/record-case/case-form';
+import { KnownFacts, PlaceToFind, PlacingMap } from '../features/record-case/case-slots';
+import { SpeciesField } from '../features/record-case/species-field';
 
 const birds = ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
   <>
@@ -17,48 +27,68 @@ const dayOf = ({ properties }: MortalityCase, { locale }: FieldTexts) =>
 
 const photoOf = ({ properties }: MortalityCase) => properties.media[0]?.thumbnail;
 
+const signOf = (cause: number, { texts }: CaseForm) => ({
+  tone: 'death' as const,
+  sign: <CauseSign code={texts.nomenclatures.byId(cause)?.code} />,
+});
+
 export const definition = defineRecord({
   kind: mortality,
   prefix: '/mortality',
-  columns: [
-    'id',
-    {
-      field: 'species',
-      width: 'minmax(150px, 2fr)',
-      render: (row: MortalityCase, texts) => (
-        <>
-          <span>{birds(row, texts)}</span>
-          <i>{row.properties.species.scientific_name}</i>
-          {photoOf(row) && <Photo path={photoOf(row)} />}
-        </>
-      ),
-    },
-    { field: 'date', width: '124px', render: dayOf },
-    {
-      field: 'death_cause',
-      width: 'minmax(180px, 1fr)',
-      render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
-    },
-    {
-      field: 'infrstr',
-      render: ({ properties }: MortalityCase) => <InfrastructureLink of={properties.infrstr} />,
-    },
-    'author',
-  ],
-  filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
-  compact: (row: MortalityCase, texts) => (
-    <PhotoRow
-      title={birds(row, texts)}
-      path={paths.mortalityCase(row.id)}
-      detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
-      pills={<CauseTag cause={row.properties.death_cause} />}
-      photo={photoOf(row) ?? null}
-    />
-  ),
-  draft: ({ author, infrastructure, today }) => ({
-    date: today,
-    author,
-    count: 1,
-    infrstr_id: infrastructure,
-  }),
+  list: {
+    columns: [
+      'id',
+      {
+        field: 'species',
+        width: 'minmax(150px, 2fr)',
+        render: (row: MortalityCase, texts) => (
+          <>
+            <span>{birds(row, texts)}</span>
+            <i>{row.properties.species.scientific_name}</i>
+            {photoOf(row) && <Photo path={photoOf(row)} />}
+          </>
+        ),
+      },
+      { field: 'date', width: '124px', render: dayOf },
+      {
+        field: 'death_cause',
+        width: 'minmax(180px, 1fr)',
+        render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
+      },
+      {
+        field: 'infrstr',
+        render: ({ properties }: MortalityCase) => <InfrastructureLink of={properties.infrstr} />,
+      },
+      'author',
+    ],
+    filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
+    compact: (row: MortalityCase, texts) => (
+      <PhotoRow
+        title={birds(row, texts)}
+        path={paths.mortalityCase(row.id)}
+        detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
+        pills={<CauseTag cause={row.properties.death_cause} />}
+        photo={photoOf(row) ?? null}
+      />
+    ),
+  },
+  form: {
+    useAbout: useAboutCase,
+    draft: newCase,
+    use: useCase,
+    subject: ({ target }: CaseForm['about']) => target && <TargetLink target={target} />,
+    map: PlacingMap,
+    onPlaced: (form: CaseForm['form'], accuracy) => form.set('accuracy_m', wholeMetres(accuracy)),
+    // In the order in which users in the field know the values.
+    parts: [
+      { slot: PlaceToFind },
+      { slot: SpeciesField },
+      { field: 'death_cause', signs: signOf },
+      { field: 'count', inline: true },
+      { slot: KnownFacts },
+      'observer_named',
+      'comment',
+      { fold: 'data_source', parts: [{ row: ['data_source', 'data_source_url'] }] },
+    ],
+  },
 });

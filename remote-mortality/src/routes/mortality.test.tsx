@@ -1,8 +1,9 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { localToday } from 'shared/contract';
 import { notificationStore } from 'shared/ui/core';
-import { caseOf, eagle, electrocution } from '../testing/fixtures';
+import { outboxDatabase } from '../../../shared/src/outbox/outbox-instance';
+import { caseOf, eagle, electrocution, support } from '../testing/fixtures';
 import { renderScreen, server } from '../testing/render-screen';
 
 vi.mock('../features/record-case/case-map', () => import('../testing/map-stand-in'));
@@ -189,6 +190,42 @@ describe('a new mortality case', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.search).toContain('new');
   });
+});
+
+const kite = { ...eagle, id: 8, scientific_name: 'Milvus milvus', vernacular_name_en: 'Red Kite' };
+/** A draft as the release before the forms' definitions stored it. */
+const keptBefore = {
+  id: 'editor\nnew/mortality/12',
+  author: 'editor',
+  subject: { resource: 'mortality', about: 12 },
+  path: '/mortality?new=1&infrastructure=12',
+  saved: '2026-04-01T08:00:00Z',
+  holder: 'another form',
+  values: {
+    geom: { type: 'Point', coordinates: [9.1, 42.1] },
+    date: '2026-03-31',
+    author: 'Max Berg',
+    species_id: kite.id,
+    count: 2,
+    infrstr_id: 12,
+  },
+  initial: { date: '2026-03-31', author: 'Max Berg', count: 1, infrstr_id: 12 },
+  media: [],
+  pictures: [],
+  aside: { species: kite, concerned: { ref: 12, resourcetype: 'Point', geometry: support.geometry } },
+};
+
+it('goes on with a draft that an earlier release kept, its species and support named', async () => {
+  const router = await renderScreen('/mortality', { 'POST mortality/': created });
+  await outboxDatabase.drafts.put(keptBefore as never);
+  await act(() => router.navigate('/en/mortality?new=1&infrastructure=12'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on with the draft' }));
+  const [species] = await screen.findAllByText('Red Kite · Milvus milvus');
+  expect(species).toBeVisible();
+  expect(screen.getByText('31 March 2026')).toBeInTheDocument();
+  await chooseCause();
+  await save();
+  await waitFor(() => expect(sent()?.body).toMatchObject({ species_id: kite.id, count: 2, infrstr_id: 12 }));
 });
 
 describe('the list of cases', () => {

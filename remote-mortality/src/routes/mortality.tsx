@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { recordRefOf } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
-import { KindList } from 'shared/ui/record';
-import { mapPositionOf } from '../features/record-case/map-position-of';
-import { NewCase } from '../features/record-case/new-case';
+import { KindList, mapPositionIn, NewRecord } from 'shared/ui/record';
 import { definition } from '../records/mortality';
 import { loadMortalityCase } from './load-mortality-case';
 
@@ -11,16 +9,10 @@ import { loadMortalityCase } from './load-mortality-case';
 export function Screen() {
   useEffect(fetchSheetAhead, []);
   const [search] = useSearchParams();
-  const position = mapPositionOf(search);
   const infrastructure = search.get('infrastructure');
-  if (!search.has('new') && !position && infrastructure === null) return <KindList of={definition} />;
-  return (
-    <NewCase
-      infrastructure={recordRefOf(infrastructure ?? undefined)}
-      position={position}
-      accuracy={search.has('accuracy') ? Number(search.get('accuracy')) : null}
-    />
-  );
+  if (!search.has('new') && !mapPositionIn(search) && infrastructure === null)
+    return <KindList of={definition} />;
+  return <NewRecord of={definition} infrastructure={recordRefOf(infrastructure ?? undefined) ?? null} />;
 }
 
 /** Prefetches the sheet, since the network may be gone by the time a case is saved. */

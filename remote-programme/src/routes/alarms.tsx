@@ -4,13 +4,16 @@ import { useSearchParams } from 'shared/router';
 import { EmptyState, LoadFailure, LoadingState, useDesktop } from 'shared/ui/core';
 import { PanelDivider } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
-import { alarmsQuery } from '../features/explain-alarms/alarm-calls';
+import { pageQuery } from 'shared/ui/list';
+import { alarms } from 'shared/works/kinds';
 import { AlarmCard, AlarmRow } from '../features/explain-alarms/alarm-card';
 import styles from '../features/explain-alarms/alarms.module.css';
 import { AlarmsMap } from '../features/explain-alarms/alarms-map';
 import { useTexts } from '../locales/texts';
 
 const STATES = { open: ['OPEN'], explained: ['WRONG_PLACE', 'OTHER_CAUSE', 'WORKS_FAULTY'] } as const;
+/** Maximum number of alarms loaded. */
+const MOST = 200;
 type Shown = keyof typeof STATES;
 
 /** Alarms: birds that died despite works, with the form to explain each. */
@@ -21,12 +24,12 @@ export function Screen() {
   const [address, setAddress] = useSearchParams();
   const shown: Shown = address.get('state') === 'explained' ? 'explained' : 'open';
   const { data, isError, refetch } = useQuery({
-    ...alarmsQuery(STATES[shown]),
+    ...pageQuery(alarms, { state: STATES[shown], ordering: '-id', limit: MOST }),
     placeholderData: keepPreviousData,
   });
-  const alarms = data?.features ?? [];
+  const rows = data?.features ?? [];
   const wanted = Number(address.get('id'));
-  const chosen = alarms.find(({ id }) => id === wanted) ?? alarms[0];
+  const chosen = rows.find(({ id }) => id === wanted) ?? rows[0];
   const choose = (change: Record<string, string>) =>
     setAddress({ ...(shown === 'explained' && { state: shown }), ...change }, { replace: true });
   const title = shown === 'open' && data ? t('alarm.open', { count: data.total }) : t('titles.alarms');
@@ -52,15 +55,15 @@ export function Screen() {
         )}
         {!isError && !data && <LoadingState />}
         {data?.features.length === 0 && <EmptyState text={t(`alarm.none.${shown}`)} />}
-        {alarms.map(alarm =>
+        {rows.map(alarm =>
           alarm === chosen ? (
             <AlarmCard key={alarm.id} alarm={alarm} />
           ) : (
             <AlarmRow key={alarm.id} alarm={alarm} onOpen={() => choose({ id: String(alarm.id) })} />
           ),
         )}
-        {data && data.total > alarms.length && (
-          <p>{t('alarm.more', { number: formatNumber(alarms.length, locale) })}</p>
+        {data && data.total > rows.length && (
+          <p>{t('alarm.more', { number: formatNumber(rows.length, locale) })}</p>
         )}
       </section>
       {isDesk && (

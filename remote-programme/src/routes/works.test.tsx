@@ -100,6 +100,16 @@ describe('the board', () => {
 });
 
 describe('the list', () => {
+  it('is a view in the address; what is no view shows the board', async () => {
+    const router = await renderWorks('/programme/works?view=wall', answers);
+    await column('Requested');
+    await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+    expect(router.state.location.search).toBe('?view=list');
+    expect(await screen.findByRole('grid', { name: 'Works' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Board' }));
+    expect(router.state.location.search).toBe('');
+  });
+
   it('has a row for each, and leads to it', async () => {
     const router = await renderWorks('/programme/works?view=list', answers);
     const table = await screen.findByRole('grid', { name: 'Works' });

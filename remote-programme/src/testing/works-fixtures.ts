@@ -1,6 +1,12 @@
 import type { Nomenclature, User } from 'shared/contract';
 import type { Infrastructure, InfrastructureSummary, Operation } from 'shared/kinds';
-import type { WorkEvent, WorkItem, WorkOrder, WorkState } from 'shared/programme';
+import {
+  type WorkEvent,
+  type WorkItem,
+  type WorkOrder,
+  type WorkState,
+  workItemSchema,
+} from 'shared/programme';
 import { knownUser } from 'shared/testing';
 
 const DAY_MS = 86_400_000;
@@ -75,23 +81,25 @@ export const workItem = (
   id: number,
   state: WorkState,
   { infrastructure = summary(4000 + id), ...changes }: Partial<WorkItem> = {},
-): WorkItem => ({
-  ...stamp(id),
-  order: { id: 7, name: 'Gravona', owner: ENEDIS, verify_by_days: 90 },
-  infrastructure,
-  measures: ['isolation_advice'],
-  note: '',
-  state,
-  since: inDays(-20),
-  requested_on: inDays(-20),
-  answer_by: inDays(40),
-  planned_for: state === 'PLANNED' ? inDays(10) : null,
-  operation: null,
-  due: inDays(40),
-  overdue_days: 0,
-  seasons: [],
-  ...changes,
-});
+): WorkItem =>
+  // Parsed, so that a field with a default needs no line here.
+  workItemSchema.parse({
+    ...stamp(id),
+    order: { id: 7, name: 'Gravona', owner: ENEDIS, verify_by_days: 90 },
+    infrastructure,
+    measures: ['isolation_advice'],
+    note: '',
+    state,
+    since: inDays(-20),
+    requested_on: inDays(-20),
+    answer_by: inDays(40),
+    planned_for: state === 'PLANNED' ? inDays(10) : null,
+    operation: null,
+    due: inDays(40),
+    overdue_days: 0,
+    seasons: [],
+    ...changes,
+  });
 
 export const workOrder = (changes: Partial<WorkOrder> = {}): WorkOrder => ({
   ...stamp(7),

@@ -21,72 +21,74 @@ function InfrastructureRow({ record }: { record: Row }) {
 export const infrastructureList: ListDefinition = {
   kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
   prefix: paths.infrastructures(),
-  query: { fields: 'summary' },
-  compact: (record: Row) => <InfrastructureRow record={record} />,
-  columns: [
-    { field: 'id', width: '44px' },
-    {
-      field: 'municipality',
-      width: 'minmax(80px, 1fr)',
-      render: ({ properties }: Row) => properties.municipality ?? '–',
-    },
-    {
-      field: 'type',
-      width: '64px',
-      render: ({ resourcetype }: Row, { code }: FieldTexts) =>
-        code('type', infrastructureTypeOf(resourcetype)),
-    },
-    {
-      field: 'network_type',
-      width: 'minmax(64px, 0.6fr)',
-      render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
-        <span title={labelOf(network_type, locale)}>
-          {network_type.code}
-          {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
-        </span>
-      ),
-    },
-    { field: 'risk', width: '126px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
-    {
-      field: 'neutralization',
-      width: '96px',
-      render: ({ properties: { risk, neutralization } }: Row) => (
-        <NeutralizationTag neutralization={neutralization} risk={risk} brief />
-      ),
-    },
-    {
-      field: 'last_diagnosis_date',
-      width: '104px',
-      render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
-        last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
-    },
-    { field: 'operator_number', width: '96px', extra: true, render: orDash('operator_number') },
-    { field: 'owner', width: 'minmax(96px, 1fr)', extra: true, render: orDash('owner') },
-    { field: 'condition', width: 'minmax(96px, 1fr)', extra: true, render: orDash('condition') },
-    {
-      field: 'mortality_count',
-      width: '96px',
-      extra: true,
-      align: 'end',
-      render: ({ properties }: Row) => properties.mortality_count,
-    },
-  ],
-  filters: [
-    'q',
-    'type',
-    'risk',
-    'neutralization',
-    'network_type',
-    'owner',
-    'condition',
-    'arming',
-    'equipment',
-    'diagnosed_after',
-    'diagnosed_before',
-    'neutralized_after',
-    'neutralized_before',
-    'has_mortality',
-    'area',
-    'sensitive_area',
-  ],
+  list: {
+    query: { fields: 'summary' },
+    compact: (record: Row) => <InfrastructureRow record={record} />,
+    columns: [
+      { field: 'id', width: '44px' },
+      {
+        field: 'municipality',
+        width: 'minmax(80px, 1fr)',
+        render: ({ properties }: Row) => properties.municipality ?? '–',
+      },
+      {
+        field: 'type',
+        width: '64px',
+        render: ({ resourcetype }: Row, { code }: FieldTexts) =>
+          code('type', infrastructureTypeOf(resourcetype)),
+      },
+      {
+        field: 'network_type',
+        width: 'minmax(64px, 0.6fr)',
+        render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
+          <span title={labelOf(network_type, locale)}>
+            {network_type.code}
+            {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
+          </span>
+        ),
+      },
+      { field: 'risk', width: '126px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+      {
+        field: 'neutralization',
+        width: '96px',
+        render: ({ properties: { risk, neutralization } }: Row) => (
+          <NeutralizationTag neutralization={neutralization} risk={risk} brief />
+        ),
+      },
+      {
+        field: 'last_diagnosis_date',
+        width: '104px',
+        render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
+          last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
+      },
+      { field: 'operator_number', width: '96px', extra: true, render: orDash('operator_number') },
+      { field: 'owner', width: 'minmax(96px, 1fr)', extra: true, render: orDash('owner') },
+      { field: 'condition', width: 'minmax(96px, 1fr)', extra: true, render: orDash('condition') },
+      {
+        field: 'mortality_count',
+        width: '96px',
+        extra: true,
+        align: 'end',
+        render: ({ properties }: Row) => properties.mortality_count,
+      },
+    ],
+    filters: [
+      'q',
+      'type',
+      'risk',
+      'neutralization',
+      'network_type',
+      'owner',
+      'condition',
+      'arming',
+      'equipment',
+      'diagnosed_after',
+      'diagnosed_before',
+      'neutralized_after',
+      'neutralized_before',
+      'has_mortality',
+      'area',
+      'sensitive_area',
+    ],
+  },
 };

@@ -5,14 +5,16 @@ import type { ListDefinition } from 'shared/ui/list';
 export const sensitiveAreaList: ListDefinition = {
   kind: sensitiveAreas,
   prefix: '',
-  columns: [
-    { field: 'id', width: '56px' },
-    { field: 'name', width: 'minmax(200px, 1fr)' },
-    {
-      field: 'code',
-      width: 'minmax(96px, 0.5fr)',
-      render: ({ properties }: SensitiveArea) => properties.code || '–',
-    },
-  ],
-  filters: [],
+  list: {
+    columns: [
+      { field: 'id', width: '56px' },
+      { field: 'name', width: 'minmax(200px, 1fr)' },
+      {
+        field: 'code',
+        width: 'minmax(96px, 0.5fr)',
+        render: ({ properties }: SensitiveArea) => properties.code || '–',
+      },
+    ],
+    filters: [],
+  },
 };

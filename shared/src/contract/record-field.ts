@@ -29,6 +29,7 @@ export interface FieldFacts {
     | 'address'
     | 'number'
     | 'choice'
+    | 'choices'
     | 'flag'
     | 'pictures'
     | 'rows'
@@ -49,6 +50,8 @@ export interface FieldFacts {
   readonly fields?: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
   /** The field of the last record of another kind, such as a support's last visit, that this one repeats. */
   readonly last?: { readonly kind: string; readonly field: string };
+  /** How a value that the server derives is shown and filtered. */
+  readonly of?: FieldFacts;
 }
 
 /**
@@ -134,6 +137,21 @@ export const number = (low: number, high: number) =>
 export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   field('', { type: 'choice', codes }, { in: z.enum(codes), out: z.enum(codes) });
 
+/** At least one of some codes. */
+export const choices = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  field(
+    '',
+    { type: 'choices', codes },
+    {
+      in: z
+        .array(z.enum(codes))
+        .min(1)
+        .max(codes.length)
+        .transform(chosen => [...new Set(chosen)]),
+      out: z.array(z.string()),
+    },
+  );
+
 export const flag = () =>
   field(
     '',
@@ -214,6 +232,13 @@ export const pictures = () =>
 
 /** A value the server derives: it occurs in answers only. */
 export const shown = <Out extends z.ZodType>(out: Out) => field('', { type: 'shown' }, { in: null, out });
+
+/** The same, shown like a field that people enter. */
+export const derived = <Out extends z.ZodType>({
+  facts,
+  out,
+}: Pick<Field<string, z.ZodType | null, Out>, 'facts' | 'out'>) =>
+  field('', { type: 'shown', of: facts }, { in: null, out });
 
 /** What the last record of a kind says in a field; `null` without one. Answers of earlier releases may lack it. */
 export const last = <Of extends Fields, const Name extends keyof Of & string>(

@@ -20,6 +20,7 @@ export type FilterFacts =
       readonly month?: true;
     }
   | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
+  | { readonly test: 'oneOf'; readonly at: string; readonly codes: readonly string[] }
   /** `name`: the text that short words alone find, where it is no more than these. */
   | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
   | { readonly test: 'box' };
@@ -57,13 +58,16 @@ export const until = (at: string) => ({
   facts: { test: 'until', at } as FilterFacts,
   schema: calendarDateSchema.optional(),
 });
+const flag = z
+  .enum(['true', 'false'])
+  .transform(value => value === 'true')
+  .optional();
 /** Matches whether a number is above zero. */
-export const any = (at: string) => ({
-  facts: { test: 'above0', at } as FilterFacts,
-  schema: z
-    .enum(['true', 'false'])
-    .transform(value => value === 'true')
-    .optional(),
+export const any = (at: string) => ({ facts: { test: 'above0', at } as FilterFacts, schema: flag });
+/** Matches whether a code is one of some. */
+export const isOneOf = (at: string, codes: readonly string[]) => ({
+  facts: { test: 'oneOf', at, codes } as FilterFacts,
+  schema: flag,
 });
 /** Matches when every word is the number of the record or occurs in one of the texts. */
 export const mentioned = (...at: string[]) => ({
@@ -168,6 +172,9 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
       return record => valuesAt(record, facts.at).some(value => String(value) <= String(wanted));
     case 'above0':
       return record => valuesAt(record, facts.at).some(value => Number(value) > 0) === wanted;
+    case 'oneOf':
+      return record =>
+        valuesAt(record, facts.at).some(value => facts.codes.includes(String(value))) === wanted;
     case 'words':
       return mentions(facts.at, String(wanted), facts.name);
     case 'box':

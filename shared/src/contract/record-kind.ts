@@ -61,7 +61,9 @@ export interface KindWords {
   readonly field: Readonly<Record<string, string>>;
   /** The question a form asks for a field. The field's name stands beside it. */
   readonly question?: Readonly<Record<string, string>>;
-  /** Texts that replace the general ones of lists and sheets; plurals with the suffixes of i18next. */
+  /** Hints below the inputs of a form. */
+  readonly help?: Readonly<Record<string, string>>;
+  /** Texts that replace the general ones of lists and sheets, or name folds of forms; plurals with the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
   /** Shorter labels of fields, over columns of lists, files and printed tables. */
   readonly short?: Readonly<Record<string, string>>;
@@ -157,6 +159,7 @@ export type KindAnswerSchema<Of extends Fields, Place, Flat> = Flat extends true
 export interface AnyKind {
   readonly name: string;
   readonly path: string;
+  readonly flat?: boolean | undefined;
   readonly place: Field | null;
   readonly filters: Filters;
   readonly inputSchema: z.ZodObject;
@@ -232,16 +235,11 @@ function factsOf({
 }: KindDefinition<Fields, Filters, Field | null>): KindFacts {
   const entries = Object.entries(fields);
   const inAnswer = (name: string) => (definition.flat ? name : `properties.${name}`);
-  const links = entries.flatMap(([name, { as, facts }]) =>
-    facts.type === 'link'
-      ? [
-          [
-            inputName(name, as),
-            { kind: facts.kind ?? '', at: `${inAnswer(name)}${facts.summary ? '.id' : ''}` },
-          ] as const,
-        ]
-      : [],
-  );
+  const links = entries.flatMap(([name, { as, facts }]) => {
+    const { type, kind = '', summary } = facts.of ?? facts;
+    const at = `${inAnswer(name)}${summary ? '.id' : ''}`;
+    return type === 'link' ? [[inputName(name, as), { kind, at }] as const] : [];
+  });
   const pictures = entries.find(([, { facts }]) => facts.type === 'pictures');
   return {
     name: definition.name,

@@ -39,7 +39,12 @@ const answering = (status: number, [body, type]: readonly [BodyInit | null, stri
     return new Response(body, { status, headers });
   });
 
+/** The client's pause before its second attempt. */
+const PAUSE_MS = 300;
+const { setTimeout: wait } = globalThis;
+
 beforeEach(async () => {
+  vi.stubGlobal('setTimeout', (work: () => void, ms: number) => wait(work, ms === PAUSE_MS ? 0 : ms));
   await Promise.all(offlineDatabase.tables.map(table => table.clear()));
   forgetTakenRecords();
   sessionStore.setState({ user: { id: 7 } as never, loggedIn: true, ended: null });

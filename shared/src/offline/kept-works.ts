@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { recordTest } from '../contract/record-filter';
 import { boundsMeet, boxQuery } from '../geometry';
 import { fetchArrayPage, type ListPage } from '../platform/http';
+import { kindOf } from '../records/known-kinds';
 import { type AnyRecord, offlineDatabase, type TakenArea, WORKS } from './offline-database';
 import type { TakenRecords } from './taken-records';
 
 const PAGE = 500;
-/** States of completed and cancelled works. */
-const CLOSED = ['CLOSED', 'CANCELLED'];
 
 const itemSchema = z.looseObject({
   id: z.int(),
@@ -56,11 +56,10 @@ export async function worksThere(
   // Areas downloaded by earlier releases lack works. An empty list would claim that there are none.
   const pages = await Promise.all(around.map(({ id }) => offlineDatabase.pages.get([id, WORKS, 0])));
   if (!pages.some(page => page !== undefined)) return undefined;
+  const isFound = recordTest(kindOf(WORKS).filters, { infrastructure: [Number(infrastructure)], open: true });
   return [...(of[WORKS]?.values() ?? [])]
     .map(({ record }) => record as KeptItem)
-    .filter(
-      works => works.infrastructure.id === takenInfrastructure.record.id && !CLOSED.includes(works.state),
-    )
+    .filter(isFound)
     .map(presented);
 }
 

@@ -1,4 +1,3 @@
-export { type Alarm, type AlarmState, alarmSchema } from './alarms';
 export {
   type Priority,
   type PriorityBill,
@@ -16,14 +15,22 @@ export type { PriorityReason } from './reason-schema';
 export * from './reason-words';
 export * from './settings';
 export { type Deadlines, daysAfter } from './work-dates';
-export { madeMoveSchema, type WorkEvent, workEventSchema } from './work-events';
 export {
-  recommendedWorksSchema,
+  type Alarm,
+  type AlarmState,
+  alarmSchema,
+  madeMoveSchema,
+  WORK_MEASURES,
+  type WorkEvent,
   type WorkItem,
   type WorkItemInput,
+  type WorkMeasure,
+  type WorkOrder,
+  workEventSchema,
   workItemInputSchema,
   workItemSchema,
-} from './work-items';
+  workOrderSchema,
+} from './work-kinds';
 export {
   moveBetween,
   movesFrom,
@@ -39,12 +46,9 @@ export {
 } from './work-moves';
 export {
   MOST_ORDERED,
-  WORK_MEASURES,
-  type WorkMeasure,
-  type WorkOrder,
+  recommendedWorksSchema,
   type WorkOrderInput,
   type WorkStates,
-  workOrderSchema,
   workStatesSchema,
 } from './work-orders';
 export { seasonsOn, type WorkSeason } from './work-seasons';

@@ -1,6 +1,6 @@
-import type { AlarmKind, AlarmState } from './alarms';
 import en from './words/works.en.json' with { type: 'json' };
 import fr from './words/works.fr.json' with { type: 'json' };
+import type { AlarmKind, AlarmState } from './work-kinds';
 import type { WorkCause, WorkFault, WorkState } from './work-moves';
 
 /** Labels of the codes of works and alarms. */

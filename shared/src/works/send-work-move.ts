@@ -1,9 +1,8 @@
 import type { LocalRef, RecordRef } from 'shared/contract';
 import { formatDate, type Locale, locales } from 'shared/i18n';
 import { type NewUpload, type OutboxEntry, submit } from 'shared/outbox';
-import { workEvents } from '../kinds/work-kinds';
 import type { WorkItem, WorkState } from '../programme';
-import type { MadeMove, WorkEventInput } from '../programme/work-events';
+import { type MadeMove, type WorkEventInput, workEvents } from '../programme/work-kinds';
 import { workWords } from '../programme/work-words';
 import en from './words/en.json' with { type: 'json' };
 import fr from './words/fr.json' with { type: 'json' };

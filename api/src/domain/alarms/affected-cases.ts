@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { ALARM_METRES, widened } from 'shared/server';
+import { widened } from 'shared/server';
 import { boundsOfRow } from '../../store/boxes';
 import type { Viewer } from '../records/viewer';
 import { rowsNear } from './rows-near';
+import { ALARM_METRES } from './wanted-alarms';
 
 /** Whether a case belongs to no support or line, or only to a deleted one. */
 export const HAS_NO_INFRASTRUCTURE = sql`not exists (select 1 from infrastructures as linked

@@ -1,6 +1,9 @@
+import type { Alarm } from 'shared/programme';
+import { alarms } from 'shared/works/kinds';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
 import { type RecordedChange, recordChanges } from '../records/history';
+import { plainValues } from '../records/selected-records';
 import { newStamp } from '../records/stamp';
 import { authorOf, type Writer } from '../records/viewer';
 import { casesAffectedBy } from './affected-cases';
@@ -8,25 +11,11 @@ import { noteOpened } from './alarm-news';
 import { type WantedAlarm, wantedAlarms } from './wanted-alarms';
 
 /** Fields of an alarm as the history shows them. */
-export const alarmFields = ({
-  mortality_id,
-  infrastructure_id,
-  operation_id,
-  kind,
-  state,
-  explanation,
-  note,
-}: Pick<
-  Row<'alarms'>,
-  'mortality_id' | 'infrastructure_id' | 'operation_id' | 'kind' | 'state' | 'explanation' | 'note'
->) => ({
-  mortality: mortality_id,
-  infrastructure: infrastructure_id,
-  operation: operation_id,
-  kind,
-  state,
-  explanation,
-  note,
+export const alarmFields = (row: Row<'alarms'>) => ({
+  mortality: row.mortality_id,
+  infrastructure: row.infrastructure_id,
+  operation: row.operation_id,
+  ...(plainValues(alarms, row) as Pick<Alarm, 'kind' | 'state' | 'explanation' | 'note'>),
 });
 
 const changeOf = (

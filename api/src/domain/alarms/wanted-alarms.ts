@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { InfrastructureType } from 'shared/contract';
 import { distanceTo } from 'shared/geometry';
-import {
-  ALARM_METRES,
-  ALARMING_CAUSES,
-  type AlarmKind,
-  type LineString,
-  type Point,
-  widened,
-} from 'shared/server';
+import { type AlarmKind, type LineString, type Point, widened } from 'shared/server';
 import { groupBy } from '../../store/group-by';
 import type { Writer } from '../records/viewer';
 import { rowsNear } from './rows-near';
+
+/** Distance in metres within which a bird without infrastructure raises an alarm at a neutralised one. */
+export const ALARM_METRES = 30;
+
+/** Causes of death that works on a type of infrastructure should have prevented. */
+const ALARMING_CAUSES = {
+  POLE: ['COD_EL', 'COD_UNKNOWN'],
+  LINE: ['COD_IM', 'COD_UNKNOWN'],
+} as const;
 
 /** The alarm that a case raises. */
 export interface WantedAlarm {

@@ -1,7 +1,9 @@
 import type { WorkOrderInput } from 'shared/programme';
 import { dueOf } from 'shared/server';
+import { workItems } from 'shared/works/kinds';
 import { insertRows } from '../../store/insert-rows';
 import { recordChanges } from '../records/history';
+import { plainColumns } from '../records/selected-records';
 import { newStamp } from '../records/stamp';
 import type { Writer } from '../records/viewer';
 import { settingsInUse } from '../works/settings-in-use';
@@ -18,13 +20,12 @@ export async function addItems(writer: Writer, order: number, input: WorkOrderIn
     answer_by: answerBy,
     planned_for: null,
   };
-  const rows = input.items.map(({ infrastructure, measures, note }) => ({
+  const rows = input.items.map(item => ({
     ...newStamp(writer),
     ...dates,
+    ...plainColumns(workItems, item),
     order_id: order,
-    infrastructure_id: infrastructure,
-    measures: JSON.stringify(measures),
-    note,
+    infrastructure_id: item.infrastructure,
     operation_id: null,
     due: dueOf({ ...dates, verify_by_days: input.verify_by_days }, settings),
   }));

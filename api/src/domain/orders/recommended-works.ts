@@ -1,5 +1,5 @@
 import { WORK_MEASURES, type WorkMeasure } from 'shared/programme';
-import type { RecommendedQuery, RecommendedWorks } from 'shared/server';
+import type { RecommendedWorks } from 'shared/server';
 import type { Page } from '../../http/pages';
 import type { FoundPage } from '../../readmodel/model/read-model';
 import { inOrder } from '../../store/in-order';
@@ -20,7 +20,7 @@ async function ownersOf(viewer: Viewer, asked: readonly number[] | undefined) {
 /** A page of the supports and lines with recommended works that an account sees. */
 export async function findRecommended(
   viewer: Viewer,
-  { area, owner, in_bbox }: RecommendedQuery,
+  { area, in_bbox, owner }: { area?: unknown; in_bbox?: unknown; owner?: number[] },
   page: Page<string>,
 ): Promise<FoundPage> {
   const filter = { ...RECOMMENDED, area, in_bbox, owner: await ownersOf(viewer, owner) };

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { localToday } from 'shared/contract';
 import { WAITED_FOR, WORK_STATES, type WorkState, type WorkStates } from 'shared/programme';
-import { daysBetween, type WorkItemQuery } from 'shared/server';
+import { daysBetween } from 'shared/server';
+import { matches } from '../records/selected-records';
 import type { Viewer } from '../records/viewer';
-import { foundItems } from './found-items';
+import { isOverdueOn, selectedItems, selectItems } from './work-items';
 
 /** States in which equipment has been fitted, including closed works. */
 const FITTED: readonly WorkState[] = ['FITTED', 'VERIFIED', 'MONITORED', 'CLOSED'];
@@ -27,16 +28,13 @@ function medianOf(counted: readonly { value: number; number: number }[]): number
 /** Counts the items that match a query and are visible to an account, by state. */
 export async function countStates(
   viewer: Viewer,
-  query: Omit<WorkItemQuery, 'limit' | 'state' | 'overdue'>,
+  query: Readonly<Record<string, unknown>> & { as_of?: string | undefined },
 ): Promise<WorkStates> {
   const asOf = query.as_of ?? localToday();
-  const items = (await foundItems(viewer, query, asOf)).clearSelect();
+  const items = (await selectItems(viewer)).where(matches(viewer, selectedItems, query, asOf)).clearSelect();
   const counts = await items
     .select('work_items.state')
-    .select([
-      sql<number>`count(*)`.as('number'),
-      sql<number>`sum(case when work_items.due < ${asOf} then 1 else 0 end)`.as('overdue'),
-    ])
+    .select([sql<number>`count(*)`.as('number'), sql<number>`sum(${isOverdueOn(asOf)})`.as('overdue')])
     .groupBy('work_items.state')
     .execute();
   // Grouped by dates, since many items share the same ones.

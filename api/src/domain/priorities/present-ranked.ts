@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { RankingQuestion } from '../../readmodel/model/priority-ranking';
 import type { RankedRecord } from '../../readmodel/model/ranked-records';
 import { summariesOf } from '../orders/present-infrastructures';
-import { openItemsOf } from '../orders/present-items';
+import { openItemsOf } from '../orders/work-items';
 import type { Viewer } from '../records/viewer';
 import { hiddenOnInfrastructures } from '../sensitivity/sensitive-cases';
 

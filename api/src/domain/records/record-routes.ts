@@ -9,7 +9,7 @@ import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/current-user';
 import { nameSchemas } from '../../http/description/schema-names';
 import { nameGeoJson, sendCollectionText, sendJsonText } from '../../http/feature-collection';
-import { announcePage, pageOf } from '../../http/pages';
+import { announcePage, type Listed, type Orderings, type Page, pageOf } from '../../http/pages';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
 import { cursorsOf } from '../../readmodel/model/model-table';
@@ -209,50 +209,73 @@ export function resourceRoutes(app: App, context: Context, resource: Resource): 
   const written = writable(resource);
   nameSchemas(facts.words.en.one, { input: written.inputSchema, answer: written.answerSchema });
   // A kind that is read together with others has no list of its own.
-  if (!facts.readAs) listRoute(app, context, resource);
+  if (!facts.readAs) listRoute(app, context, listOf(resource));
   recordRoutes(app, context, written);
 }
 
-function listRoute(app: App, context: Context, resource: Resource): void {
+/** A list: what can be asked, and how a page is read. */
+export interface List {
+  /** Below `/api/v1`, with slashes at both ends. */
+  path: string;
+  title: string;
+  access?: Access | undefined;
+  summary?: string | undefined;
+  description?: string | undefined;
+  querySchema: z.ZodObject;
+  /** The orderings with the types of their cursors. */
+  cursors: Orderings<string>;
+  /** A collection of features, or an array. */
+  answer: z.ZodType;
+  read(viewer: Viewer, query: Readonly<Record<string, unknown>>, page: Page<string>): Promise<Listed>;
+}
+
+/** The list of a kind in the read model. */
+function listOf(resource: Resource): List {
   const { kind, own } = resource;
-  const querySchema = kind.filterSchema.extend({
-    ...pageQuerySchema.shape,
-    ...(own.outside && outsideQuerySchema.shape),
-  });
-  const cursors = cursorsOf(modelTableOf(resource));
   const answer = own.answerSchema ?? kind.answerSchema;
   const isFlat = !('geometry' in kind.answerSchema.shape);
+  return {
+    path: `/${kind.path}`,
+    title: own.title ?? kind.name,
+    access: own.access?.read,
+    querySchema: kind.filterSchema.extend({
+      ...pageQuerySchema.shape,
+      ...(own.outside && outsideQuerySchema.shape),
+    }),
+    cursors: cursorsOf(modelTableOf(resource)),
+    answer: isFlat ? z.array(answer) : collectionOf(answer),
+    read: ({ context, userId }, filter, page) =>
+      context.reads.run(listRecords, userId, { kind: kind.name, filter, page }),
+  };
+}
+
+/** GET of a list, page by page. */
+export function listRoute(app: App, context: Context, list: List): void {
+  const { path, title, access, summary, description, querySchema, cursors, answer } = list;
   app.get(
-    `/${kind.path}`,
+    path,
     {
       schema: { querystring: querySchema },
       config: {
-        access: own.access?.read ?? 'data:read',
-        tag: own.title ?? kind.name,
-        summary: 'List',
+        access: access ?? 'data:read',
+        tag: title,
+        summary: summary ?? 'List',
         description:
+          description ??
           'Those that match all filters. Without `limit` the whole list, with it pages of at most 1,000, each with the `Link` of the next.',
         sends: ['Link', 'X-Total-Count'],
-        answer: isFlat ? z.array(answer) : collectionOf(answer),
+        answer,
       },
     },
     async (request, reply) => {
-      const {
-        limit: _,
-        cursor: __,
-        ordering: ___,
-        near: ____,
-        fields: _____,
-        ...filter
-      } = request.query as Record<string, unknown>;
-      const page = pageOf(request.query as never, cursors);
-      const list = await context.reads.run(listRecords, signedInUser(request).id, {
-        kind: kind.name,
-        filter,
-        page,
-      });
-      announcePage(request, reply, page, list);
-      return isFlat ? sendJsonText(reply, list.json) : sendCollectionText(request, reply, list.json);
+      const query = request.query as Record<string, unknown>;
+      const page = pageOf(query, cursors);
+      const { limit: _, cursor: __, ordering: ___, near: ____, fields: _____, ...filter } = query;
+      const listed = await list.read(viewerOf(context, request), filter, page);
+      announcePage(request, reply, page, listed);
+      return answer instanceof z.ZodArray
+        ? sendJsonText(reply, listed.json)
+        : sendCollectionText(request, reply, listed.json);
     },
   );
 }

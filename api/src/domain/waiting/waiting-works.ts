@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProgrammeWaiting } from 'shared/programme/waiting';
-import { selectItems } from '../orders/present-items';
+import { selectItems } from '../orders/work-items';
 import type { Viewer } from '../records/viewer';
 import { type OwnWorks, ownWorks } from '../work-mails/own-works';
 import { worksAccessOf } from '../works/works-access';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { daysAfter, WAITED_FOR } from 'shared/programme';
 import { findActiveUser } from '../../http/current-user';
-import { selectAlarms } from '../orders/alarm-resource';
-import { selectItems } from '../orders/present-items';
+import { selectAlarms } from '../orders/alarms';
+import { selectItems } from '../orders/work-items';
 import { editAreasOf, INTERVENTION_TYPES } from '../records/edit-areas';
 import type { Viewer } from '../records/viewer';
 import { worksAccessOf } from '../works/works-access';

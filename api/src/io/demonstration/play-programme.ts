@@ -1,8 +1,8 @@
 import { isInSeason } from 'shared/contract';
 import { daysAfter } from 'shared/programme';
 import { type WorkEventInput, workEventInputSchema, workOrderInputSchema } from 'shared/server';
-import { alarmResource } from '../../domain/orders/alarm-resource';
-import { workOrderResource } from '../../domain/orders/work-order-resource';
+import { alarmResource } from '../../domain/orders/alarms';
+import { workOrderResource } from '../../domain/orders/work-orders';
 import { SERVER_ITSELF, type Writer } from '../../domain/records/viewer';
 import { createRecord, updateRecord } from '../../domain/records/write-record';
 import { closeItem } from '../../domain/works/close-monitored';

@@ -4,6 +4,7 @@ import { type AreaSummary, media } from 'shared/server';
 import { presentRecords, rowsOf, selectRecords } from '../../domain/records/read-resource';
 import { type ColumnField, infrastructureLink, type Resource } from '../../domain/records/resource';
 import type { Viewer } from '../../domain/records/viewer';
+import { columnField } from '../../readmodel/model/field-columns';
 import { type AnyRow, anyTable } from '../../store/any-table';
 import { type ColumnDefinition, namesOf, type TableDefinition, textOrNull } from './define-table';
 import { idsFound } from './infrastructures-found';
@@ -130,7 +131,7 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
         column('text', (record, wording) => wording.species(at(record)), 'vernacular_name'),
       ];
     case 'link':
-      return [column('text', record => record.infrastructureUuid)];
+      return facts.kind === 'infrastructures' ? [column('text', record => record.infrastructureUuid)] : [];
     case 'day':
       return [column('date', at)];
     case 'number':
@@ -139,6 +140,12 @@ function columnsOfField(resource: Resource, one: ColumnField): Column[] {
       return [column('flag', (record, wording) => wording.flag(at(record)))];
     case 'choice':
       return [codedColumn((record, wording) => wording.choice(at(record), kind.facts.words, one.name))];
+    case 'choices':
+      return [
+        codedColumn((record, wording) =>
+          (at(record) as string[]).map(code => wording.choice(code, kind.facts.words, one.name)).join('; '),
+        ),
+      ];
     case 'text':
     case 'address':
       return [column('text', record => (facts.optional ? textOrNull(at(record)) : at(record)))];
@@ -195,7 +202,7 @@ export function exportedColumns(resource: Resource): Column[] {
   return [
     { name: 'id', type: 'integer', value: record => record.id },
     { name: 'uuid', type: 'text', value: ({ properties }) => properties.uuid as string },
-    ...Object.keys(kind.facts.fields).flatMap((name): Column[] => {
+    ...Object.entries(kind.facts.fields).flatMap(([name, facts]): Column[] => {
       const special = own.exports?.[name];
       if (special)
         return [
@@ -207,7 +214,9 @@ export function exportedColumns(resource: Resource): Column[] {
             value: ({ properties }, wording) => special.value(properties as never, wording),
           },
         ];
-      const one = byName.get(name);
+      const one = facts.of
+        ? { ...columnField(name, facts), facts: { ...facts, ...facts.of } }
+        : byName.get(name);
       return one ? columnsOfField(resource, one) : [];
     }),
     ...(media ? PICTURES : []),

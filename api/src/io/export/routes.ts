@@ -25,6 +25,7 @@ import { priorityExportSchema, priorityTable } from './priority-table';
 import { caseTable } from './published-cases';
 import { resourceTable } from './resource-table';
 import { continuedBy, sendFile } from './send-file';
+import { worksQuerySchema, worksTable } from './works-table';
 
 /** Response headers of files that can be sent in parts. */
 const HEADERS_OF_PARTS = ['Content-Length', 'ETag', 'Accept-Ranges', 'Content-Range'] as const;
@@ -46,15 +47,15 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
 const languageOf = (request: FastifyRequest): Locale =>
   (request.query as { lang?: Locale }).lang ?? localeOf(request);
 
-/** Key of account, query, blurring rules and language: only equal requests may share a file. */
+/** Key of account with its owner, query, blurring rules and language: only equal requests may share a file. */
 function keyOf(
   request: FastifyRequest,
   { locale, day, rules }: { locale: Locale; day: string; rules: string },
 ): string {
-  const { id, scope } = signedInUser(request);
+  const { id, scope, account } = signedInUser(request);
   const query = Object.entries(request.query as object).sort(([a], [b]) => (a < b ? -1 : 1));
   const what = [request.routeOptions.url, query, locale, originOf(request), day, rules];
-  return JSON.stringify([id, [...scope].sort(), what]);
+  return JSON.stringify([id, account.owner_id, [...scope].sort(), what]);
 }
 
 type TableFor<Filter extends z.ZodType, Item extends { id: number }> = (
@@ -183,6 +184,7 @@ export function exportRoutes(app: App, context: Context): void {
   addExports('mortality', caseQuerySchema, caseTable, (query, request) =>
     allowExactPlaces(context, request, query),
   );
+  addExports('work-items', worksQuerySchema, worksTable);
   for (const resource of listedResources())
     if (resource.kind.place && resource.kind.name !== 'mortality')
       addExports(resource.kind.name, resource.kind.filterSchema, (viewer, filter) =>

@@ -12,7 +12,7 @@ import {
 } from 'shared/kinds';
 import { workWords } from 'shared/programme';
 import { workEvents, workItems } from 'shared/works/kinds';
-import { selectItems } from '../../domain/orders/present-items';
+import { selectItems } from '../../domain/orders/work-items';
 import type { Viewer } from '../../domain/records/viewer';
 import { listSection } from './common-parts';
 import type { Section, TableRow } from './drawing/sheet-content';
@@ -125,7 +125,7 @@ export function workSections(words: SheetWords, works: Works): Section[] {
       notes: [],
       table: {
         columns: [
-          { title: words.text('detail', 'requested'), share: 3 },
+          { title: words.label(workItems, 'requested_on'), share: 3 },
           { title: words.label(workEvents, 'to'), share: 2.4 },
           { title: words.label(workItems, 'measures'), share: 4.5 },
           { title: words.text('column', 'order'), share: 4 },
@@ -139,7 +139,7 @@ export function workSections(words: SheetWords, works: Works): Section[] {
           ],
           details: words.details([
             [words.label(workEvents, 'planned_for'), words.day(one.planned_for)],
-            [words.text('detail', 'due'), words.day(one.due)],
+            [words.label(workItems, 'due'), words.day(one.due)],
             [words.label(workItems, 'note'), one.note],
           ]),
         })),

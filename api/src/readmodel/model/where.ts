@@ -150,6 +150,10 @@ function conditionOf(
       return `${column} >= ${to.whole(dayNumber(wanted as string))}`;
     case 'until':
       return `${column} between 1 and ${to.whole(dayNumber(wanted as string))}`;
+    case 'oneOf': {
+      const isOne = to.among(column, facts.codes);
+      return wanted ? isOne : `not (${isOne})`;
+    }
     case 'above0':
       return `coalesce(${column}, 0) ${wanted ? '>' : '='} 0`;
   }

@@ -3,11 +3,12 @@ import { useMutation, useQuery, useQueryClient } from 'shared/api';
 import { MOST_PERSONAL_TOKENS, type NewPersonalToken, type PersonalToken } from 'shared/contract';
 import { formatDate, formatDateTime, useLocale } from 'shared/i18n';
 import { Button, confirm, ErrorState, LoadingState, notify, Tag } from 'shared/ui/core';
+import { NewToken } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import rows from '../account-section/rows.module.css';
 import { failureOf } from '../submit-form/submit-form';
-import { NewToken, revokeToken, TokenForm, tokensKey, tokensQuery } from './token-form';
+import { revokeToken, TokenForm, tokensKey, tokensQuery } from './token-form';
 
 interface TokenRowProps {
   token: PersonalToken;
@@ -98,7 +99,16 @@ export function TokensSection() {
       <p>{t('account.tokens.lead')}</p>
       {isFull && <p>{t('account.tokens.full', { most: MOST_PERSONAL_TOKENS })}</p>}
       {isMaking && <TokenForm onMade={show} onCancel={() => setIsMaking(false)} />}
-      {made && <NewToken made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <NewToken
+          token={made.token}
+          warning={t('account.tokens.once', { name: made.name })}
+          done={t('account.tokens.done')}
+          onClose={() => setMade(null)}
+          use={t('account.tokens.use')}
+          code={`${window.location.origin}/api/v1/ogc`}
+        />
+      )}
       {error && !tokens && (
         <ErrorState title={t(`failure.${failureOf(error)}`)} onRetry={() => void refetch()} />
       )}

@@ -87,35 +87,37 @@ const table = defineTable({
     area: { type: 'item', list: 'AREAS' },
     owner_id: { type: 'item', list: 'OWNER' },
   },
-  columns: [
-    { field: 'username', width: 'minmax(140px, 1.5fr)' },
-    { field: 'full_name', width: 'minmax(140px, 1.5fr)' },
-    {
-      field: 'status',
-      width: '170px',
-      render: (account, texts) => (
-        <Pill tone={TONES[account.status] ?? 'risk-none'}>{statusOf(account, texts)}</Pill>
-      ),
-      csv: statusOf,
-    },
-    { field: 'email', width: 'minmax(160px, 2fr)' },
-    { field: 'groups', width: 'minmax(140px, 1fr)', render: groupsOf, unsortable: true },
-    {
-      field: 'area_names',
-      width: 'minmax(140px, 1fr)',
-      render: account => account.area_names.join(', '),
-      csv: account => account.area_names,
-      unsortable: true,
-    },
-    dayColumn('last_used_at'),
-    dayColumn('timestamp_create'),
-  ],
-  order: 'status',
-  filters: ['q', 'status', 'group', 'area'],
-  quickFilters: ['q', 'status'],
+  list: {
+    columns: [
+      { field: 'username', width: 'minmax(140px, 1.5fr)' },
+      { field: 'full_name', width: 'minmax(140px, 1.5fr)' },
+      {
+        field: 'status',
+        width: '170px',
+        render: (account, texts) => (
+          <Pill tone={TONES[account.status] ?? 'risk-none'}>{statusOf(account, texts)}</Pill>
+        ),
+        csv: statusOf,
+      },
+      { field: 'email', width: 'minmax(160px, 2fr)' },
+      { field: 'groups', width: 'minmax(140px, 1fr)', render: groupsOf, unsortable: true },
+      {
+        field: 'area_names',
+        width: 'minmax(140px, 1fr)',
+        render: account => account.area_names.join(', '),
+        csv: account => account.area_names,
+        unsortable: true,
+      },
+      dayColumn('last_used_at'),
+      dayColumn('timestamp_create'),
+    ],
+    order: 'status',
+    filters: ['q', 'status', 'group', 'area'],
+    quickFilters: ['q', 'status'],
+    bulk: Bulk,
+  },
   title: account => account.full_name || account.username,
   subtitle: (account, texts) => [statusOf(account, texts), groupsOf(account)].filter(Boolean).join(' · '),
-  bulk: Bulk,
   form: {
     parts: [
       StatusNotice,

@@ -18,13 +18,15 @@ const table = defineTable({
   row: administeredAreaSchema,
   body: areaInputSchema,
   query: areaQuerySchema,
-  columns: [{ field: 'name', width: 'minmax(200px, 2fr)' }, 'code', 'type'],
-  order: 'name',
-  filters: ['q', 'type'],
-  quickFilters: ['q', 'type'],
+  list: {
+    columns: [{ field: 'name', width: 'minmax(200px, 2fr)' }, 'code', 'type'],
+    order: 'name',
+    filters: ['q', 'type'],
+    quickFilters: ['q', 'type'],
+    bulk: bulkActs('areas', {}),
+  },
   title: area => area.name,
   subtitle: (area, texts) => `${texts.code('type', area.type)} · ${area.code}`,
-  bulk: bulkActs('areas', {}),
   form: { parts: ['name', 'type', 'code', 'geom'], controls: { geom: SurfaceInput }, groups: ['geom'] },
 });
 

@@ -64,26 +64,29 @@ const table = defineTable({
   words: { fr, en },
   row: deletedRecordSchema,
   query: deletedQuerySchema,
-  columns: [
-    { field: 'kind', width: '140px' },
-    { field: 'record', width: '88px', unsortable: true },
-    { field: 'name', width: 'minmax(180px, 2fr)' },
-    { field: 'infrastructure', width: '120px' },
-    dayColumn('date'),
-    momentColumn('deleted_at'),
-    { field: 'deleted_by', width: '140px', render: authorOf, unsortable: true },
-    { ...dayColumn('kept_until'), unsortable: true },
-    {
-      field: 'restore',
-      width: '120px',
-      render: row => <RestoreButton records={[row]} />,
-      csv: null,
-      unsortable: true,
-    },
-  ],
-  order: '-deleted_at',
-  filters: ['q', 'kind'],
-  quickFilters: ['q', 'kind'],
+  list: {
+    columns: [
+      { field: 'kind', width: '140px' },
+      { field: 'record', width: '88px', unsortable: true },
+      { field: 'name', width: 'minmax(180px, 2fr)' },
+      { field: 'infrastructure', width: '120px' },
+      dayColumn('date'),
+      momentColumn('deleted_at'),
+      { field: 'deleted_by', width: '140px', render: authorOf, unsortable: true },
+      { ...dayColumn('kept_until'), unsortable: true },
+      {
+        field: 'restore',
+        width: '120px',
+        render: row => <RestoreButton records={[row]} />,
+        csv: null,
+        unsortable: true,
+      },
+    ],
+    order: '-deleted_at',
+    filters: ['q', 'kind'],
+    quickFilters: ['q', 'kind'],
+    bulk: Bulk,
+  },
   notice: Notice,
   title: (row, texts) => `${texts.code('kind', row.kind)} ${row.record}${row.name && ` — ${row.name}`}`,
   subtitle: (row, { locale }) => (
@@ -91,7 +94,6 @@ const table = defineTable({
       {formatDate(row.deleted_at, locale)} · {authorOf(row)} <RestoreButton type="link" records={[row]} />
     </>
   ),
-  bulk: Bulk,
 });
 
 export const Screen = tableScreen(table);

@@ -1,5 +1,5 @@
 import { type ServerHealth, serverHealthSchema } from 'shared/contract/administration';
-import { createTexts, formatDateTime, formatNumber, sameKeys, useLocale } from 'shared/i18n';
+import { createTexts, formatBytes, formatDateTime, formatNumber, sameKeys, useLocale } from 'shared/i18n';
 import { Alert } from 'shared/ui/core';
 import { answerScreen } from '../../frame/answer-screen';
 import { SimpleTable } from '../../table/simple-table';
@@ -8,7 +8,6 @@ import fr from './fr.json';
 
 const useTexts = createTexts<typeof fr>('administration-health', sameKeys({ fr, en }));
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const DURATIONS = { day: 86_400, hour: 3600, minute: 60 };
 
 /** Formatters of figures in the language of the page. */
@@ -21,13 +20,7 @@ function useFigures() {
     moment: (at: string) => formatDateTime(at, locale),
     milliseconds: (value: number) =>
       formatNumber(value, locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'long' }),
-    /** A size in the largest unit of at least one. */
-    size(bytes: number): string {
-      const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-      const maximumFractionDigits = step > 1 ? 1 : 0;
-      const unit = UNITS[step] ?? 'byte';
-      return formatNumber(bytes / 1000 ** step, locale, { style: 'unit', unit, maximumFractionDigits });
-    },
+    size: (bytes: number) => formatBytes(bytes, locale),
     /** A duration in the largest unit of at least two. */
     duration(seconds: number): string {
       const unit = seconds >= 2 * DURATIONS.day ? 'day' : seconds >= 2 * DURATIONS.hour ? 'hour' : 'minute';

@@ -15,8 +15,7 @@ import {
   settingsInputSchema,
   speciesInputSchema,
 } from 'shared/contract/administration';
-import { currentLocale, formatDateTime, useLocale } from 'shared/i18n';
-import { workWords } from 'shared/programme';
+import { formatDateTime, useLocale } from 'shared/i18n';
 import { findKind } from 'shared/records';
 import { Button, XIcon } from 'shared/ui/core';
 import { DatePicker } from 'shared/ui/fields';
@@ -102,12 +101,6 @@ const shortened = (text: string) =>
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/** The words for a code of works or alarms. */
-const wordOfCode = (code: unknown) =>
-  Object.values(workWords[currentLocale()])
-    .map((words: Readonly<Record<string, string>>) => words[String(code)])
-    .find(word => word !== undefined);
-
 /** The changed fields in words; for a created or deleted record, all its values. */
 function useChangeLines(): (change: RecordedChange) => ChangedField[] {
   const t = useTexts();
@@ -127,10 +120,10 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
     );
     const isOfWorks = kind === 'work-items' || kind === 'alarms';
     // A change of works holds the fields of the move that made it.
-    const words = {
-      ...(isOfWorks && workEvents.words[locale].field),
-      ...kindFactsOf(kind)?.words[locale].field,
-    };
+    const ofMove = isOfWorks ? workEvents.words[locale] : undefined;
+    const ofKind = kindFactsOf(kind)?.words[locale];
+    const words = { ...ofMove?.field, ...ofKind?.field };
+    const codes = { ...ofMove?.code, ...(isOfWorks && ofKind?.code) };
     const labelOf = (key: string) => {
       const own = `changed_${key}`;
       return words[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
@@ -148,11 +141,11 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
               .map(([key, part]) => t('say.named', { field: labelOf(key) }) + textOf(part))
               .join(' · ');
       const text = String(value);
-      return (isOfWorks && wordOfCode(text)) || groups.names[text as Group] || shortened(text);
+      return codes[text] || groups.names[text as Group] || shortened(text);
     }
 
     const { fields, others } = describe(kind, changes);
-    const unnamed = isOfWorks ? Object.keys(changes).filter(key => key !== 'state') : others;
+    const unnamed = isOfWorks && changes.state ? Object.keys(changes).filter(key => key !== 'state') : others;
     // A sheet leaves out the support that it is about.
     const keys = new Set('infrastructure' in changes ? ['infrastructure', ...unnamed] : unnamed);
     return [
@@ -244,29 +237,31 @@ const table: Table = defineTable({
   words: { fr, en },
   row: recordedChangeSchema,
   query: historyQuerySchema,
-  columns: [
-    momentColumn('at'),
-    {
-      field: 'by',
-      width: '140px',
-      render: change => <Author by={change.by} />,
-      csv: ({ by }) => by?.full_name || by?.username,
-    },
-    { field: 'action', width: '110px', unsortable: true },
-    { field: 'kind', width: '150px' },
-    { field: 'record', width: '80px', unsortable: true },
-    {
-      field: 'changes',
-      width: 'minmax(200px, 3fr)',
-      render: change => <ChangedFields change={change} />,
-      csv: ({ changes }) => JSON.stringify(changes),
-      unsortable: true,
-    },
-  ],
-  order: '-id',
-  filters: ['q', 'kind', 'record', 'action', 'after', 'before'],
-  quickFilters: ['q', 'kind', 'record'],
-  filterControls: { record: NumberFilter, after: DayFilter, before: DayFilter },
+  list: {
+    columns: [
+      momentColumn('at'),
+      {
+        field: 'by',
+        width: '140px',
+        render: change => <Author by={change.by} />,
+        csv: ({ by }) => by?.full_name || by?.username,
+      },
+      { field: 'action', width: '110px', unsortable: true },
+      { field: 'kind', width: '150px' },
+      { field: 'record', width: '80px', unsortable: true },
+      {
+        field: 'changes',
+        width: 'minmax(200px, 3fr)',
+        render: change => <ChangedFields change={change} />,
+        csv: ({ changes }) => JSON.stringify(changes),
+        unsortable: true,
+      },
+    ],
+    order: '-id',
+    filters: ['q', 'kind', 'record', 'action', 'after', 'before'],
+    quickFilters: ['q', 'kind', 'record'],
+    filterControls: { record: NumberFilter, after: DayFilter, before: DayFilter },
+  },
   title: ({ kind, record, action }, texts) =>
     `${texts.code('kind', kind)} ${record} · ${texts.code('action', action)}`,
   subtitle: (change, { locale }) => (

@@ -26,17 +26,19 @@ const table = defineTable({
   row: administeredNewsSchema,
   body: newsInputSchema,
   query: newsQuerySchema,
-  columns: [
-    dayColumn('published'),
-    { field: 'title', width: 'minmax(160px, 2fr)' },
-    { field: 'title_en', width: 'minmax(160px, 2fr)' },
-    'private',
-  ],
-  order: '-published',
-  filters: ['q', 'private'],
+  list: {
+    columns: [
+      dayColumn('published'),
+      { field: 'title', width: 'minmax(160px, 2fr)' },
+      { field: 'title_en', width: 'minmax(160px, 2fr)' },
+      'private',
+    ],
+    order: '-published',
+    filters: ['q', 'private'],
+    bulk: bulkActs('news', {}),
+  },
   title: (item, { locale }) => (locale === 'en' && item.title_en) || item.title,
   subtitle: (item, { locale }) => formatDate(item.published, locale),
-  bulk: bulkActs('news', {}),
   form: {
     parts: [
       { fold: 'french', parts: ['title', 'summary', 'body'] },

@@ -9,8 +9,8 @@ import {
   rolloutsSchema,
 } from 'shared/contract/administration';
 import { createTexts, formatDateTime, sameKeys, useLocale } from 'shared/i18n';
-import { Alert, Button, confirm, notify, PlusIcon, StatePage } from 'shared/ui/core';
-import { Pill } from 'shared/ui/data';
+import { Button, confirm, notify, PlusIcon, StatePage } from 'shared/ui/core';
+import { NewToken, Pill } from 'shared/ui/data';
 import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { answerScreen } from '../../frame/answer-screen';
 import { useTexts as useFrameTexts } from '../../locales/texts';
@@ -97,44 +97,6 @@ function MakeToken({ onMade, onCancel }: { onMade: (made: NewReleaseToken) => vo
   );
 }
 
-/**
- * Shows a new token, only this once. It closes only with its button, so that a click elsewhere does not lose the
- * token.
- */
-function ShowToken({ made, onClose }: { made: NewReleaseToken; onClose: () => void }) {
-  const t = useTexts();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(made.token);
-      notify({ type: 'success', msg: t('copied') });
-    } catch {
-      // Copying fails without permission or over plain HTTP.
-      notify({ type: 'error', msg: t('not_copied') });
-    }
-  }
-  return (
-    <section className={classes.made}>
-      <h2>{t('made_title', { team: made.team, remote: made.remote })}</h2>
-      <Alert type="warning" showIcon title={t('once')} />
-      <output className={classes.secret} aria-label={t('token')}>
-        {made.token}
-      </output>
-      <div className={classes.buttons}>
-        <Button type="primary" size="large" onClick={() => void copy()}>
-          {t('copy')}
-        </Button>
-        <Button size="large" onClick={onClose}>
-          {t('done')}
-        </Button>
-      </div>
-      <p>{t('use')}</p>
-      <code className={classes.secret}>
-        AVICABLE_RELEASE_TOKEN=… npm run release -- {made.remote} --server {window.location.origin}
-      </code>
-    </section>
-  );
-}
-
 /** All tokens. Valid ones can be revoked after confirmation. */
 function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   const t = useTexts();
@@ -209,7 +171,19 @@ export const Screen = answerScreen(
           </>
         )}
         {isMaking && <MakeToken onMade={show} onCancel={() => setIsMaking(false)} />}
-        {made && <ShowToken made={made} onClose={() => setMade(null)} />}
+        {made && (
+          <section className={classes.made}>
+            <h2>{t('made_title', { team: made.team, remote: made.remote })}</h2>
+            <NewToken
+              token={made.token}
+              warning={t('once')}
+              done={t('done')}
+              onClose={() => setMade(null)}
+              use={t('use')}
+              code={`AVICABLE_RELEASE_TOKEN=… npm run release -- ${made.remote} --server ${window.location.origin}`}
+            />
+          </section>
+        )}
         {tokens.length > 0 ? (
           <TokenTable tokens={tokens} />
         ) : (

@@ -54,18 +54,20 @@ const table = defineTable({
   row: administeredSensitiveAreaSchema,
   body: sensitiveAreaInputSchema,
   query: tableQuerySchema,
-  columns: [
-    { field: 'name', width: 'minmax(180px, 2fr)' },
-    'code',
-    { field: 'description', width: 'minmax(180px, 2fr)' },
-    season('season_from'),
-    season('season_to'),
-  ],
-  order: 'name',
-  filters: ['q'],
+  list: {
+    columns: [
+      { field: 'name', width: 'minmax(180px, 2fr)' },
+      'code',
+      { field: 'description', width: 'minmax(180px, 2fr)' },
+      season('season_from'),
+      season('season_to'),
+    ],
+    order: 'name',
+    filters: ['q'],
+    bulk: bulkActs('sensitive-areas', {}, kind.path),
+  },
   title: area => area.name,
   subtitle: area => area.code,
-  bulk: bulkActs('sensitive-areas', {}, kind.path),
   form: {
     parts: ['name', 'code', 'description', 'species', 'season_from', 'season_to', 'geom'],
     controls: {

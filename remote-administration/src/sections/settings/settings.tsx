@@ -17,9 +17,11 @@ const table = defineTable({
   row: administeredSettingsSchema,
   body: settingsInputSchema,
   query: tableQuerySchema,
-  columns: [],
-  order: 'id',
-  filters: [],
+  list: {
+    columns: [],
+    order: 'id',
+    filters: [],
+  },
   title: () => useTexts.translate('sections.settings'),
   form: { parts: ['edit_areas'], only: true },
 });

@@ -18,21 +18,23 @@ const table = defineTable({
   row: administeredSpeciesSchema,
   body: speciesInputSchema,
   query: speciesQuerySchema,
-  columns: [
-    'code',
-    { field: 'scientific_name', width: 'minmax(180px, 2fr)' },
-    { field: 'vernacular_name', width: 'minmax(160px, 2fr)' },
-    { field: 'vernacular_name_en', width: 'minmax(160px, 2fr)' },
-    // Codes without their labels, since seven columns share the width.
-    { field: 'red_list', width: '110px', render: one => one.red_list ?? '' },
-    { field: 'size_class', width: '80px', render: one => one.size_class ?? '' },
-    { field: 'active', width: '96px' },
-  ],
-  order: 'vernacular_name',
-  filters: ['q', 'active', 'red_list', 'size_class'],
+  list: {
+    columns: [
+      'code',
+      { field: 'scientific_name', width: 'minmax(180px, 2fr)' },
+      { field: 'vernacular_name', width: 'minmax(160px, 2fr)' },
+      { field: 'vernacular_name_en', width: 'minmax(160px, 2fr)' },
+      // Codes without their labels, since seven columns share the width.
+      { field: 'red_list', width: '110px', render: one => one.red_list ?? '' },
+      { field: 'size_class', width: '80px', render: one => one.size_class ?? '' },
+      { field: 'active', width: '96px' },
+    ],
+    order: 'vernacular_name',
+    filters: ['q', 'active', 'red_list', 'size_class'],
+    bulk: bulkActs('species', { disable: { active: false }, enable: { active: true } }),
+  },
   title: (one, { locale }) => speciesName(one, locale),
   subtitle: one => one.scientific_name,
-  bulk: bulkActs('species', { disable: { active: false }, enable: { active: true } }),
   form: {
     parts: [
       'code',

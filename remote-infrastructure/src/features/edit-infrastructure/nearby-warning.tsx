@@ -1,31 +1,33 @@
-import { isLocalRef, LIMITS, type Position, type RecordRef } from 'shared/contract';
+import { isLocalRef, LIMITS } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
+import type { points } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { refOf } from 'shared/outbox';
 import { Alert } from 'shared/ui/core';
-import { useNearbyInfrastructures } from 'shared/ui/record';
+import { type FormState, useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import classes from './infrastructure-form.module.css';
+import classes from './nearby-warning.module.css';
 
 /** Metres within which another support may be the same one. */
 const REACH = 100;
 
-interface NearbyWarningProps {
-  position: Position | null;
-  /** The support being moved, which is excluded. */
-  except?: RecordRef | undefined;
-  /** `duplicates`: supports at the same place. `around`: supports nearby. */
-  of: 'duplicates' | 'around';
-}
+type SupportForm = FormState<typeof points>;
 
-/** Asks whether a new support is one of those nearby, and warns if one stands at the same place. */
-export function NearbyWarning({ position, except, of }: NearbyWarningProps) {
+/** Asks whether a new support is one of those nearby. */
+export const NearbySupports = (state: SupportForm) => <NearbyWarning of="around" state={state} />;
+/** Warns if a support stands at the place of a new one. */
+export const NearbyDuplicates = (state: SupportForm) => <NearbyWarning of="duplicates" state={state} />;
+
+function NearbyWarning({ of, state }: { of: 'duplicates' | 'around'; state: SupportForm }) {
+  const { isNew, entry, geometry } = state;
   const t = useTexts();
   const locale = useLocale();
+  const position = isNew && geometry?.type === 'Point' ? geometry.coordinates : null;
   const { nearby: around } = useNearbyInfrastructures(position, {
     reach: REACH,
     most: 3,
     resourcetype: 'Point',
-    except,
+    except: entry === undefined ? undefined : refOf(entry),
   });
   const duplicates = around.filter(({ metres }) => metres <= LIMITS.duplicateMetres);
   const nearby = of === 'duplicates' ? duplicates : around;

@@ -42,3 +42,9 @@ export function waitingSubject(entry: OutboxEntry, nomenclatures: Nomenclatures)
   const properties = writtenProperties<Infrastructure['properties']>(infrastructure, entry, nomenclatures);
   return { ref, type: infrastructureTypeOf(resourcetype), geometry, properties, entry, areasKnown: false };
 }
+
+/** What the form of a visit or of works takes from its support or line. */
+export const aboutSubject = ({ about: { geometry, type, properties } }: { about: Subject }) => ({
+  known: { place: geometry },
+  context: { infrastructureType: type, networkType: properties.network_type?.code ?? null },
+});

@@ -1,21 +1,12 @@
 import { useState } from 'react';
 import { useSpeciesSearch } from 'shared/api';
 import { type Species, UNIDENTIFIED_WORDS } from 'shared/contract';
-import { type Locale, speciesName, useLocale } from 'shared/i18n';
-import { mortality } from 'shared/kinds';
+import { type Locale, speciesName } from 'shared/i18n';
 import { type Option, SearchSelect } from 'shared/ui/fields';
-import { type ControlProps, SegmentedChoice } from 'shared/ui/form';
-import { useFieldTexts } from 'shared/ui/record';
+import { type ControlProps, Field, SegmentedChoice } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
+import type { CaseForm } from './case-form';
 import classes from './case-form.module.css';
-
-interface SpeciesFieldProps extends ControlProps<number | null | undefined> {
-  /** The chosen species, once it is loaded. */
-  chosen: Species | undefined;
-  onChoose: (species: Species | null) => void;
-  /** Species found nearby, offered as single taps; `null` while they load. */
-  seen: readonly Species[] | null;
-}
 
 /** Search text that finds all groups of unidentified birds, in every language. */
 const UNKNOWN = UNIDENTIFIED_WORDS.split(' ')[0] ?? '';
@@ -25,11 +16,36 @@ const optionOf = (species: Species, locale: Locale): Option<number> => ({
   label: `${speciesName(species, locale)} · ${species.scientific_name}`,
 });
 
-/** Chooses a species found nearby, or searches one by its French, English or scientific name or its code. */
-export function SpeciesField({ seen, chosen, onChoose, onChange: _, ...control }: SpeciesFieldProps) {
+/** The species: one found nearby, or one searched by its French, English or scientific name or its code. */
+export function SpeciesField(state: CaseForm) {
   const t = useTexts();
-  const locale = useLocale();
-  const texts = useFieldTexts(mortality);
+  const { form, texts, own } = state;
+  return (
+    <Field
+      of={form.field('species_id')}
+      {...texts.ask('species')}
+      {...(own.seen?.length !== 0 && { term: t('species.seen') })}
+      group
+    >
+      {control => <SpeciesChoice {...control} state={state} />}
+    </Field>
+  );
+}
+
+interface SpeciesChoiceProps extends ControlProps<number | null | undefined> {
+  state: CaseForm;
+}
+
+function SpeciesChoice({ state, onChange: _, ...control }: SpeciesChoiceProps) {
+  const t = useTexts();
+  const { form, texts, own } = state;
+  const { locale } = texts;
+  const { seen } = own;
+  const [chosen] = own.species;
+  const onChoose = (species: Species | null) => {
+    own.setSpecies(species ?? undefined);
+    form.set('species_id', species?.id ?? null);
+  };
   const [text, setText] = useState('');
   const { species: matches, isFetching, status } = useSpeciesSearch(text);
   // Without a match, the groups of unidentified birds are offered.

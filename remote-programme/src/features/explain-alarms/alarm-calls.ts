@@ -1,19 +1,6 @@
-import { fetchArrayPage, queryOptions, request } from 'shared/api';
+import { request } from 'shared/api';
 import { tagOfVersion } from 'shared/contract';
 import { type Alarm, type AlarmState, alarmSchema, type WorkFault } from 'shared/programme';
-import { keys } from 'shared/records';
-
-export const ALARMS = 'alarms';
-/** Maximum number of alarms loaded. */
-const MOST = 200;
-
-/** The newest alarms in the given states. */
-export const alarmsQuery = (state: readonly AlarmState[]) =>
-  queryOptions({
-    queryKey: keys.list(ALARMS, { state }),
-    queryFn: ({ signal }) =>
-      fetchArrayPage(alarmSchema, 'alarms/', { state, ordering: '-id', limit: MOST }, signal),
-  });
 
 export interface Explanation {
   state: AlarmState;

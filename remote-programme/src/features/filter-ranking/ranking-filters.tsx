@@ -1,9 +1,8 @@
 import { infrastructures } from 'shared/kinds';
-import { Button, FunnelIcon } from 'shared/ui/core';
+import { Button, FunnelIcon, usePhone } from 'shared/ui/core';
 import { FilterPanel, FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import { FILTER_NAMES, type RankingFilters } from '../../ranking-state/ranking-state';
-import { usePhone } from '../use-phone';
 import styles from './ranking-filters.module.css';
 
 const KINDS = [infrastructures];

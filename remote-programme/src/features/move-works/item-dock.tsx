@@ -1,11 +1,18 @@
 import { infrastructureTypeOf } from 'shared/contract';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import type { WorkItem, WorkMove, WorkState } from 'shared/programme';
-import { Button, MapPinIcon, PencilSimpleIcon, WarningFilledIcon, WrenchIcon, XIcon } from 'shared/ui/core';
+import {
+  Button,
+  MapPinIcon,
+  PencilSimpleIcon,
+  usePhone,
+  WarningFilledIcon,
+  WrenchIcon,
+  XIcon,
+} from 'shared/ui/core';
 import { type Action, ActionMenu } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
 import { CalendarIcon, CheckIcon, RepeatIcon } from '../show-works/icons';
-import { usePhone } from '../use-phone';
 import styles from './item-dock.module.css';
 import { OFFERED, type Offered } from './use-move-form';
 

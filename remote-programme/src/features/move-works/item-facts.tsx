@@ -54,19 +54,27 @@ export function ItemFacts({ item, isOwnOperation, canLeadOn }: ItemFactsProps) {
         look="rows"
         facts={[
           { key: 'measures', label: t('move.measures'), value: words.measures(measures) },
-          { key: 'owner', label: t('move.owner'), value: order.owner && labelOf(order.owner, locale) },
+          {
+            key: 'owner',
+            label: words.label(workItems, 'owner'),
+            value: order.owner && labelOf(order.owner, locale),
+          },
           {
             key: 'order',
-            label: t('move.orderedIn'),
+            label: words.label(workItems, 'order'),
             value: <LocalizedLink to={paths.works({ order: order.id })}>{order.name}</LocalizedLink>,
           },
-          { key: 'requested', label: t('move.requestedOn'), value: day(item.requested_on) },
-          { key: 'answer', label: t('move.answerBy'), value: state === 'REQUESTED' && day(due) },
-          { key: 'planned', label: t('move.plannedFor'), value: day(item.planned_for) },
+          { key: 'requested', label: words.label(workItems, 'requested_on'), value: day(item.requested_on) },
+          {
+            key: 'answer',
+            label: words.label(workItems, 'answer_by'),
+            value: state === 'REQUESTED' && day(due),
+          },
+          { key: 'planned', label: words.label(workItems, 'planned_for'), value: day(item.planned_for) },
           { key: 'verify', label: t('move.verifyBy'), value: state === 'FITTED' && day(due) },
           {
             key: 'seasons',
-            label: t('move.seasons'),
+            label: words.label(workItems, 'seasons'),
             value: seasons.length > 0 && seasons.map(seasonText).join(' · '),
           },
           { key: 'note', label: words.label(workItems, 'note'), value: note },

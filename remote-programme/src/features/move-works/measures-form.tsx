@@ -48,7 +48,7 @@ export function MeasuresForm({ item, onClose, onMeanwhile }: MeasuresFormProps) 
     }
   }
   const form = useSchemaForm(workItemInputSchema, {
-    initial: { measures: item.measures as WorkItemInput['measures'], note: item.note },
+    initial: { ...item, measures: item.measures as WorkItemInput['measures'] },
     onSubmit: save,
   });
   useUnsavedChanges(form.dirty);

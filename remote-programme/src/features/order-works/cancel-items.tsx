@@ -5,9 +5,12 @@ import { madeMoveSchema, type WorkItem, type WorkState } from 'shared/programme'
 import { LoadFailure, LoadingState, notify, useUnsavedChanges } from 'shared/ui/core';
 import { Progress } from 'shared/ui/data';
 import { Field, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
+import { fetchKindPage } from 'shared/ui/list';
+import { useKindTexts } from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { moveDay } from '../move-works/move-evidence';
-import { allPages, fetchItems } from '../show-works/fetch-items';
+import { allPages } from '../show-works/fetch-items';
 import { FormPage } from '../show-works/form-page';
 import { refreshWorks } from '../show-works/refresh-works';
 
@@ -38,7 +41,7 @@ async function cancelItem({ id, requested_on }: WorkItem, reason: string): Promi
 
 /** The items of an order that can be cancelled. */
 const cancellable = (order: number, signal: AbortSignal): Promise<WorkItem[]> =>
-  allPages(page => fetchItems(page, signal), { order: [order], state: CANCELLABLE });
+  allPages(page => fetchKindPage(workItems, page, signal), { order: [order], state: CANCELLABLE });
 
 interface CancelItemsProps {
   order: number;
@@ -49,7 +52,7 @@ interface CancelItemsProps {
 
 /** Cancels ordered works that are not done yet. */
 export function CancelItems(props: CancelItemsProps) {
-  const t = useWorksTexts();
+  const say = useKindTexts(workItems);
   const { order } = props;
   const { data, isError, refetch } = useQuery({
     queryKey: ['cancellable-items', order],
@@ -58,8 +61,7 @@ export function CancelItems(props: CancelItemsProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data) return <CancelForm {...props} items={data} />;
-  if (isError)
-    return <LoadFailure title={t('works.failed')} onRetry={() => void refetch()} ofAreas={false} />;
+  if (isError) return <LoadFailure title={say('failed')} onRetry={() => void refetch()} ofAreas={false} />;
   return <LoadingState />;
 }
 

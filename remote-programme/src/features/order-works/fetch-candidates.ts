@@ -2,7 +2,9 @@ import { ApiError, fetchArrayPage, fetchListPage, request } from 'shared/api';
 import { type InfrastructureType, infrastructureTypeOf, z } from 'shared/contract';
 import { infrastructureSchema } from 'shared/kinds';
 import { OPEN_STATES, WORK_MEASURES, type WorkMeasure } from 'shared/programme';
-import { allPages, fetchItems } from '../show-works/fetch-items';
+import { fetchKindPage } from 'shared/ui/list';
+import { workItems } from 'shared/works/kinds';
+import { allPages } from '../show-works/fetch-items';
 
 /** Reason why something cannot be ordered. */
 export type Obstacle =
@@ -54,7 +56,7 @@ async function fetchKnown(ids: readonly number[], signal: AbortSignal) {
   const [visits, works, open] = await Promise.all([
     allPages(page => fetchArrayPage(visitSchema, 'cables/diagnosis/', page, signal), query),
     allPages(page => fetchListPage(worksSchema, 'cables/operations/', page, signal), query),
-    allPages(page => fetchItems(page, signal), { ...query, state: OPEN_STATES }),
+    allPages(page => fetchKindPage(workItems, page, signal), { ...query, state: OPEN_STATES }),
   ]);
   const full = works.filter(
     ({ properties }) => properties.last && properties.neutralization_level === 'full',

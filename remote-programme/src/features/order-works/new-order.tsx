@@ -4,6 +4,7 @@ import { LoadingState } from 'shared/ui/core';
 import { Select } from 'shared/ui/fields';
 import { Field } from 'shared/ui/form';
 import { choiceOptions } from 'shared/ui/record';
+import { workOrders } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 import { settingsQuery } from '../rank-records/ranking-queries';
 import { FormPage } from '../show-works/form-page';
@@ -35,7 +36,7 @@ export function NewOrder(props: NewOrderProps) {
 /** The fields of a new order: operator, deadlines, measures. */
 function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & { deadlines: Deadlines }) {
   const t = useWorksTexts();
-  const { locale } = useWorkWords();
+  const { locale, label } = useWorkWords();
   const { form, candidates } = useNewOrder({ address, onSaved }, deadlines);
   const nomenclatures = useNomenclatures();
   const { mode, POLE, LINE } = form.values;
@@ -49,7 +50,7 @@ function NewOrderForm({ address, onSaved, onClose, deadlines }: NewOrderProps & 
       disabled={count === 0 || candidates.pending}
       onClose={onClose}
     >
-      <Field of={form.field('owner_id')} label={t('order.owner')} term={t('order.ownerTerm')} required>
+      <Field of={form.field('owner_id')} label={t('order.owner')} term={label(workOrders, 'owner')} required>
         {control => <Select {...control} options={choiceOptions(nomenclatures, 'OWNER', locale)} />}
       </Field>
       <OrderFields form={form} hint={t('order.nameHint')} />

@@ -1,7 +1,8 @@
 import type { z } from 'shared/contract';
 import { DatePicker, NumberInput } from 'shared/ui/fields';
 import { Field, FormRow, Input, type SchemaForm, TextArea } from 'shared/ui/form';
-import { useWorksTexts } from '../../locales/works-texts';
+import { workOrders } from 'shared/works/kinds';
+import { useWorkWords } from '../show-works/use-work-words';
 import { LONGEST_NOTE, type orderFields } from './use-order-form';
 
 interface OrderFieldsProps {
@@ -12,21 +13,21 @@ interface OrderFieldsProps {
 
 /** The fields shared by new and existing orders: name, deadlines, note. */
 export function OrderFields({ form, hint }: OrderFieldsProps) {
-  const t = useWorksTexts();
+  const { label } = useWorkWords();
   return (
     <>
-      <Field of={form.field('name')} label={t('order.name')} hint={hint} required>
+      <Field of={form.field('name')} label={label(workOrders, 'name')} hint={hint} required>
         {control => <Input {...control} autoComplete="off" />}
       </Field>
       <FormRow>
-        <Field of={form.field('answer_by')} label={t('order.answerBy')} required>
+        <Field of={form.field('answer_by')} label={label(workOrders, 'answer_by')} required>
           {control => <DatePicker {...control} />}
         </Field>
-        <Field of={form.field('verify_by_days')} label={t('order.verifyBy')} required>
+        <Field of={form.field('verify_by_days')} label={label(workOrders, 'verify_by_days')} required>
           {control => <NumberInput {...control} step={10} />}
         </Field>
       </FormRow>
-      <Field of={form.field('note')} label={t('order.note')}>
+      <Field of={form.field('note')} label={label(workOrders, 'note')}>
         {control => <TextArea {...control} limit={LONGEST_NOTE} />}
       </Field>
     </>

@@ -1,5 +1,7 @@
 import { useQuery } from 'shared/api';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { rolesOf } from 'shared/programme';
+import { useSession } from 'shared/session';
 import { LoadFailure, LoadingState, StatePage } from 'shared/ui/core';
 import { useWorksTexts } from '../../locales/works-texts';
 import { ordersQuery } from '../show-works/orders-query';
@@ -15,18 +17,22 @@ export type OrderScreen = (typeof PARAMETERS)[number];
 export const orderScreenIn = (address: URLSearchParams): OrderScreen | undefined =>
   PARAMETERS.find(name => address.has(name));
 
+/** Whether the user orders works. */
+export const useCoordinates = (): boolean =>
+  rolesOf(useSession(session => session.user?.scope) ?? []).includes('coordinator');
+
 interface OrderScreensProps {
   screen: OrderScreen;
   address: URLSearchParams;
-  coordinates: boolean;
   onSaved: (order: number) => void;
   onClose: () => void;
 }
 
 /** The forms of orders. Only coordinators can open them. */
-export function OrderScreens({ screen, address, coordinates, onSaved, onClose }: OrderScreensProps) {
+export function OrderScreens({ screen, address, onSaved, onClose }: OrderScreensProps) {
   const t = useWorksTexts();
   const { data: orders, isError, refetch } = useQuery(ordersQuery);
+  const coordinates = useCoordinates();
   if (!coordinates)
     return (
       <StatePage heading title={t('order.notCoordinator')}>
@@ -38,7 +44,7 @@ export function OrderScreens({ screen, address, coordinates, onSaved, onClose }:
   if (isError)
     return <LoadFailure title={t('order.loadFailed')} onRetry={() => void refetch()} ofAreas={false} />;
   if (!orders) return <LoadingState />;
-  const order = orders.find(({ id }) => id === Number(address.get(screen)));
+  const order = orders.features.find(({ id }) => id === Number(address.get(screen)));
   if (!order)
     return (
       <StatePage title={t('order.loadFailed')}>

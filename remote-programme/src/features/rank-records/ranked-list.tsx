@@ -1,9 +1,8 @@
 import type { PagedList } from 'shared/api';
 import type { Priority } from 'shared/programme';
-import { EmptyState, LoadFailure } from 'shared/ui/core';
+import { EmptyState, LoadFailure, usePhone } from 'shared/ui/core';
 import { VirtualTable } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import { usePhone } from '../use-phone';
 import { RankedRow } from './ranked-row';
 
 const ROW = 76;

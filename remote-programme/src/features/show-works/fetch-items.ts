@@ -1,4 +1,4 @@
-import { fetchArrayPage, type ListPage, type Query, queryOptions, request } from 'shared/api';
+import { type ListPage, type Query, queryOptions, request } from 'shared/api';
 import { type WorkItem, workItemSchema } from 'shared/programme';
 import { keys } from 'shared/records';
 
@@ -28,17 +28,6 @@ export async function allPages<Row>(
   } while (cursor !== null);
   return rows;
 }
-
-/** GET a page of items. */
-export const fetchItems = (query: Query, signal: AbortSignal): Promise<ListPage<WorkItem>> =>
-  fetchArrayPage(workItemSchema, PATH, query, signal);
-
-/** The first items of a list, and the total. */
-export const itemsQuery = (query: Query) =>
-  queryOptions({
-    queryKey: keys.list(ITEMS, query),
-    queryFn: ({ signal }) => fetchItems(query, signal),
-  });
 
 /** One item in its current state. */
 export const itemQuery = (id: number) =>

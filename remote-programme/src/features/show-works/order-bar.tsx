@@ -21,7 +21,7 @@ export function OrderBar({ id, onAct }: OrderBarProps) {
   const t = useWorksTexts();
   const locale = useLocale();
   const { data: orders } = useQuery(ordersQuery);
-  const order = orders?.find(candidate => candidate.id === id);
+  const order = orders?.features.find(candidate => candidate.id === id);
   if (!order) return null;
   const { name, owner, note } = order;
   return (

@@ -1,17 +1,15 @@
-import { keepPreviousData, request, useQuery } from 'shared/api';
-import { type WorkStates, workStatesSchema } from 'shared/programme';
+import { keepPreviousData, type Query, request, useQuery } from 'shared/api';
+import { workStatesSchema } from 'shared/programme';
 import { keys } from 'shared/records';
+import type { ListFilters } from 'shared/ui/record';
 import { ITEMS } from './fetch-items';
-import { queryOf, type WorksFilters } from './works-address';
-
-export type StateCounts = WorkStates['states'];
 
 /**
  * Numbers of works by state and of overdue works, ignoring the filters of state and overdue, and the days from
  * request to fitting.
  */
-export function useStateCounts(filters: WorksFilters) {
-  const query = queryOf({ ...filters, states: [], overdue: false });
+export function useStateCounts({ state, open, overdue, ...others }: ListFilters) {
+  const query = others as Query;
   return useQuery({
     queryKey: keys.statistics(ITEMS, query),
     queryFn: ({ signal }) => request(workStatesSchema, 'work-items/states/', { query, signal }),

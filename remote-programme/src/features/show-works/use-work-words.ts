@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { fieldLabel, infrastructureTypeOf, type KindFacts } from 'shared/contract';
-import { formatDate, type Locale, useLocale, withCapital } from 'shared/i18n';
+import { codeLabel, fieldLabel, infrastructureTypeOf, type KindFacts } from 'shared/contract';
+import { currentLocale, formatDate, type Locale, useLocale, withCapital } from 'shared/i18n';
 import { diagnosis, type InfrastructureSummary } from 'shared/kinds';
 import { seasonsOn, type WorkFault, type WorkItem, type WorkState, workWords } from 'shared/programme';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
 
 /** Days around today within which a date is shown without its year. */
@@ -28,6 +29,12 @@ export function weekday(day: string, locale: Locale): string {
   return locale === 'fr' ? text.replace(/ 1 /, ' 1er ') : text;
 }
 
+/** The name of a state. */
+export const stateTitle = (state: WorkState): string =>
+  state === 'FITTED'
+    ? useWorksTexts.translate('works.fitted')
+    : withCapital(workWords[currentLocale()].state[state]);
+
 export interface DueWords {
   tone: 'late' | 'nesting' | 'plain';
   text: string;
@@ -49,20 +56,15 @@ export function useWorkWords() {
     return {
       locale,
       /** The label of a field of works or of their moves. */
-      label: (kind: KindFacts, field: string) => fieldLabel(kind, field, locale) ?? field,
-      state: (state: WorkState) =>
-        state === 'FITTED' ? t('works.fitted') : withCapital(workWords[locale].state[state]),
+      label: ({ facts }: { readonly facts: KindFacts }, field: string) =>
+        fieldLabel(facts, field, locale) ?? field,
+      state: stateTitle,
       fault: (fault: WorkFault) => withCapital(workWords[locale].fault[fault]),
       nameOf: ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
         t(infrastructureTypeOf(resourcetype) === 'POLE' ? 'works.support' : 'works.line', { id }),
       measure: (name: string) => diagnosis.words[locale].field[name] ?? name,
       measures: (names: readonly string[]) =>
-        names
-          .map(name => {
-            const { code, field } = diagnosis.words[locale];
-            return code?.[`${name}.asked`] ?? field[name] ?? name;
-          })
-          .join(', '),
+        names.map(name => codeLabel(workItems.words[locale], 'measures', name)).join(', '),
       /** The due date, or the delay; `null` when nobody has to act. */
       due({ state, due, overdue_days, planned_for, seasons }: WorkItem): DueWords | null {
         if (overdue_days > 0) return { tone: 'late', text: t('works.overdue', { count: overdue_days }) };

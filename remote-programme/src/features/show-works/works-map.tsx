@@ -3,16 +3,17 @@ import { fetchTile, keepPreviousData, useBaseLayers, useQuery } from 'shared/api
 import { type Bounds, boundsMeet, boundsOf } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LegendControl, MapControl, MapView, StartAt } from 'shared/map';
-import { ColouredPlaces } from 'shared/map/places';
+import { ColouredPlaces, NamedPlaces } from 'shared/map/places';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
 import { WORK_STATES } from 'shared/programme';
 import { LoadFailure } from 'shared/ui/core';
+import { pageQuery } from 'shared/ui/list';
+import type { ViewProps } from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
-import { itemsQuery } from './fetch-items';
 import { boxOf, placesOf } from './map-places';
 import { StateSign } from './state-sign';
 import { useWorkWords } from './use-work-words';
-import { queryOf, type WorksFilters } from './works-address';
 import styles from './works-map.module.css';
 
 /** Maximum number of marks on the map. */
@@ -22,19 +23,19 @@ const MOST_LISTED = 50;
 const DIGITS = 4;
 
 /** The works on the map, coloured by their state. */
-export function WorksMap({ filters }: { filters: WorksFilters }) {
+export function WorksMap({ texts, filters }: ViewProps) {
   const t = useWorksTexts();
   const locale = useLocale();
   const words = useWorkWords();
   const navigate = useLocalizedNavigate();
   const { layers } = useBaseLayers();
   const [view, setView] = useState<Bounds | null>(null);
-  const query = { ...queryOf(filters), ordering: 'due', limit: MOST };
-  const all = useQuery(itemsQuery(query));
+  const query = { ...filters, ordering: 'due', limit: MOST };
+  const all = useQuery(pageQuery(workItems, query));
   const isMuch = (all.data?.total ?? 0) > MOST;
   // Up to `MOST` works are all loaded, whatever the view; of more, only those in view.
   const inView = useQuery({
-    ...itemsQuery({ ...query, in_bbox: view?.map(degree => degree.toFixed(DIGITS)).join(',') }),
+    ...pageQuery(workItems, { ...query, in_bbox: view?.map(degree => degree.toFixed(DIGITS)).join(',') }),
     enabled: isMuch && view !== null,
     placeholderData: keepPreviousData,
   });
@@ -58,7 +59,7 @@ export function WorksMap({ filters }: { filters: WorksFilters }) {
   const listed = new Set(seen.slice(0, MOST_LISTED).map(({ id }) => id));
   const present = WORK_STATES.filter(state => items?.some(item => item.state === state));
   if (all.isError)
-    return <LoadFailure title={t('works.failed')} onRetry={() => void all.refetch()} ofAreas={false} />;
+    return <LoadFailure title={texts.say('failed')} onRetry={() => void all.refetch()} ofAreas={false} />;
   return (
     <div className={styles.map}>
       <MapView
@@ -79,21 +80,11 @@ export function WorksMap({ filters }: { filters: WorksFilters }) {
             <li>{t('works.legendLate')}</li>
           </ul>
         </LegendControl>
-        <MapControl place="bottom-middle">
-          <section className={styles.places} aria-label={t('works.mapList')}>
-            <ul>
-              {places
-                .filter(({ key }) => listed.has(key))
-                .map(({ key, name }) => (
-                  <li key={key}>
-                    <button type="button" onClick={() => open(key)}>
-                      {name}
-                    </button>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        </MapControl>
+        <NamedPlaces
+          label={t('works.mapList')}
+          places={places.filter(({ key }) => listed.has(key))}
+          onPick={({ key }) => open(key)}
+        />
         <MapControl place="top-start">
           {page && page.features.length < page.total && (
             <p role="status" className={styles.note}>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { type Query, requestRaw, useMutation } from 'shared/api';
 import { useLocale } from 'shared/i18n';
-import { Button, DownloadSimpleIcon, notify, PrinterIcon, saveFile } from 'shared/ui/core';
+import { Button, DownloadSimpleIcon, notify, PrinterIcon, saveFile, usePhone } from 'shared/ui/core';
 import { ExportIcon } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
-import { usePhone } from '../use-phone';
 import styles from './take-ranking.module.css';
 
 const FORMATS = ['csv', 'xlsx', 'gpkg', 'shp', 'geojson'] as const;

@@ -15,8 +15,9 @@ type Props = {
 /** The filters of the open tab. Filters of place and words apply to all tabs, and all filters apply to the map. */
 export function FilterPanel({ tab, filters, onChange, beside }: Props) {
   const t = useTexts();
-  const { kind, filters: all = [] } = LISTS[tab];
-  const names = beside ? all.filter(name => !LISTS[beside].filters?.includes(name)) : all;
+  const { kind, list } = LISTS[tab];
+  const all = list.filters ?? [];
+  const names = beside ? all.filter(name => !LISTS[beside].list.filters?.includes(name)) : all;
   if (names.length === 0) return <p className={styles.none}>{t('filter.noneHere')}</p>;
   return (
     <Controls

@@ -12,7 +12,8 @@ import {
   useSavedViews,
 } from 'shared/navigation';
 import { useLocation } from 'shared/router';
-import { Button, MapPinIcon, notify, PencilSimpleIcon, TrashIcon } from 'shared/ui/core';
+import { Button, MapPinIcon, PencilSimpleIcon, TrashIcon } from 'shared/ui/core';
+import { useCopy } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import styles from './views-panel.module.css';
 
@@ -114,6 +115,7 @@ export function ViewsPanel() {
   const t = useTexts();
   const id = useId();
   const views = useSavedViews();
+  const copy = useCopy();
   const { pathname, search } = useLocation();
   const isFull = views.length >= MOST_VIEWS;
 
@@ -122,15 +124,6 @@ export function ViewsPanel() {
     const form = event.currentTarget;
     saveView(String(new FormData(form).get('name')), barePath(pathname) + search);
     form.reset();
-  }
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      notify({ type: 'success', msg: t('views.copied') });
-    } catch (error) {
-      console.error(error);
-      notify({ type: 'error', msg: t('views.notCopied') });
-    }
   }
 
   return (
@@ -157,7 +150,7 @@ export function ViewsPanel() {
         <Button type="primary" htmlType="submit" disabled={isFull}>
           {t('views.save')}
         </Button>
-        <Button onClick={() => void copyLink()}>{t('views.copy')}</Button>
+        <Button onClick={() => void copy(window.location.href, t('views.copied'))}>{t('views.copy')}</Button>
       </form>
       {isFull && <p role="status">{t('views.full')}</p>}
     </section>

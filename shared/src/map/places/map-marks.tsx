@@ -8,13 +8,13 @@ import { MapControl } from '../view/map-control';
 
 interface NamedPlacesProps<Place> {
   label: string;
-  hint: string;
+  hint?: string;
   places: readonly Place[];
   onPick: (place: Place) => void;
 }
 
 /** Places of the map as a list of buttons for keyboard and screen reader; visible only while it has the focus. */
-export function NamedPlaces<Place extends { key: string; name: string }>({
+export function NamedPlaces<Place extends { key: string | number; name: string }>({
   label,
   hint,
   places,
@@ -24,7 +24,7 @@ export function NamedPlaces<Place extends { key: string; name: string }>({
   return (
     <MapControl place="bottom-middle">
       <section className={styles.list} aria-label={label}>
-        <p>{hint}</p>
+        {hint && <p>{hint}</p>}
         <ul>
           {places.map(place => (
             <li key={place.key}>

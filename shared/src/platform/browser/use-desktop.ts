@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Minimum width for a permanent drawer, and for a search list beside its map instead of over it. */
 export const desktop = '(min-width: 1280px)';
+/** Narrower pages have one column, and icons in place of some words. */
+const phone = '(width < 768px)';
 
 let wasDesktop = false;
 
@@ -11,13 +13,20 @@ function isDesktop(): boolean {
   return wasDesktop;
 }
 
-function subscribe(notify: () => void): () => void {
-  const media = window.matchMedia(desktop);
-  media.addEventListener('change', notify);
-  return function unsubscribe() {
-    media.removeEventListener('change', notify);
+const follow = (query: string) =>
+  function subscribe(notify: () => void): () => void {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', notify);
+    return function unsubscribe() {
+      media.removeEventListener('change', notify);
+    };
   };
-}
+const followDesktop = follow(desktop);
+const followPhone = follow(phone);
 
 /** Whether the page has the width of a desktop. */
-export const useDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop, () => false);
+export const useDesktop = (): boolean => useSyncExternalStore(followDesktop, isDesktop, () => false);
+
+/** Whether the page has the width of a phone. */
+export const usePhone = (): boolean =>
+  useSyncExternalStore(followPhone, () => window.matchMedia(phone).matches);

@@ -36,12 +36,15 @@ export function setValues(address: URLSearchParams, name: string, values: readon
 /** Characters to which searches are cut. */
 const LONGEST_TEXT = 200;
 
-/** The filters in a list's URL, in the form of a server query. Invalid values are omitted. */
+/** The filters in a list's URL, in the form of a server query: codes in their order, invalid values omitted. */
 export function filtersIn(address: URLSearchParams, filters: Filters): Readonly<Record<string, unknown>> {
   const values = Object.entries(filters).flatMap(([name, { facts, schema }]): [string, unknown][] => {
     if (facts.test === 'box') return [];
     if (facts.test === 'any') {
-      const fitting = valuesIn(address, name).flatMap(value => schema.safeParse([value]).data ?? []);
+      const values = valuesIn(address, name);
+      const fitting =
+        facts.codes?.filter(code => values.includes(code)) ??
+        values.flatMap(value => schema.safeParse([value]).data ?? []);
       return fitting.length > 0 ? [[name, fitting]] : [];
     }
     const text = address.get(name)?.slice(0, LONGEST_TEXT) || undefined;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filter } from '../../contract';
@@ -6,7 +7,15 @@ import { defineKind } from '../../contract/record-kind';
 import { discard, submit } from '../../outbox';
 import { kindRoutes } from '../../platform/navigation';
 import { defineRecord, recordScreens } from '../../ui/record';
-import { type Answers, knownUser, openScreen, pageOf, type StandInServer, standInServer } from '..';
+import {
+  type Answers,
+  type Call,
+  knownUser,
+  openScreen,
+  pageOf,
+  type StandInServer,
+  standInServer,
+} from '..';
 import { surveys, WAYS } from './surveys';
 
 vi.mock('../../ui/record/screens/kind-map', () => ({ KindMap: () => null }));
@@ -92,6 +101,52 @@ it('is listed, filtered and ordered by its URL', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
+it('has a board by a choice, with more in each column and one column at a time on a phone', async () => {
+  const way = ({ url }: Call) => url.searchParams.getAll('way[]').join();
+  const router = await renderScreen('/surveys', {
+    ...answers,
+    'GET surveys/': call =>
+      way(call) === 'DOG'
+        ? pageOf(
+            Array.from({ length: Number(call.url.searchParams.get('limit')) }, (_, id) => surveyOf(id + 1)),
+            45,
+          )
+        : pageOf([]),
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Board' }));
+  expect(router.state.location.search).toBe('?view=board');
+  const column = await screen.findByRole('region', { name: /^With a dog/ });
+  expect(await within(column).findAllByRole('link')).toHaveLength(20);
+  expect(within(column).getByRole('link', { name: 'no.\u00a03' })).toHaveAttribute('href', '/en/surveys/3');
+  await userEvent.click(within(column).getByRole('button', { name: 'With a dog: show more (25)' }));
+  await waitFor(() => expect(within(column).getAllByRole('link')).toHaveLength(40));
+  expect(screen.getAllByText('Nothing here')).toHaveLength(WAYS.length - 1);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('768px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await renderScreen('/surveys?view=board', answers);
+  expect(await screen.findByRole('region', { name: /^On foot/ })).toBeVisible();
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'How' })).getByRole('button', { name: 'Drone' }),
+  );
+  expect(await screen.findByRole('region', { name: /^Drone/ })).toBeVisible();
+  expect(screen.getAllByRole('region', { name: /^(On foot|With a dog|Drone)/ })).toHaveLength(1);
+});
+
+it('changes chosen rows at once', async () => {
+  await renderScreen('/surveys', {
+    ...answers,
+    'PATCH surveys/4/': { body: surveyOf(4, { version: 2 }) },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose no.\u00a04' }));
+  const chosen = within(screen.getByRole('toolbar', { name: '1 chosen' }));
+  await userEvent.click(chosen.getByRole('button', { name: 'Nothing found' }));
+  await waitFor(() => expect(callsOf('PATCH surveys/4/').at(-1)?.body).toEqual({ nothing_found: true }));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
 it('names what another kind shows or asks of it', async () => {
   const words = { one: '', many: 'Stretches', create: '', update: '', delete: '', field: {} };
   const stretches = defineKind({
@@ -110,7 +165,12 @@ it('names what another kind shows or asks of it', async () => {
     const columns = ['id', 'last_way'];
     return {
       screens: recordScreens(
-        defineRecord({ kind: stretches, prefix: '/stretches', columns, draft: () => ({}) }),
+        defineRecord({
+          kind: stretches,
+          prefix: '/stretches',
+          list: { columns },
+          form: { draft: () => ({}), parts: [] },
+        }),
       ),
     };
   };
@@ -137,6 +197,18 @@ it('has a sheet with its fields and its history', async () => {
   expect(screen.getByRole('link', { name: 'no.\u00a012' })).toHaveAttribute('href', '/en/infrastructures/12');
   await userEvent.click(screen.getByRole('button', { name: 'Change history' }));
   expect(await screen.findByText('How: on foot → with a dog')).toBeVisible();
+});
+
+it('is entered with a slot that follows the fields, and a fold that is open when filled in', async () => {
+  await renderScreen('/surveys?new=1&infrastructure=12', answers);
+  expect(await screen.findByRole('spinbutton', { name: /Support or line/ })).toHaveValue('12');
+  expect(screen.getByText('Remark', { selector: 'summary' }).closest('details')).not.toHaveAttribute('open');
+  expect(screen.queryByText(/m²$/)).toBeNull();
+  await renderScreen('/surveys/3?edit=1', answers);
+  const surface = await screen.findByText(/^82\d{3} m²$/);
+  expect(screen.getByText('Remark', { selector: 'summary' }).closest('details')).toHaveAttribute('open');
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Width (m)' }), { target: { value: '20' } });
+  expect(surface).toHaveTextContent(/^165\d{3} m²$/);
 });
 
 it('is changed, with a conflict field by field', async () => {
@@ -183,4 +255,16 @@ it('is recorded offline, waits in list and sheet, and is sent', async () => {
   expect(await screen.findByText('drone')).toBeVisible();
   expect(screen.getByText(/Saved on this device/)).toBeVisible();
   await discard(submission.ref);
+});
+
+it('costs at most six files and 200 lines, with its section of the administration', () => {
+  const folder = 'shared/src/testing/surveys';
+  const own = readdirSync(folder).filter(name => !name.includes('.test.'));
+  const files = [
+    ...own.map(name => `${folder}/${name}`),
+    'remote-administration/src/testing/surveys-section.ts',
+  ];
+  const lines = files.flatMap(file => readFileSync(file, 'utf8').trimEnd().split('\n'));
+  expect(files.length).toBeLessThanOrEqual(6);
+  expect(lines.length).toBeLessThanOrEqual(200);
 });

@@ -1,7 +1,7 @@
 // Everything here is part of the first load.
 import './theme.css';
 
-export { useDesktop } from '../../platform/browser/use-desktop';
+export { useDesktop, usePhone } from '../../platform/browser/use-desktop';
 export { Alert } from './alert';
 export { Button } from './button';
 export { confirm } from './confirm';

@@ -1,3 +1,4 @@
+export { NewToken, useCopy } from './copy';
 export { CausePill, DeathSign, DeathTag } from './death-tag';
 export { type Fact, FactList } from './fact-list';
 export { BookmarkIcon, ColumnsIcon, ExportIcon, MapTrifoldIcon, SlidersIcon } from './icons';

@@ -1,20 +1,16 @@
-export type { DraftOpening } from '../../outbox/draft-opening';
-export { DraftGate } from '../drafts/draft-gate';
 export { FormBar } from './form/form-bar';
-export { RecordForm } from './form/record-form';
-export type { Revision } from './form/revision';
-export { placeProblems, useTerritory } from './form/territory';
 export { type NearbyInfrastructure, useNearbyInfrastructures } from './form/use-nearby-infrastructures';
-export { type Editing, type Saved, useRecordForm } from './form/use-record-form';
 export { choiceOptions } from './kind/choice-options';
+export type { DraftSource, FormState, FormTarget, OpenedForm } from './kind/define-form';
 export {
   type BulkProps,
   defineRecord,
   type ListActionsProps,
+  type ListDefinition,
   type ListFilters,
   type OwnFilterProps,
-  type RecordDefinition,
   type Shown,
+  type ViewProps,
 } from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type InnerRecord, innerRecords } from './kind/inner-records';
@@ -25,9 +21,14 @@ export { isToldOnPaper, usePrinting } from './kind/use-printing';
 export { placeText } from './kind/value-text';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
 export { FieldControl, isGroup, labelling } from './screens/field-control';
-export { FormGate, type FormStart } from './screens/form-gate';
+export { FilterChip, ToggleChip } from './screens/filter-chip';
+export { FormGate } from './screens/form-gate';
+export { FormParts } from './screens/form-parts';
+export { KindBoard } from './screens/kind-board';
+export { ChangeRecord, type EnteredKind, KindForm, NewRecord } from './screens/kind-form';
 export { KindList } from './screens/kind-list';
 export { RecordActions, RecordGate } from './screens/kind-sheet';
+export { mapPositionIn } from './screens/map-position-in';
 export { recordScreens } from './screens/record-screens';
 export { type Action, ActionMenu } from './sheet/action-menu';
 export { ChangeCard } from './sheet/change-card';

@@ -4,4 +4,4 @@ export { type KindColumn, useKindColumns } from './kind/kind-columns';
 export { KindTable } from './kind/kind-table';
 export { Photo } from './kind/photo';
 export { PhotoRow } from './kind/photo-row';
-export { useKindRows, useKindTotal } from './kind/use-kind-rows';
+export { fetchKindPage, pageQuery, useKindRows, useKindTotal } from './kind/use-kind-rows';

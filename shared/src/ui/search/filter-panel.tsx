@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { Button } from '../core';
 import { MultiSelect, Select } from '../fields';
-import { type ListFilters, type OwnFilterProps, type RecordDefinition, useFieldTexts } from '../record';
+import { type ListDefinition, type ListFilters, type OwnFilterProps, useFieldTexts } from '../record';
 import { FilterControl } from '../record/screens/filter-control';
 import styles from './filter-panel.module.css';
 import { useTexts } from './texts';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
 
-type Kind = RecordDefinition['kind'];
+type Kind = ListDefinition['kind'];
 
 const choiceOf = (useOptions: () => Choice[]) =>
   function ChoiceFilter({ id, value, onChange }: OwnFilterProps) {
@@ -47,7 +47,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
   const t = useTexts();
   const texts = useFieldTexts(kind);
   const filterControls = useMemo(
-    () => ({
+    (): ListDefinition['list']['filterControls'] => ({
       area: AreaFilter,
       sensitive_area: SensitiveAreaFilter,
       has_mortality: mortalityFilterOf(kind),
@@ -65,11 +65,12 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
         <FilterControl
           key={name}
           name={name}
-          of={{ kind, filterControls }}
+          kind={kind}
+          own={filterControls?.[name]}
           texts={texts}
           label={name === 'q' ? t('words') : undefined}
           filters={filters}
-          onChange={value => onChange({ ...filters, [name]: value })}
+          onFilters={next => onChange(next as Filters)}
         />
       ))}
       {!partial && (

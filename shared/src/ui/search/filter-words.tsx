@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSpeciesOptions } from '../../platform/http';
 import { formatDate, labelOf } from '../../platform/language';
 import { XIcon } from '../core';
-import { type ListFilters, type RecordDefinition, useFieldTexts } from '../record';
+import { type ListDefinition, type ListFilters, useFieldTexts, useKindTexts } from '../record';
 import styles from './filter-words.module.css';
 import { useTexts } from './texts';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 
-type Kind = RecordDefinition['kind'];
+type Kind = ListDefinition['kind'];
 
 interface FilterWordProps {
   kind: Kind;
@@ -58,14 +58,14 @@ interface WordProps {
 
 /** One item in the list of active filters. */
 export function Word({ label, onRemove, children }: WordProps) {
-  const t = useTexts();
+  const say = useKindTexts();
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         {children}
         {onRemove && (
-          <button type="button" aria-label={t('remove', { name: label })} onClick={onRemove}>
+          <button type="button" aria-label={say('without', { name: label })} onClick={onRemove}>
             <XIcon />
           </button>
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { AnyKind, Position, Species, z } from '../../../contract';
 import { hasScope, useSession } from '../../../platform/session';
 import { Form } from '../../form';
@@ -16,13 +16,12 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   kind: AnyKind;
   of: RecordFormState<Schema>;
   title: string;
-  /** The record that the form is about. */
-  about?: ReactNode;
+  /** What the record is about, below the title. */
+  subject?: ReactNode;
   /** The map for placing the record. */
   map?: ReactNode;
-  mapRef?: Ref<HTMLDivElement>;
   /** Whether a phone hides the map, since the place needs no change. */
-  mapHidden?: boolean;
+  mapHidden?: boolean | undefined;
   /** Content above the fields. */
   intro?: ReactNode;
   /** A picture of an earlier visit, shown until the record has one. */
@@ -30,12 +29,12 @@ interface RecordFormProps<Schema extends z.ZodObject> {
   /** The record before the change, for the comparison with another user's change. */
   before: object | null | undefined;
   /** Species that field values may refer to. */
-  species?: readonly (Species | undefined)[];
+  species?: readonly (Species | undefined)[] | undefined;
   /** Selects the fields that a conflict compares; by default all. */
   compared?: (key: string) => boolean;
   /** Author of new pictures; by default the signed-in user. */
   author?: string | undefined;
-  onOfferPosition?: (position: Position) => void;
+  onOfferPosition?: ((position: Position) => void) | undefined;
   onCancel: () => void;
   cancelLabel?: string | undefined;
   saveLabel?: string | undefined;
@@ -73,9 +72,9 @@ export function RecordForm<Schema extends z.ZodObject>(props: RecordFormProps<Sc
     texts.describe(body, named).filter(({ key }) => compared?.(key) ?? true);
   return (
     <div className={props.map ? `${classes.screen} ${classes.mapped}` : classes.screen}>
-      <FormBar title={title} about={props.about} kept={of.kept} onClose={onCancel} />
+      <FormBar title={title} about={props.subject} kept={of.kept} onClose={onCancel} />
       {props.map && (
-        <div ref={props.mapRef} className={classes.map} hidden={props.mapHidden}>
+        <div className={classes.map} hidden={props.mapHidden}>
           {props.map}
         </div>
       )}

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { z } from 'zod';
-import type { AnyKind, RecordRef } from '../../../contract';
+import type { AnyKind } from '../../../contract';
 import type { Query } from '../../../platform/http';
 import { registerKinds } from '../../../records';
 import type { ControlProps } from '../../form';
+import type { FormDefinition } from './define-form';
 import type { FieldTexts } from './field-texts';
 
 /** A record of any kind, as in responses. */
@@ -16,6 +16,8 @@ export interface Shown {
 export interface ColumnDefinition {
   /** Name of a field, or any other name together with `render`. */
   field: string;
+  /** By default the field's label. */
+  title?: (texts: FieldTexts) => string;
   width?: string;
   align?: 'start' | 'end';
   /** Hidden by default in tables whose columns users choose. */
@@ -23,17 +25,31 @@ export interface ColumnDefinition {
   render?: (record: never, texts: FieldTexts) => ReactNode;
 }
 
-/** Form controls by the names of the input's fields. */
-export type Controls<Input> = {
-  readonly [Name in keyof Input]?: ComponentType<ControlProps<Input[Name] | null | undefined>>;
-};
-
 /** Values of a list's filters, as in its URL. */
 export type ListFilters = Readonly<Record<string, unknown>>;
 
-export interface OwnFilterProps extends ControlProps<unknown> {
-  label: string;
+export interface FilterProps {
   filters: ListFilters;
+  onFilters: (filters: ListFilters) => void;
+}
+
+export interface OwnFilterProps extends ControlProps<unknown>, FilterProps {
+  label: string;
+  texts: FieldTexts;
+}
+
+export type ListView = 'board' | 'list' | 'map';
+
+/** What a view of a list gets, and the frame around it. */
+export interface ViewProps extends FilterProps {
+  of: ListDefinition;
+  texts: FieldTexts;
+  /** The list's own order. */
+  order: string;
+  view: ListView;
+  onView: (view: ListView) => void;
+  /** The view, for the frame. */
+  children?: ReactNode;
 }
 
 /** What a list shows. */
@@ -49,11 +65,8 @@ export interface BulkProps {
   onDone: () => void;
 }
 
-/** How a kind of record is listed. */
-export interface ListDefinition<One extends AnyKind = AnyKind> {
-  readonly kind: One;
-  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
-  readonly prefix: string;
+/** What a list shows, and how. */
+export interface ListPart {
   /** Columns of the list, in order. */
   readonly columns: readonly (string | ColumnDefinition)[];
   /** Filters of the list, in order; by default all that have a control. */
@@ -68,28 +81,47 @@ export interface ListDefinition<One extends AnyKind = AnyKind> {
   readonly query?: Query;
   /** Renders a row on screens too narrow for columns. */
   readonly compact?: (record: never, texts: FieldTexts) => ReactNode;
-}
-
-/** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
-export interface RecordDefinition<One extends AnyKind = AnyKind> extends ListDefinition<One> {
   /** Filters that are always visible; a button opens the others. By default all, if there is room. */
   readonly quickFilters?: readonly string[];
   /** Replaces the button for a new record above the list. */
   readonly actions?: ComponentType<ListActionsProps>;
   /** Buttons for chosen rows; with them rows can be chosen, and a press opens one. */
   readonly bulk?: ComponentType<BulkProps> | undefined;
-  /** Display name of a record. */
-  readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
-  /** Returns the initial values of a new record. */
-  readonly draft: (given: { author: string; infrastructure: RecordRef | null; today: string }) => object;
-  /** Form controls, where the field's type does not determine them. */
-  readonly controls?: Controls<z.output<One['inputSchema']>>;
-  /** Additional sections of the sheet. */
-  readonly parts?: ComponentType<{ record: never }>;
+  /** Shows the filters as chips in the header. */
+  readonly chips?: boolean;
+  /** Ways to show the records, in order; the first is shown unless the URL says another. By default the list alone. */
+  readonly views?: { readonly [View in ListView]?: 'table' | ComponentType<ViewProps> };
+  /** Stands around the views, and says how many records there are. */
+  readonly frame?: ComponentType<ViewProps>;
 }
 
+/** A kind of record and its list. */
+export interface ListDefinition {
+  readonly kind: AnyKind;
+  /** Path of its screens, such as `/surveys`; empty for a kind without screens. */
+  readonly prefix: string;
+  readonly list: ListPart;
+}
+
+/** A kind of record in the browser: its facts, and the parts of its presentation that they do not determine. */
+export interface RecordDefinition extends Partial<ListDefinition> {
+  readonly kind: AnyKind;
+  readonly prefix: string;
+  /** Display name of a record. */
+  readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
+  /** Additional sections of the sheet. */
+  readonly parts?: ComponentType<{ record: never }>;
+  /** How a record is entered. */
+  readonly form?: FormDefinition;
+}
+
+/** A definition with those parts that it was given. */
+type Defined<Given> = RecordDefinition &
+  (Given extends { list: object } ? ListDefinition : unknown) &
+  (Given extends { form: object } ? { readonly form: FormDefinition } : unknown);
+
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
-export function defineRecord<One extends AnyKind>(definition: RecordDefinition<One>): RecordDefinition {
+export function defineRecord<Given extends RecordDefinition>(definition: Given): Defined<Given> {
   registerKinds([definition.kind.facts]);
-  return definition as unknown as RecordDefinition;
+  return definition as unknown as Defined<Given>;
 }

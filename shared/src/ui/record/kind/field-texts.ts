@@ -59,7 +59,8 @@ export function fieldAt(kind: KindFacts, at: string) {
     if (inner) [of, fields] = [inner, inner.fields];
     if (!field) continue;
     const last = field.last && findKind(field.last.kind);
-    said = last && field.last ? fieldAt(last, field.last.field) : { of, name, field };
+    said =
+      last && field.last ? fieldAt(last, field.last.field) : { of, name, field: { ...field, ...field.of } };
     fields = field.fields ?? fields;
   }
   return said;
@@ -94,8 +95,9 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
       filter(name) {
         const filter = facts.filters[name];
         const at = filter?.test === 'any' || filter?.test === 'above0' ? labelAt(filter.at) : undefined;
-        const isNamed = !filter || filter.test === 'any' || filter.test === 'above0' || filter.test === 'box';
-        return filterLabel(facts, name, locale) ?? at ?? (isNamed ? name : say(filter.test));
+        const test = filter?.test;
+        const isOrdered = test === 'from' || test === 'until' || test === 'words';
+        return filterLabel(facts, name, locale) ?? at ?? (isOrdered ? say(test) : name);
       },
       all: name => words.code?.[`${name}.all`] ?? say('all'),
       code(name, code) {

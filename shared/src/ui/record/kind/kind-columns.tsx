@@ -12,7 +12,7 @@ export type KindColumn = Column<Shown> & { readonly extra?: boolean };
 
 /** The columns of a list. The number links to the sheet; so does the next or first column, unless a click selects the row. */
 export function useKindColumns(
-  { kind, prefix, columns }: ListDefinition,
+  { kind, prefix, list: { columns } }: ListDefinition,
   texts: FieldTexts,
   { headlineLeads = true } = {},
 ): KindColumn[] {
@@ -20,7 +20,7 @@ export function useKindColumns(
   const [first] = columns;
   const lead = (typeof first === 'string' ? first : first?.field) === 'id' ? 1 : 0;
   return columns.map((given, place) => {
-    const { field, width, render, ...rest } = typeof given === 'string' ? { field: given } : given;
+    const { field, title, width, render, ...rest } = typeof given === 'string' ? { field: given } : given;
     const content = (row: Shown) => render?.(row as never, texts) ?? texts.shown(field, row.properties);
     const headline = (row: Shown) => {
       const entry = changesOf(kind, row.id, entries).at(-1);
@@ -51,7 +51,8 @@ export function useKindColumns(
       title:
         field === 'id'
           ? texts.say('id')
-          : (texts.words.column?.[field] ??
+          : (title?.(texts) ??
+            texts.words.column?.[field] ??
             shortLabel(kind.facts, field, texts.locale) ??
             texts.label(field)),
       width: width ?? (field === 'id' ? '68px' : 'minmax(140px, 1fr)'),

@@ -41,7 +41,9 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
   }
   return (
     <div className={classes.rows}>
-      {list.status === 'error' && <LoadFailure title={texts.say('failed')} onRetry={list.retry} />}
+      {list.status === 'error' && (
+        <LoadFailure title={texts.say('failed')} onRetry={list.retry} ofAreas={kind.facts.placed} />
+      )}
       <VirtualTable<Shown>
         {...table}
         rows={rows}
@@ -51,7 +53,7 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
         widthsOf={kind.name}
         columns={columns}
         compact={row =>
-          definition.compact?.(row as never, texts) ?? (
+          definition.list.compact?.(row as never, texts) ?? (
             <div className={classes.compact}>
               {columns.map(({ key, render }) => (
                 <span key={key}>{render(row)}</span>

@@ -1,9 +1,7 @@
 import { codeLabel, type FieldFacts, fieldLabel, type KindFacts } from '../../../contract';
 import type { Change } from '../../../contract/changes';
-import { workEvents } from '../../../kinds/work-kinds';
 import { useNomenclatures } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
-import { workWords } from '../../../programme';
 import { findKind } from '../../../records';
 import { shownAs } from '../../../records/known-kinds';
 import { useTexts } from './texts';
@@ -46,16 +44,14 @@ export function useChangedFields(
   const locale = useLocale();
   const nomenclatures = useNomenclatures();
 
-  /** Change of state of works and alarms, whose kinds have no fields. */
+  /** The change of state of works and alarms, which says what else changed with it. */
   function stateOf(name: string, { state }: Changes): ChangedField | undefined {
-    const words: Readonly<Record<string, string>> | undefined = {
-      'work-items': workWords[locale].state,
-      alarms: workWords[locale].alarm_state,
-    }[name];
-    if (!words || !state) return undefined;
-    const side = (code: unknown) => words[String(code)] ?? t('change.empty');
+    const facts = findKind(name);
+    if (!state || !facts?.fields.state) return undefined;
+    const side = (code: unknown) =>
+      code ? codeLabel(facts.words[locale], 'state', String(code)) : t('change.empty');
     return {
-      label: fieldLabel(workEvents, 'to', locale) ?? '',
+      label: fieldLabel(facts, 'state', locale) ?? '',
       sides: { before: side(state.before), after: side(state.after) },
     };
   }

@@ -26,7 +26,8 @@ export const kindTexts =
       fallbackLng: false,
     });
 
-export function useKindTexts({ name }: { readonly name: string }): KindTexts {
+/** The texts of a kind; without one, the general ones. */
+export function useKindTexts({ name }: { readonly name: string } = { name: '' }): KindTexts {
   const locale = useLocale();
   return useMemo(() => kindTexts(name, locale), [name, locale]);
 }

@@ -63,6 +63,8 @@ export function valueText(facts: FieldFacts, value: unknown, context: ValueConte
       return formatDate(String(value), locale);
     case 'choice':
       return words.code?.[String(value)] ?? String(value);
+    case 'choices':
+      return (value as string[]).map(code => words.code?.[code] ?? code).join(', ');
     case 'rows':
       return (value as Record<string, unknown>[]).map(row => rowText(facts, row, context)).join('\u00a0; ');
     default:

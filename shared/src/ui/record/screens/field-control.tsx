@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldFacts } from '../../../contract';
+import type { ChoiceContext } from '../../../contract/choices';
 import { DatePicker, DayChoice, MultiSelect, NumberInput, RiskChoice, Select } from '../../fields';
 import { Checkbox, type ControlProps, Input, SegmentedChoice, TextArea } from '../../form';
+import type { Choice } from '../../form/segmented-choice';
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
 
@@ -30,10 +32,18 @@ interface FieldControlProps {
   texts: FieldTexts;
   /** The initial value, which stays available as an option. */
   chosen: unknown;
+  placeholder?: string | undefined;
+  /** The infrastructure and network for which items are offered. */
+  context?: ChoiceContext | undefined;
+  /** Whether an item is offered. The chosen one stays. */
+  offers?: ((id: number) => boolean) | undefined;
+  /** Shows the options side by side, each with these signs. */
+  signs?: ((value: number | string) => Pick<Choice<string>, 'tone' | 'sign'>) | undefined;
 }
 
 /** The control of a type of field. */
-export function FieldControl({ name, facts, control, label, texts, chosen }: FieldControlProps): ReactNode {
+export function FieldControl(props: FieldControlProps): ReactNode {
+  const { name, facts, control, label, texts, chosen, placeholder, signs, offers = () => true } = props;
   const { nomenclatures, locale } = texts;
   switch (facts.type) {
     case 'day':
@@ -43,12 +53,21 @@ export function FieldControl({ name, facts, control, label, texts, chosen }: Fie
         <DatePicker {...(control as ControlProps<string | null | undefined>)} />
       );
     case 'number':
-      return <NumberInput {...(control as ControlProps<number | null | undefined>)} />;
+      return (
+        <NumberInput
+          {...(control as ControlProps<number | null | undefined>)}
+          {...(placeholder && { placeholder })}
+        />
+      );
     case 'flag':
       return <Checkbox {...(control as ControlProps<boolean>)}>{label}</Checkbox>;
     case 'choice': {
       const choice = control as ControlProps<string | null | undefined>;
-      const choices = (facts.codes ?? []).map(code => ({ value: code, label: texts.code(name, code) }));
+      const choices = (facts.codes ?? []).map(code => ({
+        value: code,
+        label: texts.code(name, code),
+        ...signs?.(code),
+      }));
       return isLong(facts) ? (
         <Select {...choice} options={choices} clearable={facts.optional ?? false} />
       ) : (
@@ -57,22 +76,42 @@ export function FieldControl({ name, facts, control, label, texts, chosen }: Fie
     }
     case 'item':
     case 'items': {
+      const item = control as ControlProps<number | null | undefined>;
       if (facts.list === 'RISK_LEV')
         return (
           <RiskChoice
-            {...(control as ControlProps<number | null | undefined>)}
+            {...item}
             levels={nomenclatures.choices('RISK_LEV')}
             answer={risk => texts.code(name, risk)}
           />
         );
       const ids = (Array.isArray(chosen) ? chosen : [chosen]) as number[];
-      const options = facts.list ? choiceOptions(nomenclatures, facts.list, locale, { chosen: ids }) : [];
+      const context = facts.offered && props.context;
+      const options = facts.list
+        ? choiceOptions(nomenclatures, facts.list, locale, { context, chosen: ids })
+        : [];
+      const offered = options.filter(({ value }) => value === item.value || offers(value));
+      if (signs)
+        return (
+          <SegmentedChoice
+            {...item}
+            choices={offered.map(option => ({ ...option, ...signs(option.value) }))}
+          />
+        );
       return facts.type === 'item' ? (
-        <Select {...(control as ControlProps<number | null | undefined>)} options={options} />
+        <Select {...item} options={offered} placeholder={placeholder} />
       ) : (
-        <MultiSelect {...(control as ControlProps<number[] | null | undefined>)} options={options} />
+        <MultiSelect
+          {...(control as ControlProps<number[] | null | undefined>)}
+          options={offered}
+          placeholder={placeholder}
+        />
       );
     }
+    case 'address':
+      return (
+        <Input {...(control as ControlProps<string>)} type="url" inputMode="url" placeholder="https://" />
+      );
     default: {
       const text = control as ControlProps<string>;
       return (facts.limit ?? 0) > ONE_LINE ? <TextArea {...text} /> : <Input {...text} />;

@@ -1,45 +1,53 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import type { AnyKind } from '../../../contract';
 import { useSpeciesOptions } from '../../../platform/http';
 import { DatePicker, MultiSelect, type Option } from '../../fields';
 import { Checkbox } from '../../form';
 import { SearchInput } from '../../form/search-input';
 import { choiceOptions } from '../kind/choice-options';
-import type { ListDefinition, ListFilters } from '../kind/define-record';
+import type { FilterProps, OwnFilterProps } from '../kind/define-record';
 import { type FieldTexts, fieldAt } from '../kind/field-texts';
+import { FilterChip } from './filter-chip';
 import classes from './kind-list.module.css';
 
-interface FilterControlProps {
+interface FilterControlProps extends FilterProps {
   name: string;
-  of: Pick<ListDefinition, 'kind' | 'filterControls'>;
+  kind: AnyKind;
+  /** Replaces the control that the facts determine. */
+  own?: ComponentType<OwnFilterProps> | undefined;
   texts: FieldTexts;
   label?: string | undefined;
-  filters: ListFilters;
-  onChange: (value: unknown) => void;
+  /** Shows a choice as a chip. */
+  chip?: boolean | undefined;
 }
 
 /** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
 export function FilterControl({
   name,
-  of: definition,
+  kind,
+  own: Own,
   texts,
   label = texts.filter(name),
   filters,
-  onChange,
+  onFilters,
+  chip = false,
 }: FilterControlProps) {
   const id = useId();
   const species = useSpeciesOptions();
-  const { kind, filterControls } = definition;
   const facts = kind.facts.filters[name];
   const { nomenclatures, locale } = texts;
   const value = filters[name];
+  const onChange = (next: unknown) => onFilters({ ...filters, [name]: next });
   const labelled = (control: ReactNode) => (
     <div className={classes.filter}>
       <label htmlFor={id}>{label}</label>
       {control}
     </div>
   );
-  const Own = filterControls?.[name];
-  if (Own) return labelled(<Own {...{ id, label, value, filters, onChange }} />);
+  if (Own) {
+    const control = <Own {...{ id, label, value, filters, texts, onChange, onFilters }} />;
+    return chip ? control : labelled(control);
+  }
   switch (facts?.test) {
     case 'words':
       return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
@@ -61,17 +69,20 @@ export function FilterControl({
         : field?.type === 'species'
           ? species
           : field?.list && choiceOptions(nomenclatures, field.list, locale);
-      return (
-        options &&
-        labelled(
-          <MultiSelect
-            id={id}
-            value={(value ?? []) as (number | string)[]}
-            options={options}
-            placeholder={texts.all(name)}
-            onChange={several => onChange(several ?? [])}
-          />,
-        )
+      if (!options) return null;
+      if (chip) {
+        const [chosen] = (value ?? []) as (number | string)[];
+        const choose = (one: number | string | undefined) => onChange(one === undefined ? undefined : [one]);
+        return <FilterChip any={texts.all(name)} {...{ label, options, chosen }} onChoose={choose} />;
+      }
+      return labelled(
+        <MultiSelect
+          id={id}
+          value={(value ?? []) as (number | string)[]}
+          options={options}
+          placeholder={texts.all(name)}
+          onChange={several => onChange(several ?? [])}
+        />,
       );
     }
     default:

@@ -1,154 +1,278 @@
-import { type ComponentType, lazy, Suspense, useCallback } from 'react';
-import { localToday, type Media, type Position, type RecordRef } from '../../../contract';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  isOnEarth,
+  type LineGeometry,
+  localToday,
+  type Media,
+  type PointGeometry,
+  type RecordRef,
+} from '../../../contract';
+import type { MapPosition } from '../../../map';
 import type { DraftOpening } from '../../../outbox/draft-opening';
-import { paths, useLocalizedNavigate } from '../../../platform/navigation';
+import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSession } from '../../../platform/session';
 import { LoadingState } from '../../core';
+import { lazyPart } from '../../core/lazy-part';
 import { DraftGate } from '../../drafts/draft-gate';
-import { type ControlProps, Field } from '../../form';
+import { FormBar } from '../form/form-bar';
 import { RecordForm } from '../form/record-form';
 import { placeProblems, useTerritory } from '../form/territory';
 import { type Saved, useRecordForm } from '../form/use-record-form';
+import type { FormDefinition, FormState, FormTarget, OpenedForm, OwnState } from '../kind/define-form';
 import type { RecordDefinition } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
-import { writtenName } from '../kind/value-text';
-import { FieldControl, isGroup, labelling } from './field-control';
+import { MapFailure } from '../sheet/location-card';
 import { FormGate, type FormStart } from './form-gate';
+import { FormParts } from './form-parts';
+import { mapPositionIn } from './map-position-in';
+import { useExactPositions } from './use-exact-positions';
 
-const KindMap = lazy(() => import('./kind-map').then(module => ({ default: module.KindMap })));
+const KindMap = lazyPart<FormState>(async () => (await import('./kind-map')).KindMap, MapFailure);
 
-interface FormProps extends FormStart {
-  of: RecordDefinition;
-  initial: Record<string, unknown>;
+type Body = Record<string, unknown>;
+
+/** A kind of record and its form. */
+export type EnteredKind = RecordDefinition & { readonly form: FormDefinition };
+
+interface KindFormProps extends FormStart {
+  of: EnteredKind;
+  /** What the form's slots know besides the record, such as its support or line. */
+  about?: unknown;
+  title: string;
+  /** What the record is about, below the title. */
+  subject?: ReactNode;
+  /** Content above the fields. */
+  intro?: ReactNode;
+  saveLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** Message after saving; by default that of the kind. */
+  success?: string;
   onSaved: (saved: Saved) => void;
   onCancel: () => void;
 }
-const NO_MEDIA: readonly Media[] = [];
 
-/** The form of a kind: its place on a map, its fields in order, its pictures. */
-function KindForm(props: FormProps) {
-  const { kind } = props.of;
-  const subject = { resource: kind.name, record: props.editing?.id, entry: props.revision?.entry.id };
+const NO_MEDIA: readonly Media[] = [];
+const noOwnState = (): OwnState => ({});
+
+/** A place that a map can show: typed positions may be incomplete, and a line needs two of them. */
+function drawable(geometry: unknown): PointGeometry | LineGeometry | null {
+  const place = geometry as PointGeometry | LineGeometry | null | undefined;
+  if (!place) return null;
+  const { type, coordinates } = place;
+  const isComplete =
+    type === 'Point' ? isOnEarth(coordinates) : coordinates.length > 1 && coordinates.every(isOnEarth);
+  return isComplete ? place : null;
+}
+
+/** The form of a kind, for a new record, a change or a correction: its map, pictures, fields and slots. */
+export function KindForm(props: KindFormProps) {
+  const { of, about, editing, revision, title, subject, onCancel } = props;
+  const { kind } = of;
+  const texts = useFieldTexts(kind);
+  const author = useSession(session => session.user?.full_name ?? '');
+  const [query] = useSearchParams();
+  const position = props.initial ? undefined : mapPositionIn(query);
+  const device = position &&
+    query.has('accuracy') && {
+      geom: { type: 'Point', coordinates: [position.longitude, position.latitude] },
+      accuracy: Number(query.get('accuracy')),
+    };
+  const source = { about, author, texts, device: device || null, today: localToday() };
+  const initial = props.initial ?? (of.form.draft(source as never) as Body);
+  const [link = ''] = Object.keys(kind.facts.links);
   return (
-    <DraftGate subject={subject} schema={kind.inputSchema}>
-      {opening => <OpenedKindForm {...props} opening={opening} />}
+    <DraftGate
+      subject={{
+        resource: kind.name,
+        record: editing?.id,
+        entry: revision?.entry.id,
+        about: initial[link] as RecordRef | undefined,
+      }}
+      schema={kind.inputSchema}
+      header={<FormBar title={title} about={subject} onClose={onCancel} />}
+    >
+      {opening => <OpenedKindForm {...props} {...{ initial, position, opening }} />}
     </DraftGate>
   );
 }
 
-function OpenedKindForm({ of: definition, opening, ...props }: FormProps & { opening: DraftOpening }) {
-  const { kind, controls } = definition;
+interface OpenedKindFormProps extends KindFormProps {
+  initial: Body;
+  position: MapPosition | undefined;
+  opening: DraftOpening;
+}
+
+function OpenedKindForm(props: OpenedKindFormProps) {
+  const { of, about, initial, opening, editing, revision, success } = props;
+  const { kind } = of;
+  const definition = of.form;
+  const { use: useOwnState = noOwnState } = definition;
+  const PlacingMap = (definition.map ?? KindMap) as ComponentType<FormState>;
   const texts = useFieldTexts(kind);
   const territory = useTerritory();
+  const { keepDrawing, exactly } = useExactPositions();
+  const opened: OpenedForm = {
+    about,
+    start: (opening.taken?.values as Body | undefined) ?? initial,
+    isNew: !editing && revision?.entry.command.kind !== 'update',
+    entry: revision?.entry.id,
+    kept: opening.taken?.aside,
+  };
+  const own = useOwnState(opened as never);
+  const { known, aside, foreign } = own;
+  const [focus, setFocus] = useState(() => drawable(opened.start.geom) ?? own.focus ?? null);
+  const withExactPlace = (body: Body) =>
+    body.geom ? { ...body, geom: exactly(body.geom as PointGeometry | LineGeometry) } : body;
+  const isCreation = !editing && !revision?.before;
   const record = useRecordForm({
     schema: kind.inputSchema,
     resource: kind.name,
     opening,
-    initial: props.initial,
-    editing: props.editing,
-    revision: props.revision,
+    initial,
+    aside,
+    keptValues: withExactPlace,
+    editing,
+    revision,
+    known,
     media: kind.facts.pictures && (props.media ?? NO_MEDIA),
+    bodyOf: value =>
+      withExactPlace(Object.fromEntries(Object.entries(value).filter(([name]) => !foreign?.has(name)))),
     atOnce: useCallback(
-      ({ geom }: Record<string, unknown>) => (kind.place ? placeProblems(geom as never, territory) : []),
+      ({ geom }: Body) => (kind.place ? placeProblems(geom as never, territory) : []),
       [kind, territory],
     ),
-    success: texts.say('saved'),
+    success: success ?? ((isCreation && texts.words.say?.created) || texts.say('saved')),
     onReload: props.onReload,
     onSaved: props.onSaved,
   });
-  const { form, initial } = record;
-  const values = form.values as Record<string, unknown>;
-  const shape = kind.place?.facts.codes?.[0];
+  const { form } = record;
+  const values = form.values as Body;
+  const setPlace = (next: unknown, accuracy: number | null = null) => {
+    form.set('geom', next);
+    definition.onPlaced?.(form as never, accuracy);
+  };
+  const state: FormState = {
+    ...opened,
+    kind,
+    form,
+    texts,
+    own,
+    position: props.position,
+    initial: record.initial,
+    geometry: drawable(values.geom),
+    focus,
+    place(next, accuracy) {
+      setPlace(next, accuracy);
+      if (drawable(next)) setFocus(next);
+    },
+    draw(drawing) {
+      keepDrawing(drawing);
+      setPlace(drawing?.geometry ?? null);
+    },
+  };
+  const Above = definition.aboveButtons as ComponentType<FormState> | undefined;
+  const isPoint = kind.place?.facts.codes?.[0] === 'Point';
   return (
     <RecordForm
       kind={kind}
       of={record}
-      title={texts.words.one}
-      before={props.revision?.before ?? (props.editing && initial)}
-      onOfferPosition={(coordinates: Position) =>
-        shape === 'Point' && form.set('geom', { type: 'Point', coordinates })
-      }
+      title={props.title}
+      subject={props.subject}
+      intro={props.intro}
+      before={revision?.before ?? (editing && record.initial)}
+      earlier={own.earlier}
+      species={own.species}
+      compared={key => !foreign?.has(key)}
+      author={'author' in kind.facts.fields ? String(values.author ?? '') : undefined}
+      onOfferPosition={isPoint ? coordinates => state.place({ type: 'Point', coordinates }) : undefined}
       onCancel={props.onCancel}
+      cancelLabel={props.cancelLabel}
+      saveLabel={props.saveLabel}
+      aboveButtons={Above && <Above {...state} />}
+      mapHidden={own.mapHidden}
+      map={
+        kind.place && (
+          <Suspense fallback={<LoadingState />}>
+            <PlacingMap {...state} />
+          </Suspense>
+        )
+      }
     >
-      {kind.place && (
-        <Field of={form.field('geom')} label={texts.label('geom')} group>
-          {() => (
-            <Suspense fallback={<LoadingState />}>
-              <KindMap
-                label={texts.words.one}
-                shape={shape === 'Point' ? 'Point' : 'LineString'}
-                geometry={(values.geom ?? null) as never}
-                onDraw={geometry => form.set('geom', geometry)}
-              />
-            </Suspense>
-          )}
-        </Field>
-      )}
-      {Object.entries(kind.facts.fields).map(([name, facts]) => {
-        if (facts.type === 'pictures' || facts.type === 'shown') return null;
-        const key = writtenName(name, facts);
-        const Own = controls?.[key] as ComponentType<ControlProps<unknown>> | undefined;
-        const label = texts.label(name);
-        const chosen = (initial as Record<string, unknown>)[key];
-        return (
-          <Field key={name} of={form.field(key)} {...labelling(name, facts, texts)} group={isGroup(facts)}>
-            {control =>
-              Own ? (
-                <Own {...control} />
-              ) : (
-                <FieldControl {...{ name, facts, control, label, texts, chosen }} />
-              )
-            }
-          </Field>
-        );
-      })}
+      <FormParts of={state} parts={definition.parts} />
     </RecordForm>
   );
 }
 
+const onlyInfrastructure = ({ infrastructure }: FormTarget) => ({ infrastructure });
+
 interface NewProps {
-  of: RecordDefinition;
+  of: EnteredKind;
   infrastructure: RecordRef | null;
 }
 
 /** The form of a new record. */
-export function NewRecord({ of: definition, infrastructure }: NewProps) {
+export function NewRecord({ of, infrastructure }: NewProps) {
   const navigate = useLocalizedNavigate();
-  const author = useSession(session => session.user?.full_name ?? '');
-  const initial = definition.draft({ author, infrastructure, today: localToday() });
+  const { words } = useFieldTexts(of.kind);
+  const { useAbout = onlyInfrastructure } = of.form;
+  const about = useAbout({ infrastructure, item: undefined, initial: undefined, known: undefined });
+  if (!about) return <LoadingState />;
   return (
     <KindForm
-      of={definition}
-      initial={initial as Record<string, unknown>}
-      onSaved={({ ref, record }) => navigate(`${definition.prefix}/${record?.id ?? ref}`, { replace: true })}
-      onCancel={() => navigate(definition.prefix)}
+      of={of}
+      about={about}
+      title={words.say?.newTitle ?? words.one}
+      subject={of.form.subject?.(about as never)}
+      onSaved={({ ref, record }) => navigate(`${of.prefix}/${record?.id ?? ref}`, { replace: true })}
+      onCancel={() => navigate(infrastructure === null ? of.prefix : paths.infrastructure(infrastructure))}
     />
   );
 }
 
 interface ChangeProps {
-  of: RecordDefinition;
+  of: EnteredKind;
   recordRef: RecordRef;
   /** The outbox entry to correct; `null` to change the server's record. */
   entryId: string | null;
 }
 
 /** The form for changing an existing record, or correcting a waiting write of it. */
-export function ChangeRecord({ of: definition, recordRef, entryId }: ChangeProps) {
-  const navigate = useLocalizedNavigate();
-  const toSheet = () => navigate(`${definition.prefix}/${recordRef}`);
+export function ChangeRecord({ of, recordRef, entryId }: ChangeProps) {
   return (
-    <FormGate kind={definition.kind} id={recordRef} entryId={entryId}>
-      {({ initial = {}, ...start }) => (
-        <KindForm
-          of={definition}
-          initial={initial}
-          onReload={toSheet}
-          {...start}
-          onSaved={toSheet}
-          onCancel={entryId ? () => navigate(paths.outbox()) : toSheet}
-        />
-      )}
+    <FormGate kind={of.kind} id={recordRef} entryId={entryId}>
+      {start => <ChangeForm of={of} recordRef={recordRef} start={start} />}
     </FormGate>
+  );
+}
+
+function ChangeForm({ of, recordRef, start }: Omit<ChangeProps, 'entryId'> & { start: FormStart }) {
+  const navigate = useLocalizedNavigate();
+  const { words, say } = useFieldTexts(of.kind);
+  const { item, initial, revision } = start;
+  const command = revision?.entry.command;
+  const known = command && 'known' in command ? command.known : undefined;
+  const { useAbout = onlyInfrastructure } = of.form;
+  const about = useAbout({ infrastructure: null, item, initial, known });
+  if (!about) return <LoadingState />;
+  const sheet = `${of.prefix}/${recordRef}`;
+  const toSheet = () => navigate(sheet);
+  return (
+    <KindForm
+      onReload={toSheet}
+      {...start}
+      of={of}
+      about={about}
+      title={words.say?.changeTitle ?? words.one}
+      subject={
+        revision ? (
+          <LocalizedLink to={paths.outbox()}>{say('kept')}</LocalizedLink>
+        ) : (
+          <LocalizedLink to={sheet}>{say('numbered', { id: recordRef })}</LocalizedLink>
+        )
+      }
+      onSaved={toSheet}
+      onCancel={revision ? () => navigate(paths.outbox()) : toSheet}
+    />
   );
 }

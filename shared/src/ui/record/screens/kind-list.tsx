@@ -13,8 +13,9 @@ import { hasScope, useSession } from '../../../platform/session';
 import { kindsListedAs } from '../../../records';
 import { Button, EmptyState, FunnelIcon, PlusIcon, useEscape } from '../../core';
 import type { Sorting } from '../../data';
+import { SegmentedChoice } from '../../form';
 import { WaitingRecords } from '../../outbox';
-import type { ListFilters, RecordDefinition } from '../kind/define-record';
+import type { ListDefinition, ListFilters, ListPart, ListView } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindColumns } from '../kind/kind-columns';
 import { KindTable } from '../kind/kind-table';
@@ -26,10 +27,16 @@ import classes from './kind-list.module.css';
 /** Default order of kinds with a date. */
 const NEWEST_FIRST: Sorting = { key: 'date', direction: 'descending' };
 
+const TABLE = { list: 'table' } as const;
+
 /** The list of all records of a kind, with filters, sorting and count. The URL contains filters and order. */
-export function KindList({ of: definition }: { of: RecordDefinition }) {
-  const { kind, prefix, actions: Actions, bulk, quickFilters } = definition;
-  const filterNames = definition.filters ?? Object.keys(kind.filters);
+export function KindList({ of: definition }: { of: ListDefinition }) {
+  const { kind, prefix } = definition;
+  const { actions: Actions, bulk, quickFilters } = definition.list;
+  const { chips, frame: Frame } = definition.list;
+  const views: NonNullable<ListPart['views']> = definition.list.views ?? TABLE;
+  const filterNames = definition.list.filters ?? Object.keys(kind.filters);
+  const viewNames = Object.keys(views) as ListView[];
   const navigate = useLocalizedNavigate();
   const texts = useFieldTexts(kind);
   const { say, words } = texts;
@@ -40,11 +47,12 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
   const [selected, setSelected] = useState<number | null>(null);
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   const filters = filtersIn(search, kind.filters);
+  const view = viewNames.find(name => name === search.get('view')) ?? viewNames[0] ?? 'list';
   const { orderings } = kind.facts;
-  const firstOrder = definition.order ?? orderOf(NEWEST_FIRST);
+  const firstOrder = definition.list.order ?? orderOf(NEWEST_FIRST);
   const sorting = sortingIn(orderIn(search), orderings) ?? sortingIn(firstOrder, orderings);
   const order = sorting && orderOf(sorting);
-  const list = useKindRows(definition, filters, order);
+  const list = useKindRows(definition, views[view] === 'table' ? filters : null, order);
   const shownColumns = useKindColumns(definition, texts);
   const chosen = useChosenRows(texts);
   const columns = bulk ? [chosen.column, ...shownColumns] : shownColumns;
@@ -53,30 +61,103 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
   const count = Object.keys(filters).length - Object.keys(quick).length;
   const change = (next: ListFilters, nextOrder = order) => {
     const none = Object.fromEntries(Object.keys(kind.filters).map(name => [name, undefined]));
-    const address = writeFilters(new URLSearchParams(search), { ...none, ...next });
+    const address = new URLSearchParams(search);
+    // First the order, whose earlier names may be those of filters.
     setOrder(address, nextOrder === firstOrder ? null : nextOrder);
-    setSearch(address, { replace: true });
+    setSearch(writeFilters(address, { ...none, ...next }), { replace: true });
   };
+  const changeView = (next: ListView) => {
+    const address = new URLSearchParams(search);
+    if (next === viewNames[0]) address.delete('view');
+    else address.set('view', next);
+    setSearch(address);
+  };
+  const controlOf = (name: string) => (
+    <FilterControl
+      key={name}
+      name={name}
+      kind={kind}
+      own={definition.list.filterControls?.[name]}
+      texts={texts}
+      filters={filters}
+      onFilters={change}
+      chip={chips}
+    />
+  );
+
+  const View = views[view] ?? 'table';
+  const given = {
+    of: definition,
+    texts,
+    order: firstOrder,
+    view,
+    onView: changeView,
+    filters,
+    onFilters: change,
+  };
+  const shown =
+    View === 'table' ? (
+      <>
+        {bulk && <ChosenRows chosen={chosen} loaded={list.rows} texts={texts} buttons={bulk} />}
+        <div className={classes.table}>
+          <KindTable
+            of={definition}
+            texts={texts}
+            list={list}
+            label={words.many}
+            columns={columns}
+            selected={selected}
+            onSelect={row => setSelected(row.id)}
+            onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
+            sorting={sorting}
+            onSort={next => change(filters, orderOf(next))}
+            empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
+          />
+        </div>
+      </>
+    ) : (
+      <View {...given} />
+    );
 
   return (
     <div className={classes.page} data-filters={filtersShown || quickFilters !== undefined}>
-      <header className={classes.header}>
+      <header className={classes.header} data-chips={chips}>
         <h1>{words.many}</h1>
-        <p role="status" className={classes.total}>
-          {list.total !== undefined &&
-            say('total', { count: list.total, total: formatNumber(list.total, texts.locale) })}
-        </p>
+        {!Frame && (
+          <p role="status" className={classes.total}>
+            {list.total !== undefined &&
+              say('total', { count: list.total, total: formatNumber(list.total, texts.locale) })}
+          </p>
+        )}
+        {viewNames.length > 1 && (
+          <div className={classes.views}>
+            <SegmentedChoice
+              joined
+              aria-label={say('views')}
+              value={view}
+              choices={viewNames.map(value => ({ value, label: say(value) }))}
+              onChange={next => next && changeView(next)}
+            />
+          </div>
+        )}
+        {chips && (
+          <fieldset className={classes.chips} aria-label={say('filters')}>
+            {filterNames.map(controlOf)}
+          </fieldset>
+        )}
         <div className={classes.buttons}>
-          <Button
-            size="large"
-            className={quickFilters ? '' : (classes.filterButton ?? '')}
-            icon={<FunnelIcon aria-hidden />}
-            aria-expanded={filtersShown}
-            aria-controls={filtersId}
-            onClick={() => setFiltersShown(!filtersShown)}
-          >
-            {count > 0 ? say('filtersOn', { count }) : say('filter')}
-          </Button>
+          {!chips && (
+            <Button
+              size="large"
+              className={quickFilters ? '' : (classes.filterButton ?? '')}
+              icon={<FunnelIcon aria-hidden />}
+              aria-expanded={filtersShown}
+              aria-controls={filtersId}
+              onClick={() => setFiltersShown(!filtersShown)}
+            >
+              {count > 0 ? say('filtersOn', { count }) : say('filter')}
+            </Button>
+          )}
           {Actions && <Actions filters={filters} order={order} total={list.total} />}
           {writes && !Actions && (
             <Button
@@ -90,40 +171,18 @@ export function KindList({ of: definition }: { of: RecordDefinition }) {
           )}
         </div>
       </header>
-      <search id={filtersId} className={classes.filters} aria-label={say('filters')}>
-        {(filtersShown ? filterNames : (quickFilters ?? filterNames)).map(name => (
-          <FilterControl
-            key={name}
-            name={name}
-            of={definition}
-            texts={texts}
-            filters={filters}
-            onChange={value => change({ ...filters, [name]: value })}
-          />
-        ))}
-        {count > 0 && (
-          <Button size="large" onClick={() => change(quick)}>
-            {say('clear')}
-          </Button>
-        )}
-      </search>
-      {bulk && <ChosenRows chosen={chosen} loaded={list.rows} texts={texts} buttons={bulk} />}
+      {!chips && (
+        <search id={filtersId} className={classes.filters} aria-label={say('filters')}>
+          {(filtersShown ? filterNames : (quickFilters ?? filterNames)).map(controlOf)}
+          {count > 0 && (
+            <Button size="large" onClick={() => change(quick)}>
+              {say('clear')}
+            </Button>
+          )}
+        </search>
+      )}
       <WaitingRecords of={kindsListedAs(kind.name)} />
-      <div className={classes.table}>
-        <KindTable
-          of={definition}
-          texts={texts}
-          list={list}
-          label={words.many}
-          columns={columns}
-          selected={selected}
-          onSelect={row => setSelected(row.id)}
-          onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
-          sorting={sorting}
-          onSort={next => change(filters, orderOf(next))}
-          empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
-        />
-      </div>
+      {Frame ? <Frame {...given}>{shown}</Frame> : shown}
     </div>
   );
 }

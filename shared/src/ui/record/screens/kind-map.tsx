@@ -1,31 +1,39 @@
-import type { LineGeometry, PointGeometry } from '../../../contract';
-import { DrawGeometry, MapView, RecordTilesLayer, recordTileUrl, StartAt } from '../../../map';
-import { useTilesVersion } from '../../../outbox';
+import {
+  DrawGeometry,
+  FocusOn,
+  MapView,
+  MarkedPlaces,
+  RecordTilesLayer,
+  recordTileUrl,
+  StartAt,
+} from '../../../map';
+import { useTilesVersion, useWaitingPlaces } from '../../../outbox';
 import { fetchTile, useBaseLayers, useDataExtent } from '../../../platform/http';
+import type { FormState } from '../kind/define-form';
+import { useTexts } from '../kind/texts';
 
-interface KindMapProps {
-  label: string;
-  shape: 'Point' | 'LineString';
-  geometry: PointGeometry | LineGeometry | null;
-  onDraw: (geometry: PointGeometry | LineGeometry | null) => void;
-}
 const url = recordTileUrl('infrastructures');
 
 /** The map for drawing a record among the supports and lines. */
-export function KindMap({ label, shape, geometry, onDraw }: KindMapProps) {
+export function KindMap({ kind, position, geometry, focus, draw }: FormState) {
+  const t = useTexts();
   const { layers } = useBaseLayers();
   const extent = useDataExtent();
   const tilesVersion = useTilesVersion();
+  const places = useWaitingPlaces();
+  const shape = kind.place?.facts.codes?.[0] === 'Point' ? 'Point' : 'LineString';
   return (
-    <MapView label={label} baseLayers={layers} fetchTile={fetchTile} legend={['infrastructures']}>
+    <MapView
+      label={t('sheet.location')}
+      baseLayers={layers}
+      fetchTile={fetchTile}
+      {...(position ? { position } : {})}
+    >
       <RecordTilesLayer url={url} fetchTile={fetchTile} tilesVersion={tilesVersion} />
-      <DrawGeometry
-        shape={shape}
-        geometry={geometry}
-        pointHint=""
-        onChange={drawing => onDraw((drawing?.geometry ?? null) as PointGeometry | LineGeometry | null)}
-      />
-      <StartAt box={geometry ? null : extent} />
+      <MarkedPlaces places={places} />
+      <DrawGeometry shape={shape} geometry={geometry} onChange={draw} />
+      <StartAt box={position || geometry ? null : extent} />
+      <FocusOn geometry={focus} />
     </MapView>
   );
 }

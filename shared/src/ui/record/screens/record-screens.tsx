@@ -2,13 +2,15 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { isLocalRef } from '../../../contract';
 import { entryIdOf } from '../../../outbox';
 import { recordRefOf } from '../../../platform/navigation';
-import type { RecordDefinition } from '../kind/define-record';
-import { ChangeRecord, NewRecord } from './kind-form';
+import type { ListDefinition } from '../kind/define-record';
+import { ChangeRecord, type EnteredKind, NewRecord } from './kind-form';
 import { KindList } from './kind-list';
 import { KindSheet } from './kind-sheet';
 
+type ScreenDefinition = ListDefinition & EnteredKind;
+
 /** `/surveys`: the list; with `?new` the form for a new record. */
-const listScreen = (of: RecordDefinition) =>
+const listScreen = (of: ScreenDefinition) =>
   function Screen() {
     const [search] = useSearchParams();
     const infrastructure = recordRefOf(search.get('infrastructure') ?? undefined) ?? null;
@@ -16,7 +18,7 @@ const listScreen = (of: RecordDefinition) =>
   };
 
 /** `/surveys/{id}`: the sheet; with `?edit` the form. */
-const sheetScreen = (of: RecordDefinition) =>
+const sheetScreen = (of: ScreenDefinition) =>
   function Screen() {
     const { id } = useParams();
     const [search] = useSearchParams();
@@ -27,4 +29,4 @@ const sheetScreen = (of: RecordDefinition) =>
   };
 
 /** The screens of a kind. */
-export const recordScreens = (of: RecordDefinition) => ({ List: listScreen(of), Sheet: sheetScreen(of) });
+export const recordScreens = (of: ScreenDefinition) => ({ List: listScreen(of), Sheet: sheetScreen(of) });

@@ -10,9 +10,9 @@ import {
 } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
 import { DownloadSimpleIcon } from '../../core';
+import { useCopy } from '../../data';
 import { useTexts } from '../kind/texts';
 import type { Action } from './action-menu';
-import { useCopy } from './copyable';
 import { LinkSimpleIcon, NavigationArrowIcon } from './icons';
 import { pdfPathOf } from './pdf-path';
 import { usePdf } from './use-pdf';

@@ -7,7 +7,8 @@ import { useTexts } from '../kind/texts';
 import type { LocationMapProps } from './location-map';
 import classes from './sheet.module.css';
 
-function MapFailure() {
+/** Takes the place of a map whose code cannot be loaded. */
+export function MapFailure() {
   const t = useTexts();
   return <Alert type="warning" showIcon title={t('sheet.mapFailed')} />;
 }

@@ -1,0 +1,71 @@
+import { defineConfig } from '@playwright/test';
+
+const DESKTOP = { viewport: { width: 1366, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Flows that do not depend on language or size run in only one of the two main projects. */
+const ONCE_AT_A_DESK =
+  /\/(remote-[\w-]+|offline-proof|map-drawing|shell-(conflicts|developer|installed|session|tokens))\.spec\.ts/;
+const ONCE_ON_A_PHONE = /\/(remotes|session|shell-(areas|calls|outbox|start|valley))\.spec\.ts/;
+
+const walk = (locale: 'fr' | 'en', size: 'desktop' | 'phone') => ({
+  name: `${locale} ${size}`,
+  metadata: { locale, size },
+  use: {
+    locale: locale === 'fr' ? 'fr-FR' : 'en-US',
+    timezoneId: locale === 'fr' ? 'Europe/Paris' : 'America/Cayenne',
+    ...(size === 'phone' ? PHONE : DESKTOP),
+  },
+});
+
+const { E2E_URL, TEST_PARALLEL_INDEX } = process.env;
+const walksGivenServer = E2E_URL !== undefined && TEST_PARALLEL_INDEX === undefined;
+// Each worker reads this file again before its tests.
+if (TEST_PARALLEL_INDEX !== undefined) process.env.E2E_URL ??= process.env[`E2E_URL_${TEST_PARALLEL_INDEX}`];
+
+export default defineConfig({
+  testDir: 'flows',
+  outputDir: '../.cache/e2e',
+  globalSetup: './support/start-server.ts',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: walksGivenServer ? 1 : 2,
+  forbidOnly: true,
+  // The report marks a passed retry as flaky. A busy CI machine must not fail the build.
+  retries: process.env.CI ? 1 : 0,
+  reporter: process.env.E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
+    : [['list']],
+  // The first two projects cover both languages and both sizes. Flows in which long words may break a small screen
+  // run in all four (`@everywhere`); flows that only a desktop has run in both desktop projects (`@desk`).
+  projects: [
+    { ...walk('fr', 'desktop'), testIgnore: ONCE_ON_A_PHONE },
+    { ...walk('en', 'phone'), testIgnore: ONCE_AT_A_DESK, grepInvert: /@once|@desk/ },
+    { ...walk('fr', 'phone'), grep: /@everywhere/ },
+    { ...walk('en', 'desktop'), grep: /@everywhere|@desk/ },
+    // Third-party programs. Each test runs where its program is installed.
+    { ...walk('en', 'desktop'), name: 'clients', testDir: 'clients' },
+  ],
+  use: {
+    actionTimeout: 15_000,
+    browserName: 'chromium',
+    // A service worker would answer before the tests' own routes.
+    serviceWorkers: 'block',
+    geolocation: { latitude: 42.3061, longitude: 9.1504, accuracy: 8 },
+    permissions: ['geolocation'],
+    screenshot: 'only-on-failure',
+    // `--trace on` records a test under investigation.
+    trace: 'on-first-retry',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic', ...(process.env.FLAGS ?? '').split(' ').filter(Boolean),
+      ],
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { isOnEarth, type RecordRef, type Species } from 'shared/contract';
+import {
+  COARSEST_ACCURACY,
+  type MortalityCase,
+  type mortality,
+  type mortalityInputSchema,
+} from 'shared/kinds';
+import type { Draft } from 'shared/ui/form';
+import type { DraftSource, FormState, FormTarget, OpenedForm } from 'shared/ui/record';
+import { type LinkTarget, useLinkTarget } from '../choose-infrastructure/link-target';
+import { useSeenSpecies } from './seen-species';
+
+/** What the form of a case opens with. */
+interface AboutCase {
+  /** Its support or line. */
+  target: LinkTarget | null;
+  species: Species | undefined;
+}
+
+/**
+ * State besides the fields that a draft restores: the records that the fields refer to. Stored drafts use these
+ * names.
+ */
+interface Named {
+  species?: Species | undefined;
+  concerned: LinkTarget | null;
+}
+
+export type CaseForm = FormState<typeof mortality, AboutCase, ReturnType<typeof useCase>>;
+
+/** Loads the support or line of a case. */
+export function useAboutCase({ infrastructure, item, initial, known }: FormTarget): AboutCase | undefined {
+  const target = useLinkTarget(initial ? (initial.infrstr_id as RecordRef | null) : infrastructure);
+  if (target === undefined) return undefined;
+  return {
+    target,
+    species: (item as MortalityCase | undefined)?.properties.species ?? known?.species,
+  };
+}
+
+/** Accuracy of a device's position, in whole metres; `null` if the device does not report it. */
+export const wholeMetres = (accuracy: number | null): number | null =>
+  accuracy && accuracy > 0 ? Math.min(Math.ceil(accuracy), COARSEST_ACCURACY) : null;
+
+/**
+ * Initial values of a new case: one bird, found today by the signed-in user. Its place is that of a support, since a dead
+ * bird lies below it, but none for a line, along which it may lie anywhere. Without an infrastructure, it is the device's
+ * position if that is known.
+ */
+export function newCase({ about: { target }, device, author, today }: DraftSource<AboutCase>) {
+  const place = target?.geometry ?? device?.geom;
+  return {
+    geom: place?.type === 'Point' ? place : null,
+    accuracy_m: target ? null : wholeMetres(device?.accuracy ?? null),
+    date: today,
+    author,
+    count: 1,
+    infrstr_id: target?.ref ?? null,
+  };
+}
+
+/** The chosen species and support or line, and how the place is being chosen. */
+export function useCase({ about, start, kept }: OpenedForm<Draft<typeof mortalityInputSchema>, AboutCase>) {
+  const restored = kept as Named | undefined;
+  const { geom } = start;
+  const startPosition = geom && isOnEarth(geom.coordinates) ? geom.coordinates : null;
+  const [place] = useState(startPosition);
+  const [species, setSpecies] = useState(restored ? restored.species : about.species);
+  const [target, setTarget] = useState(restored ? restored.concerned : about.target);
+  const [picking, setPicking] = useState(false);
+  const [placing, setPlacing] = useState(!place);
+  return {
+    aside: { species, concerned: target } satisfies Named,
+    known: { species, ...(target && { place: target.geometry }) },
+    species: [species, about.species],
+    focus: target?.geometry,
+    mapHidden: !placing,
+    seen: useSeenSpecies(place),
+    /** The position that the form opened with. */
+    place,
+    target,
+    setTarget,
+    picking,
+    setPicking,
+    setSpecies,
+    startPlacing: () => setPlacing(true),
+  };
+}
+
+/** Links the case to a support or line, or to none. */
+export function chooseTarget({ own, form }: CaseForm, target: LinkTarget | null) {
+  own.setTarget(target);
+  form.set('infrstr_id', target?.ref ?? null);
+}

@@ -1,0 +1,89 @@
+import { lazy } from 'react';
+import { queryClient } from 'shared/api';
+import { formatPosition } from 'shared/geometry';
+import { formatDate } from 'shared/i18n';
+import { notify } from 'shared/ui/core';
+import { type KnownValue, KnownValues } from 'shared/ui/form';
+import { FormParts } from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
+import { linkTargetQuery } from '../choose-infrastructure/link-target';
+import { useTargetName } from '../choose-infrastructure/use-target-name';
+import { type CaseForm, chooseTarget } from './case-form';
+import classes from './case-form.module.css';
+import { InfrastructureField } from './infrastructure-field';
+
+const CaseMap = lazy(() => import('./case-map').then(module => ({ default: module.CaseMap })));
+
+/** On a phone the map is above the form and may be out of view. */
+const showMap = (note: HTMLElement | null) =>
+  note?.parentElement?.scrollIntoView?.({ block: 'nearest', behavior: 'smooth' });
+
+/** The map on which a case is placed, and its support or line picked. */
+export function PlacingMap(state: CaseForm) {
+  const t = useTexts();
+  const { own, geometry, focus, draw, position } = state;
+  const pick = async (id: number) => {
+    own.setPicking(false);
+    try {
+      chooseTarget(state, await queryClient.fetchQuery(linkTargetQuery(id)));
+    } catch {
+      notify({ type: 'error', msg: t('concerned.pickFailed') });
+    }
+  };
+  return (
+    <>
+      <CaseMap
+        geometry={geometry?.type === 'Point' ? geometry : null}
+        onDraw={drawn => draw({ geometry: drawn, snapped: [] })}
+        focus={focus}
+        target={own.target}
+        picking={own.picking}
+        onPick={id => void pick(id)}
+        position={position}
+      />
+      {own.picking && (
+        <p ref={showMap} role="status" className={classes.picking}>
+          {t('concerned.picking')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const PLACE = ['geom', { field: 'infrstr', control: InfrastructureField, group: true }] as const;
+
+/** The place of a case that began without one. */
+export const PlaceToFind = (state: CaseForm) => !state.own.place && <FormParts of={state} parts={PLACE} />;
+
+/** What the form knows when it opens, each value to be changed on request. */
+export function KnownFacts(state: CaseForm) {
+  const t = useTexts();
+  const nameOf = useTargetName();
+  const { form, texts, start, geometry, own } = state;
+  const known = (name: 'date' | 'author', text: KnownValue['text']): KnownValue => ({
+    of: form.field(name),
+    label: texts.label(name),
+    text,
+    field: (
+      <FormParts
+        of={state}
+        parts={[{ field: name, ...(name === 'author' && { input: { autoComplete: 'name' } }) }]}
+      />
+    ),
+  });
+  const values = [
+    known('date', start.date && formatDate(form.values.date ?? '', texts.locale)),
+    known('author', start.author && form.values.author),
+  ];
+  if (own.place)
+    values.unshift({
+      of: form.field('geom'),
+      label: t('case.place'),
+      text: own.target
+        ? nameOf(own.target)
+        : formatPosition(geometry?.type === 'Point' ? geometry.coordinates : own.place),
+      field: <FormParts of={state} parts={PLACE} />,
+      onOpen: own.startPlacing,
+    });
+  return <KnownValues values={values} />;
+}

@@ -1,0 +1,126 @@
+import { LocalizedLink, paths } from 'shared/navigation';
+import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
+import { useSearchParams } from 'shared/router';
+import { useSession } from 'shared/session';
+import { Button, LoadFailure, LoadingState, PlusIcon, StatePage, usePhone } from 'shared/ui/core';
+import { KindBoard, type ViewProps } from 'shared/ui/record';
+import { forgetChosen } from '../features/order-works/chosen-ids';
+import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
+import { OrderBar } from '../features/show-works/order-bar';
+import { StateSign } from '../features/show-works/state-sign';
+import { StateStrip } from '../features/show-works/state-strip';
+import { useStateCounts } from '../features/show-works/use-state-counts';
+import { stateTitle } from '../features/show-works/use-work-words';
+import { WorkCard } from '../features/show-works/work-card';
+import { useWorksTexts } from '../locales/works-texts';
+
+/** All columns of the board. Those in `WHEN_ANY` are shown only if they are not empty. */
+const COLUMNS = ['REQUESTED', 'PLANNED', 'FITTED', 'FAULTY', 'DECLINED', 'MONITORED'] as const;
+const WHEN_ANY: readonly WorkState[] = ['FAULTY', 'DECLINED'];
+
+/** A column for each state in which something is still to be done. */
+export function WorksBoard(props: ViewProps) {
+  const counts = useStateCounts(props.filters).data?.states;
+  return (
+    <KindBoard
+      {...props}
+      field="state"
+      codes={COLUMNS.filter(state => !WHEN_ANY.includes(state) || counts?.[state])}
+      // The counts include works that are not overdue.
+      counts={props.filters.overdue ? undefined : counts}
+      titleOf={code => stateTitle(code as WorkState)}
+      sign={({ code }) => <StateSign state={code as WorkState} />}
+      card={({ properties }: { properties: WorkItem }) => <WorkCard item={properties} />}
+    />
+  );
+}
+
+/** Opens a form of orders; `undefined` for users who are not coordinators. */
+export function useOpenForm() {
+  const [, setAddress] = useSearchParams();
+  if (!useCoordinates()) return undefined;
+  return (form: OrderScreen, value = 1) => {
+    if (form === 'new') forgetChosen();
+    setAddress(before => {
+      const address = new URLSearchParams(before);
+      address.set(form, String(value));
+      return address;
+    });
+  };
+}
+
+/** The button that begins an order. */
+export function NewOrder({ size }: { size?: 'large' }) {
+  const t = useWorksTexts();
+  const openForm = useOpenForm();
+  return (
+    openForm && (
+      <Button type="primary" {...(size && { size })} icon={<PlusIcon />} onClick={() => openForm('new')}>
+        {t('works.new')}
+      </Button>
+    )
+  );
+}
+
+/** Shown while nothing was ever ordered. The next step depends on the user. */
+function NoWorks() {
+  const t = useWorksTexts();
+  const roles = rolesOf(useSession(session => session.user?.scope) ?? []);
+  const isOperator = roles.length === 1 && roles[0] === 'operator';
+  const coordinates = roles.includes('coordinator');
+  const text = coordinates ? 'emptyCoordinator' : isOperator ? 'emptyOperator' : 'emptyReader';
+  return (
+    <StatePage title={t('works.emptyTitle')} text={t(`works.${text}`)}>
+      {coordinates && (
+        <>
+          <LocalizedLink to={paths.programme()}>{t('works.toRanking')}</LocalizedLink>
+          <NewOrder size="large" />
+        </>
+      )}
+    </StatePage>
+  );
+}
+
+/** The order and the number of works in each state, above the works; or why there are none. */
+export function WorksFrame({ texts, view, filters, onView, onFilters, children }: ViewProps) {
+  const t = useWorksTexts();
+  const isPhone = usePhone();
+  const openForm = useOpenForm();
+  const { data: counts, isError, refetch } = useStateCounts(filters);
+  const [order] = (filters.order ?? []) as number[];
+  const [owner] = (filters.owner ?? []) as number[];
+  const isBoard = view === 'board';
+
+  function content() {
+    if (isError)
+      return <LoadFailure title={texts.say('failed')} onRetry={() => void refetch()} ofAreas={false} />;
+    if (!counts) return <LoadingState />;
+    if (Object.values(counts.states).every(number => number === 0))
+      return Object.keys(filters).length === 0 ? (
+        <NoWorks />
+      ) : (
+        <StatePage title={texts.say('nothingFound')}>
+          <Button size="large" onClick={() => onFilters({})}>
+            {t('works.clear')}
+          </Button>
+        </StatePage>
+      );
+    if (isBoard && !filters.state && COLUMNS.every(state => !counts.states[state]))
+      return (
+        <StatePage title={t('works.nothingOpen')} text={t('works.nothingOpenText')}>
+          <Button size="large" onClick={() => onView('list')}>
+            {t('works.toList')}
+          </Button>
+        </StatePage>
+      );
+    return children;
+  }
+
+  return (
+    <>
+      {order !== undefined && <OrderBar id={order} onAct={openForm && (action => openForm(action, order))} />}
+      {counts && !(isPhone && isBoard) && <StateStrip counts={counts} owner={owner} />}
+      {content()}
+    </>
+  );
+}

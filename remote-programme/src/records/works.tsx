@@ -1,0 +1,101 @@
+import { fieldLabel } from 'shared/contract';
+import { formatDate, labelOf } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
+import { paths } from 'shared/navigation';
+import type { WorkItem } from 'shared/programme';
+import { PhotoRow } from 'shared/ui/list';
+import { defineRecord, type FieldTexts } from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
+import { DueNote } from '../features/show-works/due-note';
+import { StateName } from '../features/show-works/state-sign';
+import { useWorkWords } from '../features/show-works/use-work-words';
+import { WorksMap } from '../features/show-works/works-map';
+import { useWorksTexts } from '../locales/works-texts';
+import styles from './works.module.css';
+import { AreaChips, LateChips, OrderChip, OwnerChip } from './works-filters';
+import { NewOrder, WorksBoard, WorksFrame } from './works-frame';
+
+interface Row {
+  properties: WorkItem;
+}
+
+const SupportName = ({ item }: { item: WorkItem }) => useWorkWords().nameOf(item.infrastructure);
+
+/** A row on a phone. */
+function CompactRow({ item }: { item: WorkItem }) {
+  const words = useWorkWords();
+  const { municipality, photo } = item.infrastructure.properties;
+  return (
+    <PhotoRow
+      title={words.nameOf(item.infrastructure)}
+      path={paths.workItem(item.id)}
+      photo={photo}
+      aside={<DueNote item={item} />}
+      detail={[municipality, words.measures(item.measures)].filter(Boolean).join(' · ')}
+      pills={<StateName state={item.state} />}
+    />
+  );
+}
+
+export const definition = defineRecord({
+  kind: workItems,
+  prefix: paths.works(),
+  list: {
+    columns: [
+      {
+        field: 'infrastructure',
+        width: 'minmax(132px, 1fr)',
+        render: ({ properties }: Row) => <SupportName item={properties} />,
+      },
+      {
+        field: 'municipality',
+        title: ({ locale }) => fieldLabel(infrastructures.facts, 'municipality', locale) ?? '',
+        width: 'minmax(120px, 1fr)',
+        render: ({ properties }: Row) => properties.infrastructure.properties.municipality ?? '–',
+      },
+      {
+        field: 'order',
+        width: 'minmax(140px, 1.4fr)',
+        render: ({ properties }: Row) => properties.order.name,
+      },
+      {
+        field: 'owner',
+        width: 'minmax(96px, 0.8fr)',
+        render: ({ properties: { order } }: Row, { locale }: FieldTexts) =>
+          order.owner ? labelOf(order.owner, locale) : '–',
+      },
+      {
+        field: 'state',
+        width: 'minmax(150px, 1fr)',
+        render: ({ properties }: Row) => <StateName state={properties.state} />,
+      },
+      {
+        field: 'due',
+        width: '136px',
+        render: ({ properties: { due } }: Row, { locale }: FieldTexts) =>
+          due ? formatDate(due, locale, { dateStyle: 'medium' }) : '–',
+      },
+      {
+        field: 'overdue_days',
+        width: '96px',
+        align: 'end',
+        render: ({ properties: { overdue_days: count } }: Row) =>
+          count > 0 && (
+            <span className={styles.late}>{useWorksTexts.translate('works.late', { count })}</span>
+          ),
+      },
+    ],
+    filters: ['overdue', 'owner', 'order', 'area'],
+    filterControls: { overdue: LateChips, owner: OwnerChip, order: OrderChip, area: AreaChips },
+    chips: true,
+    order: 'due',
+    compact: ({ properties }: Row) => <CompactRow item={properties} />,
+    actions: () => <NewOrder />,
+    views: {
+      board: WorksBoard,
+      list: 'table',
+      map: WorksMap,
+    },
+    frame: WorksFrame,
+  },
+});

@@ -1,0 +1,138 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { AnyKind, LineGeometry, PointGeometry, RecordRef, Species } from '../../../contract';
+import type { ChoiceContext } from '../../../contract/choices';
+import type { Drawing, MapPosition } from '../../../map';
+import type { KnownNames } from '../../../outbox/command';
+import type { Draft, SchemaForm } from '../../form';
+import type { Choice } from '../../form/segmented-choice';
+import type { EarlierPicture } from '../../pictures/pictures-field';
+import type { FieldTexts } from './field-texts';
+
+export type Place = PointGeometry | LineGeometry;
+
+/** What the first values of a new record follow from. */
+export interface DraftSource<About = Pick<FormTarget, 'infrastructure'>> {
+  about: About;
+  /** The position of the device, where the form was opened at it; `accuracy` in metres. */
+  device: { geom: PointGeometry; accuracy: number } | null;
+  /** Full name of the signed-in user. */
+  author: string;
+  today: string;
+  texts: FieldTexts;
+}
+
+/** A form when it opens. */
+export interface OpenedForm<Values = Record<string, unknown>, About = unknown> {
+  /** What the screen knows besides the record, such as its support or line. */
+  about: About;
+  /** The values it opens with: those of the record, or of the draft it resumes. */
+  start: Values;
+  /** Whether it creates a record, or corrects a creation that waits. */
+  isNew: boolean;
+  /** The waiting entry that it corrects. */
+  entry: string | undefined;
+  /** `aside` of the draft it resumes. */
+  kept: unknown;
+}
+
+/** State of a form besides its fields, and what it adds to the saved record. Slots get it as `own`. */
+export interface OwnState {
+  /** What a draft must restore besides the fields; plain JSON. */
+  aside?: object;
+  /** Names of referenced records, to show the record while it waits. */
+  known?: KnownNames;
+  /** Species that field values may refer to. */
+  species?: readonly (Species | undefined)[];
+  /** The infrastructure and network that decide which items are offered. */
+  context?: ChoiceContext;
+  /** Input fields that records of the other type of infrastructure have. The server refuses them here. */
+  foreign?: ReadonlySet<string>;
+  /** A picture of an earlier visit, shown until the record has one. */
+  earlier?: EarlierPicture | undefined;
+  /** What the map first shows of a record without a place. */
+  focus?: Place | null | undefined;
+  /** Whether a phone hides the map, since the place needs no change. */
+  mapHidden?: boolean;
+}
+
+/** An open form, as its slots and controls get it. */
+export interface FormState<One extends AnyKind = AnyKind, About = unknown, Own = OwnState>
+  extends OpenedForm<Draft<One['inputSchema']>, About> {
+  kind: One;
+  form: SchemaForm<One['inputSchema']>;
+  texts: FieldTexts;
+  own: Own;
+  /** Initial view of the map, while nothing is drawn. */
+  position: MapPosition | undefined;
+  /** The values of the record, even when the form resumes a draft. */
+  initial: Draft<One['inputSchema']>;
+  /** The place, if a map can show it. */
+  geometry: Place | null;
+  /** The map moves to this place whenever it changes. */
+  focus: Place | null;
+  /** Sets the place and moves the map there. `accuracy` in metres, if the device located it. */
+  place: (next: Place | null, accuracy?: number) => void;
+  /** Sets the place as drawn on the map. */
+  draw: (drawing: Drawing | null) => void;
+}
+
+/** A field with what its facts do not determine. Functions get the form's state. */
+export interface FieldPart {
+  readonly field: string;
+  readonly label?: string;
+  readonly inline?: true;
+  /** Shows the options side by side, each with these signs. */
+  readonly signs?: (value: never, state: never) => Pick<Choice<string>, 'tone' | 'sign'>;
+  /** Whether an item is offered. The chosen one stays. */
+  readonly offers?: (id: number, state: never) => boolean;
+  /** Replaces what a new value does. */
+  readonly onChange?: (value: never, state: never) => void;
+  /** Further properties of the input. */
+  readonly input?: object;
+  /** Replaces the control; gets its properties and `state`. */
+  readonly control?: ComponentType<never>;
+  /** Whether that control has several parts. */
+  readonly group?: true;
+}
+
+/**
+ * A part of a form: a field by its name (`geom` for the place); a fold, whose title is a text of the kind (`say`) or the
+ * label of a field; fields side by side; or a component that gets the form's state.
+ */
+export type FormPart =
+  | string
+  | FieldPart
+  | { readonly fold: string; readonly parts: readonly FormPart[] }
+  | { readonly row: readonly FormPart[] }
+  | { readonly slot: ComponentType<never> };
+
+/** How a kind is entered. Its slots and functions name the types of their state. */
+export interface FormDefinition {
+  /** Returns the initial values of a new record. */
+  readonly draft: (source: DraftSource<never>) => object;
+  readonly parts: readonly FormPart[];
+  /** Hook for what the form knows besides its record; `undefined` while it loads. By default the infrastructure. */
+  readonly useAbout?: (target: FormTarget) => object | undefined;
+  /** Hook for the form's own state. */
+  readonly use?: (opened: never) => OwnState;
+  /** Names what a new record is about, below the title. */
+  readonly subject?: (about: never) => ReactNode;
+  /** Replaces the map. */
+  readonly map?: ComponentType<never>;
+  /** Called with the accuracy of each new place, in metres; `null` for one that was drawn or typed. */
+  readonly onPlaced?: (form: never, accuracy: number | null) => void;
+  /** Content that the user must see before saving. */
+  readonly aboveButtons?: ComponentType<never>;
+}
+
+/** What a form is opened for. */
+export interface FormTarget {
+  /** The support or line that a new record begins with. */
+  infrastructure: RecordRef | null;
+  /** The record to change, as the server answered it. */
+  item: unknown;
+  /** Values of the record to change or correct; `undefined` for a new one. */
+  initial: Record<string, unknown> | undefined;
+  /** Names stored with the waiting write to correct. */
+  known: KnownNames | undefined;
+}

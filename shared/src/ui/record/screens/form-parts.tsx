@@ -1,0 +1,133 @@
+import type { ComponentType } from 'react';
+import type { AnyKind, LineGeometry, PointGeometry } from '../../../contract';
+import { PositionField } from '../../fields';
+import { LinePositions } from '../../fields/line-positions';
+import { type ControlProps, Field, FormFold, FormRow } from '../../form';
+import type { FieldPart, FormPart, FormState } from '../kind/define-form';
+import { useTexts } from '../kind/texts';
+import { placeText, writtenName } from '../kind/value-text';
+import { FieldControl, isGroup, labelling } from './field-control';
+
+interface FormPartsProps<One extends AnyKind, About, Own> {
+  of: FormState<One, About, Own>;
+  parts: readonly FormPart[];
+}
+
+/** Parts of a form. A slot renders fields with it, too. */
+export function FormParts<One extends AnyKind, About, Own>(props: FormPartsProps<One, About, Own>) {
+  const state = props.of as unknown as FormState;
+  return props.parts.map((part, at) => {
+    if (typeof part === 'string') return <FormField key={part} part={{ field: part }} state={state} />;
+    if ('field' in part) return <FormField key={part.field} part={part} state={state} />;
+    if ('fold' in part) return <Fold key={part.fold} {...part} state={state} />;
+    if ('slot' in part) {
+      const Slot = part.slot as ComponentType<FormState>;
+      return <Slot key={at} {...state} />;
+    }
+    return (
+      <FormRow key={at}>
+        <FormParts of={state} parts={part.row} />
+      </FormRow>
+    );
+  });
+}
+
+/** Names of the fields of parts, without those of slots. */
+const namesOf = (parts: readonly FormPart[]): string[] =>
+  parts.flatMap(part => {
+    if (typeof part === 'string') return part;
+    if ('field' in part) return part.field;
+    return 'slot' in part ? [] : namesOf('row' in part ? part.row : part.parts);
+  });
+
+/** A fold, open at first if one of its fields has a value. */
+function Fold({ fold, parts, state }: { fold: string; parts: readonly FormPart[]; state: FormState }) {
+  const { kind, texts, start } = state;
+  const isFilled = namesOf(parts).some(name => start[keyOf(kind, name)]);
+  return (
+    <FormFold title={texts.words.say?.[fold] ?? texts.label(fold)} open={isFilled}>
+      <FormParts of={state} parts={parts} />
+    </FormFold>
+  );
+}
+
+const keyOf = ({ facts }: AnyKind, name: string) => {
+  const field = facts.fields[name];
+  return field ? writtenName(name, field) : name;
+};
+
+interface FormFieldProps {
+  part: FieldPart;
+  state: FormState;
+}
+
+function FormField({ part, state }: FormFieldProps) {
+  const t = useTexts();
+  const { kind, form, texts, own, initial } = state;
+  const { field: name, control: Own, signs, offers, onChange } = part;
+  const facts = kind.facts.fields[name];
+  if (!facts) return <PlaceField state={state} />;
+  const key = keyOf(kind, name);
+  if (own.foreign?.has(key)) return null;
+  return (
+    <Field
+      of={form.field(key)}
+      {...labelling(name, facts, texts)}
+      {...(part.label && { label: part.label })}
+      hint={texts.words.help?.[key]}
+      group={part.group ?? (signs !== undefined || isGroup(facts))}
+      inline={part.inline ?? false}
+    >
+      {given => {
+        const control: ControlProps<unknown> = { ...given, ...part.input };
+        if (onChange) control.onChange = value => onChange(value as never, state as never);
+        if (Own) {
+          const Control = Own as ComponentType<ControlProps<unknown> & { state: FormState }>;
+          return <Control {...control} state={state} />;
+        }
+        return (
+          <FieldControl
+            {...{ name, facts, control, texts }}
+            label={texts.ask(name).label}
+            chosen={initial[key]}
+            placeholder={facts.type === 'number' ? texts.words.none?.[key] : t('notGiven')}
+            context={own.context}
+            signs={signs && (value => signs(value as never, state as never))}
+            offers={offers && (id => offers(id, state as never))}
+          />
+        );
+      }}
+    </Field>
+  );
+}
+
+/** The place of a record: a position, or the positions of a line. */
+function PlaceField({ state: { kind, form, texts, geometry, place } }: Pick<FormFieldProps, 'state'>) {
+  const hint = texts.words.help?.geom;
+  const field = { of: form.field('geom'), label: texts.label('geom') };
+  if (kind.place?.facts.codes?.[0] === 'Point')
+    return (
+      <Field {...field} hint={hint} group>
+        {control => (
+          <PositionField
+            {...(control as ControlProps<PointGeometry>)}
+            onChange={next => place(next ?? null)}
+            onLocated={place}
+          />
+        )}
+      </Field>
+    );
+  return (
+    <Field
+      {...field}
+      hint={
+        <>
+          {geometry && <strong>{placeText(geometry, texts)} — </strong>}
+          {hint}
+        </>
+      }
+    >
+      {control => <LinePositions {...(control as ControlProps<LineGeometry>)} onChange={place as never} />}
+    </Field>
+  );
+}
