@@ -11,8 +11,7 @@ import { externalUuid } from '../src/io/import/external-uuid';
 import { decimal, readCoordinate } from '../src/io/import/parse/decimal';
 import { parseFile } from '../src/io/import/parse/parse-file';
 import { UnreadableFile } from '../src/io/import/parse/parsed-file';
-import { readGeopoints } from '../src/io/import/parse/read-place';
-import { readWellKnownText } from '../src/io/import/parse/read-well-known-text';
+import { readGeopoints, readWellKnownText } from '../src/io/import/parse/read-place';
 import { systemNamed } from '../src/io/import/parse/systems';
 import { dateOf, flagOf } from '../src/io/import/read-values';
 

@@ -111,6 +111,11 @@ describeOnEngines('The search box', server => {
     ]);
   });
 
+  it('finds the number of an operator that begins with zeros, as offline areas do', async () => {
+    const numbered = await createdPoint(server(), { operator_number: '0047' });
+    expect((await search('0047')).infrastructures).toMatchObject([{ id: numbered, excerpt: '0047' }]);
+  });
+
   it('reads numbers as ids and pairs of numbers as coordinates', async () => {
     const byId = await search(`#${support}`);
     expect(byId.infrastructures[0]).toMatchObject({ id: support, excerpt: null });

@@ -94,8 +94,10 @@ export { RISK_NOTES, riskOfLine, riskOfSupport } from './contract/risk';
 export {
   type InfrastructureHit,
   type MortalityHit,
+  NO_HITS,
   type SearchQuery,
   searchQuerySchema,
+  soughtIn,
 } from './contract/search';
 export { areSearched, SHORTEST_WORD, wordsLookedFor, wordsOf } from './contract/search-words';
 export {

@@ -31,3 +31,8 @@ export function keepRouteTable(app: App): void {
  */
 export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? 'none' : (routeOptions.url ?? 'none');
+
+/** Makes the config of a route of several that have some facts in common, such as who calls them. */
+export const configsOf =
+  (common: FastifyContextConfig) =>
+  (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({ ...common, summary, ...rest });

@@ -93,6 +93,8 @@ export const PROBLEM_CODES = [
   'made_by_editors',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
+export const isProblemCode = (code: string): code is ProblemCode =>
+  (PROBLEM_CODES as readonly string[]).includes(code);
 
 /** A problem of one value. `path` leads to the value inside the body. */
 export interface Problem {

@@ -3,6 +3,7 @@ import { NEUTRALIZATIONS, RESOURCE_TYPES, RISK_LEVELS } from './codes';
 import { boxSchema, pointGeometrySchema } from './geometry';
 import { recordIdSchema } from './identity';
 import { areaSummarySchema, nomenclatureSchema, speciesSchema } from './reference';
+import { wordsOf } from './search-words';
 
 /** GET `search/?q=`: search across all kinds. `limit`: maximum results per group. */
 export const searchQuerySchema = z.object({
@@ -46,3 +47,28 @@ export const searchResultSchema = z.object({
   mortality: z.array(mortalityHitSchema),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
+
+export const NO_HITS: SearchResult = {
+  coordinates: null,
+  areas: [],
+  sensitive_areas: [],
+  species: [],
+  infrastructures: [],
+  mortality: [],
+};
+
+/** Minimum length of a search: a single letter occurs in almost every name. */
+const SHORTEST = 2;
+
+/**
+ * What a query that is no coordinates looks for: a number such as `42` or `#42`, and words. The words of
+ * a number keep its zeros, which numbers of operators may begin with.
+ * @returns `null` for a text without words, or too short
+ */
+export function soughtIn(q: string): { id: number | null; words: string[] } | null {
+  const text = q.trim();
+  const digits = /^#?\s*(\d{1,15})$/.exec(text)?.[1];
+  const id = digits === undefined ? null : Number(digits);
+  const words = wordsOf(digits ?? text);
+  return words.length === 0 || (id === null && text.length < SHORTEST) ? null : { id, words };
+}

@@ -302,6 +302,9 @@ it('answers the search box: by number, remark, municipality, coordinates', async
   await keepAnswer(7, 'cables/infrastructures/4/', Response.json(numbered));
   expect((await search('71')).infrastructures).toMatchObject([{ id: 4, excerpt: '71' }]);
   expect((await search('7')).infrastructures).toEqual([]);
+  const zeros = { ...rest, id: 5, properties: { ...properties, id: 5, operator_number: '0047' } };
+  await keepAnswer(7, 'cables/infrastructures/5/', Response.json(zeros));
+  expect((await search('0047')).infrastructures).toMatchObject([{ id: 5, excerpt: '0047' }]);
 });
 
 it('finds species for a form in the whole list', async () => {

@@ -1,8 +1,8 @@
 import { areaName, type Box, plainText, type SearchResult, type Species } from '../contract';
 import { excerptOf, nearlyFound } from '../contract/nearly-found';
 import type { AreaSummary } from '../contract/reference';
-import type { SearchQuery } from '../contract/search';
-import { areSearched, wordsLookedFor, wordsOf } from '../contract/search-words';
+import { NO_HITS, type SearchQuery, soughtIn } from '../contract/search';
+import { areSearched, wordsLookedFor } from '../contract/search-words';
 import { joinedBounds } from '../geometry';
 import { parseCoordinates } from '../geometry/parse-coordinates';
 import { namesOfSpecies } from './find-species';
@@ -51,17 +51,6 @@ function namesIn({ of }: TakenRecords, known: readonly Species[]) {
   return { areas, species, sensitiveAreas };
 }
 
-const NOTHING: SearchResult = {
-  coordinates: null,
-  areas: [],
-  sensitive_areas: [],
-  species: [],
-  infrastructures: [],
-  mortality: [],
-};
-// Minimum length of a search: single letters occur in every name.
-const SHORTEST = 2;
-
 /**
  * Searches the records stored on this device. Results are grouped as in the server's answer.
  * @param allSpecies every species stored on this device
@@ -74,12 +63,11 @@ export function searchTaken(
   const parsed = parseCoordinates(q);
   if (parsed.status === 'ok') {
     const coordinates: [number, number] = [parsed.longitude, parsed.latitude];
-    return { ...NOTHING, coordinates: { type: 'Point', coordinates } };
+    return { ...NO_HITS, coordinates: { type: 'Point', coordinates } };
   }
-  const digits = /^#?\s*(\d{1,15})$/.exec(q.trim())?.[1];
-  const id = digits === undefined ? null : Number(digits);
-  const words = wordsOf(digits ?? q);
-  if (words.length === 0 || (id === null && q.trim().length < SHORTEST)) return NOTHING;
+  const sought = soughtIn(q);
+  if (!sought) return NO_HITS;
+  const { id, words } = sought;
   const holds = (text: string) => {
     const plain = plainText(text);
     return areSearched(words) && wordsLookedFor(words).every(word => plain.includes(word));

@@ -1,16 +1,14 @@
 import type { LocalRef } from '../contract';
 import { type Command, entryIdOf, refOf } from './command';
-import type { OutboxEntry } from './outbox-entry';
+import type { OutboxEntry, Submission, SubmitOptions } from './outbox-entry';
 import { outbox, outboxStore, persistOutbox } from './outbox-instance';
-import type { Submission, SubmitOptions } from './submission';
 
 export { discard, retry } from './act-on-entry';
 export { entryIdOf, refOf } from './command';
 export { correctionPath, sheetPath, useEntryWords } from './entry-words';
-export type { OutboxEntry } from './outbox-entry';
+export type { NewUpload, OutboxEntry, Outcome } from './outbox-entry';
 export { startOutbox, useTilesVersion } from './outbox-instance';
 export { type OutboxState, ownEntries, useOutbox } from './outbox-state';
-export type { NewUpload, Outcome } from './submission';
 export { pendingInfrastructures, useWaitingPlaces } from './waiting-places';
 
 /** Stores a write on this device and sends it as soon as possible, at once when online. */

@@ -4,13 +4,12 @@ import { ApiError } from '../platform/transport/api-error';
 import { classifyFailure, type Failure, LONGEST_PAUSE } from './classify-failure';
 import { type Command, entryIdOf, refOf, type StoredCommand, withoutBytes } from './command';
 import { backOff, nextEntry } from './next-entry';
-import type { EntryError, OutboxEntry } from './outbox-entry';
+import type { EntryError, OutboxEntry, Outcome, Submission, SubmitOptions } from './outbox-entry';
 import { type KeptEntry, type OutboxStore, UNTRIED } from './outbox-store';
 import { dependenciesOf, referencesIn, withReferences } from './references';
 import type { RunExclusively } from './run-exclusively';
 import type { DeliveredRecord, Sent } from './send-command';
 import type { UploadHooks } from './send-picture';
-import type { Outcome, Submission, SubmitOptions } from './submission';
 
 /** `signed-out`: the queue waits for its author to sign in. `waiting`: another attempt is planned. */
 export type Phase = 'idle' | 'sending' | 'waiting' | 'signed-out';

@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from 'fastify';
 import {
   newReleaseTokenSchema,
   releaseTokenInputSchema,
@@ -9,16 +8,12 @@ import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
+import { configsOf } from '../../http/route-table';
 import type { Context } from '../records/context';
 import { inWrite } from '../records/in-write';
 import { mintReleaseToken, readReleaseTokens, revokeReleaseToken } from './tokens';
 
-const administered = (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({
-  access: 'admin',
-  tag: 'administration: system',
-  summary,
-  ...rest,
-});
+const administered = configsOf({ access: 'admin', tag: 'administration: system' });
 
 /** Routes with which administrators give teams the right to release a remote, and revoke it. */
 export function releaseTokenRoutes(app: App, context: Context): void {

@@ -1,20 +1,15 @@
-import type { FastifyContextConfig } from 'fastify';
 import { deviceSchema } from 'shared/contract';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { RequestRefused } from '../../http/request-refused';
+import { configsOf } from '../../http/route-table';
 import { inTransaction } from '../../store/in-transaction';
 import { revokeAll, revokeFamily } from './refresh-tokens';
 import type { SessionServices } from './session-services';
 import { devicesOf } from './sessions';
 
-const signedIn = (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({
-  access: 'signed-in',
-  tag: 'session',
-  summary,
-  ...rest,
-});
+const signedIn = configsOf({ access: 'signed-in', tag: 'session' });
 
 /** Routes to list one's own sessions and to end them. */
 export function deviceRoutes(app: App, context: SessionServices): void {

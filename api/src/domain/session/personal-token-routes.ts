@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from 'fastify';
 import {
   MOST_PERSONAL_TOKENS,
   newPersonalTokenSchema,
@@ -10,16 +9,12 @@ import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
 import { RequestRefused } from '../../http/request-refused';
+import { configsOf } from '../../http/route-table';
 import { inTransaction } from '../../store/in-transaction';
 import { mintPersonalToken, readPersonalTokens, removePersonalToken } from './personal-tokens';
 import type { SessionServices } from './session-services';
 
-const signedIn = (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({
-  access: 'signed-in',
-  tag: 'session',
-  summary,
-  ...rest,
-});
+const signedIn = configsOf({ access: 'signed-in', tag: 'session' });
 
 /** Routes with which users create and remove tokens for other programs to read in their name. */
 export function personalTokenRoutes(app: App, context: SessionServices): void {

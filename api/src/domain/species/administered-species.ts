@@ -13,21 +13,21 @@ import { columnsOfType, countUses, refuseWhenUsed } from '../records/naming-colu
 import type { Viewer } from '../records/viewer';
 import { sensitiveAreaRecords } from '../sensitive-areas/service';
 
-const selectSpecies = ({ db }: Viewer) =>
-  db
-    .selectFrom('species')
-    .select([
-      'id',
-      'code',
-      'cd_nom',
-      'scientific_name',
-      'vernacular_name',
-      'vernacular_name_en',
-      'rank',
-      'red_list',
-      'size_class',
-      'active',
-    ]);
+/** Columns of what administrators change of a species. */
+export const ADMINISTERED_COLUMNS = [
+  'id',
+  'code',
+  'cd_nom',
+  'scientific_name',
+  'vernacular_name',
+  'vernacular_name_en',
+  'rank',
+  'red_list',
+  'size_class',
+  'active',
+] as const;
+
+const selectSpecies = ({ db }: Viewer) => db.selectFrom('species').select(ADMINISTERED_COLUMNS);
 
 const rows = keptRows({
   table: 'species',

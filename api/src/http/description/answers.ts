@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
 import { type AnswerHeader, headersOf, REFUSALS, type RefusedStatus } from '../answer-words';
 import type { RouteEntry } from '../route-table';
-import { type JsonSchema, jsonSchemaOf } from './json-schema';
+import { type JsonSchema, jsonSchemaOf, REFERENCE } from './json-schema';
 import { changes, hasParameters, takesBody, takesIfMatch } from './route-facts';
 
 const WAITS: readonly number[] = [429, 503];
@@ -22,7 +22,7 @@ export const refusalComponents = () =>
         ]),
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${status === '412' ? 'ChangedMeanwhile' : 'Error'}` },
+            schema: { $ref: `${REFERENCE}${status === '412' ? 'ChangedMeanwhile' : 'Error'}` },
           },
         },
       },
@@ -74,7 +74,6 @@ export interface Answer {
 
 const JSON_TYPE = 'application/json';
 const GEO_JSON_TYPE = 'application/geo+json';
-const REFERENCE = '#/components/schemas/';
 
 const isJson = (mediaType: string) => mediaType.endsWith('json') || mediaType === '*/*';
 

@@ -1,7 +1,7 @@
 import { type Locale, textOf } from '../../config/texts';
 import { escapedHtml } from '../escaped-html';
 import type { Answer } from './answers';
-import type { JsonSchema } from './json-schema';
+import { type JsonSchema, REFERENCE } from './json-schema';
 import type { OpenApi } from './openapi';
 import type { Operation } from './operation';
 
@@ -54,7 +54,6 @@ const anchorOf = (text: string) =>
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase();
-const REFERENCE = '#/components/schemas/';
 
 /** A schema in one line, with links to named schemas. */
 function typeOf(schema: JsonSchema): Html {

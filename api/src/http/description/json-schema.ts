@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { schemaNames } from './schema-names';
 
 export type JsonSchema = { [key: string]: unknown };
+/** Where an OpenAPI document keeps named schemas. */
+export const REFERENCE = '#/components/schemas/';
 
 const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };
 const geometry = (properties: JsonSchema) => ({
@@ -44,7 +46,7 @@ function inComponents(node: unknown): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [
       key,
-      key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : inComponents(value),
+      key === '$ref' ? String(value).replace('#/$defs/', REFERENCE) : inComponents(value),
     ]),
   );
 }

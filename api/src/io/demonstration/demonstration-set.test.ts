@@ -4,9 +4,7 @@ import { DIAGNOSIS_LEVELS } from 'shared/kinds';
 import { intersectsPolygon, nearestPointOnLine } from 'shared/server';
 import { describe, expect, it } from 'vitest';
 import { preparePicture } from '../../domain/media/prepare-picture';
-import { REFERENCE_AREAS as areas } from '../reference/areas';
-import { REFERENCE_LISTS } from '../reference/nomenclatures';
-import { SPECIES } from '../reference/species';
+import { REFERENCE_AREAS as areas, REFERENCE_LISTS, SPECIES } from '../reference/first-data';
 import { RECORD_FILES } from './enter-records';
 import { daysBefore, setFile, setRows } from './set-files';
 

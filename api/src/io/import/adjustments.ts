@@ -16,6 +16,8 @@ export interface NumberedRow extends ParsedRow {
   row: number;
 }
 
+export const numberOf = ({ row }: NumberedRow): number => row;
+
 /** Identifies a row; the parts of a line share its number. */
 export const keyOf = ({ row, part }: NumberedRow): number | string => (part ? `${row}/${part}` : row);
 

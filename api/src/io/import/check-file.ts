@@ -3,7 +3,7 @@ import type { Locale } from '../../config/texts';
 import type { Viewer } from '../../domain/records/viewer';
 import { inTransaction } from '../../store/in-transaction';
 import { letOthersIn } from '../../store/let-others-in';
-import { keyOf, type NumberedRow } from './adjustments';
+import { keyOf, type NumberedRow, numberOf } from './adjustments';
 import type { BuiltInput, InputBuilder } from './build-input';
 import { SeenRows } from './find-alike';
 import { type ImportJob, noteProgress } from './import-jobs';
@@ -72,8 +72,6 @@ class CheckedPictures {
     if (found.length > 0) this.rows.push({ row: row.row, record, files: found });
   }
 }
-
-const numberOf = ({ row }: NumberedRow) => row;
 
 /** Checks all rows of a file without writing anything. */
 export async function checkFile(

@@ -6,10 +6,15 @@ import { performWrite } from '../../domain/records/perform-write';
 import type { App } from '../../http/app-types';
 import { signedInUser } from '../../http/current-user';
 import { idParametersSchema } from '../../http/path-parameters';
+import { configsOf } from '../../http/route-table';
 import type { Undoer } from './import-batches';
 import { addMapping, readMappings, removeMapping, replaceMapping } from './import-mappings';
 
-const readerOf = (request: FastifyRequest): Undoer => {
+/** The config of a route about imports, which editors call. */
+export const importing = configsOf({ access: 'data:write', tag: 'import' });
+
+/** Who calls a route, and whether what others made is theirs as well. */
+export const callerOf = (request: FastifyRequest): Undoer => {
   const { id, scope } = signedInUser(request);
   return { userId: id, isAdministrator: scope.includes('admin') };
 };
@@ -19,17 +24,14 @@ export function mappingRoutes(app: App, context: Context): void {
   app.get(
     '/import/mappings/',
     {
-      config: {
-        access: 'data:write',
-        tag: 'import',
-        summary: 'Mappings of columns and values that editors keep, by name',
+      config: importing('Mappings of columns and values that editors keep, by name', {
         description: 'Those of all editors, with the columns of the file each was made for.',
         answer: importMappingsSchema,
-      },
+      }),
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return readMappings(context.db, readerOf(request));
+      return readMappings(context.db, callerOf(request));
     },
   );
 
@@ -37,21 +39,18 @@ export function mappingRoutes(app: App, context: Context): void {
     '/import/mappings/',
     {
       schema: { body: importMappingInputSchema },
-      config: {
-        access: 'data:write',
-        tag: 'import',
-        summary: 'Keep a mapping of columns and values by a name that no other of its kind has',
+      config: importing('Keep a mapping of columns and values by a name that no other of its kind has', {
         description: 'All editors see it; a server keeps 500 at the most.',
         answer: importMappingSchema,
         status: 201,
         refuses: [409],
-      },
+      }),
     },
     (request, reply) =>
       performWrite(context, request, reply, async writer => ({
         status: 201,
         headers: {},
-        body: await addMapping(writer, request.body, readerOf(request)),
+        body: await addMapping(writer, request.body, callerOf(request)),
       })),
   );
 
@@ -59,19 +58,16 @@ export function mappingRoutes(app: App, context: Context): void {
     '/import/mappings/:id/',
     {
       schema: { params: idParametersSchema, body: importMappingInputSchema },
-      config: {
-        access: 'data:write',
-        tag: 'import',
-        summary: 'Replace or rename a mapping of one’s own; administrators any',
+      config: importing('Replace or rename a mapping of one’s own; administrators any', {
         description: 'The whole mapping, with its name and the columns of its file.',
         answer: importMappingSchema,
-      },
+      }),
     },
     (request, reply) =>
       performWrite(context, request, reply, async writer => ({
         status: 200,
         headers: {},
-        body: await replaceMapping(writer, request.params.id, request.body, readerOf(request)),
+        body: await replaceMapping(writer, request.params.id, request.body, callerOf(request)),
       })),
   );
 
@@ -79,17 +75,14 @@ export function mappingRoutes(app: App, context: Context): void {
     '/import/mappings/:id/',
     {
       schema: { params: idParametersSchema },
-      config: {
-        access: 'data:write',
-        tag: 'import',
-        summary: 'Remove a mapping of one’s own; administrators any',
+      config: importing('Remove a mapping of one’s own; administrators any', {
         description: 'What was imported with it stays.',
         status: 204,
-      },
+      }),
     },
     (request, reply) =>
       performWrite(context, request, reply, async writer => {
-        await removeMapping(writer, request.params.id, readerOf(request));
+        await removeMapping(writer, request.params.id, callerOf(request));
         return { status: 204, headers: {}, body: undefined };
       }),
   );

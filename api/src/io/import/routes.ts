@@ -23,7 +23,7 @@ import { localeOf } from '../../http/request-locale';
 import { recentBatches } from './import-batches';
 import { beginImport, cancelImport, endImport, type ImportJob, importProgressOf } from './import-jobs';
 import { importOnThread } from './import-thread';
-import { mappingRoutes } from './mapping-routes';
+import { callerOf, importing, mappingRoutes } from './mapping-routes';
 import { undoBatch } from './undo-batch';
 
 /** The form's file, and its text with mappings and corrections. */
@@ -33,12 +33,12 @@ const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
   userId: signedInUser(request).id,
   key,
 });
-// Additional texts fill columns that the file lacks.
 /** Nothing was stored: either the report says why, or the request itself is invalid. */
 const refusedImportSchema = z.union([
   importReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,
 ]);
+/** Other texts fill columns that the file lacks. */
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**
@@ -61,14 +61,11 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
     '/import/progress/:key/',
     {
       schema,
-      config: {
-        access: 'data:write',
-        tag: 'import',
-        summary: 'Progress of one’s own import, by its Idempotency-Key',
+      config: importing('Progress of one’s own import, by its Idempotency-Key', {
         description:
           'How many rows have been read, checked and written, while the request that imports still waits.',
         answer: importProgressSchema,
-      },
+      }),
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -80,14 +77,11 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
     '/import/progress/:key/',
     {
       schema,
-      config: {
-        access: 'data:write',
-        tag: 'import',
-        summary: 'Cancel one’s own import; nothing of it is stored',
+      config: importing('Cancel one’s own import; nothing of it is stored', {
         description:
           'The request that imports is answered as refused. Without effect on an import that has ended.',
         status: 204,
-      },
+      }),
     },
     async (request, reply) => {
       await cancelImport(db, jobOf(request, request.params.key));
@@ -95,44 +89,34 @@ export async function importRoutes(app: App, context: Context): Promise<void> {
     },
   );
 
-  const undoerOf = (request: FastifyRequest) => {
-    const { id, scope } = signedInUser(request);
-    return { userId: id, isAdministrator: scope.includes('admin') };
-  };
   app.get(
     '/import/batches/',
     {
-      config: {
-        access: 'data:write',
-        tag: 'import',
-        summary: 'Recent imports, newest first: one’s own, or everybody’s for administrators',
+      config: importing('Recent imports, newest first: one’s own, or everybody’s for administrators', {
         description: 'Those that may be taken back, with their numbers of records.',
         answer: importBatchesSchema,
-      },
+      }),
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return recentBatches(db, undoerOf(request));
+      return recentBatches(db, callerOf(request));
     },
   );
   app.delete(
     '/import/batches/:id/',
     {
       schema: { params: idParametersSchema },
-      config: {
-        access: 'data:write',
+      config: importing('Undo an import; records that were changed or used since remain and are listed', {
         takesLong: true,
-        tag: 'import',
-        summary: 'Undo an import; records that were changed or used since remain and are listed',
         description:
           'Deletes the records that the import made and gives those it changed their former values.',
         refuses: [409],
         answer: importUndoneSchema,
-      },
+      }),
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return undoBatch(context, request.params.id, undoerOf(request));
+      return undoBatch(context, request.params.id, callerOf(request));
     },
   );
 

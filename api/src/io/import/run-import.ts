@@ -9,7 +9,14 @@ import { fileProblem } from '../../http/problems-body';
 import { digestOfForm, type ReceivedForm } from '../../http/read-form';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { inTransaction } from '../../store/in-transaction';
-import { adjustedRows, adjustmentsOf, keyOf, type NumberedRow, readAdjustments } from './adjustments';
+import {
+  adjustedRows,
+  adjustmentsOf,
+  keyOf,
+  type NumberedRow,
+  numberOf,
+  readAdjustments,
+} from './adjustments';
 import { type InputBuilder, inputBuilder } from './build-input';
 import { type CheckedFile, checkFile } from './check-file';
 import { isStandardFile } from './column-names';
@@ -64,7 +71,6 @@ const NOTHING: Progress = { batch: null, created: [] };
 const progressOf = (kept: Progress | number[]): Progress =>
   Array.isArray(kept) ? { batch: null, created: kept } : kept;
 
-const numberOf = ({ row }: NumberedRow) => row;
 const nameOf = ({ file }: ReceivedForm) => (file.status === 'received' ? file.name : '');
 
 /** The rows of a part, with the pictures stored for them. */

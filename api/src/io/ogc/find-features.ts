@@ -8,7 +8,7 @@ import { allOf } from '../../store/all-of';
 import { sidesOfBox } from '../../store/boxes';
 import type { Engine } from '../../store/engine';
 
-const KIND = 'mortality';
+const CASES_KIND = 'mortality';
 
 /** Source of published mortality cases. No query reveals more about a blurred case than its cell. */
 export function publishedSource(days: DayFilters): FeatureSource {
@@ -18,7 +18,9 @@ export function publishedSource(days: DayFilters): FeatureSource {
     async find(viewer, question, { after, limit }) {
       const { others, sensitive } = await findPublished(viewer, filterOf(question));
       const order = { ordering: 'id', descending: false, limit, after: { value: after, id: after } };
-      const page = others ? await viewer.context.model.page(KIND, others, order) : { ids: [], next: null };
+      const page = others
+        ? await viewer.context.model.page(CASES_KIND, others, order)
+        : { ids: [], next: null };
       const further = sensitive.filter(id => id > after);
       const ids = [...page.ids, ...further].sort((a, b) => a - b);
       return { ids: ids.slice(0, limit), isLast: page.next === null && ids.length <= limit };
@@ -27,7 +29,7 @@ export function publishedSource(days: DayFilters): FeatureSource {
     async count(viewer, question) {
       const { others, sensitive } = await findPublished(viewer, filterOf(question));
       const order = { ordering: 'id', descending: false, limit: 1, after: { value: 0, id: 0 } };
-      const total = others ? (await viewer.context.model.page(KIND, others, order)).total : 0;
+      const total = others ? (await viewer.context.model.page(CASES_KIND, others, order)).total : 0;
       return total + sensitive.length;
     },
 

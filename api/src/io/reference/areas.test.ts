@@ -1,8 +1,7 @@
 import type { Position } from 'shared/geometry';
 import { intersectsPolygon } from 'shared/server';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE_AREAS as areas } from './areas';
-import { REFERENCE_LISTS } from './nomenclatures';
+import { REFERENCE_AREAS as areas, REFERENCE_LISTS } from './first-data';
 
 const at = (position: Position, type: string) =>
   areas

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BASE_LAYERS } from './base-layers';
+import { BASE_LAYERS } from './first-data';
 
 describe('base layers', () => {
   it('have one default and one that needs no network', () => {

@@ -1,6 +1,6 @@
 import { CAUSES_OF_DEATH, INFRASTRUCTURE_TYPES, NOMENCLATURE_TYPES, RISK_LEVELS } from 'shared/contract';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE_LISTS } from './nomenclatures';
+import { REFERENCE_LISTS } from './first-data';
 
 const itemsOf = (type: string) => REFERENCE_LISTS.find(list => list.code === type)?.items ?? [];
 const codesOf = (type: string) => itemsOf(type).map(item => item.code);

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openSqlite } from '../../store/connect';
 import { migrate } from '../../store/migrations/migrate';
-import { REFERENCE_AREAS } from './areas';
+import { REFERENCE_AREAS, REFERENCE_LISTS, SPECIES } from './first-data';
 import { nomenclatureIds } from './nomenclature-ids';
-import { REFERENCE_LISTS } from './nomenclatures';
 import { seedReference, seedSpeciesWeights, seedTaxrefNumbers } from './seed-reference';
-import { SPECIES } from './species';
 import { seedUnidentifiedBirds, UNIDENTIFIED_BIRDS } from './unidentified-birds';
 
 describe('reference data on first start', () => {

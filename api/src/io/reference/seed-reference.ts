@@ -6,12 +6,9 @@ import type { Engine } from '../../store/engine';
 import { groupBy } from '../../store/group-by';
 import { inChunks } from '../../store/in-chunks';
 import { normalizedText } from '../../store/normalized-text';
-import { REFERENCE_AREAS } from './areas';
-import { BASE_LAYERS } from './base-layers';
 import { claimOnce } from './claim-once';
+import { BASE_LAYERS, REFERENCE_AREAS, REFERENCE_LISTS, SPECIES } from './first-data';
 import { nomenclatureIds } from './nomenclature-ids';
-import { REFERENCE_LISTS } from './nomenclatures';
-import { SPECIES } from './species';
 import { seedUnidentifiedBirds } from './unidentified-birds';
 
 /** Row of `meta` that prevents a second seeding, so that data removed by administrators stays removed. */

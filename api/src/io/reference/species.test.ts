@@ -1,6 +1,6 @@
 import { RED_LIST, SIZE_CLASSES } from 'shared/server';
 import { describe, expect, it } from 'vitest';
-import { SPECIES } from './species';
+import { SPECIES } from './first-data';
 
 describe('species of France', () => {
   it('are at least 250, each with a code, scientific, French and English name', () => {

@@ -3,7 +3,7 @@ import type { Bounds } from 'shared/geometry';
 import { boundsHold, toWorld } from 'shared/server';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { SCRATCH } from './duckdb-file';
-import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
+import { INFRASTRUCTURES, LINE, POLE } from './infrastructure-table';
 import type { ModelCopy } from './model-copy';
 import { appendRows } from './model-table';
 import { mortonOf } from './morton';
@@ -27,7 +27,6 @@ const LINES_AT_ONCE = 5_000;
 const LINES_A_TURN = 500;
 /** The database of temporary tables. */
 const TEMPORARY = 'temp';
-const [LINE, POLE] = [KINDS.indexOf('LINE'), KINDS.indexOf('POLE')];
 const TABLE = INFRASTRUCTURES.name;
 
 const SCORES = {

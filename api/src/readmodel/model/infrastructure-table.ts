@@ -19,6 +19,8 @@ import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
 import { PRIORITY_COLUMNS, PRIORITY_PATHS } from './priority-columns';
 
 export const KINDS: readonly InfrastructureType[] = ['LINE', 'POLE'];
+/** A support and a line as numbers of the model. */
+export const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
 const OWN_COLUMNS = [
   'id',

@@ -6,7 +6,7 @@ import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { CellCounts, type Counted, KEY } from './cell-counts';
 import { CellLines, type Lines, type LinesOfCells } from './cell-lines';
 import { columnsOf } from './columns-of';
-import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
+import { INFRASTRUCTURES, LINE, POLE, pathOf } from './infrastructure-table';
 import { CHANGED } from './model-content';
 import type { ModelCopy } from './model-copy';
 import { Conditions, whereOf } from './where';
@@ -37,7 +37,6 @@ const MOST_TILES = 12;
 /** Size of a line with its simplified path. */
 const BYTES_PER_LINE = 300;
 
-const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 /**
  * Size in degrees from which a line, in a tile of zoom 7, can reach in from beyond the margin. The limit is smaller
  * north of Norway.

@@ -6,7 +6,7 @@ import type { TileAddress } from 'shared/server';
 import { boxOf } from './box-of';
 import { COMBINATION, COMBINATIONS } from './cell-counts';
 import { columnsOf } from './columns-of';
-import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
+import { INFRASTRUCTURES, LINE, POLE } from './infrastructure-table';
 import type { Overview } from './kept-overviews';
 import { CHANGED } from './model-content';
 import type { ModelCopy } from './model-copy';
@@ -18,7 +18,6 @@ const MOST_LINES = 150_000;
 const MOST_TILES = 150;
 /** After a larger change, tiles are dropped and made again on request. */
 const MOST_CHANGES = 500;
-const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
 interface Kept extends Overview {
   tile: TileAddress;

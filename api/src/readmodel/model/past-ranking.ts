@@ -4,7 +4,7 @@ import { InvalidInput } from '../../http/request-refused';
 import { inChunks } from '../../store/in-chunks';
 import { letOthersIn, mapInTurns } from '../../store/let-others-in';
 import { dayNumber } from './days';
-import { INFRASTRUCTURES, KINDS } from './infrastructure-table';
+import { INFRASTRUCTURES, KINDS, POLE } from './infrastructure-table';
 import type { KeptPriorities } from './kept-priorities';
 import type { ModelCopy } from './model-copy';
 import type { ModelSource } from './model-source';
@@ -35,7 +35,6 @@ const squaresAround = (condition: string, side: number): string => `step as (sel
 /** Maximum of supports and lines in a query about a past day, and of their neighbours. */
 export const MOST_PAST = 2000;
 const MOST_NEAR = 20_000;
-const POLE = KINDS.indexOf('POLE');
 const TABLE = INFRASTRUCTURES.name;
 const COLUMNS = PRIORITY_INPUTS.map(column => `${TABLE}.${column}`).join();
 

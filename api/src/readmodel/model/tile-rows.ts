@@ -5,14 +5,12 @@ import type { TileAddress } from 'shared/server';
 import { boxOf, worldBoxOf } from './box-of';
 import { COMBINATION, COMBINATIONS, emptyCounts } from './cell-counts';
 import type { Lines } from './cell-lines';
-import { INFRASTRUCTURES, KINDS, pathOf } from './infrastructure-table';
+import { INFRASTRUCTURES, LINE, POLE, pathOf } from './infrastructure-table';
 import { KeptOverviews, type Overview, RANK } from './kept-overviews';
 import { KeptTiles } from './kept-tiles';
 import type { ModelCopy } from './model-copy';
 import { CELL_ZOOM, FINE_ZOOM } from './morton';
 import type { Questions } from './questions';
-
-const [POLE, LINE] = [KINDS.indexOf('POLE'), KINDS.indexOf('LINE')];
 
 /** SQL of the column or row of a record's cell, on the grid of a zoom. */
 const cellOf = (name: 'x' | 'y', zoom: number) => `cell_${name} >> ${FINE_ZOOM - zoom}`;

@@ -53,7 +53,7 @@ function OfflineLine() {
 }
 
 /** Milliseconds before the bar appears: shorter requests show nothing. */
-const throttle = 200;
+const BAR_DELAY = 200;
 
 /** A thin bar while requests run. Each part of a screen states its own progress in words. */
 function LoadingBar() {
@@ -63,7 +63,7 @@ function LoadingBar() {
   useEffect(
     function showLater() {
       if (!busy) return;
-      const timer = setTimeout(() => setShown(true), throttle);
+      const timer = setTimeout(() => setShown(true), BAR_DELAY);
       return function hide() {
         clearTimeout(timer);
         setShown(false);

@@ -10,17 +10,9 @@ import {
   z,
 } from 'shared/contract';
 import { Alert, Button, confirm, ErrorState } from 'shared/ui/core';
-import {
-  Field,
-  Form,
-  FormActions,
-  SegmentedChoice,
-  type SubmitResult,
-  TextArea,
-  useSchemaForm,
-} from 'shared/ui/form';
+import { Field, Form, SegmentedChoice, type SubmitResult, TextArea, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { FailureAlert, failureOf, useSubmission } from '../submit-form/submit-form';
+import { FailureAlert, FormButtons, failureOf, useSubmission } from '../submit-form/submit-form';
 import classes from './activation.module.css';
 
 const path = (token: string) => `user/activate/${encodeURIComponent(token)}/`;
@@ -81,14 +73,7 @@ export function RefusalForm({ token, applicant, onRefused, onCancel }: RefusalFo
       <Field of={form.field('reason')} label={t('activate.reason')} hint={t('activate.reasonHint')}>
         {control => <TextArea {...control} />}
       </Field>
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button type="primary" danger size="large" htmlType="submit" loading={form.busy}>
-          {t('activate.refuseSubmit')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} label={t('activate.refuseSubmit')} danger onCancel={onCancel} />
     </Form>
   );
 }

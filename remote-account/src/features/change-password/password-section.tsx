@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { request, useQueryClient } from 'shared/api';
 import { passwordChangeFormSchema, z } from 'shared/contract';
 import { Button, notify } from 'shared/ui/core';
-import { Field, Form, FormActions, PasswordInput, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { NewPasswordFields } from '../choose-password/new-password-fields';
 import { devicesKey } from '../manage-devices/devices-section';
-import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 
 /** POST `auth/users/set_password/`. Ends all other sessions. @throws ApiError 400 with problems of fields */
 const changePassword = (current_password: string, new_password: string) =>
@@ -42,14 +42,7 @@ function PasswordForm({ username, onSaved, onCancel }: PasswordFormProps) {
         username={username}
         label={t('fields.newPassword')}
       />
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
-          {t('account.save')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} label={t('account.save')} onCancel={onCancel} />
     </Form>
   );
 }

@@ -3,10 +3,10 @@ import { request } from 'shared/api';
 import { closeAccountSchema, z } from 'shared/contract';
 import { signOut } from 'shared/session';
 import { Button, confirm, notify } from 'shared/ui/core';
-import { Field, Form, FormActions, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, PasswordInput, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
-import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 
 /** DELETE `auth/users/me/`. @throws ApiError 400 for a wrong password and for the last administrator */
 const closeAccount = (current_password: string) =>
@@ -59,14 +59,7 @@ function CloseForm({ onCancel }: { onCancel: () => void }) {
       <Field of={form.field('current_password')} label={t('fields.currentPassword')}>
         {control => <PasswordInput {...control} autoComplete="current-password" />}
       </Field>
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button type="primary" danger size="large" htmlType="submit" loading={form.busy}>
-          {t('account.closeSubmit')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} label={t('account.closeSubmit')} danger onCancel={onCancel} />
     </Form>
   );
 }

@@ -3,13 +3,13 @@ import { request, settingsQuery, useQuery } from 'shared/api';
 import { chosenAvatar, type ProfileChange, profileFormSchema, type User, userSchema } from 'shared/contract';
 import { fetchUser, hasScope } from 'shared/session';
 import { Alert, Button, notify, PencilSimpleIcon, useUnsavedChanges } from 'shared/ui/core';
-import { Field, Form, FormActions, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { AreasField } from '../choose-areas/areas-field';
 import { AvatarField } from '../choose-avatar/avatar-field';
 import { Profile } from '../show-profile/show-profile';
-import { FailureAlert, requiredAs, useSubmission } from '../submit-form/submit-form';
+import { FailureAlert, FormButtons, requiredAs, useSubmission } from '../submit-form/submit-form';
 
 /** PATCH `auth/users/me/`, then refreshes the session's user. @throws ApiError 400 with problems of fields */
 async function changeProfile(profile: ProfileChange): Promise<void> {
@@ -85,14 +85,7 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
         hint={choosesAreas ? '' : t('account.areasLocked')}
         disabled={!choosesAreas}
       />
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
-          {t('account.save')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} label={t('account.save')} onCancel={onCancel} />
     </Form>
   );
 }

@@ -7,10 +7,9 @@ import {
   personalTokenSchema,
   z,
 } from 'shared/contract';
-import { Button } from 'shared/ui/core';
-import { Field, Form, FormActions, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
+import { Field, Form, Input, SegmentedChoice, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
-import { FailureAlert, useSubmission } from '../submit-form/submit-form';
+import { FailureAlert, FormButtons, useSubmission } from '../submit-form/submit-form';
 
 export const tokensKey = ['personal-tokens'] as const;
 
@@ -67,14 +66,7 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
           />
         )}
       </Field>
-      <FormActions>
-        <Button size="large" onClick={onCancel}>
-          {t('account.cancel')}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit" loading={form.busy}>
-          {t('account.tokens.make')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} label={t('account.tokens.make')} onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from 'shared/api';
-import { Alert } from 'shared/ui/core';
-import type { FieldBinding, SubmitResult } from 'shared/ui/form';
+import { Alert, Button } from 'shared/ui/core';
+import { type FieldBinding, FormActions, type SubmitResult } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 
 /** The field with a specific message for being required and empty. */
@@ -58,4 +58,26 @@ export function FailureAlert({ failure, wait }: { failure: Failure | null; wait?
   const title =
     failure === 'throttled' && wait ? t('failure.throttledFor', { wait }) : t(`failure.${failure}`);
   return <Alert type="error" showIcon title={title} />;
+}
+
+interface FormButtonsProps {
+  form: { busy: boolean };
+  label: string;
+  danger?: boolean;
+  onCancel: () => void;
+}
+
+/** The two ends of a form within a section: back without a change, or its act with a label. */
+export function FormButtons({ form, label, danger = false, onCancel }: FormButtonsProps) {
+  const t = useTexts();
+  return (
+    <FormActions>
+      <Button size="large" onClick={onCancel}>
+        {t('account.cancel')}
+      </Button>
+      <Button type="primary" danger={danger} size="large" htmlType="submit" loading={form.busy}>
+        {label}
+      </Button>
+    </FormActions>
+  );
 }

@@ -1,5 +1,4 @@
-import type { PaintResult, PaintWork } from './paint-messages';
-import { createPaint } from './paint-work';
+import { createPaint, type PaintResult, type PaintWork } from './paint-work';
 import { createTileCanvas } from './tile-painter';
 
 const paint = createPaint(side => {

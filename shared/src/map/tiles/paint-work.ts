@@ -3,11 +3,38 @@ import type { Context } from '../symbols/draw-shapes';
 import { assignTints } from './area-borders';
 import { decodeAreas, decodeRecordTile } from './decode-record-tile';
 import { drawGround } from './draw-ground';
-import { drawRecordTile } from './draw-record-tile';
+import { type DrawingSize, drawRecordTile } from './draw-record-tile';
 import { contextOf, createTools, type Drawable } from './drawing-tools';
-import { nameSpots } from './name-spots';
+import { type NameSpots, nameSpots } from './name-spots';
 import { decodeOutline, type Outline } from './outline';
-import type { GroundWork, PaintResult, PaintWork } from './paint-messages';
+import type { RecordTile } from './record-tile';
+
+/** A tile of records: decode these bytes and draw them. */
+type RecordWork = {
+  readonly kind: 'records';
+  readonly bytes: ArrayBuffer;
+  readonly size: DrawingSize;
+};
+
+/** A base map tile with its areas, if there are any. `outline` is the text of `outlines.json`, sent once. */
+type GroundWork = {
+  readonly kind: 'ground';
+  readonly bytes: ArrayBuffer | null;
+  readonly size: DrawingSize;
+  readonly outline: string | null;
+};
+
+export type PaintWork = RecordWork | GroundWork;
+/** The result of a job besides its image: the records, or the names of the areas. */
+export type PaintResult = { readonly records: RecordTile } | { readonly names: readonly NameSpots[] };
+
+/** Message from the main thread to the worker. */
+export type PaintRequest = { readonly job: number; readonly work: PaintWork };
+
+/** Message from the worker to the main thread. */
+export type PaintAnswer =
+  | { readonly job: number; readonly result: PaintResult; readonly bitmap: ImageBitmap }
+  | { readonly job: number; readonly error: string };
 
 /** Draws tiles on canvases made by `create`. Keeps the outline and the tints of areas between tiles. */
 export function createPaint(create: (side: number) => Drawable) {

@@ -1,6 +1,6 @@
 import type { DrawingSize } from './draw-record-tile';
 import type { NameSpots } from './name-spots';
-import type { PaintAnswer, PaintResult, PaintWork } from './paint-messages';
+import type { PaintAnswer, PaintResult, PaintWork } from './paint-work';
 import type { RecordTile } from './record-tile';
 
 /** A drawn tile with its records for picking. */

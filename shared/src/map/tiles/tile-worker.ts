@@ -1,6 +1,5 @@
 import { BY_PROCESSOR } from './drawing-tools';
-import type { PaintAnswer, PaintRequest } from './paint-messages';
-import { createPaint } from './paint-work';
+import { createPaint, type PaintAnswer, type PaintRequest } from './paint-work';
 import { buffersOf } from './record-tile';
 
 // The DOM types declare `self` as a window. Only the members that a worker has are used.

@@ -1,7 +1,14 @@
 export { type LayerContribution, pathWith, useContributions } from './contributions';
 export { filtersIn, orderIn, setOrder, setValues, valuesIn, writeFilters } from './list-address';
-export { LocalizedLink, useLocalizedNavigate, useLocalizedPath, useSwitchLocale } from './localized';
-export { administrationUrl, paths, recordRefOf } from './paths';
+export {
+  administrationUrl,
+  LocalizedLink,
+  paths,
+  recordRefOf,
+  useLocalizedNavigate,
+  useLocalizedPath,
+  useSwitchLocale,
+} from './paths';
 export { kindRoutes, type RemoteManifest } from './remote-manifest';
 export {
   LONGEST_NAME,

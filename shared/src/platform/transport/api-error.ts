@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract';
 import { now } from '../../contract/now';
-import { type ErrorBody, errorBodySchema, PROBLEM_CODES, type ProblemCode } from '../../contract/problem';
+import { type ErrorBody, errorBodySchema, isProblemCode } from '../../contract/problem';
 
 /** A problem with a body, with the server's own message where it sent nothing more specific. */
 export interface ServerProblem extends Problem {
@@ -95,9 +95,6 @@ function waitOf(header: string | null | undefined): number | undefined {
   const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now();
   return wait > 0 ? wait : undefined;
 }
-
-const isProblemCode = (code: string): code is ProblemCode =>
-  (PROBLEM_CODES as readonly string[]).includes(code);
 
 /** The server's `problems`; otherwise a flat list from `{"field": ["message"]}`, nested like the body. */
 function problemsOfBody({ problems, detail: _, code: __, ...fields }: ErrorBody): ServerProblem[] {

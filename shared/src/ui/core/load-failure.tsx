@@ -1,6 +1,5 @@
 import { useConnection } from '../../platform/http/connection';
-import { LocalizedLink } from '../../platform/navigation/localized';
-import { paths } from '../../platform/navigation/paths';
+import { LocalizedLink, paths } from '../../platform/navigation/paths';
 import { ErrorState, RetryButton, StatePage } from './state-page';
 import { useTexts } from './texts';
 

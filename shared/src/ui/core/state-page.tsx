@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { LocalizedLink } from '../../platform/navigation/localized';
-import { paths } from '../../platform/navigation/paths';
+import { LocalizedLink, paths } from '../../platform/navigation/paths';
 import { Button } from './button';
 import { ArrowsClockwiseIcon } from './icons';
 import { Spin } from './spin';

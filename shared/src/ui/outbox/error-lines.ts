@@ -1,5 +1,5 @@
 import { type KindWords, messageOf } from '../../contract';
-import { PROBLEM_CODES, type ProblemCode } from '../../contract/problem';
+import { isProblemCode } from '../../contract/problem';
 import { resourceOf, type StoredCommand } from '../../outbox/command';
 import type { Words } from '../../outbox/entry-words';
 import type { EntryError } from '../../outbox/outbox-entry';
@@ -14,8 +14,6 @@ const OF_CODE = [
   'unknown_kind',
 ] as const;
 const OF_STATUS = [401, 403, 404, 408, 409, 412, 413, 429, 507] as const;
-const isProblemCode = (code: string): code is ProblemCode =>
-  (PROBLEM_CODES as readonly string[]).includes(code);
 
 /**
  * A kind's own message for a code of the server. `{{wanted}}` is the requested state, `{{current}}` the present one.

@@ -6,7 +6,7 @@ import { inChunks } from '../../../store/in-chunks';
 import type { Row } from '../../../store/schema';
 import { type RecordedChange, recordChanges } from '../../records/history';
 import type { Viewer, Writer } from '../../records/viewer';
-import { speciesColumns } from '../administered-species';
+import { ADMINISTERED_COLUMNS, speciesColumns } from '../administered-species';
 import type { TaxrefFile, TaxrefRow } from './read-taxref';
 
 type ReadFile = Extract<TaxrefFile, { status: 'read' }>;
@@ -33,19 +33,6 @@ interface Step {
   before: Stored | null;
   after: SpeciesInput;
 }
-
-const COLUMNS = [
-  'id',
-  'code',
-  'cd_nom',
-  'scientific_name',
-  'vernacular_name',
-  'vernacular_name_en',
-  'rank',
-  'red_list',
-  'size_class',
-  'active',
-] as const satisfies (keyof Stored)[];
 
 /** Planned changes from a file, none of them written yet. */
 export interface TaxrefPlan {
@@ -93,7 +80,7 @@ const changes = ({ before, after }: Step) =>
  * it by its scientific name. Sending the same file again changes nothing.
  */
 export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
-  const stored: Stored[] = await db.selectFrom('species').select(COLUMNS).execute();
+  const stored: Stored[] = await db.selectFrom('species').select(ADMINISTERED_COLUMNS).execute();
   const byCode = new Map(stored.map(species => [species.code, species]));
   const byNumber = new Map(stored.flatMap(species => (species.cd_nom ? [[species.cd_nom, species]] : [])));
   const byName = new Map(stored.map(species => [species.scientific_name.toLowerCase(), species]));
@@ -127,7 +114,7 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
 async function currentSteps({ db }: Writer, steps: readonly Step[]): Promise<Step[]> {
   const stored: Stored[] = await inChunks(
     steps.flatMap(({ before }) => before?.id ?? []),
-    ids => db.selectFrom('species').select(COLUMNS).where('id', 'in', ids).execute(),
+    ids => db.selectFrom('species').select(ADMINISTERED_COLUMNS).where('id', 'in', ids).execute(),
   );
   const byId = new Map(stored.map(species => [species.id, species]));
   return steps.flatMap(({ taxon, before }) => {

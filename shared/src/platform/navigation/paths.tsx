@@ -1,4 +1,7 @@
+import { useCallback } from 'react';
+import { Link, type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import type { RecordRef } from '../../contract';
+import { type Locale, localizedPath, setLocale, useLocale } from '../language';
 
 /** The record that a path parameter refers to; `undefined` for an invalid one. */
 export function recordRefOf(parameter: string | undefined): RecordRef | undefined {
@@ -63,4 +66,36 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   if (given.length === 0) return path;
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+/** Returns a function that localizes a bare path to the current language. */
+export function useLocalizedPath(): (path: string) => string {
+  const locale = useLocale();
+  return useCallback((path: string) => localizedPath(path, locale), [locale]);
+}
+
+/** `navigate(path)` for bare paths. */
+export function useLocalizedNavigate(): (path: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  const localize = useLocalizedPath();
+  return useCallback((path, options) => void navigate(localize(path), options), [navigate, localize]);
+}
+
+/** A link to a bare path, localized to the current language. */
+export function LocalizedLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+  const localize = useLocalizedPath();
+  return <Link to={localize(to)} {...rest} />;
+}
+
+/** Shows the current page, including its query, in another language and stores the choice. */
+export function useSwitchLocale(): (locale: Locale) => void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    locale => {
+      setLocale(locale);
+      void navigate(`${localizedPath(pathname, locale)}${search}${hash}`, { replace: true });
+    },
+    [pathname, search, hash, navigate],
+  );
 }
