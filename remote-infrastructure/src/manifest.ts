@@ -1,5 +1,5 @@
 import { sameKeys } from 'shared/i18n';
-import type { RemoteManifest } from 'shared/navigation';
+import { kindRoutes, type RemoteManifest } from 'shared/navigation';
 import { kinds } from './kinds';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
@@ -10,20 +10,10 @@ const manifest: RemoteManifest = {
   messages: sameKeys({ fr, en }),
   kinds,
   routes: [
-    {
-      path: '/infrastructures',
-      title: 'titles.infrastructures',
-      auth: true,
-      layout: 'view',
-      load: screens.list,
-    },
-    {
-      path: '/infrastructures/:id',
-      title: 'titles.infrastructure',
-      auth: true,
-      layout: 'view',
-      load: screens.sheet,
-    },
+    ...kindRoutes('/infrastructures', {
+      list: { title: 'titles.infrastructures', load: screens.list },
+      sheet: { title: 'titles.infrastructure', load: screens.sheet },
+    }),
     {
       path: '/infrastructures/:id/diagnosis',
       title: 'titles.diagnosis',

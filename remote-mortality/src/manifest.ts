@@ -1,5 +1,5 @@
 import { sameKeys } from 'shared/i18n';
-import type { RemoteManifest } from 'shared/navigation';
+import { kindRoutes, type RemoteManifest } from 'shared/navigation';
 import { kinds } from './kinds';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
@@ -9,22 +9,10 @@ const manifest: RemoteManifest = {
   id: 'remote-mortality',
   messages: sameKeys({ fr, en }),
   kinds,
-  routes: [
-    {
-      path: '/mortality',
-      title: 'titles.mortality',
-      auth: true,
-      layout: 'view',
-      load: () => import('./routes/mortality'),
-    },
-    {
-      path: '/mortality/:id',
-      title: 'titles.case',
-      auth: true,
-      layout: 'view',
-      load: loadMortalityCase,
-    },
-  ],
+  routes: kindRoutes('/mortality', {
+    list: { title: 'titles.mortality', load: () => import('./routes/mortality') },
+    sheet: { title: 'titles.case', load: loadMortalityCase },
+  }),
 };
 
 export default manifest;

@@ -1,5 +1,5 @@
 import { sameKeys } from 'shared/i18n';
-import type { RemoteManifest } from 'shared/navigation';
+import { kindRoutes, type RemoteManifest } from 'shared/navigation';
 import { kinds } from './kinds';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
@@ -22,20 +22,10 @@ const manifest: RemoteManifest = {
       auth: true,
       load: () => import('./routes/settings'),
     },
-    {
-      path: '/programme/works',
-      title: 'titles.works',
-      auth: true,
-      layout: 'view',
-      load: () => import('./routes/works'),
-    },
-    {
-      path: '/programme/works/:id',
-      title: 'titles.work',
-      auth: true,
-      layout: 'view',
-      load: () => import('./routes/work'),
-    },
+    ...kindRoutes('/programme/works', {
+      list: { title: 'titles.works', load: () => import('./routes/works') },
+      sheet: { title: 'titles.work', load: () => import('./routes/work') },
+    }),
     {
       path: '/programme/alarms',
       title: 'titles.alarms',

@@ -1,8 +1,9 @@
 import { isLocalRef } from 'shared/contract';
 import { paths, useLocalizedPath } from 'shared/navigation';
 import { Navigate, useParams } from 'shared/router';
+import { KindSheet } from 'shared/ui/record';
 import { SubjectGate } from '../features/read-infrastructure/subject-gate';
-import { InfrastructureSheet } from '../features/show-infrastructure/infrastructure-sheet';
+import { SHEETS } from '../features/show-infrastructure/infrastructure-sheet';
 
 /** `/infrastructures/{id}` */
 export function Screen() {
@@ -15,7 +16,7 @@ export function Screen() {
         isLocalRef(id) && !isLocalRef(subject.ref) ? (
           <Navigate replace to={localize(paths.infrastructure(subject.ref))} />
         ) : (
-          <InfrastructureSheet subject={subject} />
+          <KindSheet of={SHEETS[subject.type]} record={subject} />
         )
       }
     </SubjectGate>

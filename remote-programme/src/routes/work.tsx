@@ -6,11 +6,12 @@ import { rolesOf, type WorkState } from 'shared/programme';
 import { useParams, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
-import { ItemSheet } from '../features/move-works/item-sheet';
+import { KindSheet } from 'shared/ui/record';
+import { type ItemRecord, itemSheet } from '../features/move-works/item-sheet';
 import { MeasuresForm } from '../features/move-works/measures-form';
 import { MoveForm } from '../features/move-works/move-form';
 import { offeredMoves } from '../features/move-works/offered-moves';
-import { OFFERED, type Offered } from '../features/move-works/use-move-form';
+import { OFFERED } from '../features/move-works/use-move-form';
 import { itemQuery } from '../features/show-works/fetch-items';
 import { infrastructureQuery } from '../features/show-works/infrastructure-query';
 import { useWorkWords } from '../features/show-works/use-work-words';
@@ -79,13 +80,16 @@ function Works({ item }: { item: WorkItem }) {
     );
   if (edits) return <MeasuresForm item={item} onClose={close} onMeanwhile={tell} />;
   const state = words.state(meanwhile ?? item.state);
-  return (
-    <ItemSheet
-      item={item}
-      infrastructure={infrastructure.data}
-      notice={meanwhile ? t('move.meanwhile', { state }) : to ? t('move.notAllowed', { state }) : null}
-      onMove={(next: Offered) => open('move', next)}
-      onEdit={() => open('edit', '1')}
-    />
-  );
+  const record: ItemRecord = {
+    ref: item.id,
+    geometry: item.infrastructure.geometry,
+    properties: item,
+    entry: undefined,
+    areasKnown: true,
+    infrastructure: infrastructure.data,
+    notice: meanwhile ? t('move.meanwhile', { state }) : to ? t('move.notAllowed', { state }) : null,
+    onMove: next => open('move', next),
+    onEdit: () => open('edit', '1'),
+  };
+  return <KindSheet of={itemSheet} record={record} />;
 }

@@ -1,15 +1,12 @@
-import { type ReactElement, useId, useState } from 'react';
-import { EyeIcon, WrenchIcon } from 'shared/ui/core';
+import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { Button, EyeIcon, WrenchIcon } from 'shared/ui/core';
 import { SegmentedChoice } from 'shared/ui/form';
 import { FeatherIcon, YearsTimeline } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import type { Subject } from '../read-infrastructure/subject';
-import { CaseEntry } from './case-entry';
-import { dayOf, type HistoryRecord, historyOf, type Recorded } from './dated-records';
+import { dayOf, type HistoryRecord, historyOf } from './dated-records';
 import classes from './history.module.css';
-import { OperationEntry } from './operation-entry';
-import { ShownInParts } from './shown-in-parts';
-import { VisitEntry } from './visit-entry';
+import { HistoryEntry } from './history-entry';
+import type { Sheet } from './infrastructure-sheet';
 
 const KINDS = ['diagnosis', 'operation', 'mortality'] as const;
 type Filter = 'all' | (typeof KINDS)[number];
@@ -21,7 +18,8 @@ const SIGNS: Record<HistoryRecord['kind'], { icon: ReactElement; tone?: 'done' |
 };
 
 /** The history of an infrastructure: visits, works and deaths together, newest first. */
-export function History({ subject, recorded }: { subject: Subject; recorded: Recorded }) {
+export function History(sheet: Sheet) {
+  const { recorded } = sheet;
   const t = useTexts();
   const id = useId();
   const [filter, setFilter] = useState<Filter>('all');
@@ -50,18 +48,35 @@ export function History({ subject, recorded }: { subject: Subject; recorded: Rec
               key: `${record.kind}-${record.id ?? record.entry?.id}`,
               day: dayOf(record),
               ...SIGNS[record.kind],
-              content:
-                record.kind === 'mortality' ? (
-                  <CaseEntry record={record} />
-                ) : record.kind === 'diagnosis' ? (
-                  <VisitEntry visit={record} subject={subject} recorded={recorded} />
-                ) : (
-                  <OperationEntry works={record} subject={subject} recorded={recorded} />
-                ),
+              content: <HistoryEntry record={record} sheet={sheet} />,
             }))}
           />
         )}
       </ShownInParts>
     </section>
+  );
+}
+
+/** Items shown at first, and with each "show more". */
+const PART = 20;
+
+interface ShownInPartsProps<Item> {
+  items: readonly Item[];
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** A long list that shows its first items, and more with each "show more". */
+function ShownInParts<Item>({ items, children }: ShownInPartsProps<Item>) {
+  const t = useTexts();
+  const [shown, setShown] = useState(PART);
+  return (
+    <>
+      {children(items.slice(0, shown))}
+      {items.length > shown && (
+        <Button onClick={() => setShown(shown + PART)}>
+          {t('sheet.more', { rest: items.length - shown })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -17,7 +17,6 @@ export function withInfrastructure({ visits, works, cases }: Recorded, t: Transl
       ? t('delete.infrastructureAlone')
       : t('delete.infrastructureWith', { list: new Intl.ListFormat(locale).format(list) }),
     cases.length > 0 && t('delete.mortalityStays'),
-    t('delete.recoverable'),
   );
 }
 

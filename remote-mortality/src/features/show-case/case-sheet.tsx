@@ -1,98 +1,110 @@
-import { CAUSES_OF_DEATH } from 'shared/contract';
-import { formatDate, speciesName, useLocale } from 'shared/i18n';
-import { type MortalityCase, mortality } from 'shared/kinds';
+import { CAUSES_OF_DEATH, type PointGeometry } from 'shared/contract';
+import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
+import type { MortalityCase } from 'shared/kinds';
 import { paths } from 'shared/navigation';
-import { CausePill, FactList } from 'shared/ui/data';
-import { WaitingMark } from 'shared/ui/outbox';
+import { CausePill } from 'shared/ui/data';
 import {
-  ChangeCard,
+  CopyablePosition,
   FeatherIcon,
   isToldOnPaper,
-  LocationCard,
-  municipalitiesOf,
-  RecordActions,
-  RecordSheet,
-  SheetCard,
-  useFieldTexts,
-  useMayWrite,
-  type WithWaiting,
-  waitingPicturesOf,
+  type OwnSheet,
+  type SheetDefinition,
+  type SheetRecord,
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
-import { CaseFacts } from './case-facts';
 import { ConcernedInfrastructure } from './concerned-infrastructure';
 import classes from './sheet.module.css';
 
-/** The sheet of a mortality case, with waiting changes applied. */
-export function CaseSheet({ record: mortalityCase, entry, areasKnown }: WithWaiting<MortalityCase>) {
+export type Case = SheetRecord<MortalityCase['properties']>;
+
+function useCase({ ref, properties: { species, media, death_cause } }: Case): OwnSheet {
   const t = useTexts();
   const locale = useLocale();
-  const mayWrite = useMayWrite(entry);
-  const { label, shown } = useFieldTexts(mortality);
-  const { id, geometry, properties } = mortalityCase;
-  const { species, date, media, death_cause, infrstr, comment, areas, author } = properties;
-  const title = `${speciesName(species, locale)} × ${shown('count', properties)}`;
-  const subtitle = [municipalitiesOf(areas), formatDate(date, locale)].filter(Boolean).join(' · ');
-  const deletion = [
-    t('delete.content', { species: speciesName(species, locale) }),
-    media.length > 0 ? t('delete.pictures', { count: media.length }) : '',
-    t('delete.recoverable'),
-  ];
+  const pictures = media.length > 0 && t('delete.pictures', { count: media.length });
+  return {
+    symbol: { kind: 'mortality', cause: CAUSES_OF_DEATH.find(code => code === death_cause?.code) ?? null },
+    mapPath: `${paths.search()}?${new URLSearchParams({ tab: 'mortality', selected: `mortality:${ref}` })}`,
+    deletion: [t('delete.content', { species: speciesName(species, locale) }), pictures]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+function OnPaper({ ref, ...record }: Case) {
+  const t = useTexts();
+  return !isToldOnPaper(record) && <p className={classes.paper}>{t('sheet.onPaper', { id: ref })}</p>;
+}
+
+function Position({ geometry, properties: { accuracy_m } }: Case) {
+  const t = useTexts();
+  const locale = useLocale();
   return (
     <>
-      {!isToldOnPaper({ properties, entry }) && <p className={classes.paper}>{t('sheet.onPaper', { id })}</p>}
-      <RecordSheet
-        title={title}
-        subtitle={subtitle}
-        back={paths.mortality()}
-        pictures={media}
-        waitingPictures={waitingPicturesOf(entry)}
-        drawing={<FeatherIcon />}
-        addPicture={mayWrite ? paths.editMortality(id) : undefined}
-        pills={
-          <>
-            {entry && <WaitingMark entry={entry} />}
-            {death_cause && <CausePill cause={death_cause} />}
-          </>
-        }
-        actions={
-          <RecordActions
-            kind={mortality}
-            prefix={paths.mortality()}
-            record={mortalityCase}
-            entry={entry}
-            deletion={deletion.filter(Boolean).join(' ')}
-            about={{ title, subtitle, picture: media[0] }}
-          />
-        }
-        aside={
-          <>
-            <LocationCard
-              geometry={geometry}
-              symbol={{
-                kind: 'mortality',
-                cause: CAUSES_OF_DEATH.find(code => code === death_cause?.code) ?? null,
-              }}
-              mapPath={`${paths.search()}?${new URLSearchParams({ tab: 'mortality', selected: `mortality:${id}` })}`}
-            />
-            <SheetCard label={t('sheet.case')}>
-              <CaseFacts mortalityCase={mortalityCase} areasKnown={areasKnown} />
-            </SheetCard>
-            <ChangeCard resource="mortality" id={id} />
-          </>
-        }
-      >
-        <FactList
-          look="bar"
-          facts={[
-            { key: 'count', label: label('count'), value: shown('count', properties) },
-            { key: 'date', label: label('date'), value: formatDate(date, locale, { dateStyle: 'medium' }) },
-            { key: 'author', label: label('author'), value: author },
-          ]}
-        />
-        {comment && <p className={classes.remark}>{comment}</p>}
-        <ConcernedInfrastructure of={infrstr} caseId={id} />
-      </RecordSheet>
+      <CopyablePosition position={(geometry as PointGeometry).coordinates} />
+      {accuracy_m && t('case.within', { metres: formatLength(accuracy_m, locale) })}
     </>
   );
 }
+
+/** The sheet of a mortality case. */
+export const caseSheet: SheetDefinition = {
+  use: useCase,
+  headline: ({ properties }: Case, { locale, shown }) =>
+    `${speciesName(properties.species, locale)} × ${shown('count', properties)}`,
+  subtitle: ['municipality', 'date'],
+  pills: ({ properties: { death_cause } }: Case) => death_cause && <CausePill cause={death_cause} />,
+  drawing: <FeatherIcon />,
+  paper: OnPaper,
+  main: [
+    {
+      look: 'bar',
+      facts: [
+        'count',
+        {
+          field: 'date',
+          render: ({ properties }: Case, { locale }) =>
+            formatDate(properties.date, locale, { dateStyle: 'medium' }),
+        },
+        'author',
+      ],
+    },
+    {
+      slot: ({ properties: { comment } }: Case) => comment && <p className={classes.remark}>{comment}</p>,
+    },
+    { slot: ConcernedInfrastructure },
+  ],
+  aside: [
+    'place',
+    {
+      card: [
+        {
+          look: 'rows',
+          facts: [
+            { field: 'id', label: 'number', render: ({ ref }: Case) => ref },
+            {
+              field: 'species',
+              render: ({ properties }: Case) => <i>{properties.species.scientific_name}</i>,
+            },
+            {
+              field: 'infrstr',
+              render: ({ properties }: Case, { shown }) =>
+                !properties.infrstr && shown('infrstr', properties),
+            },
+            'areas',
+            { field: 'geom', render: (record: Case) => <Position {...record} /> },
+            {
+              field: 'observer_named',
+              label: 'published',
+              render: ({ properties }: Case, { code }) =>
+                code('observer_named', String(properties.observer_named)),
+            },
+            'data_source',
+            'data_source_url',
+          ],
+        },
+        'stamps',
+      ],
+    },
+    'changes',
+  ],
+};

@@ -23,16 +23,11 @@ import {
 } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { InfrastructureLink } from '../choose-infrastructure/infrastructure-link';
+import type { Case } from './case-sheet';
 import classes from './sheet.module.css';
 
-interface ConcernedInfrastructureProps {
-  of: MortalityCase['properties']['infrstr'];
-  /** The case of the sheet, which is excluded from the other cases. */
-  caseId: number;
-}
-
 /** The support or line a bird was found at, and the other birds found there. */
-export function ConcernedInfrastructure({ of, caseId }: ConcernedInfrastructureProps) {
+export function ConcernedInfrastructure({ ref: caseId, properties: { infrstr: of } }: Case) {
   const { label } = useFieldTexts(mortality);
   const id = useId();
   const isPrinting = usePrinting();

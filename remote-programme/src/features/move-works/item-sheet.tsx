@@ -1,18 +1,24 @@
-import { infrastructureTypeOf, type Media } from 'shared/contract';
-import { labelOf } from 'shared/i18n';
+import { infrastructureTypeOf } from 'shared/contract';
+import { formatDate, formatMonthDay, labelOf } from 'shared/i18n';
 import type { Infrastructure } from 'shared/kinds';
-import { paths } from 'shared/navigation';
-import type { WorkItem } from 'shared/programme';
-import { rolesOf, type WorkState } from 'shared/programme';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useSession } from 'shared/session';
 import { Alert, WarningFilledIcon, WrenchIcon } from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
-import { FeatherIcon, LocationCard, RecordSheet } from 'shared/ui/record';
+import {
+  defineRecord,
+  FeatherIcon,
+  type FieldTexts,
+  type OwnSheet,
+  type SheetRecord,
+} from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
+import { useWorksTexts } from '../../locales/works-texts';
 import { ClockIcon } from '../show-works/icons';
 import { StateSign } from '../show-works/state-sign';
 import { useWorkWords } from '../show-works/use-work-words';
 import { ItemDock } from './item-dock';
-import { ItemFacts } from './item-facts';
 import { ItemHistory } from './item-history';
 import { offeredMoves } from './offered-moves';
 import type { Offered } from './use-move-form';
@@ -36,85 +42,149 @@ const DUE = {
 /** States in which the requested measures can still change. */
 const BEFORE_WORKS: readonly WorkState[] = ['REQUESTED', 'PLANNED', 'DECLINED'];
 
-/** Pictures of the operation come first, since they show the works. */
-function picturesOf(item: WorkItem, infrastructure: Infrastructure | undefined): readonly Media[] {
-  if (!infrastructure) return [];
-  const { operations, diagnosis } = infrastructure.properties;
-  const ownOperations = operations.filter(({ id }) => id === item.operation);
-  return [
-    ...ownOperations.flatMap(({ properties }) => properties.media),
-    ...diagnosis.flatMap(({ media }) => media),
-  ];
-}
-
-interface ItemSheetProps {
-  item: WorkItem;
+/** Works on their sheet. */
+export interface ItemRecord extends SheetRecord<WorkItem> {
   infrastructure: Infrastructure | undefined;
   /** Why the last move could not be made. */
   notice: string | null;
   onMove: (to: Offered) => void;
   onEdit: () => void;
 }
+type Sheet = ItemRecord & ReturnType<typeof useWorks>;
 
-/** The works on one support or line: what is requested, what has happened, and the possible moves. */
-export function ItemSheet({ item, infrastructure, notice, onMove, onEdit }: ItemSheetProps) {
-  const words = useWorkWords();
+function useWorks({ properties: item, infrastructure }: ItemRecord) {
   const user = useSession(session => session.user);
-  const { moves, isOwnOperation } = offeredMoves(item, user, infrastructure);
-  const { state, order } = item;
-  const { resourcetype, geometry, properties } = item.infrastructure;
-  const coordinates = rolesOf(user?.scope ?? []).includes('coordinator');
+  const { id, resourcetype, properties } = item.infrastructure;
+  const { risk, neutralization } = properties;
+  const { operations = [], diagnosis = [] } = infrastructure?.properties ?? {};
+  return {
+    ...offeredMoves(item, user, infrastructure),
+    mayEdit: rolesOf(user?.scope ?? []).includes('coordinator') && BEFORE_WORKS.includes(item.state),
+    // Pictures of the operation come first, since they show the works.
+    pictures: [
+      ...operations.filter(own => own.id === item.operation).flatMap(own => own.properties.media),
+      ...diagnosis.flatMap(({ media }) => media),
+    ],
+    symbol: {
+      kind: infrastructureTypeOf(resourcetype) === 'POLE' ? 'support' : 'line',
+      risk,
+      neutralization,
+    },
+    mapPath: `${paths.search()}?selected=infrastructures:${id}`,
+  } satisfies OwnSheet & Record<string, unknown>;
+}
+
+const Name = ({ properties: { infrastructure } }: ItemRecord) => useWorkWords().nameOf(infrastructure);
+
+function Pills({ properties: item }: ItemRecord) {
+  const words = useWorkWords();
   const due = words.due(item);
-  const isPole = infrastructureTypeOf(resourcetype) === 'POLE';
-  const owner = order.owner && labelOf(order.owner, words.locale);
   return (
-    <RecordSheet
-      title={words.nameOf(item.infrastructure)}
-      subtitle={[properties.municipality, owner].filter(Boolean).join(' · ')}
-      back={paths.works()}
-      pictures={picturesOf(item, infrastructure)}
-      drawing={<WrenchIcon />}
-      pills={
-        <>
-          <Pill tone={TONES[state]}>
-            <StateSign state={state} />
-            {words.state(state)}
-          </Pill>
-          {due && (
-            <Pill tone={DUE[due.tone].tone}>
-              {DUE[due.tone].icon}
-              {due.text}
-            </Pill>
-          )}
-        </>
-      }
-      actions={
-        <ItemDock
-          item={item}
-          moves={moves}
-          onMove={onMove}
-          onEdit={coordinates && BEFORE_WORKS.includes(state) ? onEdit : undefined}
-        />
-      }
-      aside={
-        <LocationCard
-          geometry={geometry}
-          symbol={{
-            kind: isPole ? 'support' : 'line',
-            risk: properties.risk,
-            neutralization: properties.neutralization,
-          }}
-          mapPath={`${paths.search()}?selected=infrastructures:${item.infrastructure.id}`}
-        />
-      }
-    >
-      {notice && <Alert type="warning" showIcon title={notice} />}
-      <ItemFacts
-        item={item}
-        isOwnOperation={isOwnOperation}
-        canLeadOn={moves.some(({ to }) => to !== 'CANCELLED')}
-      />
-      <ItemHistory item={item} />
-    </RecordSheet>
+    <>
+      <Pill tone={TONES[item.state]}>
+        <StateSign state={item.state} />
+        {words.state(item.state)}
+      </Pill>
+      {due && (
+        <Pill tone={DUE[due.tone].tone}>
+          {DUE[due.tone].icon}
+          {due.text}
+        </Pill>
+      )}
+    </>
   );
 }
+
+const Moves = ({ properties, moves, mayEdit, onMove, onEdit }: Sheet) => (
+  <ItemDock item={properties} moves={moves} onMove={onMove} onEdit={mayEdit ? onEdit : undefined} />
+);
+
+/** Whom the works wait for, if it is not the user; or that the user may not verify their own. */
+function Waiting({ properties: { state, order }, moves, isOwnOperation }: Sheet) {
+  const t = useWorksTexts();
+  const { locale } = useWorkWords();
+  if (isOwnOperation) return <p>{t('move.ownOperation')}</p>;
+  if (moves.some(({ to }) => to !== 'CANCELLED')) return null;
+  switch (state) {
+    case 'REQUESTED':
+    case 'PLANNED': {
+      const key = state === 'PLANNED' ? 'move.waitsFor.works' : 'move.waitsFor.answer';
+      return order.owner && <p>{t(key, { owner: labelOf(order.owner, locale) })}</p>;
+    }
+    case 'FITTED':
+      return <p>{t('move.waitsFor.verify')}</p>;
+    case 'MONITORED':
+      return <p>{t('move.waitsFor.monitored')}</p>;
+    case 'DECLINED':
+      return <p>{t('move.waitsFor.declined')}</p>;
+    default:
+      return null;
+  }
+}
+
+const ownerOf = ({ properties: { order } }: ItemRecord, { locale }: FieldTexts) =>
+  order.owner && labelOf(order.owner, locale);
+const dueIn =
+  (expected: WorkState) =>
+  ({ properties: { state, due } }: ItemRecord, { locale }: FieldTexts) =>
+    state === expected && due && formatDate(due, locale);
+
+/** The works on one support or line: what is requested, what has happened, and the possible moves. */
+export const itemSheet = defineRecord({
+  kind: workItems,
+  prefix: paths.works(),
+  sheet: {
+    use: useWorks,
+    headline: (works: ItemRecord) => <Name {...works} />,
+    subtitle: [({ properties }: ItemRecord) => properties.infrastructure.properties.municipality, ownerOf],
+    pills: Pills,
+    drawing: <WrenchIcon />,
+    actions: Moves,
+    main: [
+      { slot: ({ notice }: ItemRecord) => notice && <Alert type="warning" showIcon title={notice} /> },
+      {
+        title: () => useWorksTexts.translate('move.facts'),
+        card: [
+          {
+            look: 'rows',
+            facts: [
+              { field: 'measures', label: () => useWorksTexts.translate('move.measures') },
+              { field: 'owner', render: ownerOf },
+              {
+                field: 'order',
+                render: ({ properties: { order } }: ItemRecord) => (
+                  <LocalizedLink to={paths.works({ order: order.id })}>{order.name}</LocalizedLink>
+                ),
+              },
+              'requested_on',
+              { field: 'answer_by', render: dueIn('REQUESTED') },
+              'planned_for',
+              {
+                field: 'verify_by',
+                label: () => useWorksTexts.translate('move.verifyBy'),
+                render: dueIn('FITTED'),
+              },
+              {
+                field: 'seasons',
+                render: ({ properties: { seasons } }: ItemRecord, { locale }) =>
+                  seasons
+                    .map(({ name, from, to }) =>
+                      useWorksTexts.translate('move.season', {
+                        name,
+                        from: formatMonthDay(from, locale),
+                        to: formatMonthDay(to, locale),
+                      }),
+                    )
+                    .join(' · '),
+              },
+              'note',
+            ],
+          },
+          { slot: Waiting },
+        ],
+      },
+      { slot: ({ properties }: ItemRecord) => <ItemHistory item={properties} /> },
+    ],
+    aside: ['place'],
+  },
+});

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { labelOf, setLocale } from '../language';
 import { queryClient } from './query-client';
-import { useNomenclatures } from './reference-data';
+import { useNomenclatures, useSpeciesOptions } from './reference-data';
 
 const item = (id: number, type: string, label: string, label_en: string) => ({
   id,
@@ -39,12 +39,12 @@ const LISTS = [
   label_en: code,
   nomenclatures,
 }));
+const wrapper = ({ children }: PropsWithChildren) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
 
 it('offers choices in the alphabet of the language shown, levels in their own order', async () => {
   vi.stubGlobal('fetch', async () => Response.json(LISTS));
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
   for (const [locale, armings, levels] of [
     ['fr', ['Étrier', 'Fin', 'Voûte'], ['Faible', 'Moyen', 'Fort']],
     ['en', ['Arch', 'Bracket', 'Terminal'], ['Low', 'Medium', 'High']],
@@ -56,5 +56,23 @@ it('offers choices in the alphabet of the language shown, levels in their own or
       result.current.choices(type).map(choice => labelOf(choice, locale));
     expect(labels('ARMING')).toEqual(armings);
     expect(labels('RISK_LEV')).toEqual(levels);
+  }
+});
+
+it('sorts species once for all rows of a list, and again for another language', async () => {
+  const bird = (id: number, vernacular_name: string, vernacular_name_en: string) => ({
+    ...{ id, vernacular_name, vernacular_name_en, code: `B${id}`, scientific_name: `Avis ${id}` },
+    ...{ rank: 'species', cd_nom: null, red_list: null, size_class: null, active: true, photo: null },
+  });
+  const birds = [bird(1, 'Milan royal', 'Red Kite'), bird(2, 'Aigle royal', 'Golden Eagle')];
+  vi.stubGlobal('fetch', async () => Response.json(birds));
+  for (const [locale, first] of [
+    ['fr', 'Aigle royal · Avis 2'],
+    ['en', 'Golden Eagle · Avis 2'],
+  ] as const) {
+    await setLocale(locale);
+    const rows = Array.from({ length: 3 }, () => renderHook(useSpeciesOptions, { wrapper }).result);
+    await waitFor(() => expect(rows[2]?.current[0]?.label).toBe(first));
+    expect(new Set(rows.map(row => row.current)).size).toBe(1);
   }
 });

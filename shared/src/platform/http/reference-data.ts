@@ -15,7 +15,7 @@ import {
   nomenclatureTypeSchema,
   settingsSchema,
 } from '../../contract/reference';
-import { alphabetical, labelOf, speciesName, useLocale } from '../language';
+import { alphabetical, type Locale, labelOf, speciesName, useLocale } from '../language';
 import { ApiError } from '../transport/api-error';
 import type { CallOptions } from '../transport/http-client';
 import { queryClient } from './query-client';
@@ -155,18 +155,27 @@ export function useSpeciesNames(ids: readonly number[]): string[] {
   }, [data, ids, locale]);
 }
 
+/** The species sorted last, which all fields and rows of a screen share. */
+let sorted: { species: readonly Species[]; locale: Locale; options: Option[] } | undefined;
+
 /** All species as options, labelled in the current language with the scientific name, and found by any name or the code. */
-export function useSpeciesOptions(): { value: number; label: string; also: string }[] {
+export function useSpeciesOptions(): Option[] {
   const locale = useLocale();
   const { data } = useQuery(allSpeciesQuery);
-  return useMemo(() => {
+  if (!data) return NO_OPTIONS;
+  if (sorted?.species !== data || sorted.locale !== locale) {
     const compare = alphabetical(locale);
-    return (data ?? [])
+    const options = data
       .map(bird => ({
         value: bird.id,
         label: `${speciesName(bird, locale)} · ${bird.scientific_name}`,
         also: `${bird.vernacular_name} ${bird.vernacular_name_en} ${bird.code}`,
       }))
       .sort((a, b) => compare(a.label, b.label));
-  }, [data, locale]);
+    sorted = { species: data, locale, options };
+  }
+  return sorted.options;
 }
+
+type Option = { value: number; label: string; also: string };
+const NO_OPTIONS: Option[] = [];

@@ -3,32 +3,6 @@ import type { KindFacts } from '../../contract';
 import type { Messages } from '../language';
 import type { Contributions } from './contributions';
 
-interface Screens {
-  screens: { List: ComponentType; Sheet: ComponentType };
-}
-
-/**
- * The routes of a kind of record: its list, with the form for a new record, and its sheets, with the form for an
- * existing one.
- * @param load loads the definition as a separate chunk, since a manifest contains no screens
- */
-export const kindRoutes = (prefix: string, title: string, load: () => Promise<Screens>): RemoteRoute[] => [
-  {
-    path: prefix,
-    title,
-    auth: true,
-    layout: 'view',
-    load: async () => ({ Screen: (await load()).screens.List }),
-  },
-  {
-    path: `${prefix}/:id`,
-    title,
-    auth: true,
-    layout: 'view',
-    load: async () => ({ Screen: (await load()).screens.Sheet }),
-  },
-];
-
 /**
  * `default`: padded, scrolling page. `view`: the whole height, no padding, no scrolling. `floating`: as `view`, and on a
  * phone the top bar floats on it. `cover`: no padding; on a phone the top bar has the colour of the picture's sky. `form`:
@@ -50,6 +24,18 @@ export interface RemoteRoute {
   layout?: Layout;
   load(): Promise<{ Screen: ComponentType }>;
 }
+
+/**
+ * The routes of a kind of record: its list, with the form of a new record, and its sheets, with the form of an existing
+ * one where it has no route of its own.
+ */
+export const kindRoutes = (
+  prefix: string,
+  screens: Record<'list' | 'sheet', Pick<RemoteRoute, 'title' | 'load'>>,
+): RemoteRoute[] => [
+  { path: prefix, auth: true, layout: 'view', ...screens.list },
+  { path: `${prefix}/:id`, auth: true, layout: 'view', ...screens.sheet },
+];
 
 /** The only module a remote exposes, as `./manifest` (default export). */
 export interface RemoteManifest {

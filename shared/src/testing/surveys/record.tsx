@@ -2,15 +2,18 @@ import { type AnswerOf, isLocalRef, type RecordRef } from '../../contract';
 import { lengthOfLine } from '../../geometry';
 import { submit } from '../../outbox';
 import { Button } from '../../ui/core';
+import { DeathTag } from '../../ui/data';
 import { NumberInput } from '../../ui/fields';
 import type { ControlProps } from '../../ui/form';
 import {
   type BulkProps,
+  ClipboardTextIcon,
   type DraftSource,
   defineRecord,
   type FormState,
   KindBoard,
-  recordScreens,
+  listScreen,
+  sheetScreen,
   useFieldTexts,
 } from '../../ui/record';
 import { surveys } from './surveys';
@@ -52,7 +55,6 @@ export const definition = defineRecord({
     views: { list: 'table', board: props => <KindBoard {...props} field="way" /> },
     bulk: NothingFound,
   },
-  headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
   form: {
     draft: ({ about, author, today }: DraftSource) => ({
       ...about,
@@ -72,6 +74,14 @@ export const definition = defineRecord({
       { fold: 'remark', parts: ['remark'] },
     ],
   },
+  sheet: {
+    drawing: <ClipboardTextIcon />,
+    headline: ({ properties }: Survey, { words, shown }) => `${words.one} · ${shown('date', properties)}`,
+    pills: ({ properties }: Survey) => properties.nothing_found && <DeathTag count={0} />,
+    main: [{ facts: ['way', 'width_m', 'infrastructure'], look: 'bar' }, { facts: ['observers', 'remark'] }],
+    aside: ['place', { card: [{ facts: ['areas'], look: 'rows' }, 'stamps'] }, 'changes'],
+  },
 });
 
-export const screens = recordScreens(definition);
+export const List = listScreen(definition);
+export const Sheet = sheetScreen(definition);

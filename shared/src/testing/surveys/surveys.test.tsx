@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { filter } from '../../contract';
 import * as field from '../../contract/record-field';
 import { defineKind } from '../../contract/record-kind';
 import { discard, submit } from '../../outbox';
 import { kindRoutes } from '../../platform/navigation';
-import { defineRecord, recordScreens } from '../../ui/record';
+import { defineRecord, listScreen } from '../../ui/record';
 import {
   type Answers,
   type Call,
@@ -56,10 +57,16 @@ const surveyOf = (id: number, changes: object = {}) => ({
     ...changes,
   },
 });
+type Screens = Record<'List' | 'Sheet', ComponentType>;
+const routesOf = (prefix: string, load: () => Promise<Screens>) =>
+  kindRoutes(prefix, {
+    list: { title: 'titles.list', load: async () => ({ Screen: (await load()).List }) },
+    sheet: { title: 'titles.sheet', load: async () => ({ Screen: (await load()).Sheet }) },
+  });
 const manifest = {
   id: 'surveys',
   messages: { fr: {}, en: {} },
-  routes: kindRoutes('/surveys', 'titles.surveys', () => import('./record')),
+  routes: routesOf('/surveys', () => import('./record')),
 };
 let server: StandInServer = standInServer({});
 const callsOf = (name: string) => server.callsOf(name);
@@ -162,16 +169,11 @@ it('names what another kind shows or asks of it', async () => {
   });
   const load = async () => {
     await import('./record');
-    const columns = ['id', 'last_way'];
+    const list = { columns: ['id', 'last_way'] };
+    const form = { draft: () => ({}), parts: [] };
     return {
-      screens: recordScreens(
-        defineRecord({
-          kind: stretches,
-          prefix: '/stretches',
-          list: { columns },
-          form: { draft: () => ({}), parts: [] },
-        }),
-      ),
+      List: listScreen(defineRecord({ kind: stretches, prefix: '/stretches', list, form })),
+      Sheet: () => null,
     };
   };
   const stretch = {
@@ -183,7 +185,7 @@ it('names what another kind shows or asks of it', async () => {
   await renderScreen(
     '/stretches',
     { 'GET stretches/': pageOf([stretch]) },
-    { ...manifest, id: 'stretches', routes: kindRoutes('/stretches', 'titles.stretches', load) },
+    { ...manifest, id: 'stretches', routes: routesOf('/stretches', load) },
   );
   expect(await screen.findByText('with a dog')).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'How' })).toBeVisible();
@@ -191,9 +193,14 @@ it('names what another kind shows or asks of it', async () => {
   expect(await screen.findByRole('option', { name: 'on foot' })).toBeInTheDocument();
 });
 
-it('has a sheet with its fields and its history', async () => {
+it('has a sheet with its fields, its place and its history', async () => {
   await renderScreen('/surveys/3', answers);
   expect(await screen.findByText('Tall grass')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'survey · 31 March 2026' })).toBeVisible();
+  expect(screen.getByText('0 dead birds')).toBeVisible();
+  expect(screen.getByText('Outside sensitive areas')).toBeVisible();
+  expect(screen.getByText('Filled in on 1 April 2026')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Location' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'no.\u00a012' })).toHaveAttribute('href', '/en/infrastructures/12');
   await userEvent.click(screen.getByRole('button', { name: 'Change history' }));
   expect(await screen.findByText('How: on foot → with a dog')).toBeVisible();

@@ -4,6 +4,7 @@ import type { Query } from '../../../platform/http';
 import { registerKinds } from '../../../records';
 import type { ControlProps } from '../../form';
 import type { FormDefinition } from './define-form';
+import type { SheetDefinition } from './define-sheet';
 import type { FieldTexts } from './field-texts';
 
 /** A record of any kind, as in responses. */
@@ -107,18 +108,17 @@ export interface ListDefinition {
 export interface RecordDefinition extends Partial<ListDefinition> {
   readonly kind: AnyKind;
   readonly prefix: string;
-  /** Display name of a record. */
-  readonly headline?: (record: never, texts: FieldTexts) => ReactNode;
-  /** Additional sections of the sheet. */
-  readonly parts?: ComponentType<{ record: never }>;
   /** How a record is entered. */
   readonly form?: FormDefinition;
+  /** How a record is shown. */
+  readonly sheet?: SheetDefinition;
 }
 
 /** A definition with those parts that it was given. */
 type Defined<Given> = RecordDefinition &
   (Given extends { list: object } ? ListDefinition : unknown) &
-  (Given extends { form: object } ? { readonly form: FormDefinition } : unknown);
+  (Given extends { form: object } ? { readonly form: FormDefinition } : unknown) &
+  (Given extends { sheet: object } ? { readonly sheet: SheetDefinition } : unknown);
 
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
 export function defineRecord<Given extends RecordDefinition>(definition: Given): Defined<Given> {

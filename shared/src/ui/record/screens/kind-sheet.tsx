@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react';
-import type { AnyKind, Media, RecordRef } from '../../../contract';
-import type { Geometry } from '../../../geometry';
+import type { ComponentType, ReactNode } from 'react';
+import { type AnyKind, isLocalRef, type Media, type RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, useLocalizedNavigate } from '../../../platform/navigation';
 import { LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
-import { FactList, LoadingLines } from '../../data';
+import { LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import type { RecordDefinition, Shown } from '../kind/define-record';
+import type { Action, OwnSheet, SheetDefinition, SheetPart, SheetRecord } from '../kind/define-sheet';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindTexts } from '../kind/use-kind-texts';
 import { type WithWaiting, withWaiting } from '../kind/waiting';
 import { ChangeCard } from '../sheet/change-card';
-import { ClipboardTextIcon } from '../sheet/icons';
 import { useLinkActions } from '../sheet/link-actions';
 import { LocationCard } from '../sheet/location-card';
 import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
@@ -19,12 +18,14 @@ import { waitingPicturesOf } from '../sheet/pictures-of';
 import { RecordSheet } from '../sheet/record-sheet';
 import { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
+import { OnSheet } from '../sheet/sheet-width';
 import { useDeleteRecord } from '../sheet/use-delete-record';
 import { useLeaveSheet } from '../sheet/use-leave-sheet';
 import { useMayWrite } from '../sheet/use-may-write';
 import { useRecord } from '../sheet/use-record';
 import classes from './kind-sheet.module.css';
-import { WaitingSheet } from './waiting-sheet';
+import { RecordFacts, Stamps } from './record-facts';
+import { WaitingNote, WaitingSheet } from './waiting-sheet';
 
 interface RecordGateProps<One> {
   kind: AnyKind;
@@ -68,102 +69,133 @@ export function RecordGate<One extends Shown>({
   );
 }
 
-interface RecordActionsProps {
-  kind: AnyKind;
-  prefix: string;
-  record: Shown;
-  entry: OutboxEntry | undefined;
-  /** Text of the confirmation before a deletion. */
-  deletion?: string;
-  about: SheetActionsProps['about'];
+/** A kind with a sheet. */
+export type ShownKind = RecordDefinition & { readonly sheet: SheetDefinition };
+
+interface KindSheetProps {
+  of: ShownKind;
+  record: SheetRecord;
 }
 
-/** The actions on a record. Only editors can change it. */
-export function RecordActions({ kind, prefix, record, entry, deletion, about }: RecordActionsProps) {
+const nothingMore = (): OwnSheet => ({});
+
+/** The sheet of a record, by the definition of its kind. */
+export function KindSheet({ of: definition, record }: KindSheetProps) {
+  const { kind, prefix, sheet } = definition;
+  const { use: useOwn = nothingMore, headline, subtitle = [], pills, aside, paper } = sheet;
+  const texts = useFieldTexts(kind);
+  const own = useOwn(record as never);
+  const { ref, entry, properties } = record;
+  const mayWrite = useMayWrite(entry);
+  const state = { ...record, ...own };
+  const { pictures = (properties.media ?? []) as Media[], addPicture = `${prefix}/${ref}?edit=1` } = own;
+  const title = headline(state as never, texts);
+  const below = subtitle
+    .map(part => {
+      if (typeof part === 'function') return part(state as never, texts);
+      if (part === 'municipality') return municipalitiesOf(properties.areas as Areas);
+      return texts.shown(part, properties);
+    })
+    .filter(Boolean)
+    .join(' · ');
+  const shown = { of: definition, record: state };
+  return (
+    <>
+      {paper && <Parts {...shown} parts={[{ slot: paper }]} />}
+      <RecordSheet
+        title={title}
+        subtitle={below}
+        back={prefix}
+        pictures={pictures}
+        waitingPictures={own.waitingPictures ?? waitingPicturesOf(entry)}
+        drawing={sheet.drawing}
+        addPicture={mayWrite && (own.addPicture || kind.facts.pictures) ? addPicture : undefined}
+        pills={
+          (entry || pills) && (
+            <>
+              {entry && <WaitingMark entry={entry} />}
+              {pills && <Parts {...shown} parts={[{ slot: pills }]} />}
+            </>
+          )
+        }
+        actions={
+          sheet.actions ? (
+            <Parts {...shown} parts={[{ slot: sheet.actions }]} />
+          ) : (
+            <RecordActions {...shown} about={{ title, subtitle: below, picture: pictures[0] }} />
+          )
+        }
+        aside={aside && <Parts {...shown} parts={aside} />}
+      >
+        {entry && isLocalRef(ref) && (
+          <WaitingNote entry={entry} say={texts.say} description={entry.error?.detail} />
+        )}
+        <Parts {...shown} parts={sheet.main} />
+      </RecordSheet>
+    </>
+  );
+}
+
+interface PartProps extends KindSheetProps {
+  record: SheetRecord & OwnSheet;
+}
+
+const Parts = ({ parts, ...shown }: PartProps & { parts: readonly SheetPart[] }) =>
+  parts.map((part, at) => <Part key={String(at)} {...shown} part={part} />);
+
+function Part({ of: definition, record, part }: PartProps & { part: SheetPart }) {
+  const { kind } = definition;
+  const { say } = useFieldTexts(kind);
+  const { ref, geometry, symbol, mapPath } = record;
+  if (part === 'place') return geometry && <LocationCard {...{ geometry, symbol, mapPath }} />;
+  if (part === 'changes') return !isLocalRef(ref) && <ChangeCard resource={kind.name} id={ref} />;
+  if (part === 'stamps') return <Stamps kind={kind} of={record} />;
+  if ('facts' in part) return <RecordFacts kind={kind} of={record} {...part} />;
+  if ('card' in part)
+    return (
+      <SheetCard {...(part.title ? { title: part.title() } : { label: say('sheet') })}>
+        <Parts of={definition} record={record} parts={part.card} />
+      </SheetCard>
+    );
+  const Slot = part.slot as ComponentType<SheetRecord>;
+  const content = <Slot {...record} />;
+  return part.on ? <OnSheet width={part.on}>{content}</OnSheet> : content;
+}
+
+/** The actions on a record. Only editors can change it. A creation that waits is discarded in the outbox instead. */
+function RecordActions({
+  of: { kind, prefix },
+  record,
+  about,
+}: PartProps & Pick<SheetActionsProps, 'about'>) {
   const say = useKindTexts(kind);
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
   const leave = useLeaveSheet(prefix);
+  const { ref, geometry, properties, entry, actions = [], deletion } = record;
   const mayWrite = useMayWrite(entry);
-  const { id, geometry, properties } = record;
-  const links = useLinkActions(`${prefix}/${id}`, geometry as Geometry | null);
-  const remove = async () => {
-    const { version } = properties;
+  const links = useLinkActions(isLocalRef(ref) ? null : `${prefix}/${ref}`, geometry);
+  if (!mayWrite) return <ReaderActions links={links} about={about} />;
+  const remove = async (id: number) => {
     const title = say('deleteTitle', { id });
-    const content = deletion ?? say('recoverable');
+    const content = [deletion, say('recoverable')].filter(Boolean).join(' ');
+    const version = properties.version as number | undefined;
     if (await deleteRecord({ resource: kind.name, id, version, title, content })) leave();
   };
-  if (!mayWrite) return <ReaderActions links={links} about={about} />;
+  const form = kind.facts.form.replace('{id}', String(ref));
+  const edit: Action = {
+    key: 'edit',
+    icon: <PencilSimpleIcon />,
+    label: say('edit'),
+    onSelect: () => navigate((entry && correctionPath(entry)) ?? form),
+  };
+  const [main, side, ...more] = [...actions, edit];
   return (
     <SheetActions
-      main={{
-        key: 'edit',
-        icon: <PencilSimpleIcon />,
-        label: say('edit'),
-        onSelect: () => navigate((entry && correctionPath(entry)) ?? `${prefix}/${id}?edit=1`),
-      }}
-      more={[...links, deletionOf(say('delete'), remove)]}
+      main={main}
+      side={side}
+      more={[...more, ...links, ...(isLocalRef(ref) ? [] : [deletionOf(say('delete'), () => remove(ref))])]}
       about={about}
     />
-  );
-}
-
-/** The sheet of a record: its pictures, its fields, its place, its history. */
-export function KindSheet({ of, recordRef }: { of: RecordDefinition; recordRef: RecordRef | undefined }) {
-  return (
-    <RecordGate kind={of.kind} prefix={of.prefix} recordRef={recordRef}>
-      {merged => <Sheet of={of} {...merged} />}
-    </RecordGate>
-  );
-}
-
-function Sheet({ of, record, entry }: WithWaiting<Shown> & { of: RecordDefinition }) {
-  const { kind, prefix, headline, parts: Parts } = of;
-  const texts = useFieldTexts(kind);
-  const { say, words } = texts;
-  const mayWrite = useMayWrite(entry);
-  const { id, geometry, properties } = record;
-  const media = (properties.media ?? []) as Media[];
-  const fields = Object.entries(kind.facts.fields).filter(([, { type }]) => type !== 'pictures');
-  const title = headline?.(record as never, texts) ?? `${words.one} ${say('numbered', { id })}`;
-  const subtitle = municipalitiesOf(properties.areas as Areas);
-  const contentOf = (name: string, type: string) => {
-    const text = texts.shown(name, properties);
-    const link = properties[name] as number | { id: number } | null;
-    if (type !== 'link' || !link) return text;
-    const target = typeof link === 'object' ? link.id : link;
-    return <LocalizedLink to={`/infrastructures/${target}`}>{text}</LocalizedLink>;
-  };
-  return (
-    <RecordSheet
-      title={title}
-      subtitle={subtitle}
-      back={prefix}
-      pictures={media}
-      waitingPictures={waitingPicturesOf(entry)}
-      drawing={<ClipboardTextIcon />}
-      addPicture={mayWrite && kind.facts.pictures ? `${prefix}/${id}?edit=1` : undefined}
-      pills={entry && <WaitingMark entry={entry} />}
-      actions={
-        <RecordActions {...{ kind, prefix, record, entry, about: { title, subtitle, picture: media[0] } }} />
-      }
-      aside={
-        <>
-          {geometry && <LocationCard geometry={geometry as Geometry} />}
-          <ChangeCard resource={kind.name} id={id} />
-        </>
-      }
-    >
-      <SheetCard title={say('sheet')}>
-        <FactList
-          facts={fields.map(([name, { type }]) => ({
-            key: name,
-            label: texts.label(name),
-            value: contentOf(name, type),
-          }))}
-        />
-      </SheetCard>
-      {Parts && <Parts record={record as never} />}
-    </RecordSheet>
   );
 }

@@ -1,16 +1,15 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isLocalRef } from '../../../contract';
+import type { Geometry } from '../../../geometry';
 import { entryIdOf } from '../../../outbox';
 import { recordRefOf } from '../../../platform/navigation';
-import type { ListDefinition } from '../kind/define-record';
+import type { ListDefinition, Shown } from '../kind/define-record';
 import { ChangeRecord, type EnteredKind, NewRecord } from './kind-form';
 import { KindList } from './kind-list';
-import { KindSheet } from './kind-sheet';
-
-type ScreenDefinition = ListDefinition & EnteredKind;
+import { KindSheet, RecordGate, type ShownKind } from './kind-sheet';
 
 /** `/surveys`: the list; with `?new` the form for a new record. */
-const listScreen = (of: ScreenDefinition) =>
+export const listScreen = (of: ListDefinition & EnteredKind) =>
   function Screen() {
     const [search] = useSearchParams();
     const infrastructure = recordRefOf(search.get('infrastructure') ?? undefined) ?? null;
@@ -18,15 +17,21 @@ const listScreen = (of: ScreenDefinition) =>
   };
 
 /** `/surveys/{id}`: the sheet; with `?edit` the form. */
-const sheetScreen = (of: ScreenDefinition) =>
+export const sheetScreen = (of: ShownKind & EnteredKind) =>
   function Screen() {
     const { id } = useParams();
     const [search] = useSearchParams();
     const ref = recordRefOf(id);
     const entryId = search.get('entry') ?? (isLocalRef(ref) ? entryIdOf(ref) : null);
-    if (ref && search.has('edit')) return <ChangeRecord of={of} recordRef={ref} entryId={entryId} />;
-    return <KindSheet of={of} recordRef={ref} />;
+    if (ref && search.has('edit'))
+      return <ChangeRecord key={entryId ?? ref} of={of} recordRef={ref} entryId={entryId} />;
+    return (
+      <RecordGate<Shown> kind={of.kind} prefix={of.prefix} recordRef={ref}>
+        {({ record, entry, areasKnown }) => {
+          const { id: own, properties } = record;
+          const geometry = record.geometry as Geometry | null;
+          return <KindSheet of={of} record={{ ref: own, geometry, properties, entry, areasKnown }} />;
+        }}
+      </RecordGate>
+    );
   };
-
-/** The screens of a kind. */
-export const recordScreens = (of: ScreenDefinition) => ({ List: listScreen(of), Sheet: sheetScreen(of) });

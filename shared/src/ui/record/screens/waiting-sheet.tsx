@@ -5,6 +5,7 @@ import { Alert, PencilSimpleIcon } from '../../core';
 import { FactList } from '../../data';
 import { WaitingMark } from '../../outbox';
 import { useFieldTexts } from '../kind/field-texts';
+import type { KindTexts } from '../kind/use-kind-texts';
 import { bodyOf } from '../kind/waiting';
 import { ClipboardTextIcon } from '../sheet/icons';
 import { waitingPicturesOf } from '../sheet/pictures-of';
@@ -41,11 +42,7 @@ export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntr
         )
       }
     >
-      <Alert
-        type={entry.state === 'rejected' ? 'error' : 'info'}
-        showIcon
-        title={say(entry.state === 'rejected' ? 'rejected' : 'waiting')}
-      />
+      <WaitingNote entry={entry} say={say} />
       <SheetCard title={say('sheet')}>
         <FactList
           facts={describe(parsed, [species]).flatMap(({ key, label, text }) =>
@@ -54,5 +51,24 @@ export function WaitingSheet({ kind, entry }: { kind: AnyKind; entry: OutboxEntr
         />
       </SheetCard>
     </RecordSheet>
+  );
+}
+
+interface WaitingNoteProps {
+  entry: OutboxEntry;
+  say: KindTexts;
+  description?: string | undefined;
+}
+
+/** Says that a record exists only on this device. */
+export function WaitingNote({ entry, say, description }: WaitingNoteProps) {
+  const isRejected = entry.state === 'rejected';
+  return (
+    <Alert
+      type={isRejected ? 'error' : 'info'}
+      showIcon
+      title={say(isRejected ? 'rejected' : 'waiting')}
+      description={description}
+    />
   );
 }

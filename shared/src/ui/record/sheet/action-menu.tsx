@@ -2,20 +2,9 @@ import { type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { Button } from '../../core';
 import { lazyPart } from '../../core/lazy-part';
 import type { ActionPopupProps } from '../../overlays/action-popup';
+import type { Action } from '../kind/define-sheet';
 import classes from './action-menu.module.css';
 import { DotsThreeIcon } from './icons';
-
-/** An action on a record. */
-export interface Action {
-  key: string;
-  icon: ReactNode;
-  label: string;
-  /** Whether it is listed last, in red, below a line. */
-  danger?: boolean;
-  /** URL outside the application that it opens. */
-  href?: string;
-  onSelect?: () => void;
-}
 
 interface ActionMenuProps {
   /** Name of the button and of the menu. */

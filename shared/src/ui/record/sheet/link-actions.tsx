@@ -11,8 +11,8 @@ import {
 import { hasScope, useSession } from '../../../platform/session';
 import { DownloadSimpleIcon } from '../../core';
 import { useCopy } from '../../data';
+import type { Action } from '../kind/define-sheet';
 import { useTexts } from '../kind/texts';
-import type { Action } from './action-menu';
 import { LinkSimpleIcon, NavigationArrowIcon } from './icons';
 import { pdfPathOf } from './pdf-path';
 import { usePdf } from './use-pdf';

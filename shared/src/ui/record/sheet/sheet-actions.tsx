@@ -3,8 +3,9 @@ import type { Media } from '../../../contract';
 import { Button, TrashIcon } from '../../core';
 import { useHeightTold } from '../../form/form-actions-height';
 import { Thumbnail } from '../../pictures';
+import type { Action } from '../kind/define-sheet';
 import { useTexts } from '../kind/texts';
-import { type Action, ActionMenu } from './action-menu';
+import { ActionMenu } from './action-menu';
 import classes from './sheet-actions.module.css';
 
 export interface SheetActionsProps {

@@ -1,0 +1,90 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Media, RecordRef } from '../../../contract';
+import type { Geometry } from '../../../geometry';
+import type { MapSymbol } from '../../../map/symbols/symbol-icon';
+import type { OutboxEntry } from '../../../outbox';
+import type { FieldTexts } from './field-texts';
+
+/** A record on its sheet: delivered, with its waiting changes, or as it was written on this device. */
+export interface SheetRecord<Properties = Record<string, unknown>> {
+  ref: RecordRef;
+  geometry: Geometry | null;
+  properties: Properties;
+  /** The latest waiting write about it. */
+  entry: OutboxEntry | undefined;
+  /** Whether its areas are up to date: after a change of place, the server determines them on delivery. */
+  areasKnown: boolean;
+}
+
+/** An action on a record. */
+export interface Action {
+  key: string;
+  icon: ReactNode;
+  label: string;
+  /** Whether it is listed last, in red, below a line. */
+  danger?: boolean;
+  /** URL outside the application that it opens. */
+  href?: string;
+  onSelect?: () => void;
+}
+
+/** What a sheet shows besides its parts, where the record's own fields do not determine it. */
+export interface OwnSheet {
+  pictures?: readonly Media[];
+  /** Pictures that wait on this device. */
+  waitingPictures?: readonly RecordRef[];
+  /** Path of the form that adds the first picture. */
+  addPicture?: string;
+  /** Mark of the record on the small map. */
+  symbol?: MapSymbol;
+  /** Path of the map with the record selected. */
+  mapPath?: string | undefined;
+  /** Actions that come before the change of the record; the first two stand beside the title. */
+  actions?: readonly Action[];
+  /** What else is deleted with the record, for the confirmation. */
+  deletion?: string;
+}
+
+/** A fact with what its field does not determine. `render` gets the sheet's record. */
+export interface FactPart {
+  readonly field: string;
+  /** A text of the kind (`say`), or the name of another field that has the label. */
+  readonly label?: string | ((texts: FieldTexts) => string | undefined);
+  readonly render?: (record: never, texts: FieldTexts) => ReactNode;
+  readonly wide?: true;
+}
+
+/** Facts by the names of fields; `areas` for municipality, other areas and sensitive areas, `position` for a point. */
+export type Facts = readonly (string | FactPart)[];
+
+/**
+ * A part of a sheet: the small map, the changes, or the notes on its authors; facts; a card; or a component that gets the
+ * record, on sheets of any width or of one.
+ */
+export type SheetPart =
+  | 'place'
+  | 'changes'
+  | 'stamps'
+  | { readonly facts: Facts; readonly look?: 'bar' | 'rows' }
+  | { readonly card: readonly SheetPart[]; readonly title?: () => string }
+  | { readonly slot: ComponentType<never>; readonly on?: 'narrow' | 'wide' };
+
+/** How a record is shown. Its slots and functions name the type of the record, which includes what `use` returns. */
+export interface SheetDefinition {
+  /** Hook for what the sheet knows besides the record. */
+  readonly use?: (record: never) => OwnSheet;
+  /** Display name of the record. */
+  readonly headline: (record: never, texts: FieldTexts) => ReactNode;
+  /** Names of the fields below the headline, or functions that return texts. */
+  readonly subtitle?: readonly (string | ((record: never, texts: FieldTexts) => ReactNode))[];
+  readonly pills?: ComponentType<never>;
+  /** Replaces the actions. */
+  readonly actions?: ComponentType<never>;
+  /** Stands in place of pictures if there are none. */
+  readonly drawing: ReactNode;
+  /** Printed in place of the sheet, if it renders anything. */
+  readonly paper?: ComponentType<never>;
+  readonly main: readonly SheetPart[];
+  /** Parts beside the others if there is room, or else after them. */
+  readonly aside?: readonly SheetPart[];
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { type AnyKind, LIMITS, type Nomenclature, type RecordRef } from '../../../contract';
+import { areaName } from '../../../contract/area-name';
+import type { RecordStamp } from '../../../contract/identity';
+import { levelOf } from '../../../kinds';
+import { formatDate } from '../../../platform/language';
+import { LocalizedLink, paths } from '../../../platform/navigation';
+import { kindOf } from '../../../records/known-kinds';
+import { type Fact, FactList, RiskTag } from '../../data';
+import type { FactPart, Facts, SheetRecord } from '../kind/define-sheet';
+import { type FieldTexts, useFieldTexts } from '../kind/field-texts';
+import { usePersonName } from '../kind/person-name';
+import { CopyablePosition } from '../sheet/copyable';
+import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
+import { SheetStamps } from '../sheet/record-sheet';
+
+interface RecordFactsProps {
+  kind: Pick<AnyKind, 'facts'>;
+  /** The record of a sheet, or a record inside it. */
+  of: Pick<SheetRecord, 'properties'> & Partial<SheetRecord>;
+  facts: Facts;
+  look?: 'bar' | 'rows' | undefined;
+}
+
+/** Facts of a record, shown by the types of their fields. Facts without a value are left out. */
+export function RecordFacts({ kind, of: record, facts, look }: RecordFactsProps) {
+  const texts = useFieldTexts(kind);
+  const { fields } = kind.facts;
+
+  function shownValue(name: string): ReactNode {
+    const value = record.properties[name];
+    const text = texts.shown(name, record.properties);
+    if (fields[name]?.list === 'RISK_LEV') return <RiskTag risk={levelOf(value as Nomenclature | null)} />;
+    if (value && fields[name]?.type === 'address')
+      return (
+        <a href={text} target="_blank" rel="noreferrer noopener">
+          {text}
+        </a>
+      );
+    if (value && fields[name]?.type === 'link') {
+      const { id } = typeof value === 'object' ? (value as { id: number }) : { id: value as RecordRef };
+      return <LocalizedLink to={paths.infrastructure(id)}>{text}</LocalizedLink>;
+    }
+    return text;
+  }
+
+  const factOf = ({ field, label = field, render, wide }: FactPart): Fact => ({
+    key: field,
+    label: typeof label === 'string' ? (texts.words.say?.[label] ?? texts.label(label)) : label(texts),
+    value: render ? render(record as never, texts) : shownValue(field),
+    wide: wide ?? fields[field]?.limit === LIMITS.text,
+  });
+  return (
+    <FactList
+      look={look ?? 'grid'}
+      facts={facts.flatMap(part => {
+        if (part === 'areas') return areaFacts(record, texts);
+        if (part === 'position') return positionFact(record, texts);
+        return factOf(typeof part === 'string' ? { field: part } : part);
+      })}
+    />
+  );
+}
+
+/** Municipality, other areas and sensitive areas. After a change of place, the server determines them on delivery. */
+function areaFacts(
+  { properties, areasKnown = true }: RecordFactsProps['of'],
+  { locale, say }: FieldTexts,
+): Fact[] {
+  const { areas, sensitive_area } = properties as Partial<Record<string, Areas>>;
+  const namesOf = (places: Areas = []) => places.map(place => areaName(place, locale)).join(', ');
+  const unlessUnknown = (text: string) => (areasKnown ? text : say('areasUnknown'));
+  return [
+    {
+      key: 'municipality',
+      label: kindOf('infrastructures').words[locale].field.municipality,
+      value: unlessUnknown(municipalitiesOf(areas)),
+    },
+    {
+      key: 'areas',
+      label: say('areas'),
+      value: areasKnown && namesOf(areas?.filter(({ type }) => type !== 'ADMIN_COM')),
+    },
+    {
+      key: 'sensitive',
+      label: kindOf('sensitive-areas').words[locale].many,
+      value: unlessUnknown(namesOf(sensitive_area) || say('noSensitiveArea')),
+    },
+  ];
+}
+
+/** The position of a point. */
+const positionFact = ({ geometry }: RecordFactsProps['of'], { locale }: FieldTexts): Fact => ({
+  key: 'position',
+  label: kindOf('points').words[locale].field.geom,
+  value: geometry?.type === 'Point' && <CopyablePosition position={geometry.coordinates} />,
+});
+
+/** Who entered a record and who changed it last. */
+export function Stamps({ kind, of: { properties } }: Pick<RecordFactsProps, 'kind' | 'of'>) {
+  const { locale, say } = useFieldTexts(kind);
+  const nameOf = usePersonName();
+  const { timestamp_create, timestamp_update, created_by, updated_by } = properties as Partial<RecordStamp>;
+  const stamp = (what: 'filledIn' | 'changed', at: string, by: RecordStamp['created_by'] | undefined) => {
+    const date = formatDate(at, locale);
+    return <p>{by ? say(what, { date, name: nameOf(by) }) : say(`${what}Unknown`, { date })}</p>;
+  };
+  return (
+    <SheetStamps>
+      {timestamp_create && stamp('filledIn', timestamp_create, created_by)}
+      {timestamp_update &&
+        timestamp_update !== timestamp_create &&
+        stamp('changed', timestamp_update, updated_by)}
+    </SheetStamps>
+  );
+}
