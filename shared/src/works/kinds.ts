@@ -1,0 +1,1 @@
+export { workEvents, workItems } from '../programme/work-kinds';
