@@ -1,9 +1,21 @@
+import type { Query } from 'shared/api';
+import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { Button, LoadFailure, LoadingState, PlusIcon, StatePage, usePhone } from 'shared/ui/core';
-import { KindBoard, type ViewProps } from 'shared/ui/record';
+import {
+  Button,
+  DownloadSimpleIcon,
+  LoadFailure,
+  LoadingState,
+  notify,
+  PlusIcon,
+  StatePage,
+  saveExport,
+  usePhone,
+} from 'shared/ui/core';
+import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
 import { forgetChosen } from '../features/order-works/chosen-ids';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
@@ -12,6 +24,8 @@ import { StateStrip } from '../features/show-works/state-strip';
 import { useStateCounts } from '../features/show-works/use-state-counts';
 import { stateTitle } from '../features/show-works/use-work-words';
 import { WorkCard } from '../features/show-works/work-card';
+import { FORMATS } from '../features/take-ranking/take-ranking';
+import { useTexts } from '../locales/texts';
 import { useWorksTexts } from '../locales/works-texts';
 
 /** All columns of the board. Those in `WHEN_ANY` are shown only if they are not empty. */
@@ -59,6 +73,29 @@ export function NewOrder({ size }: { size?: 'large' }) {
         {t('works.new')}
       </Button>
     )
+  );
+}
+
+/** Saves the works of the list as a file. */
+export function ExportWorks({ filters }: Pick<ListActionsProps, 'filters'>) {
+  const t = useTexts();
+  const locale = useLocale();
+  const save = (format: string) =>
+    saveExport('work-items', format, { ...filters, lang: locale } as Query).catch(error => {
+      console.warn('No file of works', error);
+      notify({ type: 'error', msg: t('take.failed') });
+    });
+  return (
+    <ActionMenu
+      label={t('take.button')}
+      size="middle"
+      actions={FORMATS.map(format => ({
+        key: format,
+        icon: <DownloadSimpleIcon />,
+        label: t(`take.format.${format}`),
+        onSelect: () => void save(format),
+      }))}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { WorksMap } from '../features/show-works/works-map';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 import { AreaChips, LateChips, OrderChip, OwnerChip } from './works-filters';
-import { NewOrder, WorksBoard, WorksFrame } from './works-frame';
+import { ExportWorks, NewOrder, WorksBoard, WorksFrame } from './works-frame';
 
 interface Row {
   properties: WorkItem;
@@ -89,7 +89,12 @@ export const definition = defineRecord({
     chips: true,
     order: 'due',
     compact: ({ properties }: Row) => <CompactRow item={properties} />,
-    actions: () => <NewOrder />,
+    actions: ({ filters }) => (
+      <>
+        <ExportWorks filters={filters} />
+        <NewOrder />
+      </>
+    ),
     views: {
       board: WorksBoard,
       list: 'table',

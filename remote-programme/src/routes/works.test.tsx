@@ -76,6 +76,24 @@ describe('the board', () => {
     expect(router.state.location.search).toBe(late);
   });
 
+  it('saves the works of the filters as a file', async () => {
+    const createObjectURL = vi.fn(() => 'blob:file');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const asked: URL[] = [];
+    await renderWorks('/programme/works?state=REQUESTED&overdue=true', {
+      ...answers,
+      'GET export/work-items.xlsx': (({ url }: Call) => {
+        asked.push(url);
+        return new Response('works');
+      }) as never,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));
+    await waitFor(() => expect(createObjectURL).toHaveBeenCalled());
+    expect(asked[0]?.searchParams.getAll('state[]')).toEqual(['REQUESTED']);
+    expect(asked[0]?.searchParams.get('overdue')).toBe('true');
+  });
+
   it('loads more cards of a column', async () => {
     const many = Array.from({ length: 45 }, (_, i) => workItem(100 + i, 'REQUESTED'));
     await renderWorks('/programme/works', {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Query, requestRaw, useMutation } from 'shared/api';
+import { type Query, useMutation } from 'shared/api';
 import { useLocale } from 'shared/i18n';
-import { Button, DownloadSimpleIcon, notify, PrinterIcon, saveFile, usePhone } from 'shared/ui/core';
+import { Button, DownloadSimpleIcon, notify, PrinterIcon, saveExport, usePhone } from 'shared/ui/core';
 import { ExportIcon } from 'shared/ui/data';
 import { useTexts } from '../../locales/texts';
 import styles from './take-ranking.module.css';
 
-const FORMATS = ['csv', 'xlsx', 'gpkg', 'shp', 'geojson'] as const;
+export const FORMATS = ['csv', 'xlsx', 'gpkg', 'shp', 'geojson'] as const;
 type Format = (typeof FORMATS)[number];
 
 interface TakeRankingProps {
@@ -41,14 +41,8 @@ export function TakeRanking({ question, n }: Pick<TakeRankingProps, 'question' |
   const locale = useLocale();
   const [all, setAll] = useState(false);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (format: Format) => {
-      const query = { ...question, ...(!all && { n }), lang: locale };
-      // Shapefiles are delivered as an archive.
-      const file = `priorities.${format === 'shp' ? 'shp.zip' : format}`;
-      const answer = await requestRaw(`export/${file}`, { query });
-      const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      saveFile(await answer.blob(), named ?? `avicable-${file}`);
-    },
+    mutationFn: (format: Format) =>
+      saveExport('priorities', format, { ...question, ...(!all && { n }), lang: locale }),
     onError: () => notify({ type: 'error', msg: t('take.failed') }),
   });
   return (

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { type Query, queryOptions, request, requestRaw, useMutation, useQuery } from 'shared/api';
+import { type Query, queryOptions, request, useMutation, useQuery } from 'shared/api';
 import { z } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { MapPosition } from 'shared/map';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { allKinds, keys } from 'shared/records';
 import { hasScope, useSession } from 'shared/session';
-import { Alert, Button, DownloadSimpleIcon, ListBulletsIcon, PrinterIcon, saveFile } from 'shared/ui/core';
+import { Alert, Button, DownloadSimpleIcon, ListBulletsIcon, PrinterIcon, saveExport } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { filterQuery, formatFilters } from '../../search-state/search-filters';
 import { formatSearchState, type SearchState } from '../../search-state/search-state';
@@ -49,15 +49,6 @@ const exportNumberQuery = (kind: string, query: Query) =>
     queryKey: keys.count(kind, { ...query, exported: true }),
     queryFn: async ({ signal }) => (await request(numberSchema, `export/${kind}/`, { query, signal })).number,
   });
-
-/** GET `export/{kind}.{format}` with the filters of the lists, saved as a file. */
-async function exportFile(kind: string, format: ExportFormat, query: Query): Promise<void> {
-  // Shapefiles are delivered as an archive.
-  const file = `${kind}.${format === 'shp' ? 'shp.zip' : format}`;
-  const answer = await requestRaw(`export/${file}`, { query });
-  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(await answer.blob(), named ?? `avicable-${file}`);
-}
 
 interface TakeAwayProps {
   state: SearchState;
@@ -102,7 +93,7 @@ function Exports({ tab, state, listed }: TakeAwayProps & { readonly tab: keyof t
   };
   const { data: number } = useQuery(exportNumberQuery(content, query));
   const { mutate, isPending, variables, isError } = useMutation({
-    mutationFn: (format: ExportFormat) => exportFile(content, format, query),
+    mutationFn: (format: ExportFormat) => saveExport(content, format, query),
   });
   const writes = (format: string) =>
     number === undefined ? format : t('export.rows', { format, count: number });

@@ -37,7 +37,7 @@ export { LoadFailure } from './load-failure';
 export { notificationStore, notify } from './notification-store';
 export { pageNonce } from './page-nonce';
 export { palette } from './palette';
-export { saveFile } from './save-file';
+export { saveAnswer, saveExport, saveFile } from './save-file';
 export { Spin } from './spin';
 export { EmptyState, ErrorState, LoadingState, NotFoundPage, StatePage, StatusPage } from './state-page';
 export { Tag } from './tag';

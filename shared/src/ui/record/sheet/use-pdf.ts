@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { ApiError, requestRaw } from '../../../platform/http';
+import { ApiError } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
 import { notify } from '../../core';
-import { saveFile } from '../../core/save-file';
+import { saveAnswer } from '../../core/save-file';
 import { useTexts } from '../kind/texts';
 
 /** Time limit in ms: the server renders a sheet within a minute, but others may be queued before it. */
@@ -19,9 +19,7 @@ export function usePdf(): (path: string) => Promise<void> {
     async path => {
       notify({ type: 'info', msg: t('sheet.pdfMaking') });
       try {
-        const answer = await requestRaw(path, { query: { lang: locale }, timeout: TIMEOUT });
-        const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-        saveFile(await answer.blob(), named ?? 'avicable.pdf');
+        await saveAnswer(path, { query: { lang: locale }, timeout: TIMEOUT }, 'avicable.pdf');
       } catch (error) {
         const isOffline = error instanceof ApiError && error.unreachable;
         const detail = error instanceof ApiError ? error.detail : undefined;
