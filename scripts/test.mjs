@@ -105,7 +105,7 @@ async function runVitest() {
 }
 
 async function runBrowser() {
-  const weighed = !changed && check('Weight', ['bench/bundle.mjs', '--check'], { aside: true });
+  if (!changed) await check('Weight', ['bench/bundle.mjs', '--check']);
   const projects = ['--project=fr desktop', '--project=en phone'];
   const selection = flows ? [...projects, ...flows.map(flow => `flows/${flow.replaceAll('.', '\\.')}`)] : [];
   await suite(
@@ -119,7 +119,6 @@ async function runBrowser() {
     }),
     { cwd: 'e2e', env: { ...process.env, CHROMIUM_PATH: chromium, E2E_REPORT: `../${E2E_REPORT}` } },
   );
-  await weighed;
 }
 
 const built = await checkSources();
