@@ -46,7 +46,7 @@ export function EntryCard({ entry, all }: EntryCardProps) {
   const conflicting = command.kind === 'delete' && error?.status === 412;
   // Sending it again would be refused again, since its move has become impossible.
   const overtaken = error?.code === 'impossible_move';
-  const sheetWords = findKind(resourceOf(command))?.words[locale].say?.sheet ?? t('toSheet');
+  const sheetWords = findKind(resourceOf(command))?.words[locale].say?.toSheet ?? t('toSheet');
   const discardKey = command.kind === 'delete' ? 'keepRecord' : overtaken ? 'giveUp' : 'discard';
   const correctKey = error?.status === 412 ? 'compare' : 'correct';
   const retryKey = command.kind === 'upload' && state === 'rejected' ? 'retryAttach' : 'retry';
