@@ -123,5 +123,5 @@ type Defined<Given> = RecordDefinition &
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
 export function defineRecord<Given extends RecordDefinition>(definition: Given): Defined<Given> {
   registerKinds([definition.kind.facts]);
-  return definition as unknown as Defined<Given>;
+  return definition as Defined<Given>;
 }
