@@ -56,6 +56,7 @@ it('is administered like any other kind: a list with filters, and chosen rows', 
   await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(server.callsOf('DELETE admin/surveys/4/')).toHaveLength(1));
+  expect(server.callsOf('GET species/')).toEqual([]);
 });
 
 it('has a form of the fields that the section places', async () => {

@@ -99,7 +99,7 @@ function OpenedForm({ of: table, path, existing }: { of: Table; path: string; ex
         <header className={classes.buttons}>
           <h1>{row ? title(row, texts) : texts.words.create}</h1>
           {row && (
-            <LocalizedLink to={`${prefixOf('history' as never)}?kind=${table.name}&record=${row.id}`}>
+            <LocalizedLink to={`${prefixOf('history')}?kind=${table.name}&record=${row.id}`}>
               {t('history')}
             </LocalizedLink>
           )}

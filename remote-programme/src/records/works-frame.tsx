@@ -16,6 +16,7 @@ import {
   usePhone,
 } from 'shared/ui/core';
 import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
 import { forgetChosen } from '../features/order-works/chosen-ids';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
@@ -81,7 +82,7 @@ export function ExportWorks({ filters }: Pick<ListActionsProps, 'filters'>) {
   const t = useTexts();
   const locale = useLocale();
   const save = (format: string) =>
-    saveExport('work-items', format, { ...filters, lang: locale } as Query).catch(error => {
+    saveExport(workItems.name, format, { ...filters, lang: locale } as Query).catch(error => {
       console.warn('No file of works', error);
       notify({ type: 'error', msg: t('take.failed') });
     });

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
 import { ApiError, useQuery } from 'shared/api';
 import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
-import type { WorkItem } from 'shared/programme';
-import { rolesOf, type WorkState } from 'shared/programme';
+import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useParams, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { LoadFailure, LoadingState, NotFoundPage } from 'shared/ui/core';
-import { KindSheet } from 'shared/ui/record';
+import { KindSheet, recordQuery } from 'shared/ui/record';
+import { workItems } from 'shared/works/kinds';
 import { type ItemRecord, itemSheet } from '../features/move-works/item-sheet';
 import { MeasuresForm } from '../features/move-works/measures-form';
 import { MoveForm } from '../features/move-works/move-form';
 import { offeredMoves } from '../features/move-works/offered-moves';
 import { OFFERED } from '../features/move-works/use-move-form';
-import { itemQuery } from '../features/show-works/fetch-items';
 import { infrastructureQuery } from '../features/show-works/infrastructure-query';
 import { useWorkWords } from '../features/show-works/use-work-words';
 import { useWorksTexts } from '../locales/works-texts';
@@ -22,7 +21,7 @@ export function Screen() {
   const t = useWorksTexts();
   const ref = recordRefOf(useParams().id);
   const id = typeof ref === 'number' ? ref : null;
-  const { data, error, refetch } = useQuery({ ...itemQuery(id ?? 0), enabled: id !== null });
+  const { data, error, refetch } = useQuery({ ...recordQuery(workItems, id ?? 0), enabled: id !== null });
   if (id === null || (error instanceof ApiError && error.status === 404))
     return (
       <NotFoundPage

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
 import { queryClient } from 'shared/api';
 import { formatPosition } from 'shared/geometry';
 import { formatDate } from 'shared/i18n';
-import { notify } from 'shared/ui/core';
+import { Alert, lazyPart, notify } from 'shared/ui/core';
 import { type KnownValue, KnownValues } from 'shared/ui/form';
 import { FormParts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
@@ -10,9 +9,16 @@ import { linkTargetQuery } from '../choose-infrastructure/link-target';
 import { useTargetName } from '../choose-infrastructure/use-target-name';
 import { type CaseForm, chooseTarget } from './case-form';
 import classes from './case-form.module.css';
+import type { CaseMapProps } from './case-map';
 import { InfrastructureField } from './infrastructure-field';
 
-const CaseMap = lazy(() => import('./case-map').then(module => ({ default: module.CaseMap })));
+/** Without its map, a case is still placed by its position. */
+function MapFailure() {
+  const t = useTexts();
+  return <Alert type="warning" showIcon title={t('form.mapFailed')} />;
+}
+
+const CaseMap = lazyPart<CaseMapProps>(async () => (await import('./case-map')).CaseMap, MapFailure);
 
 /** On a phone the map is above the form and may be out of view. */
 const showMap = (note: HTMLElement | null) =>

@@ -1,16 +1,8 @@
-import { fetchArrayPage, useQuery } from 'shared/api';
+import { useQuery } from 'shared/api';
 import { formatDate } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
-import {
-  WORK_QUESTIONS,
-  type WorkCause,
-  type WorkEvent,
-  type WorkState,
-  workEventSchema,
-  workWords,
-} from 'shared/programme';
-import { keys } from 'shared/records';
+import { WORK_QUESTIONS, type WorkCause, type WorkEvent, type WorkState, workWords } from 'shared/programme';
 import {
   CheckCircleFilledIcon,
   EyeIcon,
@@ -20,10 +12,11 @@ import {
   XIcon,
 } from 'shared/ui/core';
 import { LoadingLines } from 'shared/ui/data';
+import { pageQuery } from 'shared/ui/list';
 import { Gallery } from 'shared/ui/pictures';
 import { ClipboardTextIcon, SheetCard, TimelineEntry, YearsTimeline } from 'shared/ui/record';
+import { workEvents } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
-import { EVENTS } from '../show-works/fetch-items';
 import { CalendarIcon, CheckIcon } from '../show-works/icons';
 import { useWorkWords } from '../show-works/use-work-words';
 
@@ -99,13 +92,9 @@ function EventEntry({ event, infrastructure }: { event: WorkEvent; infrastructur
 export function ItemHistory({ item }: { item: WorkItem }) {
   const t = useWorksTexts();
   const query = { item: [item.id], limit: MOST_EVENTS, ordering: '-id' };
-  const { data, isError, refetch } = useQuery({
-    queryKey: keys.list(EVENTS, query),
-    queryFn: async ({ signal }) =>
-      (await fetchArrayPage(workEventSchema, 'work-events/', query, signal)).features,
-  });
+  const { data, isError, refetch } = useQuery(pageQuery(workEvents, query));
   // A move may be entered after a later one, so sort by date.
-  const events = data?.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+  const events = data?.features.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
   return (
     <SheetCard title={t('move.history')}>
       {isError && (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { fetchArrayPage, useQuery, useQueryClient } from 'shared/api';
 import { recommendedWorksSchema } from 'shared/programme';
 import { Button, notify, PlusIcon } from 'shared/ui/core';
+import { workItems } from 'shared/works/kinds';
 import { useWorksTexts } from '../../locales/works-texts';
-import { ITEMS } from '../show-works/fetch-items';
 
 /** Number of works added at once. */
 const STEP = 100;
@@ -11,7 +11,7 @@ const STEP = 100;
 const PAGE = 1000;
 
 const recommendedQuery = (owner: number | undefined, limit: number) => ({
-  queryKey: [ITEMS, 'recommended', owner, limit],
+  queryKey: [workItems.name, 'recommended', owner, limit],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     fetchArrayPage(
       recommendedWorksSchema,

@@ -1,10 +1,6 @@
-import { queryOptions, request } from 'shared/api';
-import { infrastructureSchema } from 'shared/kinds';
-import { keys } from 'shared/records';
+import { infrastructureSchema, infrastructures } from 'shared/kinds';
+import { recordQuery } from 'shared/ui/record';
 
 /** The support or line of works, with its pictures and operations. */
 export const infrastructureQuery = (id: number) =>
-  queryOptions({
-    queryKey: keys.one('infrastructures', id),
-    queryFn: ({ signal }) => request(infrastructureSchema, `cables/infrastructures/${id}/`, { signal }),
-  });
+  recordQuery({ ...infrastructures, answerSchema: infrastructureSchema }, id);

@@ -1,9 +1,12 @@
 import { queryClient } from 'shared/api';
-import { EVENTS, ITEMS, ORDERS } from './fetch-items';
+import { infrastructures } from 'shared/kinds';
+import { alarms, workOrders } from 'shared/programme';
+import { workEvents, workItems } from 'shared/works/kinds';
 
+const KINDS = [workItems, workOrders, workEvents, alarms, infrastructures].map(({ name }) => name);
 /** Query keys that a change of works makes outdated. Waiting tasks are part of `stats`. */
-const TOUCHED = [ITEMS, ORDERS, EVENTS, 'priorities', 'infrastructures', 'alarms', 'history', 'stats'];
+const TOUCHED = [...KINDS, 'priorities', 'history', 'stats'];
 
 /** Refetches the queries that a change of works makes outdated. */
 export const refreshWorks = (): Promise<unknown> =>
-  Promise.all(TOUCHED.map(kind => queryClient.invalidateQueries({ queryKey: [kind] })));
+  Promise.all(TOUCHED.map(key => queryClient.invalidateQueries({ queryKey: [key] })));

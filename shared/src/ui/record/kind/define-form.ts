@@ -11,6 +11,9 @@ import type { FieldTexts } from './field-texts';
 
 export type Place = PointGeometry | LineGeometry;
 
+/** Whether records of a kind stand at a point, not along a line. */
+export const isAtPoint = ({ place }: AnyKind): boolean => place?.facts.codes?.[0] === 'Point';
+
 /** What the first values of a new record follow from. */
 export interface DraftSource<About = Pick<FormTarget, 'infrastructure'>> {
   about: About;

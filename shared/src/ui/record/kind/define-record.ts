@@ -53,7 +53,7 @@ export interface ViewProps extends FilterProps {
   children?: ReactNode;
 }
 
-/** What a list shows. */
+/** What the buttons above a list get: what it shows. */
 export interface ListActionsProps {
   filters: ListFilters;
   order: string | null;
@@ -62,7 +62,7 @@ export interface ListActionsProps {
 
 export interface BulkProps {
   rows: readonly Shown[];
-  /** Chooses nothing any more. */
+  /** Clears the choice. */
   onDone: () => void;
 }
 
@@ -114,7 +114,7 @@ export interface RecordDefinition extends Partial<ListDefinition> {
   readonly sheet?: SheetDefinition;
 }
 
-/** A definition with those parts that it was given. */
+/** A definition with the parts that it was given. */
 type Defined<Given> = RecordDefinition &
   (Given extends { list: object } ? ListDefinition : unknown) &
   (Given extends { form: object } ? { readonly form: FormDefinition } : unknown) &
@@ -123,5 +123,5 @@ type Defined<Given> = RecordDefinition &
 /** Defines how a kind is shown, and registers its facts for the outbox and offline copies. */
 export function defineRecord<Given extends RecordDefinition>(definition: Given): Defined<Given> {
   registerKinds([definition.kind.facts]);
-  return definition as unknown as Defined<Given>;
+  return definition as Defined<Given>;
 }

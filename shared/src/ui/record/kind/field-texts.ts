@@ -66,6 +66,10 @@ export function fieldAt(kind: KindFacts, at: string) {
   return said;
 }
 
+/** A text of the kind (`say`), or the label of a field. */
+export const sayOrLabel = ({ words, label }: FieldTexts, name: string): string =>
+  words.say?.[name] ?? label(name);
+
 /** The texts of a kind and of its values, in the current language. */
 export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTexts {
   const say = useKindTexts(facts);

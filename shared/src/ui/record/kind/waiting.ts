@@ -5,7 +5,6 @@ import type { Nomenclatures } from '../../../platform/http';
 import { findKind } from '../../../records';
 import { shownAs } from '../../../records/known-kinds';
 import type { Shown } from './define-record';
-import { samePlace } from './same-place';
 import { writtenName } from './value-text';
 
 type Body = Record<string, unknown>;
@@ -128,6 +127,7 @@ export function withWaiting<One extends Shown>(
     const properties = changedProperties(kind.facts, record.properties, entry, lookup);
     record = { ...record, geometry, properties };
   }
-  const areasKnown = samePlace(record.geometry as never, delivered.geometry as never);
+  const areasKnown =
+    JSON.stringify(record.geometry.coordinates) === JSON.stringify(delivered.geometry.coordinates);
   return { record, entry: ownChanges.at(-1), areasKnown };
 }

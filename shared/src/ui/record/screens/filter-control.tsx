@@ -21,6 +21,10 @@ interface FilterControlProps extends FilterProps {
   chip?: boolean | undefined;
 }
 
+/** Loads the species, which their filters alone need. */
+const AllSpecies = ({ children }: { children: (options: Option<number>[]) => ReactNode }) =>
+  children(useSpeciesOptions());
+
 /** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
 export function FilterControl({
   name,
@@ -33,7 +37,6 @@ export function FilterControl({
   chip = false,
 }: FilterControlProps) {
   const id = useId();
-  const species = useSpeciesOptions();
   const facts = kind.facts.filters[name];
   const { nomenclatures, locale } = texts;
   const value = filters[name];
@@ -64,26 +67,29 @@ export function FilterControl({
       );
     case 'any': {
       const field = fieldAt(kind.facts, facts.at)?.field;
-      const options: Option<number | string>[] | undefined = facts.codes
-        ? facts.codes.map(code => ({ value: code, label: texts.code(name, code) }))
-        : field?.type === 'species'
-          ? species
-          : field?.list && choiceOptions(nomenclatures, field.list, locale);
-      if (!options) return null;
-      if (chip) {
-        const [chosen] = (value ?? []) as (number | string)[];
-        const choose = (one: number | string | undefined) => onChange(one === undefined ? undefined : [one]);
-        return <FilterChip any={texts.all(name)} {...{ label, options, chosen }} onChoose={choose} />;
-      }
-      return labelled(
-        <MultiSelect
-          id={id}
-          value={(value ?? []) as (number | string)[]}
-          options={options}
-          placeholder={texts.all(name)}
-          onChange={several => onChange(several ?? [])}
-        />,
-      );
+      const chosen = (value ?? []) as (number | string)[];
+      const any = texts.all(name);
+      const choiceOf = (options: Option<number | string>[]) =>
+        chip ? (
+          <FilterChip
+            {...{ label, any, options }}
+            chosen={chosen[0]}
+            onChoose={next => onChange(next === undefined ? undefined : [next])}
+          />
+        ) : (
+          labelled(
+            <MultiSelect
+              {...{ id, options }}
+              value={chosen}
+              placeholder={any}
+              onChange={next => onChange(next ?? [])}
+            />,
+          )
+        );
+      if (facts.codes)
+        return choiceOf(facts.codes.map(code => ({ value: code, label: texts.code(name, code) })));
+      if (field?.type === 'species') return <AllSpecies>{choiceOf}</AllSpecies>;
+      return field?.list ? choiceOf(choiceOptions(nomenclatures, field.list, locale)) : null;
     }
     default:
       return null;

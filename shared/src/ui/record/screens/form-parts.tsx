@@ -3,7 +3,8 @@ import type { AnyKind, LineGeometry, PointGeometry } from '../../../contract';
 import { LinePositions } from '../../fields/line-positions';
 import { PositionField } from '../../fields/position-field';
 import { type ControlProps, Field, FormFold, FormRow } from '../../form';
-import type { FieldPart, FormPart, FormState } from '../kind/define-form';
+import { type FieldPart, type FormPart, type FormState, isAtPoint } from '../kind/define-form';
+import { sayOrLabel } from '../kind/field-texts';
 import { useTexts } from '../kind/texts';
 import { placeText, writtenName } from '../kind/value-text';
 import { FieldControl, isGroup, labelling } from './field-control';
@@ -15,7 +16,7 @@ interface FormPartsProps<One extends AnyKind, About, Own> {
 
 /** Parts of a form. A slot renders fields with it, too. */
 export function FormParts<One extends AnyKind, About, Own>(props: FormPartsProps<One, About, Own>) {
-  const state = props.of as unknown as FormState;
+  const state = props.of as FormState;
   return props.parts.map((part, at) => {
     if (typeof part === 'string') return <FormField key={part} part={{ field: part }} state={state} />;
     if ('field' in part) return <FormField key={part.field} part={part} state={state} />;
@@ -45,7 +46,7 @@ function Fold({ fold, parts, state }: { fold: string; parts: readonly FormPart[]
   const { kind, texts, start } = state;
   const isFilled = namesOf(parts).some(name => start[keyOf(kind, name)]);
   return (
-    <FormFold title={texts.words.say?.[fold] ?? texts.label(fold)} open={isFilled}>
+    <FormFold title={sayOrLabel(texts, fold)} open={isFilled}>
       <FormParts of={state} parts={parts} />
     </FormFold>
   );
@@ -105,7 +106,7 @@ function FormField({ part, state }: FormFieldProps) {
 function PlaceField({ state: { kind, form, texts, geometry, place } }: Pick<FormFieldProps, 'state'>) {
   const hint = texts.words.help?.geom;
   const field = { of: form.field('geom'), label: texts.label('geom') };
-  if (kind.place?.facts.codes?.[0] === 'Point')
+  if (isAtPoint(kind))
     return (
       <Field {...field} hint={hint} group>
         {control => (
@@ -127,7 +128,9 @@ function PlaceField({ state: { kind, form, texts, geometry, place } }: Pick<Form
         </>
       }
     >
-      {control => <LinePositions {...(control as ControlProps<LineGeometry>)} onChange={place as never} />}
+      {control => (
+        <LinePositions {...(control as ControlProps<LineGeometry>)} onChange={next => place(next ?? null)} />
+      )}
     </Field>
   );
 }

@@ -29,6 +29,9 @@ interface KindBoardProps extends ViewProps {
   card?: ListPart['compact'];
 }
 
+/** A stable reference: React calls it when a column is chosen, not with each rendering. */
+const show = (chip: HTMLElement | null) => chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+
 /** The records of a kind in a column for each code of a choice; on a phone one column at a time, with a switch. */
 export function KindBoard(props: KindBoardProps) {
   const { of: definition, texts, filters, onFilters, field, counts, sign: Sign } = props;
@@ -46,9 +49,7 @@ export function KindBoard(props: KindBoardProps) {
             <ToggleChip
               key={code}
               pressed={columns.includes(code)}
-              ref={chip => {
-                if (columns.includes(code)) chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-              }}
+              ref={columns.includes(code) ? show : undefined}
               onPress={() => onFilters({ ...filters, [field]: [code] })}
             >
               {Sign && <Sign code={code} />}

@@ -1,13 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  isOnEarth,
-  type LineGeometry,
-  localToday,
-  type Media,
-  type PointGeometry,
-  type RecordRef,
-} from '../../../contract';
+import { isOnEarth, localToday, type Media, type RecordRef } from '../../../contract';
 import type { MapPosition } from '../../../map';
 import type { DraftOpening } from '../../../outbox/draft-opening';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
@@ -19,7 +12,15 @@ import { FormBar } from '../form/form-bar';
 import { RecordForm } from '../form/record-form';
 import { placeProblems, useTerritory } from '../form/territory';
 import { type Saved, useRecordForm } from '../form/use-record-form';
-import type { FormDefinition, FormState, FormTarget, OpenedForm, OwnState } from '../kind/define-form';
+import {
+  type FormDefinition,
+  type FormState,
+  type FormTarget,
+  isAtPoint,
+  type OpenedForm,
+  type OwnState,
+  type Place,
+} from '../kind/define-form';
 import type { RecordDefinition } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { MapFailure } from '../sheet/location-card';
@@ -56,8 +57,8 @@ const NO_MEDIA: readonly Media[] = [];
 const noOwnState = (): OwnState => ({});
 
 /** A place that a map can show: typed positions may be incomplete, and a line needs two of them. */
-function drawable(geometry: unknown): PointGeometry | LineGeometry | null {
-  const place = geometry as PointGeometry | LineGeometry | null | undefined;
+function drawable(geometry: unknown): Place | null {
+  const place = geometry as Place | null | undefined;
   if (!place) return null;
   const { type, coordinates } = place;
   const isComplete =
@@ -122,8 +123,7 @@ function OpenedKindForm(props: OpenedKindFormProps) {
   const own = useOwnState(opened as never);
   const { known, aside, foreign } = own;
   const [focus, setFocus] = useState(() => drawable(opened.start.geom) ?? own.focus ?? null);
-  const withExactPlace = (body: Body) =>
-    body.geom ? { ...body, geom: exactly(body.geom as PointGeometry | LineGeometry) } : body;
+  const withExactPlace = (body: Body) => (body.geom ? { ...body, geom: exactly(body.geom as Place) } : body);
   const isCreation = !editing && !revision?.before;
   const record = useRecordForm({
     schema: kind.inputSchema,
@@ -139,7 +139,7 @@ function OpenedKindForm(props: OpenedKindFormProps) {
     bodyOf: value =>
       withExactPlace(Object.fromEntries(Object.entries(value).filter(([name]) => !foreign?.has(name)))),
     atOnce: useCallback(
-      ({ geom }: Body) => (kind.place ? placeProblems(geom as never, territory) : []),
+      ({ geom }: Body) => (kind.place ? placeProblems(geom as Place | null, territory) : []),
       [kind, territory],
     ),
     success: success ?? ((isCreation && texts.words.say?.created) || texts.say('saved')),
@@ -172,7 +172,6 @@ function OpenedKindForm(props: OpenedKindFormProps) {
     },
   };
   const Above = definition.aboveButtons as ComponentType<FormState> | undefined;
-  const isPoint = kind.place?.facts.codes?.[0] === 'Point';
   return (
     <RecordForm
       kind={kind}
@@ -185,7 +184,9 @@ function OpenedKindForm(props: OpenedKindFormProps) {
       species={own.species}
       compared={key => !foreign?.has(key)}
       author={'author' in kind.facts.fields ? String(values.author ?? '') : undefined}
-      onOfferPosition={isPoint ? coordinates => state.place({ type: 'Point', coordinates }) : undefined}
+      onOfferPosition={
+        isAtPoint(kind) ? coordinates => state.place({ type: 'Point', coordinates }) : undefined
+      }
       onCancel={props.onCancel}
       cancelLabel={props.cancelLabel}
       saveLabel={props.saveLabel}

@@ -9,7 +9,7 @@ import {
 } from '../../../map';
 import { useTilesVersion, useWaitingPlaces } from '../../../outbox';
 import { fetchTile, useBaseLayers, useDataExtent } from '../../../platform/http';
-import type { FormState } from '../kind/define-form';
+import { type FormState, isAtPoint } from '../kind/define-form';
 import { useTexts } from '../kind/texts';
 
 const url = recordTileUrl('infrastructures');
@@ -21,7 +21,7 @@ export function KindMap({ kind, position, geometry, focus, draw }: FormState) {
   const extent = useDataExtent();
   const tilesVersion = useTilesVersion();
   const places = useWaitingPlaces();
-  const shape = kind.place?.facts.codes?.[0] === 'Point' ? 'Point' : 'LineString';
+  const shape = isAtPoint(kind) ? 'Point' : 'LineString';
   return (
     <MapView
       label={t('sheet.location')}

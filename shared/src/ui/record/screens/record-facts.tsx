@@ -8,7 +8,7 @@ import { LocalizedLink, paths } from '../../../platform/navigation';
 import { kindOf } from '../../../records/known-kinds';
 import { type Fact, FactList, RiskTag } from '../../data';
 import type { FactPart, Facts, SheetRecord } from '../kind/define-sheet';
-import { type FieldTexts, useFieldTexts } from '../kind/field-texts';
+import { type FieldTexts, sayOrLabel, useFieldTexts } from '../kind/field-texts';
 import { usePersonName } from '../kind/person-name';
 import { CopyablePosition } from '../sheet/copyable';
 import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
@@ -46,7 +46,7 @@ export function RecordFacts({ kind, of: record, facts, look }: RecordFactsProps)
 
   const factOf = ({ field, label = field, render, wide }: FactPart): Fact => ({
     key: field,
-    label: typeof label === 'string' ? (texts.words.say?.[label] ?? texts.label(label)) : label(texts),
+    label: typeof label === 'string' ? sayOrLabel(texts, label) : label(texts),
     value: render ? render(record as never, texts) : shownValue(field),
     wide: wide ?? fields[field]?.limit === LIMITS.text,
   });
