@@ -29,6 +29,7 @@ const packages = [
       'shared/src/geometry',
       'shared/src/kinds',
       'shared/src/programme',
+      'shared/src/works',
       'shared/src/server.ts',
       'shared/src/ui/core/tokens.json',
       'releases',

@@ -4,13 +4,6 @@ import type { Group } from 'shared/server';
 import type { Queryable } from '../store/connect';
 import type { Row } from '../store/schema';
 
-/** The account of a request whose route requires one. */
-export function signedInUser(request: FastifyRequest): CurrentUser {
-  if (!request.user)
-    throw new Error(`Route ${request.routeOptions.url} uses the account but lets anonymous requests in`);
-  return request.user;
-}
-
 /** The account of a request with its permissions. */
 export interface CurrentUser {
   id: number;
@@ -21,6 +14,13 @@ export interface CurrentUser {
   session?: string;
   /** Whether the request is from another program with a personal token. */
   isProgram?: true;
+}
+
+/** The account of a request whose route requires one. */
+export function signedInUser(request: FastifyRequest): CurrentUser {
+  if (!request.user)
+    throw new Error(`Route ${request.routeOptions.url} uses the account but lets anonymous requests in`);
+  return request.user;
 }
 
 const isGroup = (name: string): name is Group => name in GROUP_SCOPES;

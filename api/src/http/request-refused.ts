@@ -2,37 +2,13 @@ import type { KindFacts, Problem } from 'shared/contract';
 import type { ErrorCode } from 'shared/server';
 import { findText, type Locale, TEXTS, type textOf } from '../config/texts';
 
-const RETRY_AFTER_SECONDS = 2;
-
-/** A refusal, with `Retry-After`, of a request that would only wait. */
-export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'throttled' = 'unavailable') =>
-  new RequestRefused(code, {
-    reason,
-    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-    values: { seconds: RETRY_AFTER_SECONDS },
-  });
+/** Why the server cannot serve the request now. */
+export type Hindrance = Parameters<typeof textOf<'reason'>>[2];
 
 /** For each kind, the number of its items that use another item. */
 export type Uses = Record<string, number>;
 /** Words of kinds by name. */
 type WordsOfKinds = Readonly<Record<string, KindFacts['words']>>;
-
-/** "12 diagnoses, 1 operation" in a language. */
-export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOfKinds = {}): string {
-  const plural = new Intl.PluralRules(locale);
-  const uses = Object.entries(usedBy).flatMap(([kind, count]) => {
-    if (count === 0) return [];
-    const isOne = plural.select(count) === 'one';
-    const text = findText(TEXTS[locale].use, `${kind}_${isOne ? 'one' : 'other'}`, { count });
-    const words = wordsOfKinds[kind]?.[locale];
-    const name = isOne ? words?.one : words?.many.toLocaleLowerCase(locale);
-    return [text ?? `${count} ${name ?? kind}`];
-  });
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(uses);
-}
-
-/** Why the server cannot serve the request now. */
-export type Hindrance = Parameters<typeof textOf<'reason'>>[2];
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
@@ -85,6 +61,16 @@ export class RequestRefused extends Error {
   }
 }
 
+const RETRY_AFTER_SECONDS = 2;
+
+/** A refusal, with `Retry-After`, of a request that would only wait. */
+export const overloaded = (reason: Hindrance = 'busy', code: 'unavailable' | 'throttled' = 'unavailable') =>
+  new RequestRefused(code, {
+    reason,
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    values: { seconds: RETRY_AFTER_SECONDS },
+  });
+
 /** Thrown for invalid input; every problem names its field. `body` is added to the response. */
 export class InvalidInput extends Error {
   readonly statusCode = 400;
@@ -94,4 +80,18 @@ export class InvalidInput extends Error {
   ) {
     super(problems.map(problem => `${problem.path.join('.')}: ${problem.code}`).join('; '));
   }
+}
+
+/** "12 diagnoses, 1 operation" in a language. */
+export function describeUses(locale: Locale, usedBy: Uses, wordsOfKinds: WordsOfKinds = {}): string {
+  const plural = new Intl.PluralRules(locale);
+  const uses = Object.entries(usedBy).flatMap(([kind, count]) => {
+    if (count === 0) return [];
+    const isOne = plural.select(count) === 'one';
+    const text = findText(TEXTS[locale].use, `${kind}_${isOne ? 'one' : 'other'}`, { count });
+    const words = wordsOfKinds[kind]?.[locale];
+    const name = isOne ? words?.one : words?.many.toLocaleLowerCase(locale);
+    return [text ?? `${count} ${name ?? kind}`];
+  });
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(uses);
 }

@@ -1,4 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Bounds, boundsOf, type Geometry } from 'shared/geometry';
+import type { Queryable } from './connect';
 import type { Engine } from './engine';
 
 /** A geometry as column values of a spatial table, with its box in degrees if the database does not generate it. */
@@ -16,6 +18,16 @@ export const boundsOfRow = (row: {
   east: number;
   north: number;
 }): [number, number, number, number] => [row.west, row.south, row.east, row.north];
+
+/** The bounding box in degrees of the rows of a spatial table that meet a condition; `null` for none. */
+export async function boxOfRows(db: Queryable, table: string, condition: RawBuilder<SqlBool>) {
+  const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
+    select min(west) as west, min(south) as south, max(east) as east, max(north) as north
+    from ${sql.table(table)} where ${condition}`.execute(db);
+  const [box] = rows;
+  if (!box || box.west === null) return null;
+  return [box.west, box.south, box.east, box.north].map(Number) as [number, number, number, number];
+}
 
 /** A box in degrees; if its west is larger than its east, a box on each side of the antimeridian. */
 export const sidesOfBox = ([west, south, east, north]: Bounds): readonly Bounds[] =>

@@ -1,19 +1,19 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryClient } from 'shared/api';
 import { sessionStore } from 'shared/session';
 import { baseLayersQuery, provideDeviceCopies, startSession } from 'shared/shell';
 import { watchInstallOffers } from '../pwa/install-offer';
 import { firstInput, whenIdle } from '../pwa/when-idle';
+import { releaseInUse } from '../remotes/load-remote';
 import { warmSingletons } from '../remotes/provided';
 import { logUnlessReported } from '../remotes/remote-boundary';
+import { reportFailure } from '../remotes/report-failure';
 import { greetInOwnLanguage } from './greet-in-own-language';
+import './layout.css';
+import { loadReferenceData } from './load-reference-data';
 import { Application, createRouter } from './router';
 import { applySettings, forgetPrivateData, tellUnknownUser } from './session';
-import './layout.css';
-import { queryClient } from 'shared/api';
-import { releaseInUse } from '../remotes/load-remote';
-import { reportFailure } from '../remotes/report-failure';
-import { loadReferenceData } from './load-reference-data';
 import { chooseAvatar } from './shell/avatar-store';
 
 /** Matches the folder of a release in an address or in the stack of an error. */

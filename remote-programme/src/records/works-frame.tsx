@@ -1,5 +1,4 @@
 import type { Query } from 'shared/api';
-import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
@@ -80,9 +79,8 @@ export function NewOrder({ size }: { size?: 'large' }) {
 /** Saves the works of the list as a file. */
 export function ExportWorks({ filters }: Pick<ListActionsProps, 'filters'>) {
   const t = useTexts();
-  const locale = useLocale();
   const save = (format: string) =>
-    saveExport(workItems.name, format, { ...filters, lang: locale } as Query).catch(error => {
+    saveExport(workItems.name, format, filters as Query).catch(error => {
       console.warn('No file of works', error);
       notify({ type: 'error', msg: t('take.failed') });
     });

@@ -90,8 +90,11 @@ describe('the board', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));
     await waitFor(() => expect(createObjectURL).toHaveBeenCalled());
-    expect(asked[0]?.searchParams.getAll('state[]')).toEqual(['REQUESTED']);
-    expect(asked[0]?.searchParams.get('overdue')).toBe('true');
+    // The server refuses other parameters.
+    expect([...(asked[0]?.searchParams ?? [])]).toEqual([
+      ['state[]', 'REQUESTED'],
+      ['overdue', 'true'],
+    ]);
   });
 
   it('loads more cards of a column', async () => {

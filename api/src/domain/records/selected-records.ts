@@ -3,7 +3,6 @@ import { type AnyKind, type Box, calendarDateSchema, type FieldFacts, localToday
 import { type FilterFacts, pageQuerySchema } from 'shared/server';
 import { z } from 'zod';
 import { jsonBytes } from '../../http/json-bytes';
-import type { Page } from '../../http/pages';
 import type { Database } from '../../store/schema';
 import { placeOfInfrastructure } from './place';
 import { cursorsOf, type Order, orderBy, readPage } from './read-page';
@@ -102,31 +101,21 @@ function ordersOf<Row>(selected: SelectedKind<Row>): Record<string, Order> {
 
 type Query<Row extends { id: number }> = SelectQueryBuilder<Database, never, Row>;
 
-/** A page of the records that an account sees, as in responses. */
-export async function readSelected<Row extends { id: number }>(
-  viewer: Viewer,
-  selected: SelectedKind<Row>,
-  { as_of: day = localToday(), ...filter }: Readonly<Record<string, unknown>> & { as_of?: string },
-  page: Page<string>,
-) {
-  const query = ((await selected.select(viewer)) as Query<Row>).where(matches(viewer, selected, filter, day));
-  const id = sql.ref<number>(`${selected.table}.id`);
-  const { rows, ...rest } = await readPage(query, page, id, ordersOf(selected));
-  return { records: await selected.present(viewer, rows, day), ...rest };
-}
-
 /** The list of a kind of which accounts see different parts. */
 export function selectedList<Row extends { id: number }>(selected: SelectedKind<Row>): List {
-  const { kind, numbers } = selected;
+  const { kind, table, numbers, select, present } = selected;
+  const orders = ordersOf(selected);
   return {
     ...selected,
     path: `/${kind.path}`,
     querySchema: selectedPageSchema.extend({ ...kind.filterSchema.shape, ...(numbers && asOfSchema.shape) }),
-    cursors: cursorsOf(ordersOf(selected)),
+    cursors: cursorsOf(orders),
     answer: z.array(kind.answerSchema),
-    async read(viewer, query, page) {
-      const { records, ...rest } = await readSelected(viewer, selected, query, page);
-      return { json: jsonBytes(records), ...rest };
+    async read(viewer, { as_of, ...filter }, page) {
+      const day = (as_of as string | undefined) ?? localToday();
+      const query = ((await select(viewer)) as Query<Row>).where(matches(viewer, selected, filter, day));
+      const { rows, ...rest } = await readPage(query, page, sql.ref<number>(`${table}.id`), orders);
+      return { json: jsonBytes(await present(viewer, rows, day)), ...rest };
     },
   };
 }

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { collectionOf } from 'shared/contract';
+import { type Box, collectionOf } from 'shared/contract';
 import { sensitiveAreaSchema } from 'shared/kinds';
 import { boxQuerySchema, pageQuerySchema, type SENSITIVE_AREA_ORDERINGS, wordsOf } from 'shared/server';
 import { z } from 'zod';
 import type { App } from '../../http/app-types';
-import { collectionBytes, sendCollectionText } from '../../http/feature-collection';
-import { announcePage, pageOf } from '../../http/pages';
+import { collectionBytes } from '../../http/feature-collection';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
 import type { Context } from '../records/context';
 import { BY_DISTANCE, cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { presentRecords, selectRecords } from '../records/read-resource';
-import { recordRoutes, viewerOf } from '../records/record-routes';
+import { listRoute, recordRoutes } from '../records/record-routes';
 import { writable } from '../records/writable';
 import { sensitiveAreaRecords } from './service';
 
@@ -35,24 +34,14 @@ const ordersOf = (engine: Engine): Record<Ordering | 'distance', Order> => ({
 export function sensitiveAreaRoutes(app: App, context: Context): void {
   const { engine } = context;
   const orders = ordersOf(engine);
-  const cursors = cursorsOf(orders);
-  app.get(
-    `/${sensitiveAreaRecords.kind.path}`,
-    {
-      schema: { querystring: querySchema },
-      config: {
-        access: 'data:read',
-        tag: 'sensitive areas',
-        summary: 'List',
-        description: 'Sensitive areas in a box or by words, with their outlines and seasons.',
-        sends: ['Link', 'X-Total-Count'],
-        answer: collectionOf(sensitiveAreaSchema),
-      },
-    },
-    async (request, reply) => {
-      const viewer = viewerOf(context, request);
-      const { in_bbox, q } = request.query;
-      const page = pageOf(request.query, cursors);
+  listRoute(app, context, {
+    path: `/${sensitiveAreaRecords.kind.path}`,
+    title: 'sensitive areas',
+    description: 'Sensitive areas in a box or by words, with their outlines and seasons.',
+    querySchema,
+    cursors: cursorsOf(orders),
+    answer: collectionOf(sensitiveAreaSchema),
+    async read(viewer, { in_bbox, q = '' }: { in_bbox?: Box; q?: string }, page) {
       const conditions = wordsOf(q).map(word => engine.holdsWord('sensitive_areas.search_text', word));
       if (in_bbox) conditions.push(engine.inBox('sensitive_areas', 'sensitive_areas', in_bbox));
       const { rows, ...rest } = await readPage(
@@ -61,12 +50,9 @@ export function sensitiveAreaRoutes(app: App, context: Context): void {
         sql`sensitive_areas.id`,
         orders,
       );
-      announcePage(request, reply, page, rest);
-      const json = collectionBytes(
-        await presentRecords(viewer, sensitiveAreaRecords, rows as AnyRow[], false),
-      );
-      return sendCollectionText(request, reply, json);
+      const records = await presentRecords(viewer, sensitiveAreaRecords, rows as AnyRow[], false);
+      return { json: collectionBytes(records), ...rest };
     },
-  );
+  });
   recordRoutes(app, context, writable(sensitiveAreaRecords));
 }

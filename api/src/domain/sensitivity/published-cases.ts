@@ -11,19 +11,10 @@ import {
   wordsLookedFor,
   wordsOf,
 } from 'shared/server';
-import { sidesOfBox } from '../../store/boxes';
+import { boxOfRows, sidesOfBox } from '../../store/boxes';
 import { omit } from '../../store/omit';
 import type { Viewer } from '../records/viewer';
 import { type BlurredCase, findSensitiveCases, type SensitiveCases } from './sensitive-cases';
-
-/** The bounding box of the cases of species without rules. */
-async function boxOfOthers({ db }: Viewer, { species }: SensitiveCases): Promise<Box | null> {
-  const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
-    select min(west) as west, min(south) as south, max(east) as east, max(north) as north from mortality_cases
-    where ${sql<SqlBool>`deleted_at is null`} and species_id not in (${sql.join([...species])})`.execute(db);
-  const { west, south, east, north } = rows[0] ?? {};
-  return rows[0] && west !== null ? ([west, south, east, north].map(Number) as unknown as Box) : null;
-}
 
 const cornersOf = ([west, south, east, north]: Box): Position[] => [
   [west, south],
@@ -34,7 +25,8 @@ const cornersOf = ([west, south, east, north]: Box): Position[] => [
 export async function publishedExtent(viewer: Viewer): Promise<Box | null> {
   const cases = await findSensitiveCases(viewer);
   if (cases.species.length === 0) return viewer.context.model.extent('mortality');
-  const others = await boxOfOthers(viewer, cases);
+  const isOther = sql<SqlBool>`deleted_at is null and species_id not in (${sql.join([...cases.species])})`;
+  const others = await boxOfRows(viewer.db, 'mortality_cases', isOther);
   const positions = [
     ...(others ? cornersOf(others) : []),
     ...[...cases.exact.values()].map(({ position }) => position),

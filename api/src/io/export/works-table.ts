@@ -1,11 +1,11 @@
+import { localToday } from 'shared/contract';
 import type { WorkItem } from 'shared/programme';
 import { workItems } from 'shared/works/kinds';
 import type { z } from 'zod';
-import { selectedItems } from '../../domain/orders/work-items';
+import { presentItems, selectedItems, selectItems } from '../../domain/orders/work-items';
 import { defineResource } from '../../domain/records/resource';
-import { asOfSchema, readSelected } from '../../domain/records/selected-records';
+import { asOfSchema, matches } from '../../domain/records/selected-records';
 import type { Viewer } from '../../domain/records/viewer';
-import type { Position } from '../../http/pages';
 import { letOthersIn } from '../../store/let-others-in';
 import { PAGE, type TableDefinition } from './define-table';
 import { type ExportedRecord, exportedColumns } from './resource-table';
@@ -18,15 +18,15 @@ const works = defineResource(workItems, {
   singular: 'work_item',
   exports: { order: { type: 'text', value: ({ order }: WorkItem) => order.name } },
 });
-const itemOf = ({ properties }: ExportedRecord) => properties as unknown as WorkItem;
+const itemOf = ({ properties }: ExportedRecord) => properties as WorkItem;
 
 /** Ordered works that an account sees, at the place of their support or line. */
 export function worksTable(
   viewer: Viewer,
   query: z.output<typeof worksQuerySchema>,
 ): TableDefinition<ExportedRecord> {
-  const read = (after: Position | null, limit: number) =>
-    readSelected(viewer, selectedItems, query, { ordering: 'id', descending: false, after, limit });
+  const day = query.as_of ?? localToday();
+  const selection = async () => (await selectItems(viewer)).where(matches(viewer, selectedItems, query, day));
   return {
     name: workItems.name,
     geometry: record => record.geometry,
@@ -41,19 +41,22 @@ export function worksTable(
       },
     ],
     async *pages() {
-      let after: Position | null = null;
-      do {
-        const { records, next } = await read(after, PAGE);
-        yield (records as WorkItem[]).map(item => ({
+      const page = (await selection()).orderBy('work_items.id').limit(PAGE);
+      let rows = await page.execute();
+      while (rows.length > 0) {
+        yield (await presentItems(viewer, rows, day)).map(item => ({
           id: item.id,
           geometry: item.infrastructure.geometry,
           properties: { ...item },
           infrastructureUuid: item.infrastructure.properties.uuid,
         }));
         await letOthersIn();
-        after = next;
-      } while (after);
+        rows = await page.where('work_items.id', '>', rows.at(-1)?.id ?? 0).execute();
+      }
     },
-    number: async () => (await read(null, 1)).total,
+    async number() {
+      const count = (await selection()).clearSelect().select(eb => eb.fn.countAll().as('number'));
+      return Number((await count.executeTakeFirstOrThrow()).number);
+    },
   };
 }

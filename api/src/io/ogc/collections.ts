@@ -19,6 +19,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import { findAreas } from '../../domain/reference-data/repository';
 import { sensitiveAreaRecords } from '../../domain/sensitive-areas/service';
 import type { Access } from '../../http/app-types';
+import { boxOfRows } from '../../store/boxes';
 import { inOrder } from '../../store/in-order';
 import { omit } from '../../store/omit';
 import { absolute, type ColumnDefinition } from '../export/define-table';
@@ -28,14 +29,7 @@ import { VISIT_COLUMNS_OF } from '../export/last-visits';
 import { CASE_COLUMNS, publishedReader } from '../export/published-cases';
 import { type ExportedRecord, exportedColumns, exportedRecords } from '../export/resource-table';
 import { CODES, headerOf } from '../export/wording';
-import {
-  extentOf,
-  type FeatureSource,
-  isInBox,
-  modelSource,
-  publishedSource,
-  tableSource,
-} from './find-features';
+import { type FeatureSource, isInBox, modelSource, publishedSource, tableSource } from './find-features';
 import { OGC_TEXTS } from './texts';
 
 /** A feature without nested values, which GIS programs would show as JSON. */
@@ -223,7 +217,7 @@ export const COLLECTIONS = {
         ...(filter.type ? [engine.among('geo_areas.type', filter.type as string[])] : []),
         ...(box ? [isInBox(engine, 'geo_areas', box)] : []),
       ],
-      extent: extentOf('geo_areas', sql<SqlBool>`1 = 1`),
+      extent: ({ db }) => boxOfRows(db, 'geo_areas', sql`1 = 1`),
     }),
     ...flat(AREA_COLUMNS, async ({ context }, ids) => inOrder(ids, await findAreas(context, { ids }))),
   },
@@ -241,7 +235,7 @@ export const COLLECTIONS = {
         sql<SqlBool>`sensitive_areas.deleted_at is null`,
         ...(box ? [isInBox(engine, 'sensitive_areas', box)] : []),
       ],
-      extent: extentOf('sensitive_areas', sql<SqlBool>`deleted_at is null`),
+      extent: ({ db }) => boxOfRows(db, 'sensitive_areas', sql`deleted_at is null`),
     }),
     ...flat(
       [...except(exportedColumns(sensitiveAreaRecords), 'id', 'areas', 'sensitive_areas'), ...SEASONS],

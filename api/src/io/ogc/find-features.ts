@@ -164,14 +164,3 @@ export function tableSource({ from, id, conditions, extent }: TableSource): Feat
     extent,
   };
 }
-
-/** Makes a function for the bounding box of all rows of a table with places. */
-export const extentOf =
-  (table: 'geo_areas' | 'sensitive_areas', shown: RawBuilder<SqlBool>): FeatureSource['extent'] =>
-  async ({ db }) => {
-    const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
-      select min(west) as west, min(south) as south, max(east) as east, max(north) as north
-      from ${sql.table(table)} where ${shown}`.execute(db);
-    const { west, south, east, north } = rows[0] ?? {};
-    return rows[0] && west !== null ? ([west, south, east, north].map(Number) as unknown as Box) : null;
-  };

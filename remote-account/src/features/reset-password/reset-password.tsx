@@ -7,6 +7,16 @@ import { useTexts } from '../../locales/texts';
 import { NewPasswordFields } from '../choose-password/new-password-fields';
 import { FailureAlert, useSubmission } from '../submit-form/submit-form';
 
+const post = (path: string, body: object) =>
+  request(z.undefined(), path, { method: 'POST', body, anonymous: true });
+
+/** POST `auth/reset_password/`. The answer is the same for every address. */
+const askForReset = (email: string) => post('auth/reset_password/', { email });
+
+/** POST `auth/reset_password_confirm/`. @throws ApiError 400 for a link that no longer works */
+const confirmReset = (link: { uid: string; token: string }, new_password: string) =>
+  post('auth/reset_password_confirm/', { ...link, new_password });
+
 /** Chooses a new password through the link in the mail. */
 export function ChooseNewPassword({ link }: { link: { uid: string; token: string } }) {
   const t = useTexts();
@@ -37,16 +47,6 @@ export function ChooseNewPassword({ link }: { link: { uid: string; token: string
     </Form>
   );
 }
-
-const post = (path: string, body: object) =>
-  request(z.undefined(), path, { method: 'POST', body, anonymous: true });
-
-/** POST `auth/reset_password/`. The answer is the same for every address. */
-const askForReset = (email: string) => post('auth/reset_password/', { email });
-
-/** POST `auth/reset_password_confirm/`. @throws ApiError 400 for a link that no longer works */
-export const confirmReset = (link: { uid: string; token: string }, new_password: string) =>
-  post('auth/reset_password_confirm/', { ...link, new_password });
 
 /** Requests a reset link by mail. */
 export function AskForReset() {
