@@ -60,7 +60,7 @@ export function KnownFacts(state: CaseForm) {
   const t = useTexts();
   const nameOf = useTargetName();
   const { form, texts, start, geometry, own } = state;
-  const known = (name: 'date' | 'author', text: KnownValue['text']): KnownValue => ({
+  const knownValue = (name: 'date' | 'author', text: KnownValue['text']): KnownValue => ({
     of: form.field(name),
     label: texts.label(name),
     text,
@@ -72,8 +72,8 @@ export function KnownFacts(state: CaseForm) {
     ),
   });
   const values = [
-    known('date', start.date && formatDate(form.values.date ?? '', texts.locale)),
-    known('author', start.author && form.values.author),
+    knownValue('date', start.date && formatDate(form.values.date ?? '', texts.locale)),
+    knownValue('author', start.author && form.values.author),
   ];
   if (own.place)
     values.unshift({
