@@ -40,7 +40,7 @@ type InfrastructureRow = AnyRow &
   Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> & {
     /** GeoJSON of a line; `null` for a support, whose box is its position. */
     line: string | null;
-    /** Notes of the last diagnosis as digits, the first one last; 0 for a missing one. */
+    /** Notes of the last diagnosis as decimal digits, the first note in the last digit; 0 for a missing note. */
     notes: number;
     /** Whether the last diagnosis advises works, and whether works are under way: 0 or 1. */
     advised: number;

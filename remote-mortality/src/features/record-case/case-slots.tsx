@@ -55,7 +55,7 @@ const PLACE = ['geom', { field: 'infrstr', control: InfrastructureField, group: 
 /** The place of a case that began without one. */
 export const PlaceToFind = (state: CaseForm) => !state.own.place && <FormParts of={state} parts={PLACE} />;
 
-/** What the form knows when it opens, each value to be changed on request. */
+/** Values that the form knows when it opens. A field to change a value is shown on request. */
 export function KnownFacts(state: CaseForm) {
   const t = useTexts();
   const nameOf = useTargetName();

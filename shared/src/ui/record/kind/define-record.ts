@@ -62,7 +62,7 @@ export interface ListActionsProps {
 
 export interface BulkProps {
   rows: readonly Shown[];
-  /** Chooses nothing any more. */
+  /** Clears the choice of rows. */
   onDone: () => void;
 }
 
