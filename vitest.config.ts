@@ -6,7 +6,7 @@ import { remoteNames } from './scripts/federation/ports.mjs';
 import { SLOW_SUITES } from './scripts/testing/slow-suites.mjs';
 
 const packages = ['host', 'shared', ...remoteNames];
-// Forms are typed into key by key: on a busy machine that takes its time.
+// Tests type into forms key by key, which is slow on a busy machine.
 const PATIENCE = 60_000;
 
 /** Paths of the tests below a folder. */
@@ -16,14 +16,14 @@ const testsIn = (folder: string, ending: string) =>
     .map(file => `${folder}/${file}`);
 const firstLineOf = (file: string) => readFileSync(file, 'utf8').split('\n', 1)[0];
 
-/** Tests of functions. Those that ask for a page all the same say so in their first line. */
+/** Tests of functions. A test that needs a page says so in its first line. */
 const functions = packages.flatMap(name => testsIn(`${name}/src`, '.test.ts'));
 const onPage = functions.filter(file => firstLineOf(file) === '// @vitest-environment jsdom');
 
 /** Node loads antd's modules for CommonJS as they are: its ES modules would have to be compiled for each file of tests. */
 const antdForNode = { find: /^antd\/es\//, replacement: 'antd/lib/' };
 
-/** A module that was loaded before cannot be replaced: files that replace modules have a process of their own. */
+/** Whether tests replace modules. Such files run in their own process, since a loaded module cannot be replaced. */
 const replacesModules = (file: string) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8'));
 
 const onPageOf = (name: string) => [
@@ -60,7 +60,7 @@ const pure = {
 const mocking = [...testsIn('api/src', '.test.ts'), ...testsIn('api/test', '.test.ts')]
   .filter(replacesModules)
   .map(file => file.slice('api/'.length));
-/** Set by `npm test -- --changed`. */
+/** Tests of the server to leave out, as `npm test -- --changed` decides. */
 const leftOut = (process.env.AVICABLE_TESTS_LEFT_OUT ?? '')
   .split(',')
   .filter(Boolean)
@@ -90,14 +90,14 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** What a screen still has under way when its file has ended finds no page any more: no fault of anybody. */
+/** Error of a screen's pending work after its test file has ended and the page is gone; harmless. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
 
 export default defineConfig({
   test: {
     globalSetup: ['scripts/testing/temporary-folder.mjs'],
     onUnhandledError: ({ message }) => (PAGE_IS_GONE.test(message) ? false : undefined),
-    // Tests of the server take half a core: they wait for a database, a process or a clock.
+    // Twice the cores: tests of the server spend half their time waiting for a database, a process or a clock.
     maxWorkers: 4,
     sequence: { sequencer: SlowFirst },
     projects: [

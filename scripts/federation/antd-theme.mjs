@@ -22,11 +22,11 @@ const keepChosenColours = (
   ...Object.fromEntries(kept.map(name => [name, seed[name]])),
 });
 
-function componentTokens(/** @type {string} */ name) {
-  const own = tokens[name].components;
+function componentTokens(/** @type {string} */ theme) {
+  const ofTheme = tokens[theme].components;
   const common = tokens.shared.components;
-  const components = new Set([...Object.keys(common), ...Object.keys(own)]);
-  return Object.fromEntries([...components].map(one => [one, { ...common[one], ...own[one] }]));
+  const components = new Set([...Object.keys(common), ...Object.keys(ofTheme)]);
+  return Object.fromEntries([...components].map(name => [name, { ...common[name], ...ofTheme[name] }]));
 }
 
 /** Backgrounds of notices and tags, since those that antd computes give their text too little contrast. */

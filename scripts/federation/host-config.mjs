@@ -281,7 +281,7 @@ const pluginListOffers = (/** @type {string} */ folder) => ({
     api.onAfterBuild(() => {
       const path = join(api.context.distPath, 'mf-manifest.json');
       const { folder: shared, offers } = sharedPackage(folder);
-      const told = runTypeScript(
+      const scopesAndKinds = runTypeScript(
         folder,
         `import { GROUP_SCOPES } from 'shared/contract';
          import { factsWithoutWords } from 'releases/manifest-parts';
@@ -290,7 +290,10 @@ const pluginListOffers = (/** @type {string} */ folder) => ({
          process.stdout.write(JSON.stringify({ groups: Object.keys(GROUP_SCOPES), kinds }));`,
       );
       const manifest = JSON.parse(readFileSync(path, 'utf8'));
-      writeFileSync(path, JSON.stringify({ ...manifest, ...told, offers, prefixes: remotePrefixes(folder) }));
+      writeFileSync(
+        path,
+        JSON.stringify({ ...manifest, ...scopesAndKinds, offers, prefixes: remotePrefixes(folder) }),
+      );
     });
   },
 });

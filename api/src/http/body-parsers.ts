@@ -13,8 +13,8 @@ export function parseQueryString(text: string): Query {
   for (const [rawKey, rawValue] of new URLSearchParams(text)) {
     const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey;
     const value = cleaned(rawValue);
-    const given = values.get(key) ?? new Set();
-    values.set(key, value === '' ? given : given.add(value));
+    const valuesOfKey = values.get(key) ?? new Set();
+    values.set(key, value === '' ? valuesOfKey : valuesOfKey.add(value));
   }
   const query: Query = Object.create(null);
   for (const [key, [first, ...others]] of values)

@@ -32,7 +32,7 @@ export function keepRouteTable(app: App): void {
 export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? 'none' : (routeOptions.url ?? 'none');
 
-/** Makes the config of a route of several that have some facts in common, such as who calls them. */
+/** Returns a function that makes the configs of routes with common facts, such as their access. */
 export const configsOf =
   (common: FastifyContextConfig) =>
   (summary: string, rest: FastifyContextConfig): FastifyContextConfig => ({ ...common, summary, ...rest });

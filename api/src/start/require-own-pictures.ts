@@ -51,7 +51,7 @@ async function holdsPictures(db: Queryable, storage: FileStorage): Promise<boole
  * that lacks the pictures gets no id and is then refused like a different one.
  */
 async function recordPlace(place: Place, storage: FileStorage): Promise<void> {
-  // Its effect on the storage can safely be repeated.
+  // The transaction may be retried: writing the id to the storage can safely be repeated.
   await inTransaction(place, async db => {
     const isHere = await holdsPictures(db, storage);
     const value = (isHere && (await idIn(storage))) || randomUUID();

@@ -40,13 +40,14 @@ const PATIENCE_MS = 1_000;
  * refused.
  */
 const LAG_MS = 500;
-/** The same at the start, when the replica may still be applying migrations or the first records. */
+/** Milliseconds to wait at the start, when the replica may still be applying migrations or the first records. */
 const LAG_OF_START_MS = 60_000;
 
 /**
- * Identifies the run of the cluster, within which transaction numbers are unique. Another cluster and a restored dump
- * have other numbers. The time of the statistics changes with a crash: an unclean end discards those of the archiver,
- * and a promoted replica has its own. PostgreSQL may afterwards reuse the number of a lost transaction.
+ * Identifies the run of the cluster, within which transaction numbers are unique. Another cluster has another
+ * identifier, and a restored dump another number of the table. After a crash or a promotion, PostgreSQL may reuse the
+ * number of a lost transaction. The time of the archiver's statistics shows both: a crash discards the statistics, and
+ * a promoted replica has its own.
  */
 const RUN = `(select system_identifier || '.' || 'change_log'::regclass::oid || '.'
     || coalesce(extract(epoch from stats_reset), 0) from pg_control_system(), pg_stat_archiver)`;

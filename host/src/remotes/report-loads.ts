@@ -38,7 +38,7 @@ function send(): void {
     body,
     credentials: 'omit',
     keepalive: true,
-    // A number that cannot be sent is dropped.
+    // Counts that cannot be sent are dropped.
   }).catch(console.warn);
 }
 

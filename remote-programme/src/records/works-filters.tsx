@@ -9,7 +9,7 @@ import { useStateCounts } from '../features/show-works/use-state-counts';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 
-/** Filters of overdue works by who must move next. A link can also select all of them. */
+/** Who must move overdue works next. `anybody` is chosen only by a link. */
 const LATE = ['operator', 'verifier', 'anybody'] as const;
 
 /** Overdue works by who must move next, with their number. */
@@ -37,7 +37,7 @@ export function LateChips({ filters, label, onFilters }: OwnFilterProps) {
   });
 }
 
-/** The operators that have orders. Another operator shows other orders. */
+/** Filters by an operator that has orders. A new choice clears the chosen order. */
 export function OwnerChip({ label, value, texts, filters, onFilters }: OwnFilterProps) {
   const nomenclatures = useNomenclatures();
   const orders = useQuery(ordersQuery).data?.features ?? [];
@@ -57,7 +57,7 @@ export function OwnerChip({ label, value, texts, filters, onFilters }: OwnFilter
   );
 }
 
-/** The orders of the chosen operator. */
+/** Filters by an order of the chosen operator. */
 export function OrderChip({ label, value, texts, filters, onChange }: OwnFilterProps) {
   const orders = useQuery(ordersQuery).data?.features ?? [];
   const [owner] = (filters.owner ?? []) as number[];

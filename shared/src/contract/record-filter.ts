@@ -21,7 +21,7 @@ export type FilterFacts =
     }
   | { readonly test: 'from' | 'until' | 'above0'; readonly at: string }
   | { readonly test: 'oneOf'; readonly at: string; readonly codes: readonly string[] }
-  /** `name`: the text that short words alone find, where it is no more than these. */
+  /** `name`: path of the text that a query of short words only must equal. */
   | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
   | { readonly test: 'box' };
 
@@ -74,7 +74,7 @@ export const mentioned = (...at: string[]) => ({
   facts: { test: 'words', at } as FilterFacts,
   schema: z.string().max(200).optional(),
 });
-/** The same, and when short words alone, as "12", are the whole name. */
+/** Like `mentioned`, but also matches when a query of short words only, such as "12", is the whole name. */
 export const named = (name: string, ...at: string[]) => ({
   facts: { test: 'words', at: [name, ...at], name } as FilterFacts,
   schema: mentioned().schema,

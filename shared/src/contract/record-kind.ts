@@ -63,11 +63,11 @@ export interface KindWords {
   readonly question?: Readonly<Record<string, string>>;
   /** Hints below the inputs of a form. */
   readonly help?: Readonly<Record<string, string>>;
-  /** Texts that replace the general ones of lists and sheets, or name folds of forms; plurals with the suffixes of i18next. */
+  /** Replaces general texts of lists and sheets, and names folds of forms. Plurals have the suffixes of i18next. */
   readonly say?: Readonly<Record<string, string>>;
   /** Shorter labels of fields, over columns of lists, files and printed tables. */
   readonly short?: Readonly<Record<string, string>>;
-  /** Titles of a list's columns that differ from both. */
+  /** Titles of a list's columns that differ from both labels. */
   readonly column?: Readonly<Record<string, string>>;
   /** Labels of filters that differ from the fields' names. */
   readonly filter?: Readonly<Record<string, string>>;

@@ -89,13 +89,13 @@ export function findRecords<Kind extends keyof RecordsOf>(
 /** Sorts records like the server: `-` before the column for descending, ties by id. */
 export function inOrder<Kind extends keyof RecordsOf>(
   kind: Kind,
-  found: readonly Taken<Kind>[],
+  records: readonly Taken<Kind>[],
   query: URLSearchParams,
 ): RecordsOf[Kind][] {
   const ordering = query.get('ordering') ?? 'id';
   const sign = ordering.startsWith('-') ? -1 : 1;
   const rank = rankIn(kindOf(String(kind)), ordering.replace(/^-/, ''), query.get('near'));
-  const ranked = found.map(one => ({ record: one.record, value: rank(one) }));
+  const ranked = records.map(taken => ({ record: taken.record, value: rank(taken) }));
   ranked.sort(({ record: a, value: first }, { record: b, value: second }) => {
     if (first === null || second === null)
       return sign * (first === second ? a.id - b.id : first === null ? -1 : 1);

@@ -72,7 +72,7 @@ export function searchTaken(
     const plain = plainText(text);
     return areSearched(words) && wordsLookedFor(words).every(word => plain.includes(word));
   };
-  /** Short words alone find a number of the operator that is no more than these. */
+  /** Whether a text equals the query: words too short to be searched find an operator's number only as a whole. */
   const isName = (text: string) => !areSearched(words) && plainText(text) === words.join(' ');
   /** The records of a kind whose number or text matches, a match of the number first. */
   const hitsIn = <Kind extends keyof RecordsOf, Shown extends object>(
@@ -110,7 +110,7 @@ export function searchTaken(
     infrastructures: hitsIn(
       'infrastructures',
       ({ properties: { operator_number, diagnosis, operations } }) => [
-        // Copies stored by an earlier release lack it.
+        // Copies stored by an earlier release lack the number.
         operator_number ?? '',
         ...diagnosis.map(visit =>
           [visit.remark, visit.technical_proposal, visit.actions, visit.equipped_structure]

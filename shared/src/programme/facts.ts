@@ -94,7 +94,7 @@ export interface PriorityFacts {
 
 const DAYS_PER_YEAR = 365.25;
 const MISSING = 2;
-/** Maximum age in days of bodies that a search can tell about. */
+/** Maximum length in days of the period before a search whose deaths the search can reveal. */
 const LONGEST_INTERVAL = 365;
 
 /**

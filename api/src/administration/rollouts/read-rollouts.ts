@@ -100,16 +100,16 @@ export async function readRollouts(
   const messages = byKey(await lastMessages(db, first), releaseKey);
   const releases: RolloutRelease[] = [];
   for (const release of listed) {
-    const own = counts.get(releaseKey(release)) ?? [];
+    const reports = counts.get(releaseKey(release)) ?? [];
     releases.push({
       ...release,
       trial: await trialOf({ db }, release),
-      recent: summed(own.filter(({ hour }) => hour >= recentSince)),
-      day: summed(own.filter(({ hour }) => hour >= daySince)),
-      hours: [...byKey(own, ({ hour }) => hour)]
+      recent: summed(reports.filter(({ hour }) => hour >= recentSince)),
+      day: summed(reports.filter(({ hour }) => hour >= daySince)),
+      hours: [...byKey(reports, ({ hour }) => hour)]
         .map(([hour, rows]) => ({ hour, ...summed(rows) }))
         .filter(({ loads, failures }) => loads + failures > 0),
-      causes: causesOf(own, messages.get(releaseKey(release)) ?? []),
+      causes: causesOf(reports, messages.get(releaseKey(release)) ?? []),
       shells: [...byKey(shells.get(releaseKey(release)) ?? [], ({ shell }) => shell)].map(
         ([shell, rows]) => ({ shell, ...summed(rows) }),
       ),

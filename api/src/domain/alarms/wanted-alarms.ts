@@ -134,22 +134,22 @@ export async function wantedAlarms(
   const infrastructures = [...new Set(cases.flatMap(candidates))];
   const types = await typesAmong(writer, infrastructures);
   const operations = await operationsOf(writer, infrastructures);
-  const alarmOf = (one: CaseRow): WantedAlarm | null => {
-    if (one.count === 0) return null;
-    for (const id of candidates(one)) {
+  const alarmOf = (mortalityCase: CaseRow): WantedAlarm | null => {
+    if (mortalityCase.count === 0) return null;
+    for (const id of candidates(mortalityCase)) {
       const type = types.get(id);
       const causes: readonly string[] = type ? ALARMING_CAUSES[type] : [];
-      const operation = operations.get(id)?.find(({ date }) => date <= one.date);
-      if (operation && one.cause && causes.includes(one.cause))
+      const operation = operations.get(id)?.find(({ date }) => date <= mortalityCase.date);
+      if (operation && mortalityCase.cause && causes.includes(mortalityCase.cause))
         return {
-          mortality_id: one.id,
+          mortality_id: mortalityCase.id,
           infrastructure_id: id,
           operation_id: operation.id,
-          kind: one.infrastructure === null ? 'to_check' : 'death_after_works',
-          death_cause_id: one.death_cause_id,
+          kind: mortalityCase.infrastructure === null ? 'to_check' : 'death_after_works',
+          death_cause_id: mortalityCase.death_cause_id,
         };
     }
     return null;
   };
-  return new Map(cases.map(one => [one.id, alarmOf(one)]));
+  return new Map(cases.map(mortalityCase => [mortalityCase.id, alarmOf(mortalityCase)]));
 }

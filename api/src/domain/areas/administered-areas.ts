@@ -79,10 +79,10 @@ interface AreaChange {
 /** Links municipalities to regions again, and marks the cells whose records must be re-attached. */
 async function followChange({ context, db }: Writer, { id, before, after }: AreaChange): Promise<void> {
   const sides = [before, after].filter(side => side !== undefined);
-  const own = sides.map(side => boundsOf(side.geom));
-  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: own } : { ids: [id] };
+  const boxes = sides.map(side => boundsOf(side.geom));
+  const toLink = sides.some(side => side.type === 'ADMIN_REG') ? { regionBoxes: boxes } : { ids: [id] };
   const relinked = await linkRegions(db, context.engine, toLink);
-  await noteChecks(db, [...own, ...relinked], context.config.territory);
+  await noteChecks(db, [...boxes, ...relinked], context.config.territory);
 }
 
 /**

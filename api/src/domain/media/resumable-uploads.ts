@@ -46,10 +46,10 @@ const OWNER = 'owner';
 const IGNORED_METADATA = ['filename', 'filetype', 'name', 'type', 'relativePath'];
 
 function fieldsOf({ metadata = {} }: Upload): Record<string, string> {
-  const given = Object.entries(metadata).filter(
+  const textFields = Object.entries(metadata).filter(
     ([key, value]) => key !== OWNER && !IGNORED_METADATA.includes(key) && value,
   );
-  return Object.fromEntries(given) as Record<string, string>;
+  return Object.fromEntries(textFields) as Record<string, string>;
 }
 
 /**

@@ -164,6 +164,6 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   if (!restored) throw new RequestRefused('not_found');
   const after = { ...wordsOfMedia(restored) };
   await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
-  // `findMedia` would fail here if its record is still deleted.
+  // Not read through `selectShown`, which leaves out a picture whose record is still deleted.
   return tagged(writer, restored);
 }

@@ -44,7 +44,7 @@ export async function addItems(writer: Writer, order: number, input: WorkOrderIn
     reason: '',
   }));
   await insertRows(writer, 'work_events', events);
-  const asked = new Map(input.items.map(one => [one.infrastructure, one]));
+  const itemByInfrastructure = new Map(input.items.map(item => [item.infrastructure, item]));
   await recordChanges(
     writer,
     added.map(({ id, infrastructure_id }) => ({
@@ -52,7 +52,7 @@ export async function addItems(writer: Writer, order: number, input: WorkOrderIn
       id,
       action: 'create',
       before: null,
-      after: { order, ...asked.get(infrastructure_id), state: 'REQUESTED', date: requestedOn },
+      after: { order, ...itemByInfrastructure.get(infrastructure_id), state: 'REQUESTED', date: requestedOn },
     })),
   );
 }

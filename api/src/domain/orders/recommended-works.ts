@@ -11,10 +11,10 @@ import { summariesOf } from './present-infrastructures';
 const RECOMMENDED = { advised: true, ordered: false, neutralization: ['none', 'partial'] };
 
 /** The owners requested by a query, among those whose works an account sees; `undefined` for all. */
-async function ownersOf(viewer: Viewer, asked: readonly number[] | undefined) {
+async function ownersOf(viewer: Viewer, requested: readonly number[] | undefined) {
   const { owner } = await worksAccessOf(viewer);
-  if (owner === 'all') return asked;
-  return owner !== null && (asked?.includes(owner) ?? true) ? [owner] : [];
+  if (owner === 'all') return requested;
+  return owner !== null && (requested?.includes(owner) ?? true) ? [owner] : [];
 }
 
 /** A page of the supports and lines with recommended works that an account sees. */

@@ -52,13 +52,13 @@ export async function presentOrders(
     .execute();
   const byOrder = groupBy(counts, row => row.order_id);
   return rows.map(row => {
-    const own = byOrder.get(row.id) ?? [];
+    const states = byOrder.get(row.id) ?? [];
     return {
       ...presentStamp(row, people),
       ...plainValues(workOrders, row),
       owner: byId.get(row.owner_id) ?? null,
-      states: Object.fromEntries(own.map(({ state, number }) => [state, Number(number)])),
-      overdue: own.reduce((sum, { overdue }) => sum + Number(overdue), 0),
+      states: Object.fromEntries(states.map(({ state, number }) => [state, Number(number)])),
+      overdue: states.reduce((sum, { overdue }) => sum + Number(overdue), 0),
     } as WorkOrder;
   });
 }

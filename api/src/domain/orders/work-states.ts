@@ -51,7 +51,7 @@ export async function countStates(
     .select(['requested', 'fitted', sql<number>`count(*)`.as('number')])
     .groupBy(['requested', 'fitted'])
     .execute();
-  const known = durations.flatMap(({ requested, fitted, number }) =>
+  const daysToFitting = durations.flatMap(({ requested, fitted, number }) =>
     fitted === null ? [] : [{ value: daysBetween(requested, fitted), number: Number(number) }],
   );
   const lateIn = (states: readonly WorkState[]) =>
@@ -60,7 +60,7 @@ export async function countStates(
     states: Object.fromEntries(counts.map(({ state, number }) => [state, Number(number)])),
     overdue: lateIn(WORK_STATES),
     late: { operator: lateIn(WAITED_FOR.operator), verifier: lateIn(WAITED_FOR.verifier) },
-    fitted: known.reduce((sum, { number }) => sum + number, 0),
-    median_days: medianOf(known),
+    fitted: daysToFitting.reduce((sum, { number }) => sum + number, 0),
+    median_days: medianOf(daysToFitting),
   };
 }

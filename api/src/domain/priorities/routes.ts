@@ -46,8 +46,8 @@ function positionOf(name: string, cursor: string): RankedPosition {
  * @throws InvalidInput for more than one
  */
 function aimOf({ n, share, money }: z.output<typeof rankingAimSchema>): Aim {
-  const given = [n, share, money].filter(value => value !== undefined);
-  if (given.length > 1)
+  const aims = [n, share, money].filter(value => value !== undefined);
+  if (aims.length > 1)
     throw new InvalidInput([{ path: ['share'], code: 'conflicting_fields', params: { other: 'n' } }]);
   if (share !== undefined) return { share };
   return money === undefined ? { n: n ?? FIRST_OF_ALL } : { money };
@@ -158,9 +158,9 @@ export function priorityRoutes(app: App, context: Context): void {
       },
     },
     async request => {
-      const found = await ranking.one(request.params.id);
-      if (!found) throw new RequestRefused('not_found');
-      return billOf(viewerOf(context, request), found, localToday());
+      const ranked = await ranking.one(request.params.id);
+      if (!ranked) throw new RequestRefused('not_found');
+      return billOf(viewerOf(context, request), ranked, localToday());
     },
   );
 }

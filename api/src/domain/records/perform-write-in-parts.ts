@@ -22,7 +22,7 @@ const UNANSWERED = 0;
 /** A request of a long write, in a form that can be sent to another thread. */
 export interface KeyedRequest {
   userId: number;
-  /** Its `Idempotency-Key`. */
+  /** The `Idempotency-Key`; `null` without one. */
   key: string | null;
   method: string;
   url: string;

@@ -58,9 +58,9 @@ export function itemRoute<Input extends object>(
         .select('version')
         .where('id', '=', id)
         .executeTakeFirst();
-      const found = version && (await resource.find(viewerOf(context, request), id));
-      if (!found) throw new RequestRefused('not_found');
-      const body = await found.answer();
+      const record = version && (await resource.find(viewerOf(context, request), id));
+      if (!record) throw new RequestRefused('not_found');
+      const body = await record.answer();
       nameGeoJson(request, reply, body);
       return sendCacheable(request, reply, body, {
         cacheControl: 'private, no-cache',
@@ -160,8 +160,8 @@ export function writeRoutes<Input extends object>(
     (work: (writer: Writer, request: WriteRequest, body: object) => Promise<WriteAnswer>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { id = 0 } = (request.params ?? {}) as { id?: number };
-      const given = (request.body ?? {}) as Record<string, unknown>;
-      const body = (await prepare?.(viewerOf(context, request), given, id)) ?? given;
+      const sentBody = (request.body ?? {}) as Record<string, unknown>;
+      const body = (await prepare?.(viewerOf(context, request), sentBody, id)) ?? sentBody;
       const ifMatch = request.headers['if-match'];
       return performWrite(context, request, reply, async function write(writer) {
         if (committed) await afterCommit(writer.db, committed);

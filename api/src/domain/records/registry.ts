@@ -27,7 +27,7 @@ interface TableBelow {
   resource: Resource;
   table: string;
   column: string;
-  /** Whether its records can exist without one. */
+  /** Whether the records can exist without a support or line. */
   isOptional: boolean;
 }
 

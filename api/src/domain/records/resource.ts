@@ -162,7 +162,7 @@ export interface Resource {
   rows: readonly RowsField[];
   items: readonly ItemsField[];
   media: MediaLink | null;
-  /** `null` for a kind without a place, and for one of areas. */
+  /** `null` for a kind without a place, and for a kind of areas. */
   areas: AreaLinks | null;
 }
 

@@ -120,7 +120,10 @@ export function selectedList<Row extends { id: number }>(selected: SelectedKind<
   };
 }
 
-/** What the routes need of a selected kind whose records people change; those that others create are not deleted. */
+/**
+ * What the routes need to change records of a selected kind. By default the server derives the records, so that
+ * nobody creates or deletes them.
+ */
 export function selectedRecords<Row extends { id: number }, Input extends object>(
   { kind, table, title, select, present }: SelectedKind<Row>,
   {

@@ -40,21 +40,21 @@ export async function findApplicant(
   { engine }: Context,
   db: Queryable,
   manager: CurrentUser,
-  given: string,
+  tokenOrId: string,
 ): Promise<FoundRequest> {
   // Locked, since two managers, each with their own token, may decide at the same time.
   const lock = db.isTransaction ? engine.lockRows : sql``;
-  const number = /^\d{1,10}$/.test(given) ? Number(given) : null;
-  const token = number === null ? await findToken(db, engine, given, ['activate']) : null;
+  const id = /^\d{1,10}$/.test(tokenOrId) ? Number(tokenOrId) : null;
+  const token = id === null ? await findToken(db, engine, tokenOrId, ['activate']) : null;
   const account =
-    number === null
+    id === null
       ? await db
           .selectFrom('users')
           .selectAll()
           .where('id', '=', token?.user_id ?? 0)
           .modifyEnd(lock)
           .executeTakeFirst()
-      : await waiting(db).where('users.id', '=', number).modifyEnd(lock).executeTakeFirst();
+      : await waiting(db).where('users.id', '=', id).modifyEnd(lock).executeTakeFirst();
   if (!account) throw new RequestRefused('not_found');
   // No personal data is left of a refused account, not even its areas.
   if (account.refused_at)
@@ -133,9 +133,9 @@ export async function activateAccount(
 ): Promise<Activation> {
   return inWrite(context, manager.id, async (writer): Promise<Activation> => {
     const { db } = writer;
-    const { token: found, account } = await findApplicant(context, db, manager, token);
+    const { token: usedToken, account } = await findApplicant(context, db, manager, token);
     if (account.is_active) return { status: 'already-active', applicant: await present(db, account) };
-    if (found) await useToken(db, found);
+    if (usedToken) await useToken(db, usedToken);
     await activate(db, account);
     await joinGroups(db, account.id, [group]);
     await recordChange(writer, {

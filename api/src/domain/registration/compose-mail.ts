@@ -20,7 +20,7 @@ interface Letter {
   /** Group of its texts. Texts missing in the group are left out of the mail. */
   words: Exclude<keyof typeof REGISTRATION_TEXTS.fr, 'mail' | 'verification'>;
   to: Pick<Account, 'username' | 'first_name' | 'last_name'> | null;
-  /** Address and language; those of the queued mail by default. */
+  /** Address and language; by default those of the queued mail. */
   email?: string;
   locale?: Locale;
   values?: Record<string, string>;
@@ -30,7 +30,7 @@ interface Letter {
   query?: Record<string, string>;
   /** Token in the link; discarded if the mail cannot be sent. */
   token?: MintedToken;
-  /** Notes shown below the button, before those of the group. */
+  /** Notes below the button, before the notes of the group. */
   notes?: readonly ('hour_note' | 'days_note' | 'not_asked' | 'not_alone')[];
   days?: number;
 }
@@ -83,13 +83,13 @@ async function verification({ db }: Context, signUp: Row<'sign_ups'>, locale: Lo
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
   const isAlone = (await signUpsByEmail(db, signUp.email)).length === 1;
   const notes: Letter['notes'] = isAlone ? confirmation.notes : ['not_alone', ...confirmation.notes];
-  const asked = new Date(signUp.created_at).toLocaleString(locale, MOMENT);
+  const requestedAt = new Date(signUp.created_at).toLocaleString(locale, MOMENT);
   return {
     ...confirmation,
     words: 'verify',
     to: signUp,
     email: signUp.email,
-    values: { asked },
+    values: { asked: requestedAt },
     token,
     notes,
   };

@@ -108,17 +108,19 @@ export async function findPublished(viewer: Viewer, filter: MortalityFilter): Pr
   const cases = await findSensitiveCases(viewer);
   if (cases.species.length === 0) return { others: filter, sensitive: [], cases };
   const { model } = viewer.context;
-  const asked = (filter.species as number[] | undefined) ?? null;
-  const isSensitive = new Set(cases.species);
-  const species = asked ? asked.filter(id => isSensitive.has(id)) : [...cases.species];
-  const others = asked ? asked.filter(id => !isSensitive.has(id)) : await speciesAside(viewer, cases.species);
-  const idsOf = async (one: MortalityFilter) =>
-    species.length > 0 ? [...(await model.ids(KIND, { ...one, species }))] : [];
+  const requested = (filter.species as number[] | undefined) ?? null;
+  const sensitiveSpecies = new Set(cases.species);
+  const species = requested ? requested.filter(id => sensitiveSpecies.has(id)) : [...cases.species];
+  const others = requested
+    ? requested.filter(id => !sensitiveSpecies.has(id))
+    : await speciesAside(viewer, cases.species);
+  const idsOf = async (conditions: MortalityFilter) =>
+    species.length > 0 ? [...(await model.ids(KIND, { ...conditions, species }))] : [];
   const exact = (await idsOf(filter)).filter(id => cases.exact.has(id));
   const matches = await blurredTest(viewer, filter);
   const blurred = (await idsOf(omit(filter, ...BY_PLACE))).filter(id => {
-    const one = cases.blurred.get(id);
-    return one !== undefined && matches(one);
+    const blurredCase = cases.blurred.get(id);
+    return blurredCase !== undefined && matches(blurredCase);
   });
   return {
     others: others.length > 0 ? { ...filter, species: others } : null,

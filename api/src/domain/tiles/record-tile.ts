@@ -46,11 +46,11 @@ export function publishedPlaces(viewer: Viewer): FindPlaces {
     const records = others ? await viewer.context.model.places('mortality', others, box, zoom) : [];
     const placed = sensitive.flatMap((id): PlacedRecord | [] => {
       const blurred = cases.blurred.get(id);
-      const one = blurred ?? cases.exact.get(id);
+      const sensitiveCase = blurred ?? cases.exact.get(id);
       const position = blurred?.centre ?? cases.exact.get(id)?.position;
-      if (!one || !position || !boundsHold(box, position)) return [];
+      if (!sensitiveCase || !position || !boundsHold(box, position)) return [];
       const [x, y] = toWorld(position);
-      return { id, x, y, n: 1, death_cause: one.death_cause_id };
+      return { id, x, y, n: 1, death_cause: sensitiveCase.death_cause_id };
     });
     if (placed.length === 0) return records;
     return zoom === undefined ? [...records, ...placed] : joined([...records, ...placed], zoom);
@@ -114,7 +114,7 @@ export async function recordTile(request: RecordTileRequest): Promise<TileLayer[
   const { context, resource, tile, filter } = request;
   const { name } = resource.kind;
   const isNear = tile.z >= DETAIL_ZOOM;
-  const find: FindPlaces = request.places ?? ((...asked) => context.model.places(name, ...asked));
+  const find: FindPlaces = request.places ?? ((...query) => context.model.places(name, ...query));
   const records = await find(filter, boxOf(tile), isNear ? undefined : tile.z);
   const geometries = await (isNear ? geometriesOf(request, records) : new Map<number, Geometry>());
   const propertiesOf = await symbolWriter(request);

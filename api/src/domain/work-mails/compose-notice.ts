@@ -83,10 +83,10 @@ type Letter = Pick<MailContent, 'subject' | 'paragraphs' | 'lists' | 'button'>;
 
 /** The mail about new alarms; `null` if all have been explained in the meantime. */
 async function alarmsLetter(viewer: Viewer, locale: Locale, mail: QueuedNotice): Promise<Letter | null> {
-  const { alarms: told } = detailsOf(mail);
+  const { alarms: range } = detailsOf(mail);
   const works = await ownWorks(viewer, parisTime(new Date()).day);
-  if (!told || !works?.alarms) return null;
-  const query = toldAlarms(works.alarms, told.after, told.until);
+  if (!range || !works?.alarms) return null;
+  const query = toldAlarms(works.alarms, range.after, range.until);
   const { count, lines } = await alarmsFound(viewer, locale, query);
   if (count === 0) return null;
   const link = screenAddress(viewer.context.config, locale, ALARMS);

@@ -64,9 +64,9 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
   return async function pageFor({ path, locale, signedIn }) {
     await followBuild();
     if (!paint) return null;
-    const asked = screenOf(path, paint.remotes, releases);
-    const turnedAway = asked?.screen.auth && !signedIn;
-    const screen = turnedAway ? screenOf(paint.login, paint.remotes, releases) : asked;
+    const requested = screenOf(path, paint.remotes, releases);
+    const turnedAway = requested?.screen.auth && !signedIn;
+    const screen = turnedAway ? screenOf(paint.login, paint.remotes, releases) : requested;
     const pattern = matchingPath(turnedAway ? paint.login : path, Object.keys(paint.frames));
     if (pattern === null) return null;
     const key = JSON.stringify([pattern, screen?.screen.path, locale, signedIn]);

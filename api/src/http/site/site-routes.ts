@@ -72,8 +72,8 @@ function pathOf(url: string): string | null {
 }
 
 /**
- * Serves the built interface: its files, and its page for the paths it routes. Other paths are answered 404, for
- * which browsers still get the page. Each page has its own nonce.
+ * Serves the built interface: its files, and its page for the paths it routes. Other paths are answered 404, to
+ * browsers with the page as body. Each page has its own nonce.
  */
 export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' | 'db'>): Promise<void> {
   const folder = config.siteFolder;

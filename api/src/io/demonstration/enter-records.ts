@@ -78,9 +78,9 @@ export function recordEntry(today: string): RecordEntry {
   }
 
   return {
-    async enter(writer, kind, given, pictureIds) {
+    async enter(writer, kind, parsedRows, pictureIds) {
       const builder = await builderOf(writer, kind);
-      const rows = given.map(row => ({
+      const rows = parsedRows.map(row => ({
         name: String(row.values.external_id ?? row.values.code),
         at: enteredAt(String(row.values.date ?? daysBefore(today, NETWORK_AGE)), writer.at),
         input: withExtras(builder.build(row), row.values, pictureIds),

@@ -57,14 +57,14 @@ function writtenColumns<Item>(
     const { name, type, coded, value } = definition;
     const header = headerIn(locale, definition);
     const isPath = type === 'addresses';
-    const own: WrittenColumn<Item> = {
+    const valueColumn: WrittenColumn<Item> = {
       column: { name, type, header },
       value: item => (isPath ? absolute(value(item, wording), origin) : value(item, wording)),
     };
-    if (!coded || values !== 'codes and labels') return [own];
+    if (!coded || values !== 'codes and labels') return [valueColumn];
     const label = EXPORT_TEXTS[locale].label.replace('{header}', header);
     return [
-      own,
+      valueColumn,
       { column: { name: `${name}_label`, type: 'text', header: label }, value: item => value(item, words) },
     ];
   });

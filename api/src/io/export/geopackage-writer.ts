@@ -97,8 +97,8 @@ class FeatureTable {
     columns: ExportTable['columns'],
     day: string,
   ) {
-    const own = columns.filter(column => column.name !== 'id');
-    const fields = own.map(column => `${quoted(column.name)} ${COLUMN[column.type]}`).join(', ');
+    const withoutId = columns.filter(column => column.name !== 'id');
+    const fields = withoutId.map(column => `${quoted(column.name)} ${COLUMN[column.type]}`).join(', ');
     file.exec(
       `create table ${quoted(name)} (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, geom ${type}, ${fields});
        create virtual table ${quoted(rtreeOf(name))} using rtree(id, minx, maxx, miny, maxy)`,
@@ -113,15 +113,15 @@ class FeatureTable {
     file
       .prepare("insert into gpkg_extensions values (?, 'geom', 'gpkg_rtree_index', ?, 'write-only')")
       .run(name, RTREE_DEFINITION);
-    const places = Array(own.length + 2).fill('?');
+    const places = Array(withoutId.length + 2).fill('?');
     this.insert = file.prepare(`insert into ${quoted(name)} values (${places.join(', ')})`);
     this.index = file.prepare(`insert into ${quoted(rtreeOf(name))} values (?, ?, ?, ?, ?)`);
   }
 
   add({ id, geometry, values }: ExportRow, columns: ExportTable['columns']): void {
-    const own = values.filter((_, i) => columns[i]?.name !== 'id');
+    const withoutId = values.filter((_, i) => columns[i]?.name !== 'id');
     const [west, south, east, north] = boundsOf(geometry);
-    this.insert.run(id, geoPackageBinary(geometry), ...own.map(storable));
+    this.insert.run(id, geoPackageBinary(geometry), ...withoutId.map(storable));
     this.index.run(id, west, east, south, north);
     this.box = joinedBounds(this.box, [west, south, east, north]);
   }

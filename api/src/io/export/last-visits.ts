@@ -14,7 +14,7 @@ export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Prom
   return new Map(shown.map(visit => [visit.infrastructure, visit]));
 }
 
-/** What a visit saw and advises. Texts stand in exports of visits only; a support says its condition itself. */
+/** Whether a column of visits is also exported with supports and lines: no texts, and no fields that supports have. */
 const isShown = ({ name }: { name: string }) =>
   SHOWN.has(diagnosis.facts.fields[name]?.type) && !(name in points.facts.fields);
 const SHOWN = new Set<string | undefined>(['item', 'items', 'choice', 'number', 'flag']);

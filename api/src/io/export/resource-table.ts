@@ -214,10 +214,10 @@ export function exportedColumns(resource: Resource): Column[] {
             value: ({ properties }, wording) => special.value(properties as never, wording),
           },
         ];
-      const one = facts.of
+      const field = facts.of
         ? { ...columnField(name, facts), facts: { ...facts, ...facts.of } }
         : byName.get(name);
-      return one ? columnsOfField(resource, one) : [];
+      return field ? columnsOfField(resource, field) : [];
     }),
     ...(media ? PICTURES : []),
     ...(kind.place ? AREAS : []),

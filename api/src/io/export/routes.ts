@@ -47,7 +47,7 @@ export function attach(reply: FastifyReply, name: string, extension: string, med
 const languageOf = (request: FastifyRequest): Locale =>
   (request.query as { lang?: Locale }).lang ?? localeOf(request);
 
-/** Key of account with its owner, query, blurring rules and language: only equal requests may share a file. */
+/** Identifies requests that may share a file: same URL, account with owner and scopes, language, day and blurring. */
 function keyOf(
   request: FastifyRequest,
   { locale, day, rules }: { locale: Locale; day: string; rules: string },

@@ -43,9 +43,9 @@ export interface InputBuilder {
   namesOf(rows: readonly ParsedRow[]): string[];
   columnOf(name: string): Column | undefined;
   /** Parts of a cell's text that are not items of the field's list. */
-  unknownIn(one: Column, text: string): string[];
+  unknownIn(column: Column, text: string): string[];
   /** The possible values of a field with a list. */
-  optionsOf(one: ColumnField): readonly FieldOption[] | undefined;
+  optionsOf(column: ColumnField): readonly FieldOption[] | undefined;
 }
 
 /** Maximum of unused columns in a report. */
@@ -100,28 +100,30 @@ export async function inputBuilder(
   const findItem = itemFinder(byId.values());
   const species = columnsOf(resource).some(isSpecies) ? await speciesNames(viewer, locale) : NO_SPECIES;
   const optionsOfList = optionsFinder(resource, byId.values(), locale);
-  const optionsOf = (one: ColumnField) => (isSpecies(one) ? species.options : optionsOfList(one));
+  const optionsOf = (column: ColumnField) => (isSpecies(column) ? species.options : optionsOfList(column));
   const unknown = new UnknownValues(resource, locale, optionsOf);
   const finders = { findItem, findSpecies: species.find };
   const readers = cellReaders(resource, finders, adjustments, unknown, source);
   const columnOf = columnFinder(resource, texts, adjustments.assigned, habits);
-  const given = habits.isStandard ? { ...UNSAID, ...texts } : texts;
+  const textsForAll = habits.isStandard ? { ...UNSAID, ...texts } : texts;
   const namesRecords = habits.isForm || habits.isStandard;
   const byInput = new Map<string, Column>([
     ['uuid', 'uuid'],
-    ...columnsOf(resource).map(one => [one.input, one] as const),
+    ...columnsOf(resource).map(column => [column.input, column] as const),
   ]);
 
   const takesPlace = !liesElsewhere(kind) || 'geom' in fieldsOf(kind);
 
   const day = resource.fields.find(({ name, facts }) => name === 'date' && facts.type === 'day');
-  const isExact = (one: Column, text: string) =>
-    typeof one === 'string' || one.facts.type !== 'species' || species.isExact(codeOf(one.input, text));
+  const isExact = (column: Column, text: string) =>
+    typeof column === 'string' ||
+    column.facts.type !== 'species' ||
+    species.isExact(codeOf(column.input, text));
 
-  const disagree = (one: Column, text: string, other: string) =>
-    typeof one !== 'string' &&
-    one.facts.type === 'species' &&
-    species.disagree(codeOf(one.input, text), codeOf(one.input, other));
+  const disagree = (column: Column, text: string, other: string) =>
+    typeof column !== 'string' &&
+    column.facts.type === 'species' &&
+    species.disagree(codeOf(column.input, text), codeOf(column.input, other));
 
   /** Joins a period given in two columns, so that it is not cut to its first day. */
   function joinDays(cells: Map<Column, string>, corrected: ParsedRow['corrected']) {
@@ -135,32 +137,32 @@ export async function inputBuilder(
     const cells = new Map<Column, string>();
     const disagreeing: CellFault[] = [];
     for (const [field, text] of corrected ?? []) {
-      const one = byInput.get(field);
-      if (one) cells.set(one, text);
+      const column = byInput.get(field);
+      if (column) cells.set(column, text);
     }
     const fixed = new Set(cells.keys());
     const chosen = new Map<Column, string[]>();
-    // If two columns give one field, the first is used; for a species, the first that names a known one.
+    // If two columns give one field, the first is used. For a species, it is the first that names a known species.
     function add(from: Readonly<Record<string, unknown>>) {
-      for (const column of Object.keys(from)) {
-        const one = columnOf(column);
-        if (!one || fixed.has(one)) continue;
-        const before = cells.get(one);
-        const text = textOfCell(from[column]);
-        if (before !== undefined && from === values && disagree(one, before, text))
-          disagreeing.push(unknown.disagreeing(one as ColumnField, before, text));
-        if (before !== undefined && isExact(one, before)) continue;
-        if (text === '' || (before !== undefined && !isExact(one, text))) continue;
-        const isChosen = isSeveral(one) && column.includes('/') ? flagOf(text) : undefined;
-        if (isChosen === undefined) cells.set(one, text);
+      for (const name of Object.keys(from)) {
+        const column = columnOf(name);
+        if (!column || fixed.has(column)) continue;
+        const before = cells.get(column);
+        const text = textOfCell(from[name]);
+        if (before !== undefined && from === values && disagree(column, before, text))
+          disagreeing.push(unknown.disagreeing(column as ColumnField, before, text));
+        if (before !== undefined && isExact(column, before)) continue;
+        if (text === '' || (before !== undefined && !isExact(column, text))) continue;
+        const isChosen = isSeveral(column) && name.includes('/') ? flagOf(text) : undefined;
+        if (isChosen === undefined) cells.set(column, text);
         else if (isChosen)
-          chosen.set(one, [...(chosen.get(one) ?? []), column.slice(column.lastIndexOf('/') + 1)]);
+          chosen.set(column, [...(chosen.get(column) ?? []), name.slice(name.lastIndexOf('/') + 1)]);
       }
     }
     add(values);
-    for (const [one, choices] of chosen) if (!cells.has(one)) cells.set(one, choices.join('; '));
-    // Additional texts are only defaults.
-    add(given);
+    for (const [column, choices] of chosen) if (!cells.has(column)) cells.set(column, choices.join('; '));
+    // Texts for all rows are only defaults.
+    add(textsForAll);
     joinDays(cells, corrected);
     return { cells, disagreeing };
   }
@@ -177,12 +179,12 @@ export async function inputBuilder(
       const body: BuiltInput['body'] = takesPlace ? { geom: place } : {};
       const { cells, disagreeing } = cellsOf(row);
       const faults = disagreeing.slice(0, 1);
-      for (const [one, text] of cells) {
+      for (const [column, text] of cells) {
         if (text === '') continue;
-        if (one === 'uuid') body.uuid = namesRecords ? submissionUuid(text, resource.kind.name) : text;
-        if (typeof one === 'string') continue;
-        const cell = readers.get(one)?.(text);
-        body[one.input] = cell?.value;
+        if (column === 'uuid') body.uuid = namesRecords ? submissionUuid(text, resource.kind.name) : text;
+        if (typeof column === 'string') continue;
+        const cell = readers.get(column)?.(text);
+        body[column.input] = cell?.value;
         if (cell?.faults) faults.push(...cell.faults);
       }
       if (source && !cells.has('uuid')) {
@@ -203,7 +205,7 @@ export async function inputBuilder(
     namesOf: rows => [...namesOfColumns(rows)],
     columnOf,
     optionsOf,
-    unknownIn: (one, text) => (typeof one === 'object' && readers.get(one)?.(text).unlisted) || [],
+    unknownIn: (column, text) => (typeof column === 'object' && readers.get(column)?.(text).unlisted) || [],
   };
 }
 

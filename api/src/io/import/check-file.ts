@@ -116,11 +116,12 @@ export async function checkFile(
       if (inputs[i]?.visit && !isRefused(one) && !isLeftOut(one)) visits += 1;
       if ('alike' in one && one.alike) alike[one.alike.how] += 1;
     }
-    const told = outcomes.map(
-      (one): RowOutcome => (skipsKnown && one.status === 'known' ? { status: 'skipped', alike: null } : one),
+    const reported = outcomes.map(
+      (outcome): RowOutcome =>
+        skipsKnown && outcome.status === 'known' ? { status: 'skipped', alike: null } : outcome,
     );
-    refusals.add(told, part.map(numberOf));
-    sample.add(part.map(numberOf), inputs, told);
+    refusals.add(reported, part.map(numberOf));
+    sample.add(part.map(numberOf), inputs, reported);
     await letOthersIn();
   }
   return { refusals, sample, read, known, updated, visits, alike, pictures };

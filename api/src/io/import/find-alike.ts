@@ -7,9 +7,9 @@ import type { Viewer } from '../../domain/records/viewer';
 import { groupBy } from '../../store/group-by';
 import { normalizedText } from '../../store/normalized-text';
 
-/** Metres between equal places, since files round to five decimals of a degree. */
+/** Places within this distance (metres) are the same, since files round to five decimals of a degree. */
 const SAME_METRES = 1;
-/** Operators number each line separately: farther apart than this, in metres, the same number is another support. */
+/** Farther apart than this (metres), equal numbers are different supports: operators number each line separately. */
 const NUMBER_METRES = 1000;
 /** Side of the cells for rows of a file, in degrees; more than `LIMITS.duplicateMetres`. */
 const CELL = 0.001;

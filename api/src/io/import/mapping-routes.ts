@@ -13,7 +13,7 @@ import { addMapping, readMappings, removeMapping, replaceMapping } from './impor
 /** The config of a route about imports, which editors call. */
 export const importing = configsOf({ access: 'data:write', tag: 'import' });
 
-/** Who calls a route, and whether what others made is theirs as well. */
+/** The caller of a route, and whether they may change other people's mappings and imports. */
 export const callerOf = (request: FastifyRequest): Undoer => {
   const { id, scope } = signedInUser(request);
   return { userId: id, isAdministrator: scope.includes('admin') };

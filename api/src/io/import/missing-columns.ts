@@ -29,8 +29,8 @@ function nearOf(names: readonly string[], columns: readonly string[]): string | 
 /** The problem of a file without usable positions: it lacks columns, or its coordinates fit several systems. */
 export function missingPlace({ places, rows, readIn }: Parsed): Problem | null {
   if (!places || hasPlace(places)) {
-    const asked = readIn && askedOf(readIn);
-    return asked ? fileProblem('file_damaged', 'system_unclear', asked) : null;
+    const choice = readIn && askedOf(readIn);
+    return choice ? fileProblem('file_damaged', 'system_unclear', choice) : null;
   }
   // The first row has all columns.
   const columns = [...places.map(({ name }) => name), ...Object.keys(rows[0]?.values ?? {})];

@@ -22,8 +22,8 @@ const MOST_TEXT = 300;
 const MOST_UNKNOWN = 100;
 const MOST_SEARCHED = 2000;
 
-const nameOf = (one: Column): string => (typeof one === 'string' ? one : one.input);
-const nameOfVisit = (one: Column): string => `${OF_VISIT}${nameOf(one)}`;
+const nameOf = (column: Column): string => (typeof column === 'string' ? column : column.input);
+const nameOfVisit = (column: Column): string => `${OF_VISIT}${nameOf(column)}`;
 const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
 /** A field with its possible values. */
@@ -46,7 +46,7 @@ export function previewFields(
 ): ImportPreview['fields'] {
   const resource = importedFields(kind);
   const required = new Set(requiredColumns(kind));
-  const given = builder.columnsOf([]);
+  const filledForAll = builder.columnsOf([]);
   const isPlaced = liesElsewhere(kind) || places?.some(({ field }) => field === 'wkt');
   return [
     ...(places ? PLACE_COLUMNS : []).map(name => ({
@@ -56,7 +56,7 @@ export function previewFields(
     })),
     ...columnsOf(resource).map(one => ({
       ...fieldOf(builder, one, nameOf(one), titleOf(resource, one, locale)),
-      required: required.has(one) && !given.has(one),
+      required: required.has(one) && !filledForAll.has(one),
     })),
     { name: 'uuid', title: EXPORT_TEXTS[locale].header.uuid, required: false },
     ...(builder.visits ? visitFields(builder.visits.fields, locale) : []),
@@ -86,20 +86,20 @@ export function previewColumns(
   // If there are too many columns, those with a field come first.
   if (names.length > IMPORT_LIMITS.columns)
     names.sort((a, b) => Number(!builder.columnOf(a)) - Number(!builder.columnOf(b)));
-  const own = names.slice(0, IMPORT_LIMITS.columns).map(name => {
-    const one = builder.columnOf(name);
+  const valueColumns = names.slice(0, IMPORT_LIMITS.columns).map(name => {
+    const column = builder.columnOf(name);
     const first = rows.find(({ values }) => textOfCell(values[name]) !== '')?.values[name];
     const visited = builder.visits?.columnOf(name);
     const also = builder.visits?.used.size ? builder.visits.alsoOf(name) : undefined;
-    const isField = one && one !== 'external_id' && one !== 'until';
+    const isField = column && column !== 'external_id' && column !== 'until';
     return {
       name,
-      field: isField ? nameOf(one) : visited ? nameOfVisit(visited) : null,
+      field: isField ? nameOf(column) : visited ? nameOfVisit(visited) : null,
       first: textOfCell(first),
       ...(also && { also: nameOfVisit(also) }),
     };
   });
-  return [...places.filter(({ name }) => isShown(name)), ...own]
+  return [...places.filter(({ name }) => isShown(name)), ...valueColumns]
     .slice(0, IMPORT_LIMITS.columns)
     .map(column => ({ ...column, first: cut(column.first) }));
 }
@@ -161,9 +161,10 @@ export class SampleRows {
       const filled = [...cells].filter(([, text]) => text !== '');
       const ofVisit = [...(visit?.cells ?? [])].filter(([, text]) => text !== '');
       if (isSearched) {
-        for (const [one, text] of filled) this.#search(this.builder, nameOf(one), one, text);
+        for (const [column, text] of filled) this.#search(this.builder, nameOf(column), column, text);
         const fields = this.builder.visits?.fields;
-        if (fields) for (const [one, text] of ofVisit) this.#search(fields, nameOfVisit(one), one, text);
+        if (fields)
+          for (const [column, text] of ofVisit) this.#search(fields, nameOfVisit(column), column, text);
       }
       if (!isShown) continue;
       this.rows.push({
@@ -171,18 +172,18 @@ export class SampleRows {
         refused,
         place: placeIn(place),
         cells: Object.fromEntries([
-          ...filled.map(([one, text]) => [nameOf(one), cut(text)]),
-          ...ofVisit.map(([one, text]) => [nameOfVisit(one), cut(text)]),
+          ...filled.map(([column, text]) => [nameOf(column), cut(text)]),
+          ...ofVisit.map(([column, text]) => [nameOfVisit(column), cut(text)]),
         ]),
       });
     }
   }
 
-  #search(builder: InputBuilder, field: string, one: Column, text: string): void {
-    for (const name of builder.unknownIn(one, text)) {
+  #search(builder: InputBuilder, field: string, column: Column, text: string): void {
+    for (const name of builder.unknownIn(column, text)) {
       const key = `${field} ${name}`;
-      const known = this.#unknown.get(key);
-      if (known) known.count += 1;
+      const counted = this.#unknown.get(key);
+      if (counted) counted.count += 1;
       else if (this.#unknown.size < MOST_UNKNOWN && name.length <= MOST_TEXT)
         this.#unknown.set(key, { field, text: name, count: 1 });
     }

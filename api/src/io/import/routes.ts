@@ -38,7 +38,7 @@ const refusedImportSchema = z.union([
   importReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,
 ]);
-/** Other texts fill columns that the file lacks. */
+/** Texts besides these fields fill columns that the file lacks. */
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
 
 /**

@@ -46,8 +46,8 @@ export async function storePictures(
     for (const file of files) {
       await note();
       const uuid = externalUuid(`picture ${userId}`, record, file);
-      const known = await findOwnMedia({ context, db: context.db, userId }, uuid);
-      const id = known ? known.media.id : await storeOne(context, userId, pictureIn(archive, file), uuid);
+      const reused = await findOwnMedia({ context, db: context.db, userId }, uuid);
+      const id = reused ? reused.media.id : await storeOne(context, userId, pictureIn(archive, file), uuid);
       if (typeof id === 'number') ids.push(id);
       else stored.problems.push({ row, problem: { path: ['media_id'], ...id } });
     }

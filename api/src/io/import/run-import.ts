@@ -93,17 +93,17 @@ export async function runImport(
   { kind, dryRun, form, locale, request, job }: ImportOrder,
 ): Promise<SentAnswer> {
   const { [ADJUSTMENTS]: json, ...texts } = form.fields;
-  const asked = readAdjustments(json);
-  const adjustments = adjustmentsOf(asked);
+  const choices = readAdjustments(json);
+  const adjustments = adjustmentsOf(choices);
   const parsed = await parsedOf(form, {
     mostRows: IMPORT_LIMITS.rows,
     assigned: adjustments.assigned,
-    srid: asked.srid,
+    srid: choices.srid,
     territory: context.config.territory,
-    sheet: asked.sheet,
+    sheet: choices.sheet,
   });
   const { format, places, sheets = null } = parsed;
-  const rows = adjustedRows(parsed.rows, asked, lineSplitter(kind));
+  const rows = adjustedRows(parsed.rows, choices, lineSplitter(kind));
   const parts = rows.filter(({ part }) => part !== undefined);
   if (rows.length > IMPORT_LIMITS.rows)
     throw new InvalidInput([fileProblem('too_many', 'too_many_rows', { limit: IMPORT_LIMITS.rows })]);
@@ -164,7 +164,7 @@ export async function runImport(
       job,
       part: PART,
       skipsKnown: isForm,
-      choices: asked,
+      choices,
       picturesOf: hasPictures ? pictureFinder(parsed.pictures ?? []) : null,
     });
     const params = { count: file.pictures.found, limit: IMPORT_LIMITS.pictures };
@@ -243,7 +243,7 @@ export async function runImport(
           batch: begun,
           done,
           records: created.length + updated,
-          choices: asked,
+          choices,
           surfaces,
         },
         read[done / PART] ?? (await readRows(writer, kind, inputsOf(builder, part, media))),

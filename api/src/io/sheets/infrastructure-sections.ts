@@ -67,8 +67,8 @@ export function visitSection(
 }
 
 function equipmentText(words: SheetWords, { type, count, reference, comment }: Equipment): string {
-  const known = reference && words.text('detail', 'reference', { reference });
-  const more = [known, comment].filter(Boolean).join(', ');
+  const referenceText = reference && words.text('detail', 'reference', { reference });
+  const more = [referenceText, comment].filter(Boolean).join(', ');
   return `${words.number(count)} × ${words.item(type)}${more && ` (${more})`}`;
 }
 type Equipment = Operation['properties']['equipments'][number];

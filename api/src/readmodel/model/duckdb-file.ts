@@ -137,8 +137,8 @@ export class DuckDBFile {
 
   /** Whether the file was deleted from its path, so that another process may create one there. */
   async isGone(): Promise<boolean> {
-    const found = await stat(this.path).catch(() => null);
-    return found?.ino !== this.inode;
+    const file = await stat(this.path).catch(() => null);
+    return file?.ino !== this.inode;
   }
 
   /** Interrupts running queries and closes the file. */

@@ -40,7 +40,7 @@ type InfrastructureRow = AnyRow &
   Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> & {
     /** GeoJSON of a line; `null` for a support, whose box is its position. */
     line: string | null;
-    /** Notes of the last diagnosis as digits, the first one last; 0 for a missing one. */
+    /** Notes of the last diagnosis as decimal digits, the first note in the last digit; 0 for a missing note. */
     notes: number;
     /** Whether the last diagnosis advises works, and whether works are under way: 0 or 1. */
     advised: number;
@@ -181,7 +181,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...Object.fromEntries(sources.flatMap(({ name, linked }) => (linked ? [[name, linked]] : []))),
     areas: linkedIds('infrastructure_areas', 'area_id', 'infrastructure_id'),
     sensitive_areas: linkedIds('infrastructure_sensitive_areas', 'sensitive_area_id', 'infrastructure_id'),
-    // Each as day, number of birds, cause, species and position; without those that died of another cause.
+    // Each find as day, number of birds, cause, species and position. Excludes finds explained by another cause.
     finds: some =>
       joined(sql`select infrastructure_id as id, cast(date as text) || ':' || coalesce(cast(count as text), '')
           || ':' || death_cause_id || ':' || species_id || ':' || cast(west as text) || ':' || cast(south as text) as value

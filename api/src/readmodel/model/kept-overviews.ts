@@ -195,9 +195,9 @@ export class KeptOverviews {
     kept.overview = await this.copy.snapshot(begun, async connection => {
       const counts = new CellCounts(await this.#countsOf(connection, kept.filter));
       const lines = new CellLines();
-      for (const found of await this.#linesOf(connection, [kept.filter]))
-        for (let at = 0; at < found.ids.length; at += LINES_AT_ONCE) {
-          lines.add(slice(found, at, at + LINES_AT_ONCE));
+      for (const matching of await this.#linesOf(connection, [kept.filter]))
+        for (let at = 0; at < matching.ids.length; at += LINES_AT_ONCE) {
+          lines.add(slice(matching, at, at + LINES_AT_ONCE));
           await letOthersIn();
         }
       return new KeptOverview(counts, lines);
@@ -232,8 +232,8 @@ export class KeptOverviews {
     const filters = all.map(({ filter }) => filter);
     const counted = await this.#changedCounts(connection, filters);
     const changedLines = `select distinct cell from ${CHANGED} where kind = ${LINE}`;
-    const [found = []] = await columnsOf(await connection.run(changedLines));
-    const cells = found as number[];
+    const [cellColumn = []] = await columnsOf(await connection.run(changedLines));
+    const cells = cellColumn as number[];
     const lines = cells.length > 0 ? await this.#linesOf(connection, filters, cells) : [];
     return () => {
       for (const [i, { overview, later }] of all.entries()) {

@@ -205,7 +205,7 @@ export class ModelContent {
         const until =
           (await this.source.read(connection => lastIdAfter(connection, table, after, AT_ONCE))) ?? last;
         const part = this.source.rows(table, { after, until }).then(values => ({ values, until }));
-        // Its error is thrown when it is awaited in turn, unless an earlier part fails.
+        // The error of a part is thrown when the part is awaited, unless an earlier part fails.
         part.catch(() => undefined);
         ahead.push(part);
         after = until;

@@ -161,7 +161,7 @@ export class ModelCopy {
     for (;;) {
       // An update may wait until all queries have ended, so no running query may wait for an update.
       await this.#updating?.catch(() => undefined);
-      const found = await this.read(async connection => {
+      const result = await this.read(async connection => {
         if (this.#updating) return null;
         try {
           await this.#alone(() => beginSnapshot(connection).then(begun));
@@ -170,7 +170,7 @@ export class ModelCopy {
           await connection.run('rollback').catch(() => undefined);
         }
       });
-      if (found) return found.answer;
+      if (result) return result.answer;
     }
   }
 

@@ -20,8 +20,8 @@ class ItemLists {
   readonly #numbers = new Map<string | null, number>([[null, 0]]);
 
   numberOf(text: string | null): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined || text === null) return known ?? 0;
+    const existing = this.#numbers.get(text);
+    if (existing !== undefined || text === null) return existing ?? 0;
     const number = this.lists.push(text.split(',').map(Number)) - 1;
     this.#numbers.set(text, number);
     return number;
@@ -158,10 +158,10 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
         'after' in ids
           ? sql<SqlBool>`${sql.ref(column)} > ${ids.after} and ${sql.ref(column)} <= ${ids.until}`
           : connection.engine.among(column, ids);
-      const own = await rows(connection, some);
+      const ownRows = await rows(connection, some);
       const values: [Name, Map<number, string>][] = [];
       for (const [name, query] of queries) values.push([name, await valuesOf(query(some), connection.db)]);
-      const read = own.map(row => {
+      const read = ownRows.map(row => {
         const complete = row as Own & Linked<Name>;
         for (const [name, all] of values) Object.assign(complete, { [name]: all.get(row.id) ?? null });
         return prepare(complete);

@@ -76,8 +76,8 @@ export class PastRanking {
     );
     const all = [...meant, ...near];
     const past = await this.#changedSince(all, scorer);
-    const known = await mapInTurns(all, row => this.#knownOf(row, past.get(row.id), scorer));
-    const ranked = await this.#ranked(question, meant, known, all, past, scorer);
+    const records = await mapInTurns(all, row => this.#knownOf(row, past.get(row.id), scorer));
+    const ranked = await this.#ranked(question, meant, records, all, past, scorer);
     const place = after?.values;
     const rest = place ? ranked.filter(one => isBefore(place, one.place) < 0) : ranked;
     const shown = rest.slice(0, limit);
@@ -133,11 +133,11 @@ export class PastRanking {
   }
 
   #knownOf(row: PriorityInputs, past: PastRecord | undefined, scorer: PriorityScorer): Known {
-    const known = scorer.of(row);
-    const deaths = known.record.deaths.filter(({ date }) => date <= scorer.day);
-    if (!past && deaths.length === known.record.deaths.length) return known;
-    const { notes, armings, works } = past ?? known.record;
-    const record = { ...known.record, notes, armings, works, deaths };
+    const current = scorer.of(row);
+    const deaths = current.record.deaths.filter(({ date }) => date <= scorer.day);
+    if (!past && deaths.length === current.record.deaths.length) return current;
+    const { notes, armings, works } = past ?? current.record;
+    const record = { ...current.record, notes, armings, works, deaths };
     return { record, facts: factsOf(record, scorer.knowledge.settings, scorer.day) };
   }
 
@@ -145,23 +145,23 @@ export class PastRanking {
   async #ranked(
     { list, per, type }: RankingQuestion,
     meant: readonly PriorityInputs[],
-    known: readonly Known[],
+    records: readonly Known[],
     all: readonly PriorityInputs[],
     past: ReadonlyMap<number, PastRecord>,
     scorer: PriorityScorer,
   ): Promise<PastRow[]> {
-    const near = await scorer.nearAll(all, known);
+    const near = await scorer.nearAll(all, records);
     const placed = meant.flatMap((row, i): Omit<PastRow, 'rank'>[] => {
-      const one = known[i] as Known;
-      if (list === 'next' && one.facts.isDone) return [];
+      const known = records[i] as Known;
+      if (list === 'next' && known.facts.isDone) return [];
       const neighbours = type === 'LINE' ? NOBODY_NEAR : (near[i] as NearSupports);
       const visited = past.get(row.id);
       const diagnosed = visited ? dayNumber(visited.diagnosed) : row.last_diagnosis_date;
-      const scores = scorer.scoresFrom(one, diagnosed, neighbours);
+      const scores = scorer.scoresFrom(known, diagnosed, neighbours);
       const score = list === 'visit' ? scores.visit : per === 'euro' ? scores.euro_score : scores.score;
       if (score === null) return [];
       const place = [-score, -(scores.expected ?? 0), -(scores.tie ?? 0), diagnosed, row.id];
-      return [{ row, ...one, neighbours, place }];
+      return [{ row, ...known, neighbours, place }];
     });
     return placed
       .sort((one, other) => isBefore(one.place, other.place))

@@ -36,7 +36,7 @@ function tieOf({ notes }: PriorityFacts, { deaths }: PriorityRecord): number {
   return (Math.min(birdsIn(deaths), 9_999) * 1e8 + last) * 10 + Math.min(noted, 9);
 }
 
-/** Sums over the other supports near one. */
+/** Sums over the neighbours of a support. */
 export interface NearSupports extends Neighbours {
   /** Birds found dead there, of causes that count. */
   birds: number;

@@ -21,10 +21,10 @@ export interface FilterContext {
   areasNamed(word: string): { areas: ReadonlySet<number>; sensitive_areas: ReadonlySet<number> };
 }
 
-/** Applies to integer columns only. */
+/** Highest value of an integer column. */
 const HIGHEST = 2 ** 32 - 1;
 
-/** Up to this number, constants are compared in half the time of a join; many take ten times as long as one. */
+/** Up to this number, comparing constants takes half the time of a join. Comparing many takes ten times as long. */
 const FEW = 8;
 
 /** Whether an integer column can contain a value. */
@@ -89,19 +89,20 @@ function mentions(
   { lists, areasNamed }: FilterContext,
   { paths, word, inTexts }: { paths: readonly string[]; word: string; inTexts: boolean },
 ): string {
-  const found: string[] = [];
-  if (/^\d{1,9}$/.test(word)) found.push(`id = ${to.whole(Number(word))}`);
-  if (inTexts) found.push(`contains(text, ${to.text(word)})`);
+  const alternatives: string[] = [];
+  if (/^\d{1,9}$/.test(word)) alternatives.push(`id = ${to.whole(Number(word))}`);
+  if (inTexts) alternatives.push(`contains(text, ${to.text(word)})`);
   if (word.length >= SHORTEST_WORD) {
     const named = areasNamed(word);
     for (const at of new Set(paths.map(path => path.replace(/\w+$/, 'id')))) {
       const { column, table } = tested[at] ?? {};
       if ((column === 'areas' || column === 'sensitive_areas') && named[column].size > 0)
-        found.push(to.among(column, lists[column]?.numbersWithAny(named[column]) ?? []));
-      if (table) found.push(`${column} in (select id from ${table} where contains(text, ${to.text(word)}))`);
+        alternatives.push(to.among(column, lists[column]?.numbersWithAny(named[column]) ?? []));
+      if (table)
+        alternatives.push(`${column} in (select id from ${table} where contains(text, ${to.text(word)}))`);
     }
   }
-  return found.length > 0 ? `(${found.join(' or ')})` : 'false';
+  return alternatives.length > 0 ? `(${alternatives.join(' or ')})` : 'false';
 }
 
 function conditionOf(

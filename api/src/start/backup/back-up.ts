@@ -146,7 +146,7 @@ const isPicture = ({ path }: ManifestFile) =>
  */
 export async function backUp(source: Backed, target: string, withPictures = true): Promise<BackupReport> {
   const folder = resolve(target);
-  // Inside the pictures, every later backup would contain it.
+  // Every later backup would contain a backup that is among the pictures.
   if (`${folder}${sep}`.startsWith(join(source.dataFolder, PICTURES_FOLDER, sep)))
     throw new BackupRefused('among_pictures', folder);
   await makeFree(folder);

@@ -47,10 +47,10 @@ async function entriesIn(
   { has_pictures: hasPictures }: Manifest,
 ): Promise<string[]> {
   const names = await readdir(folder);
-  const [own = ''] = relative(folder, backup).split(sep);
+  const [backupName = ''] = relative(folder, backup).split(sep);
   return names.filter(
     name =>
-      ![...KEPT_NAMES, own].includes(name) &&
+      ![...KEPT_NAMES, backupName].includes(name) &&
       !name.startsWith(REPLACED) &&
       (hasPictures || name !== PICTURES_FOLDER),
   );
@@ -61,9 +61,9 @@ async function entriesIn(
  * @throws RestoreRefused
  */
 function requireKnownSchema(file: string, applied: readonly string[]): void {
-  const known = Object.keys(allMigrations(sqliteEngine));
+  const migrations = Object.keys(allMigrations(sqliteEngine));
   // Migrations of databases before 1.0 have other names.
-  if (known.some(name => applied.includes(name)) && applied.some(name => !known.includes(name)))
+  if (migrations.some(name => applied.includes(name)) && applied.some(name => !migrations.includes(name)))
     throw new RestoreRefused('newer_version', file);
 }
 

@@ -93,7 +93,7 @@ const ADMINISTERED: ReadonlyMap<string, KindFacts> = new Map([
   ),
   factsOf('settings', settingsInputSchema, { fr: settingsFr, en: settingsEn }),
   factsOf('species', speciesInputSchema, { fr: speciesFr, en: speciesEn }),
-  // Only the screens of works make these known.
+  // Other screens register these kinds only when they load.
   ...[workOrders, alarms].map(({ facts }) => [facts.name, facts] as const),
 ]);
 const kindFactsOf = (name: string) => ADMINISTERED.get(name) ?? findKind(name);
@@ -128,8 +128,8 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
     const words = { ...ofMove?.field, ...ofKind?.field };
     const codes = { ...ofMove?.code, ...(isOfWorks && ofKind?.code) };
     const labelOf = (key: string) => {
-      const own = `changed_${key}`;
-      return words[key] ?? (own in fr.say ? says(`say.${own}`) : key.replaceAll('_', ' '));
+      const textKey = `changed_${key}`;
+      return words[key] ?? (textKey in fr.say ? says(`say.${textKey}`) : key.replaceAll('_', ' '));
     };
 
     /** A short text for a value whose type says nothing. */
@@ -149,7 +149,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
 
     const { fields, others } = describe(kind, changes);
     const unnamed = isOfWorks && changes.state ? Object.keys(changes).filter(key => key !== 'state') : others;
-    // A sheet leaves out the support that it is about.
+    // The words of a sheet leave out the support, which the sheet is about, but the history needs it.
     const keys = new Set('infrastructure' in changes ? ['infrastructure', ...unnamed] : unnamed);
     return [
       ...fields,

@@ -68,7 +68,12 @@ export function Advice({ about, form, texts }: VisitForm) {
         {t('diagnosis.adviceQuestion')} <small>{t('diagnosis.several')}</small>
       </legend>
       {DIAGNOSIS_ADVICE[about.type].map(advice => (
-        <Checkbox chip key={advice} value={form.values[advice]} onChange={given => form.set(advice, given)}>
+        <Checkbox
+          chip
+          key={advice}
+          value={form.values[advice]}
+          onChange={isAdvised => form.set(advice, isAdvised)}
+        >
           {texts.label(advice)}
         </Checkbox>
       ))}

@@ -18,9 +18,9 @@ export interface Subject {
   ref: RecordRef;
   type: InfrastructureType;
   geometry: PointGeometry | LineGeometry;
-  /** Its properties, or the written body if it exists only on this device. */
+  /** The stored properties, or the written body of a support or line that exists only on this device. */
   properties: Partial<Infrastructure['properties']>;
-  /** The latest waiting write about it. */
+  /** The latest waiting write about the support or line. */
   entry: OutboxEntry | undefined;
   /** Whether its areas are up to date. After a change of place, the server determines them on delivery. */
   areasKnown: boolean;

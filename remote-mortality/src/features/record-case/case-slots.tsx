@@ -61,12 +61,12 @@ const PLACE = ['geom', { field: 'infrstr', control: InfrastructureField, group: 
 /** The place of a case that began without one. */
 export const PlaceToFind = (state: CaseForm) => !state.own.place && <FormParts of={state} parts={PLACE} />;
 
-/** What the form knows when it opens, each value to be changed on request. */
+/** Values that the form knows when it opens. A field to change a value is shown on request. */
 export function KnownFacts(state: CaseForm) {
   const t = useTexts();
   const nameOf = useTargetName();
   const { form, texts, start, geometry, own } = state;
-  const known = (name: 'date' | 'author', text: KnownValue['text']): KnownValue => ({
+  const knownValue = (name: 'date' | 'author', text: KnownValue['text']): KnownValue => ({
     of: form.field(name),
     label: texts.label(name),
     text,
@@ -78,8 +78,8 @@ export function KnownFacts(state: CaseForm) {
     ),
   });
   const values = [
-    known('date', start.date && formatDate(form.values.date ?? '', texts.locale)),
-    known('author', start.author && form.values.author),
+    knownValue('date', start.date && formatDate(form.values.date ?? '', texts.locale)),
+    knownValue('author', start.author && form.values.author),
   ];
   if (own.place)
     values.unshift({

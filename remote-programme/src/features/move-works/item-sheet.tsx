@@ -62,7 +62,9 @@ function useWorks({ properties: item, infrastructure }: ItemRecord) {
     mayEdit: rolesOf(user?.scope ?? []).includes('coordinator') && BEFORE_WORKS.includes(item.state),
     // Pictures of the operation come first, since they show the works.
     pictures: [
-      ...operations.filter(own => own.id === item.operation).flatMap(own => own.properties.media),
+      ...operations
+        .filter(operation => operation.id === item.operation)
+        .flatMap(({ properties }) => properties.media),
       ...diagnosis.flatMap(({ media }) => media),
     ],
     symbol: {

@@ -14,7 +14,7 @@ export const recordName = ({ id, resourcetype }: Pick<InfrastructureSummary, 'id
 /** Weights of species below this are not mentioned. */
 const LEAST_WEIGHT = 1.05;
 
-/** How much more a death counts there because of the threat of the species; empty if it does not. */
+/** Returns a function that says how much the species' threat weighs a death; an empty text below `LEAST_WEIGHT`. */
 export function useThreatWords(): (weight: number) => string {
   const t = useTexts();
   const locale = useLocale();

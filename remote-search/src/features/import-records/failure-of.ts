@@ -31,7 +31,7 @@ const STORAGE_FULL = 507;
  * @param isWrite whether records were to be written, some of which may have been
  */
 export function failureOf(error: Error, t: ReturnType<typeof useTexts>, isWrite = false): string {
-  // The browser cannot read a file any more that another program has saved since it was chosen.
+  // The browser can no longer read a file that another program has saved since it was chosen.
   if (error.name === 'NotReadableError') return t('changedFile');
   if (!(error instanceof ApiError) || error.unreachable) return t('unreachable');
   if (importReportSchema.safeParse(error.body).success) return t('refusedWrite');

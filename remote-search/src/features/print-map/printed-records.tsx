@@ -33,7 +33,7 @@ export function PrintedRecords({ tab, filters, bounds }: Props) {
   const total = useTabTotal(tab, filters, bounds) ?? 0;
   const isLong = total > MOST_PRINTED;
   const { rows } = useTabRows(tab, filters, bounds, isLong ? FIRST[tab] : null);
-  // The deaths of a support count those that paper does not tell.
+  // Excludes the number of deaths, which counts cases that must not be printed.
   const shown = useTabColumns(tab).columns.filter(one => shows(one) && one.key !== 'mortality_count');
   if (total === 0) return null;
   return (

@@ -157,9 +157,9 @@ type BaseLayerTilesProps = {
  * The tiles of one base layer or overlay; the scheme of its URL chooses the kind of layer. An unreachable base layer
  * is replaced by the drawn one, which needs no network.
  */
-export function BaseLayerTiles({ layer: given, fetchTile }: BaseLayerTilesProps) {
-  const attribution = useMemo(() => safeAttribution(given.attribution), [given.attribution]);
-  const layer = useMemo(() => ({ ...given, attribution }), [given, attribution]);
+export function BaseLayerTiles({ layer: unsafeLayer, fetchTile }: BaseLayerTilesProps) {
+  const attribution = useMemo(() => safeAttribution(unsafeLayer.attribution), [unsafeLayer.attribution]);
+  const layer = useMemo(() => ({ ...unsafeLayer, attribution }), [unsafeLayer, attribution]);
   if (layer.url.startsWith(OUTLINE_SCHEME))
     return <DrawnGround attribution={layer.attribution || OUTLINE_ATTRIBUTION} fetchTile={fetchTile} />;
   return <PictureTiles layer={layer} fetchTile={fetchTile} />;

@@ -30,7 +30,7 @@ export function Highlight({ geometry }: { geometry: Geometry }) {
 export interface MarkedPlace {
   key: string;
   geometry: Geometry;
-  /** Draws it filled, since the tiles do not contain it. */
+  /** Whether the mark is filled, since the tiles lack the record. */
   full: boolean;
 }
 

@@ -63,9 +63,9 @@ export const paths = {
 export const administrationUrl = '/api/admin/';
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return path;
-  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (parameters.length === 0) return path;
+  return `${path}?${new URLSearchParams(parameters.map(([key, value]) => [key, String(value)]))}`;
 }
 
 /** Returns a function that localizes a bare path to the current language. */

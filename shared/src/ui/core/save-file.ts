@@ -18,8 +18,8 @@ export function saveFile(bytes: Blob, name: string): void {
  */
 export async function saveAnswer(path: string, options: CallOptions, name: string): Promise<void> {
   const answer = await requestRaw(path, options);
-  const given = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  saveFile(await answer.blob(), given ?? name);
+  const serverName = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  saveFile(await answer.blob(), serverName ?? name);
 }
 
 /** GET `export/{kind}.{format}`, saved as a file. Shapefiles are delivered as an archive. */

@@ -7,7 +7,7 @@ import { ChoiceList, type ListProps, type Option } from './choice-list';
 import { useTexts } from './texts';
 
 interface SystemSelectProps {
-  /** What the server says of the coordinates of a file. */
+  /** Reference system of a file, and the systems that its coordinates fit, as the server reports them. */
   of: Pick<ImportPreview, 'srid' | 'system' | 'systems'>;
   /** EPSG number that a person chose. */
   value: number | undefined;

@@ -59,16 +59,16 @@ function StorageNotices() {
 }
 
 /** States how much exists only on this device, and that nothing of it is lost. */
-function SafeHere({ own }: { own: readonly OutboxEntry[] }) {
+function SafeHere({ entries }: { entries: readonly OutboxEntry[] }) {
   const t = useTexts();
   const locale = useLocale();
   const phase = useOutbox(state => state.phase);
-  const pictures = own.filter(({ command }) => command.kind === 'upload').length;
-  const oldest = own.map(({ created }) => created).sort()[0] ?? '';
+  const pictures = entries.filter(({ command }) => command.kind === 'upload').length;
+  const oldest = entries.map(({ created }) => created).sort()[0] ?? '';
   const amounts = [
-    { amount: own.length - pictures, words: t('amount.writes', { count: own.length - pictures }) },
+    { amount: entries.length - pictures, words: t('amount.writes', { count: entries.length - pictures }) },
     { amount: pictures, words: t('amount.pictures', { count: pictures }) },
-    { amount: formatBytes(bytesOf(own), locale), words: t('amount.bytes') },
+    { amount: formatBytes(bytesOf(entries), locale), words: t('amount.bytes') },
   ];
   return (
     <div className={classes.safe}>
@@ -133,7 +133,11 @@ export function OutboxScreen() {
     <article className={classes.screen}>
       <h1>{t('title')}</h1>
       <div role="status">
-        {userEntries.length > 0 ? <SafeHere own={userEntries} /> : read && <StatePage title={t('nothing')} />}
+        {userEntries.length > 0 ? (
+          <SafeHere entries={userEntries} />
+        ) : (
+          read && <StatePage title={t('nothing')} />
+        )}
       </div>
       <OfflineReady />
       <StorageNotices />

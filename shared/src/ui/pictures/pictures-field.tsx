@@ -42,7 +42,7 @@ export interface PicturesFieldProps extends OfferHandlers {
   earlier?: EarlierPicture | undefined;
   /** Files to add automatically once they are loaded. */
   shared?: readonly File[];
-  /** Called with the number of those files that were taken or refused. The others had no room. */
+  /** Called with the number of shared files that were taken or refused. There was no room for the rest. */
   onSharedTaken?: (count: number) => void;
 }
 

@@ -39,7 +39,7 @@ export function useBytesPreview(bytes: ArrayBuffer | undefined): Preview {
   useEffect(function followError() {
     fail.current = onError;
   });
-  // Waits before showing it: the browser would show its broken-image icon for a picture that it cannot decode.
+  // Waits before showing the picture: the browser would show its broken-image icon for a picture that it cannot decode.
   useEffect(
     function decodeBeforeShown() {
       if (!url) return undefined;

@@ -76,8 +76,9 @@ const changes = ({ before, after }: Step) =>
   !before || JSON.stringify(speciesColumns(inputOf(before))) !== JSON.stringify(speciesColumns(after));
 
 /**
- * Plans the changes from a file. A species is identified by its `CD_NOM`, as code or as number; one without it gets
- * it by its scientific name. Sending the same file again changes nothing.
+ * Plans the changes from a file. A species is identified by its `CD_NOM`, stored as code or as number. A species
+ * without a number is identified by its scientific name, and gets the number. Sending the same file again changes
+ * nothing.
  */
 export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Locale): Promise<TaxrefPlan> {
   const stored: Stored[] = await db.selectFrom('species').select(ADMINISTERED_COLUMNS).execute();

@@ -185,7 +185,7 @@ export async function importFile(
       const rows = await readRows(viewer, kind, built);
       await writing;
       writing = write(part, built, rows);
-      // The error is thrown when the write is awaited with the next part.
+      // The error of a write is thrown when the write is awaited with the next part.
       writing.catch(() => undefined);
     }
     await writing;

@@ -22,14 +22,14 @@ export const isFilled = (cell: TableCell): boolean => cell !== null && cell !== 
 /** Numbers repeated names so that all columns stay distinct: `date`, `date (2)`. */
 function distinct(headers: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  const given = new Set(headers);
+  const original = new Set(headers);
   return headers.map(header => {
     let count = counts.get(header) ?? 0;
     let name = header;
     do {
       count += 1;
       name = count === 1 ? header : `${header} (${count})`;
-    } while (count > 1 && given.has(name));
+    } while (count > 1 && original.has(name));
     counts.set(header, count);
     return name;
   });
@@ -129,17 +129,17 @@ export function parseTable(
     return name === undefined ? [] : [{ name, field, first: textOf(records[0]?.[columns[field]]) }];
   });
   const taken = new Set(Object.values(columns));
-  const own = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
+  const valueHeaders = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
   const readIn = readInOf(headers, records, columns, hints);
   const geometryOf = geometryReader(columns, readIn);
-  // The first row has all columns, later ones only filled ones.
+  // The first row has all columns, later rows only the filled ones.
   return {
     places,
     readIn,
     rows: records.map((record, row) => ({
       geometry: geometryOf(record),
       values: Object.fromEntries(
-        own.flatMap(({ header, i }) =>
+        valueHeaders.flatMap(({ header, i }) =>
           record[i] === undefined && row > 0 ? [] : [[header, record[i] ?? '']],
         ),
       ),

@@ -62,7 +62,7 @@ export interface ListActionsProps {
 
 export interface BulkProps {
   rows: readonly Shown[];
-  /** Clears the choice. */
+  /** Clears the choice of rows. */
   onDone: () => void;
 }
 
@@ -114,7 +114,7 @@ export interface RecordDefinition extends Partial<ListDefinition> {
   readonly sheet?: SheetDefinition;
 }
 
-/** A definition with the parts that it was given. */
+/** A definition whose type says which parts it has. */
 type Defined<Given> = RecordDefinition &
   (Given extends { list: object } ? ListDefinition : unknown) &
   (Given extends { form: object } ? { readonly form: FormDefinition } : unknown) &

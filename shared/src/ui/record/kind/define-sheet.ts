@@ -10,7 +10,7 @@ export interface SheetRecord<Properties = Record<string, unknown>> {
   ref: RecordRef;
   geometry: Geometry | null;
   properties: Properties;
-  /** The latest waiting write about it. */
+  /** The latest waiting write about the record. */
   entry: OutboxEntry | undefined;
   /** Whether its areas are up to date: after a change of place, the server determines them on delivery. */
   areasKnown: boolean;

@@ -106,9 +106,9 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
       all: name => words.code?.[`${name}.all`] ?? say('all'),
       code(name, code) {
         const filter = facts.filters[name];
-        const own = codeLabel(words, name, code);
+        const filterText = codeLabel(words, name, code);
         const said = fieldAt(facts, filter && 'at' in filter ? String(filter.at) : name);
-        return own === code && said ? codeLabel(said.of.words[locale], said.name, code) : own;
+        return filterText === code && said ? codeLabel(said.of.words[locale], said.name, code) : filterText;
       },
       shown(name, properties) {
         const said = fieldAt(facts, name);
@@ -126,8 +126,8 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
           words: of.words[locale],
         });
       },
-      describe(given, species) {
-        const body = given as Record<string, unknown>;
+      describe(input, species) {
+        const body = input as Record<string, unknown>;
         const described = Object.entries(facts.fields).flatMap(([name, field]): Described[] => {
           if (field.type === 'shown' || field.type === 'pictures') return [];
           const key = writtenName(name, field);

@@ -10,7 +10,7 @@ export interface InnerRecord<Properties> {
   id: number | null;
   /** Properties of the record, or the submitted body if it exists only on this device. */
   properties: Partial<Properties>;
-  /** The latest waiting write about it. */
+  /** The latest waiting write about the record. */
   entry: OutboxEntry | undefined;
 }
 

@@ -19,8 +19,8 @@ export function useKindColumns(
   const entries = useOutbox(ownEntries);
   const [first] = columns;
   const lead = (typeof first === 'string' ? first : first?.field) === 'id' ? 1 : 0;
-  return columns.map((given, place) => {
-    const { field, title, width, render, ...rest } = typeof given === 'string' ? { field: given } : given;
+  return columns.map((column, place) => {
+    const { field, title, width, render, ...rest } = typeof column === 'string' ? { field: column } : column;
     const content = (row: Shown) => render?.(row as never, texts) ?? texts.shown(field, row.properties);
     const headline = (row: Shown) => {
       const entry = changesOf(kind, row.id, entries).at(-1);

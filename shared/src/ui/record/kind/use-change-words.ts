@@ -47,7 +47,7 @@ export function useChangedFields(
 
   /** The change of state of works and alarms, which says what else changed with it. */
   function stateOf(name: string, { state }: Changes): ChangedField | undefined {
-    // A sheet tells of alarms before a screen has made their kind known.
+    // A sheet shows changes of alarms before their kind is registered, which their own screens do.
     const facts = name === alarms.name ? alarms.facts : findKind(name);
     if (!state || !facts?.fields.state) return undefined;
     const side = (code: unknown) =>

@@ -18,7 +18,7 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Whether paper may tell a case: the server says that no rule blurs it, and no change of it waits. */
+/** Whether a case may be printed: the server says that no rule blurs it, and no change of the case is waiting. */
 export const isToldOnPaper = (one: {
   readonly entry?: unknown;
   readonly properties: { readonly hidden?: boolean | undefined };

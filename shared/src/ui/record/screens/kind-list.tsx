@@ -62,7 +62,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   const change = (next: ListFilters, nextOrder = order) => {
     const none = Object.fromEntries(Object.keys(kind.filters).map(name => [name, undefined]));
     const address = new URLSearchParams(search);
-    // First the order, whose earlier names may be those of filters.
+    // The order is set first: its former parameters, which this removes, may have the names of filters.
     setOrder(address, nextOrder === firstOrder ? null : nextOrder);
     setSearch(writeFilters(address, { ...none, ...next }), { replace: true });
   };
