@@ -201,7 +201,9 @@ export async function inputBuilder(
         .filter(column => !columnOf(column) && !visits?.used.has(column))
         .slice(0, MOST_UNUSED),
     columnsOf: rows =>
-      new Set([...namesOfColumns(rows), ...Object.keys(given)].flatMap(column => columnOf(column) ?? [])),
+      new Set(
+        [...namesOfColumns(rows), ...Object.keys(textsForAll)].flatMap(column => columnOf(column) ?? []),
+      ),
     namesOf: rows => [...namesOfColumns(rows)],
     columnOf,
     optionsOf,
