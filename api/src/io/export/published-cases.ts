@@ -39,7 +39,7 @@ function publicationIn(
   rules: ReadonlyMap<number, SensitivityRule[]>,
   { properties }: ExportedRecord,
 ): Publication {
-  const { species, date, areas } = properties as unknown as MortalityCase['properties'];
+  const { species, date, areas } = properties as MortalityCase['properties'];
   const municipalities = areas?.filter(({ type }) => type === MUNICIPALITY) ?? [];
   const departments = municipalities.map(({ code }) => departmentOf(code));
   return publicationOf(rules.get(species.id) ?? [], { date, departments });
