@@ -7,8 +7,7 @@ import type { Publisher } from './publisher';
 type Properties = MortalityCase['properties'];
 
 /** The properties of a case; for a blurred one, only what is published. */
-export const propertiesOf = ({ properties }: PublishedCase): Properties =>
-  properties as Properties;
+export const propertiesOf = ({ properties }: PublishedCase): Properties => properties as Properties;
 
 export const placeOf = ({ geometry }: PublishedCase) => (geometry as MortalityCase['geometry']).coordinates;
 
