@@ -2,7 +2,6 @@ import { type NEUTRALIZATION_LEVELS, operationInputSchema, operationSchema, oper
 import { paths } from 'shared/navigation';
 import { NeutralizationSign } from 'shared/ui/data';
 import { type DraftSource, defineRecord } from 'shared/ui/record';
-
 import { aboutSubject, type Subject } from '../features/read-infrastructure/subject';
 import { EquipmentList } from '../features/record-operation/equipment-list';
 

@@ -2,7 +2,6 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
 import { Photo } from 'shared/ui/list';
 import { DueNote } from './due-note';
-
 import { useWorkWords } from './use-work-words';
 import styles from './work-card.module.css';
 

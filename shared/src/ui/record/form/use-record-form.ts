@@ -7,7 +7,6 @@ import type { DraftOpening } from '../../../outbox/draft-opening';
 import { type Draft, type SchemaForm, type SubmitResult, useSchemaForm } from '../../form';
 import { type PicturesState, usePictures } from '../../pictures';
 import { freshMedia } from '../../pictures/fresh-media';
-import { changedFields } from './changed-fields';
 import { mergedPictures } from './merge-changes';
 import type { Revision } from './revision';
 import { useRecordDraft } from './use-record-draft';
@@ -214,6 +213,16 @@ export function useRecordForm<Schema extends z.ZodObject>({
     resolve: theirs => form.send(() => merge(theirs)),
     closeConflict: () => closeConflict(),
   };
+}
+
+/** Fields of a body that differ from the form's initial values. Only these are sent, so that other users' changes stay. */
+function changedFields(body: object, before: object): object {
+  const base = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => !base.has(name) || JSON.stringify(value) !== JSON.stringify(base.get(name)),
+    ),
+  );
 }
 
 type WithMedia = { media?: readonly { id: number }[]; properties?: { media?: readonly { id: number }[] } };

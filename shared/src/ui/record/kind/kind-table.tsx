@@ -37,7 +37,7 @@ export function KindTable({ of: definition, texts, list, columns, empty, ...tabl
   // Most renders change nothing: the rows in memory may be thousands.
   if (entries.length > 0 || isPrinting) {
     const merged = rows.map(row => row && withWaiting(kind, row, entries, texts.nomenclatures));
-    rows = (isPrinting ? merged.filter(isPrintable) : merged).map(one => one?.record);
+    rows = (isPrinting ? merged.filter(isPrintable) : merged).map(row => row?.record);
   }
   return (
     <div className={classes.rows}>

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type AnyKind, isLocalRef, type Media, type RecordRef } from '../../../contract';
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
-import { LocalizedLink, useLocalizedNavigate } from '../../../platform/navigation';
+import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
+import { useSheetPlace } from '../../../platform/navigation/sheet-place';
 import { LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
@@ -20,7 +21,6 @@ import { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from 
 import { SheetCard } from '../sheet/sheet-card';
 import { OnSheet } from '../sheet/sheet-width';
 import { useDeleteRecord } from '../sheet/use-delete-record';
-import { useLeaveSheet } from '../sheet/use-leave-sheet';
 import { useMayWrite } from '../sheet/use-may-write';
 import { useRecord } from '../sheet/use-record';
 import classes from './kind-sheet.module.css';
@@ -171,7 +171,7 @@ function RecordActions({
   const say = useKindTexts(kind);
   const navigate = useLocalizedNavigate();
   const deleteRecord = useDeleteRecord();
-  const leave = useLeaveSheet(prefix);
+  const isBesideMap = useSheetPlace() !== null;
   const { ref, geometry, properties, entry, actions = [], deletion } = record;
   const mayWrite = useMayWrite(entry);
   const links = useLinkActions(isLocalRef(ref) ? null : `${prefix}/${ref}`, geometry);
@@ -180,7 +180,8 @@ function RecordActions({
     const title = say('deleteTitle', { id });
     const content = [deletion, say('recoverable')].filter(Boolean).join(' ');
     const version = properties.version as number | undefined;
-    if (await deleteRecord({ resource: kind.name, id, version, title, content })) leave();
+    if (await deleteRecord({ resource: kind.name, id, version, title, content }))
+      navigate(isBesideMap ? paths.search() : prefix, { replace: true });
   };
   const form = kind.facts.form.replace('{id}', String(ref));
   const edit: Action = {
