@@ -30,7 +30,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // A worker takes half a core: its pages wait for a quiet network and for time limits.
-  workers: walksGivenServer ? 1 : 4,
+  workers: walksGivenServer ? 1 : 3,
   forbidOnly: true,
   // The report marks a passed retry as flaky. A busy CI machine must not fail the build.
   retries: process.env.CI ? 1 : 0,
