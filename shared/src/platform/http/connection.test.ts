@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { noteReachable, noteUnreachable } from './connection';
-import { queryClient } from './query-client';
-
 const MINUTE = 60_000;
 
-it('asks for everything after growing pauses while one address stays blocked, and at once after a quiet time', () => {
+it('asks for everything after growing pauses while one address stays blocked, and at once after a quiet time', async () => {
+  // Another file of tests may have left a rest under way.
+  vi.resetModules();
+  const { noteReachable, noteUnreachable } = await import('./connection');
+  const { queryClient } = await import('./query-client');
   vi.useFakeTimers();
   const refresh = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
   const reconnect = () => {
