@@ -9,6 +9,8 @@ import { fakeServer } from '../testing/fake-server';
 
 // Whole screens with a map are slow on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+// Files of tests share the library's settings.
+afterAll(() => configure({ defaultHidden: false }));
 vi.setConfig({ testTimeout: 90_000 });
 
 let server = fakeServer();
