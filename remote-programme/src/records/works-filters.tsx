@@ -9,7 +9,7 @@ import { useStateCounts } from '../features/show-works/use-state-counts';
 import { useWorksTexts } from '../locales/works-texts';
 import styles from './works.module.css';
 
-/** Who must move overdue works next. `anybody` is chosen only by a link. */
+/** Parties that must move overdue works next. Only a link chooses `anybody`. */
 const LATE = ['operator', 'verifier', 'anybody'] as const;
 
 /** Overdue works by who must move next, with their number. */

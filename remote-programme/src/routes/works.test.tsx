@@ -79,11 +79,11 @@ describe('the board', () => {
   it('saves the works of the filters as a file', async () => {
     const createObjectURL = vi.fn(() => 'blob:file');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
-    const asked: URL[] = [];
+    const requested: URL[] = [];
     await renderWorks('/programme/works?state=REQUESTED&overdue=true', {
       ...answers,
       'GET export/work-items.xlsx': (({ url }: Call) => {
-        asked.push(url);
+        requested.push(url);
         return new Response('works');
       }) as never,
     });
@@ -91,7 +91,7 @@ describe('the board', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Excel' }));
     await waitFor(() => expect(createObjectURL).toHaveBeenCalled());
     // The server refuses other parameters.
-    expect([...(asked[0]?.searchParams ?? [])]).toEqual([
+    expect([...(requested[0]?.searchParams ?? [])]).toEqual([
       ['state[]', 'REQUESTED'],
       ['overdue', 'true'],
     ]);

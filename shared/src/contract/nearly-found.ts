@@ -76,7 +76,7 @@ function errorsIn(word: string, text: string, words: readonly string[]): number 
 /** Distance of a text from a query: missing words weigh most, then errors, then words that are not adjacent. */
 function distanceOf(question: readonly string[], text: string): number | null {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // Of three or more words, one may belong to another name: "hibou grand duc".
+  // One of three or more words may belong to another name: "hibou grand duc".
   const mostMissing = question.length >= 3 ? 1 : 0;
   let [missing, sum] = [0, 0];
   for (const word of question) {

@@ -5,6 +5,11 @@ import { takesAnyFields } from '../../http/body-fields';
 import type { Store } from '../../store/store';
 import { countOutcomes } from './count-outcomes';
 
+/** Pages report without an account, and get no answer. */
+const REPORT = { access: 'public', ignoresToken: true, tag: 'health', status: 204 } as const;
+/** The one target of all reports, for the limit of all requesters together. */
+const EVERYBODY = '';
+
 /**
  * Generous limits: each page reports what it shows once, and a whole office may share an address. Dropping many
  * reports would inflate the failure rate.
@@ -20,13 +25,10 @@ export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>):
     {
       schema: { body: takesAnyFields(remoteLoadsSchema) },
       config: {
-        access: 'public',
-        ignoresToken: true,
-        tag: 'health',
+        ...REPORT,
         summary: 'Tell which releases of remotes a page shows',
         description:
           'Counted, so that failures can be seen in proportion. At most 600 in five minutes for each address.',
-        status: 204,
       },
     },
     async (request, reply) => {
@@ -45,8 +47,6 @@ export function remoteLoadRoutes(app: App, store: Pick<Store, 'db' | 'config'>):
 /** A bad release fails in many browsers at once, so a few hundred reports are enough. */
 const FAILURE_LIMITS = { perRequester: 30, perTarget: 300, windowMs: 5 * 60_000 };
 
-const EVERYBODY = '';
-
 /** Logs and counts failures of remotes that browsers report. */
 export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'>): void {
   const limiter = new AttemptLimiter(store.db, 'remote-failure', FAILURE_LIMITS);
@@ -56,13 +56,10 @@ export function remoteFailureRoutes(app: App, store: Pick<Store, 'db' | 'config'
     {
       schema: { body: takesAnyFields(remoteFailureSchema) },
       config: {
-        access: 'public',
-        ignoresToken: true,
-        tag: 'health',
+        ...REPORT,
         summary: 'Report a remote that failed',
         description:
           'A line in the log and a count, so that a bad release shows. At most 30 in five minutes for each address.',
-        status: 204,
       },
     },
     async (request, reply) => {

@@ -19,7 +19,7 @@ const takesPersonalToken = ({
 }: RouteEntry): boolean =>
   !changes(method) && !ignoresToken && Boolean(forPrograms || forTokens || access === 'public');
 
-/** Who may call a route, as a sentence. */
+/** A sentence that names the accounts that may call a route. */
 export function accessWords(route: RouteEntry): string {
   const { access = 'public', ownToken } = route.config;
   if (ownToken === 'release') return 'For teams with a token for the releases of this remote.';

@@ -152,16 +152,16 @@ export class PastRanking {
   ): Promise<PastRow[]> {
     const near = await scorer.nearAll(all, records);
     const placed = meant.flatMap((row, i): Omit<PastRow, 'rank'>[] => {
-      const known = records[i] as Known;
-      if (list === 'next' && known.facts.isDone) return [];
+      const record = records[i] as Known;
+      if (list === 'next' && record.facts.isDone) return [];
       const neighbours = type === 'LINE' ? NOBODY_NEAR : (near[i] as NearSupports);
       const visited = past.get(row.id);
       const diagnosed = visited ? dayNumber(visited.diagnosed) : row.last_diagnosis_date;
-      const scores = scorer.scoresFrom(known, diagnosed, neighbours);
+      const scores = scorer.scoresFrom(record, diagnosed, neighbours);
       const score = list === 'visit' ? scores.visit : per === 'euro' ? scores.euro_score : scores.score;
       if (score === null) return [];
       const place = [-score, -(scores.expected ?? 0), -(scores.tie ?? 0), diagnosed, row.id];
-      return [{ row, ...known, neighbours, place }];
+      return [{ row, ...record, neighbours, place }];
     });
     return placed
       .sort((one, other) => isBefore(one.place, other.place))

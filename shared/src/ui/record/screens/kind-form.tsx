@@ -252,9 +252,9 @@ function ChangeForm({ of, recordRef, start }: Omit<ChangeProps, 'entryId'> & { s
   const { words, say } = useFieldTexts(of.kind);
   const { item, initial, revision } = start;
   const command = revision?.entry.command;
-  const known = command && 'known' in command ? command.known : undefined;
+  const waitingNames = command && 'known' in command ? command.known : undefined;
   const { useAbout = onlyInfrastructure } = of.form;
-  const about = useAbout({ infrastructure: null, item, initial, known });
+  const about = useAbout({ infrastructure: null, item, initial, known: waitingNames });
   if (!about) return <LoadingState />;
   const sheet = `${of.prefix}/${recordRef}`;
   const toSheet = () => navigate(sheet);

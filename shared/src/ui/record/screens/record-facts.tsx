@@ -96,7 +96,7 @@ const positionFact = ({ geometry }: RecordFactsProps['of'], { locale }: FieldTex
   value: geometry?.type === 'Point' && <CopyablePosition position={geometry.coordinates} />,
 });
 
-/** Who entered a record and who changed it last. */
+/** Days and authors of a record's creation and last change. */
 export function Stamps({ kind, of: { properties } }: Pick<RecordFactsProps, 'kind' | 'of'>) {
   const { locale, say } = useFieldTexts(kind);
   const nameOf = usePersonName();
