@@ -1,7 +1,9 @@
-// Measures the map search in a real browser with the real server and a generated inventory. See docs/development.md.
+// Measures the map search in a real browser with the real server and a generated inventory; `-- --beside <folder>`
+// measures the build of another checkout first. See docs/development.md.
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { needChromium } from '../scripts/workspace/chromium.mjs';
+import { root } from '../scripts/workspace/places.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { measureMap } from './map/measure-map.mjs';
 import { reportMap } from './map/report-map.mjs';
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     times: { type: 'string', default: '5' },
     /** Measures only first visits. */
     first: { type: 'boolean', default: false },
+    beside: { type: 'string' },
     note: { type: 'string', default: '' },
   },
 });
@@ -24,20 +27,27 @@ const nameOf = (supports, first) =>
 const chromium = needChromium({ full: true });
 const supports = Number(values.supports);
 await buildChanged(console.log);
-const server = await startServer(await prepareInventory('sqlite', supports, null, console.log));
-try {
-  console.log(`Measuring the map of ${supports} supports…`);
-  const result = await measureMap({
-    chromium,
-    url: new URL(server.base).origin,
-    account: { username: 'admin', password: PASSWORD },
-    times: Number(values.times),
-    firstOnly: values.first,
-    tell: console.log,
-  });
-  const text = reportMap({ supports, ...result, note: values.note });
-  console.log(`\n${text}`);
-  console.log(`Written to ${writeResult(nameOf(supports, values.first), text)}`);
-} finally {
-  await server.stop();
+const reports = [];
+for (const checkout of [values.beside, root].filter(folder => folder !== undefined)) {
+  const build = checkout === root ? 'this build' : 'other build';
+  const place = await prepareInventory('sqlite', supports, null, console.log, checkout);
+  const server = await startServer(place);
+  try {
+    console.log(`Measuring the map of ${supports} supports, ${build}…`);
+    const result = await measureMap({
+      chromium,
+      url: new URL(server.base).origin,
+      account: { username: 'admin', password: PASSWORD },
+      times: Number(values.times),
+      firstOnly: values.first,
+      tell: console.log,
+    });
+    const note = [values.beside && build, values.note].filter(Boolean).join('; ');
+    reports.push(reportMap({ supports, ...result, note }));
+  } finally {
+    await server.stop();
+  }
 }
+const text = reports.join('\n\n');
+console.log(`\n${text}`);
+console.log(`Written to ${writeResult(nameOf(supports, values.first), text)}`);

@@ -1,5 +1,5 @@
 // Measures the server with inventories of several sizes on SQLite and PostgreSQL; `-- --beside <folder>` measures the
-// built server of another checkout before it, on the same data. See docs/development.md.
+// built server of another checkout before it, with data from the same files. See docs/development.md.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,13 +42,13 @@ async function removeDerived(folder) {
   for (const ending of ['', '.wal']) await rm(join(folder, `read-model.duckdb${ending}`), { force: true });
 }
 
-async function runOne(place, supports, { name, checkout }) {
+async function runOne(place, supports, name) {
   tell(`Measuring ${supports} supports on ${name}…`);
   await removeDerived(place.folder);
-  const bare = await startServer({ ...place, checkout });
+  const bare = await startServer(place);
   await bare.stop();
   const scannedBefore = await rowsScanned(place);
-  const server = await startServer({ ...place, checkout });
+  const server = await startServer(place);
   try {
     const client = await clientOf(server, PASSWORD);
     const item = await itemsOf(client);
@@ -87,10 +87,11 @@ for (const engine of values.engines.split(',')) {
   }
   try {
     const runs = [];
-    for (const size of values.sizes.split(',').map(Number)) {
-      const place = await prepareInventory(engine, size, cluster, tell);
-      for (const build of builds) runs.push(await runOne(place, size, build));
-    }
+    for (const size of values.sizes.split(',').map(Number))
+      for (const { name, checkout } of builds) {
+        const place = await prepareInventory(engine, size, cluster, tell, checkout);
+        runs.push(await runOne(place, size, name));
+      }
     const { text, file } = writeReport(engine, runs, values.note);
     tell(`\n${text}\nWritten to ${file}`);
   } finally {

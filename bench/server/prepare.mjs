@@ -57,18 +57,19 @@ export const environmentOf = async folder => ({
   HOST: '127.0.0.1',
 });
 
-/** The data folder and environment of a server for an engine and size. */
-async function placeOf(engine, supports, cluster) {
-  const folder = join(dataFolder, `${engine}-${supports}`);
+/** The data folder and environment of a server for an engine and size; another checkout has its own. */
+async function placeOf(engine, supports, cluster, checkout) {
+  const ending = checkout === root ? '' : '_other';
+  const folder = join(dataFolder, `${engine}-${supports}${ending}`);
   const environment = await environmentOf(folder);
-  if (engine === 'sqlite') return { folder, environment };
-  const name = `bench_${supports}`;
+  if (engine === 'sqlite') return { folder, environment, checkout };
+  const name = `bench_${supports}${ending}`;
   const databases = await ask(cluster, `select 1 from pg_database where datname = '${name}'`);
   if (databases.length === 0) {
     await rm(folder, { recursive: true, force: true });
     await ask(cluster, `create database ${name}`);
   }
-  return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) } };
+  return { folder, environment: { ...environment, DATABASE_URL: cluster.urlOf(name) }, checkout };
 }
 
 /** Number of rows below which a sequential scan is no worse than an index. */
@@ -109,15 +110,18 @@ export async function startServer({ environment, checkout }) {
   return { base, pid: child.pid, startMs: performance.now() - began, stop };
 }
 
-/** Prepares a database with an inventory of the given size, unless an earlier run has left one. */
-export async function prepareInventory(engine, supports, cluster, tell) {
-  const place = await placeOf(engine, supports, cluster);
+/**
+ * Prepares a database with an inventory of the given size, unless an earlier run has left one. Each checkout fills its
+ * own, from the same files, because an earlier build refuses the data of a later one.
+ */
+export async function prepareInventory(engine, supports, cluster, tell, checkout = root) {
+  const place = await placeOf(engine, supports, cluster, checkout);
   const marker = join(place.folder, 'bench-loaded');
   if (existsSync(marker)) return place;
   if (supports > LARGEST_IMPORTED) {
     if (engine !== 'sqlite')
       throw new Error(`More than ${LARGEST_IMPORTED} supports are prepared for SQLite only`);
-    const original = await prepareInventory(engine, LARGEST_IMPORTED, cluster, tell);
+    const original = await prepareInventory(engine, LARGEST_IMPORTED, cluster, tell, checkout);
     await cp(original.folder, place.folder, { recursive: true, filter: from => !from.includes('.duckdb') });
     await rm(join(place.folder, 'bench-loaded'));
     multiplyInventory(place.folder, supports / LARGEST_IMPORTED - 1, tell);
@@ -130,10 +134,14 @@ export async function prepareInventory(engine, supports, cluster, tell) {
   const files = await generateInventory({ folder: join(dataFolder, 'files'), supports });
   const began = performance.now();
   for (const { kind, file } of files) {
-    const { stdout } = await run(process.execPath, [program('import'), kind, file, '--source', 'bench'], {
-      env: { ...place.environment, LC_ALL: 'C' },
-      maxBuffer: 1 << 26,
-    });
+    const { stdout } = await run(
+      process.execPath,
+      [program('import', checkout), kind, file, '--source', 'bench'],
+      {
+        env: { ...place.environment, LC_ALL: 'C' },
+        maxBuffer: 1 << 26,
+      },
+    );
     tell(`  ${kind}: ${stdout.trim().split('\n').at(-1)}`);
   }
   if (engine === 'postgres') await ask({ urlOf: () => place.environment.DATABASE_URL }, 'analyze');
