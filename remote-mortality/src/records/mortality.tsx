@@ -1,19 +1,11 @@
 import { formatDate, speciesName } from 'shared/i18n';
-import type { MortalityCase } from 'shared/kinds';
-import { mortality } from 'shared/kinds';
+import { type MortalityCase, mortality } from 'shared/kinds';
 import { CauseSign, CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
-import { InfrastructureLink } from '../features/choose-infrastructure/infrastructure-link';
-import { TargetLink } from '../features/choose-infrastructure/target-link';
-import {
-  type CaseForm,
-  newCase,
-  useAboutCase,
-  useCase,
-  wholeMetres,
-} from '../features/record-case/case-form';
+import { InfrastructureLink, TargetLink } from '../features/choose-infrastructure/infrastructure-link';
+import { type CaseForm, newCase, useAboutCase, useCase, wholeMetres } from '../features/record-case/case-form';
 import { KnownFacts, PlaceToFind, PlacingMap } from '../features/record-case/case-slots';
 import { SpeciesField } from '../features/record-case/species-field';
 

@@ -1,11 +1,13 @@
-import { infrastructureTypeOf } from 'shared/contract';
-import { formatDate, formatLength, labelOf } from 'shared/i18n';
-import { type InfrastructureSummary, infrastructureSummarySchema, infrastructures } from 'shared/kinds';
+import { type InfrastructureSummary, type MortalityCase, type SensitiveArea, sensitiveAreas, mortality, infrastructureSummarySchema, infrastructures } from 'shared/kinds';
+import type { ListDefinition, FieldTexts } from 'shared/ui/list';
+import type { Tab } from '../search-state/search-filters';
+import { formatDate, speciesName, formatLength, labelOf } from 'shared/i18n';
+import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
+import { RecordRow, useCaseWords, useInfrastructureWords } from './record-words';
+import styles from './lists.module.css';
+import { infrastructureTypeOf } from 'shared/contract';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import type { FieldTexts, ListDefinition } from 'shared/ui/list';
-import { RecordRow, useInfrastructureWords } from './record-words';
-import styles from './records.module.css';
 
 type Row = InfrastructureSummary;
 
@@ -18,7 +20,13 @@ function InfrastructureRow({ record }: { record: Row }) {
   return <RecordRow record={record} words={useInfrastructureWords()(record)} />;
 }
 
-export const infrastructureList: ListDefinition = {
+function CaseRow({ record }: { record: MortalityCase }) {
+  return <RecordRow record={record} words={useCaseWords()(record)} />;
+}
+
+/** The list of each tab. */
+export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
+  infrastructures: {
   kind: { ...infrastructures, answerSchema: infrastructureSummarySchema },
   prefix: paths.infrastructures(),
   list: {
@@ -91,4 +99,72 @@ export const infrastructureList: ListDefinition = {
       'sensitive_area',
     ],
   },
+},
+  mortality: {
+  kind: mortality,
+  prefix: paths.mortality(),
+  list: {
+    compact: (record: MortalityCase) => <CaseRow record={record} />,
+    columns: [
+      { field: 'id', width: '56px' },
+      {
+        field: 'species',
+        width: 'minmax(150px, 2fr)',
+        render: ({ properties: { species, count } }: MortalityCase, { locale }: FieldTexts) => (
+          <span>
+            {speciesName(species, locale)} <strong>× {count ?? 'x'}</strong>
+            <i className={styles.minor}>{species.scientific_name}</i>
+          </span>
+        ),
+      },
+      {
+        field: 'date',
+        width: '100px',
+        render: ({ properties }: MortalityCase, { locale }: FieldTexts) =>
+          formatDate(properties.date, locale, { dateStyle: 'medium' }),
+      },
+      {
+        field: 'death_cause',
+        width: 'minmax(130px, 1fr)',
+        render: ({ properties }: MortalityCase) => <CauseTag cause={properties.death_cause} />,
+      },
+      { field: 'count', width: '84px', extra: true, align: 'end' },
+      { field: 'author', width: 'minmax(110px, 1fr)', extra: true },
+    ],
+    filters: [
+      'q',
+      'species',
+      'death_cause',
+      'observed_after',
+      'observed_before',
+      'month',
+      'area',
+      'sensitive_area',
+    ],
+  },
+},
+  /** Sensitive areas have no screens of their own. */
+  'sensitive-areas': {
+  kind: sensitiveAreas,
+  prefix: '',
+  list: {
+    columns: [
+      { field: 'id', width: '56px' },
+      { field: 'name', width: 'minmax(200px, 1fr)' },
+      {
+        field: 'code',
+        width: 'minmax(96px, 0.5fr)',
+        render: ({ properties }: SensitiveArea) => properties.code || '–',
+      },
+    ],
+    filters: [],
+  },
+},
+};
+
+/** A row of each tab. */
+export type RecordOf = {
+  infrastructures: InfrastructureSummary;
+  mortality: MortalityCase;
+  'sensitive-areas': SensitiveArea;
 };
