@@ -1,9 +1,9 @@
 import { request, useQuery } from 'shared/api';
 import { partnerSchema, z } from 'shared/contract';
+import { createTexts, sameKeys } from 'shared/i18n';
 import { EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
 import { PictureBand } from '../frame/picture-band';
 import classes from './about.module.css';
-import { createTexts, sameKeys } from 'shared/i18n';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 

@@ -1,7 +1,18 @@
-import { type ComponentProps, type ReactElement, useLayoutEffect, type FunctionComponent, Suspense, useState } from 'react';
+import {
+  type ComponentProps,
+  type FunctionComponent,
+  type ReactElement,
+  Suspense,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { QueryClientProvider, queryClient } from 'shared/api';
 import { RouterProvider } from 'shared/router';
 import { createBrowserRouter, type RouteObject, ThemeProvider } from 'shared/shell';
+import { lazyPart } from 'shared/ui/core';
+import { LoadingScreen } from '../frame/loading-screen';
+import { Page } from '../frame/page';
+import { RemoteFailure } from '../frame/remote-failure';
 import { DeveloperPage } from '../pages/developer';
 import { Failure } from '../pages/failure';
 import { Home } from '../pages/home';
@@ -9,10 +20,6 @@ import { withMapsBehind } from '../remotes/map-behind';
 import { RemoteStage } from '../remotes/remote-stage';
 import hostPaths from './host-paths.json';
 import { Shell } from './shell/shell';
-import { lazyPart } from 'shared/ui/core';
-import { LoadingScreen } from '../frame/loading-screen';
-import { Page } from '../frame/page';
-import { RemoteFailure } from '../frame/remote-failure';
 
 type NotLoadedProps = Pick<ComponentProps<typeof RemoteFailure>, 'onRetry'>;
 const NotLoaded = (props: NotLoadedProps) => <RemoteFailure reason="chunk" {...props} />;

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
+import { useQuery } from 'shared/api';
+import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
-import { MapTrifoldIcon, TargetIcon, type News } from 'shared/shell';
-import { BirdIcon, Landscape, LoadingState, lazyPart, EmptyState, LoadFailure, Tag } from 'shared/ui/core';
+import { MapTrifoldIcon, type News, TargetIcon } from 'shared/shell';
+import { BirdIcon, EmptyState, Landscape, LoadFailure, LoadingState, lazyPart, Tag } from 'shared/ui/core';
 import { followsWorks } from '../features/follow-works/follows-works';
+import { newsQuery } from '../features/read-news/news-queries';
 import { Page } from '../frame/page';
 import { PictureBand } from '../frame/picture-band';
 import { useTexts } from '../locales/texts';
 import classes from './home.module.css';
-import { useQuery } from 'shared/api';
-import { formatDate, useLocale } from 'shared/i18n';
-import { newsQuery } from '../features/read-news/news-queries';
 
 /** Parts for members are loaded when they are shown. If one fails to load, the rest of the page stays. */
 const loadMembersPart = () => import('../features/resume-work/resume-work');

@@ -1,17 +1,29 @@
-import { infrastructureTypeOf, INFRASTRUCTURE_TYPES, type InfrastructureType } from 'shared/contract';
-import { formatDate, formatLength, labelOf, formatNumber, useLocale } from 'shared/i18n';
-import { type InfrastructureSummary, infrastructureSummarySchema, infrastructures, lines, points } from 'shared/kinds';
-import { paths, LocalizedLink, useLocalizedNavigate, writeFilters } from 'shared/navigation';
-import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { PhotoRow } from 'shared/ui/list';
-import { defineRecord, type FieldTexts, type ListFilters, type OwnFilterProps, useKindTexts } from 'shared/ui/record';
-import classes from './infrastructures.module.css';
 import { fetchListPage, keepPreviousData, useQueries } from 'shared/api';
+import { INFRASTRUCTURE_TYPES, type InfrastructureType, infrastructureTypeOf } from 'shared/contract';
+import { formatDate, formatLength, formatNumber, labelOf, useLocale } from 'shared/i18n';
+import {
+  type InfrastructureSummary,
+  infrastructureSummarySchema,
+  infrastructures,
+  lines,
+  points,
+} from 'shared/kinds';
+import { LocalizedLink, paths, useLocalizedNavigate, writeFilters } from 'shared/navigation';
 import { keys } from 'shared/records';
-import { SegmentedChoice } from 'shared/ui/form';
-import { useTexts } from '../locales/texts';
 import { hasScope, useSession } from 'shared/session';
 import { Button, PlusIcon } from 'shared/ui/core';
+import { NeutralizationTag, RiskTag } from 'shared/ui/data';
+import { SegmentedChoice } from 'shared/ui/form';
+import { PhotoRow } from 'shared/ui/list';
+import {
+  defineRecord,
+  type FieldTexts,
+  type ListFilters,
+  type OwnFilterProps,
+  useKindTexts,
+} from 'shared/ui/record';
+import { useTexts } from '../locales/texts';
+import classes from './infrastructures.module.css';
 
 /** Links to the same records on the map and, for editors, to the creation forms. */
 function ListActions({ filters }: { filters: ListFilters }) {

@@ -5,7 +5,13 @@ import { paths } from 'shared/navigation';
 import { Photo, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { InfrastructureLink, TargetLink } from '../features/choose-infrastructure/infrastructure-link';
-import { type CaseForm, newCase, useAboutCase, useCase, wholeMetres } from '../features/record-case/case-form';
+import {
+  type CaseForm,
+  newCase,
+  useAboutCase,
+  useCase,
+  wholeMetres,
+} from '../features/record-case/case-form';
 import { KnownFacts, PlaceToFind, PlacingMap } from '../features/record-case/case-slots';
 import { SpeciesField } from '../features/record-case/species-field';
 

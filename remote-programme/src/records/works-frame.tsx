@@ -3,11 +3,23 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { Button, DownloadSimpleIcon, LoadFailure, LoadingState, notify, PlusIcon, StatePage, saveExport, usePhone } from 'shared/ui/core';
+import {
+  Button,
+  DownloadSimpleIcon,
+  LoadFailure,
+  LoadingState,
+  notify,
+  PlusIcon,
+  StatePage,
+  saveExport,
+  usePhone,
+} from 'shared/ui/core';
+import { Photo } from 'shared/ui/list';
 import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { forgetChosen } from '../features/order-works/chosen-ids';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
+import { DueNote } from '../features/show-works/due-note';
 import { OrderBar } from '../features/show-works/order-bar';
 import { StateSign } from '../features/show-works/state-sign';
 import { StateStrip } from '../features/show-works/state-strip';
@@ -16,8 +28,6 @@ import { stateTitle, useWorkWords } from '../features/show-works/use-work-words'
 import { FORMATS } from '../features/take-ranking/take-ranking';
 import { useTexts } from '../locales/texts';
 import { useWorksTexts } from '../locales/works-texts';
-import { Photo } from 'shared/ui/list';
-import { DueNote } from '../features/show-works/due-note';
 import styles from './works-frame.module.css';
 
 /** Works in a column of the board. */

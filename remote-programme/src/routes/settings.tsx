@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from 'shared/api';
+import { formatDateTime, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { PrioritySettings, SavedSettings } from 'shared/programme';
 import { hasScope, useSession } from 'shared/session';
-import { ArrowLeftIcon, confirm, EmptyState, LoadFailure, LoadingState, Button } from 'shared/ui/core';
+import { ArrowLeftIcon, Button, confirm, EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
 import styles from '../features/change-settings/settings.module.css';
 import { versionsQuery } from '../features/change-settings/settings-calls';
 import { SettingsForm } from '../features/change-settings/settings-form';
 import { useTexts } from '../locales/texts';
-import { formatDateTime, useLocale } from 'shared/i18n';
 
 interface VersionsProps {
   versions: readonly SavedSettings[];

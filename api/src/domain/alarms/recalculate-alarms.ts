@@ -1,16 +1,16 @@
+import { sql } from 'kysely';
 import { type Alarm, alarms } from 'shared/programme';
+import { widened } from 'shared/server';
+import { boundsOfRow } from '../../store/boxes';
 import { inChunks } from '../../store/in-chunks';
 import type { Row } from '../../store/schema';
 import { type RecordedChange, recordChanges } from '../records/history';
 import { plainValues } from '../records/selected-records';
 import { newStamp } from '../records/stamp';
-import { authorOf, type Writer, type Viewer } from '../records/viewer';
+import { authorOf, type Viewer, type Writer } from '../records/viewer';
 import { noteOpened } from './alarm-news';
-import { type WantedAlarm, wantedAlarms, ALARM_METRES } from './wanted-alarms';
-import { sql } from 'kysely';
-import { widened } from 'shared/server';
-import { boundsOfRow } from '../../store/boxes';
 import { rowsNear } from './rows-near';
+import { ALARM_METRES, type WantedAlarm, wantedAlarms } from './wanted-alarms';
 
 /** Whether a case belongs to no support or line, or only to a deleted one. */
 const HAS_NO_INFRASTRUCTURE = sql`not exists (select 1 from infrastructures as linked

@@ -2,8 +2,8 @@ import type { InfrastructureType } from 'shared/contract';
 import { type Deadlines, daysAfter, OPEN_STATES, WORK_MEASURES, type WorkOrderInput } from 'shared/programme';
 import { type KnownRecords, knownRecords, ReferenceCheck } from '../records/references';
 import type { Viewer } from '../records/viewer';
-import { settingsInUse } from '../works/settings-in-use';
 import type { Place } from '../records/writable';
+import { settingsInUse } from '../works/settings-in-use';
 
 /** Existing records that the inputs of orders refer to. */
 interface KnownForOrders {

@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OPEN_STATES, WORK_MEASURES, type WorkItem, type WorkItemInput, workItemInputSchema, type WorkSeason } from 'shared/programme';
+import {
+  OPEN_STATES,
+  WORK_MEASURES,
+  type WorkItem,
+  type WorkItemInput,
+  type WorkSeason,
+  workItemInputSchema,
+} from 'shared/programme';
 import { type OpenItem, overdueDays } from 'shared/server';
 import { workItems } from 'shared/works/kinds';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import { groupBy } from '../../store/group-by';
 import { plainColumns, plainValues, type SelectedKind, selectedRecords } from '../records/selected-records';
 import { peopleOf, presentStamp } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 import { seesOrder } from '../works/works-access';
 import { summariesOf } from './present-infrastructures';
-import { groupBy } from '../../store/group-by';
 
 /**
  * Seasons of the sensitive areas of supports and lines, by id, ordered by name. Areas without seasons are left out.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Box, collectionOf } from 'shared/contract';
+import { administeredSensitiveAreaSchema, tableQuerySchema } from 'shared/contract/administration';
 import { sensitiveAreaSchema } from 'shared/kinds';
 import { boxQuerySchema, pageQuerySchema, type SENSITIVE_AREA_ORDERINGS, wordsOf } from 'shared/server';
 import { z } from 'zod';
@@ -8,14 +9,13 @@ import { collectionBytes } from '../../http/feature-collection';
 import { allOf } from '../../store/all-of';
 import type { AnyRow } from '../../store/any-table';
 import type { Engine } from '../../store/engine';
+import { keptRows } from '../administered/kept-rows';
 import type { Context } from '../records/context';
 import { BY_DISTANCE, cursorsOf, type Order, orderBy, readPage } from '../records/read-page';
 import { presentRecords, selectRecords } from '../records/read-resource';
 import { listRoute, recordRoutes, viewerOf } from '../records/record-routes';
 import { writable } from '../records/writable';
 import { sensitiveAreaRecords } from './service';
-import { administeredSensitiveAreaSchema, tableQuerySchema } from 'shared/contract/administration';
-import { keptRows } from '../administered/kept-rows';
 
 const querySchema = pageQuerySchema.omit({ fields: true }).extend({
   in_bbox: boxQuerySchema.optional(),

@@ -1,7 +1,8 @@
 import type { Problem } from 'shared/contract';
-import { missingEvidence, moveBetween, type WorkMove, type WorkFault } from 'shared/programme';
+import { missingEvidence, moveBetween, type WorkFault, type WorkMove } from 'shared/programme';
 import type { GivenEvidence, WorkEventInput } from 'shared/server';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import type { Row } from '../../store/schema';
 import { requireOwnPictures, requireOwnPlace } from '../records/edit-areas';
 import { placeOfInfrastructure } from '../records/place';
 import { knownRecords, ReferenceCheck } from '../records/references';
@@ -11,7 +12,6 @@ import { linkOperation } from './follow-operations';
 import { lockItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
 import { worksAccessOf } from './works-access';
-import type { Row } from '../../store/schema';
 
 /** The operation that a move names, otherwise the newest one of the item. */
 async function operationFor(writer: Writer, item: OrderedItem, named: number | null) {

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
-import { barePath, useLocale, locales } from 'shared/i18n';
+import { barePath, locales, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useContributions, useSwitchLocale } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
-import { CaretLeftIcon, SideSheet, MoonIcon, SunIcon, setTheme, TranslateIcon, useTheme } from 'shared/shell';
+import { CaretLeftIcon, MoonIcon, SideSheet, SunIcon, setTheme, TranslateIcon, useTheme } from 'shared/shell';
 import { CaretRightIcon, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { leaveAvatarService, useAvatar, useIdentity } from './avatar-store';

@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import { request, settingsQuery, useQuery } from 'shared/api';
-import { chosenAvatar, type ProfileChange, profileFormSchema, type User, userSchema, AVATARS, type AvatarNumber, avatarAddress } from 'shared/contract';
+import {
+  AVATARS,
+  type AvatarNumber,
+  avatarAddress,
+  chosenAvatar,
+  type ProfileChange,
+  profileFormSchema,
+  type User,
+  userSchema,
+} from 'shared/contract';
 import { fetchUser, hasScope } from 'shared/session';
 import { Alert, Button, notify, PencilSimpleIcon, useUnsavedChanges } from 'shared/ui/core';
-import { Field, Form, FormRow, Input, PasswordInput, useSchemaForm, type FieldBinding } from 'shared/ui/form';
+import { Field, type FieldBinding, Form, FormRow, Input, PasswordInput, useSchemaForm } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 import { AccountSection } from '../account-section/account-section';
 import { AreasField } from '../choose-areas/areas-field';

@@ -1,13 +1,18 @@
-import { administeredBaseLayerSchema, baseLayerInputSchema, baseLayerQuerySchema, isLayerUrl } from 'shared/contract/administration';
+import { useEffect, useState } from 'react';
+import {
+  administeredBaseLayerSchema,
+  baseLayerInputSchema,
+  baseLayerQuerySchema,
+  isLayerUrl,
+} from 'shared/contract/administration';
+import { CountTiles, MapView, NO_TILES } from 'shared/map';
+import { Alert } from 'shared/ui/core';
 import { bulkActs } from '../../table/bulk';
 import { defineTable, type SlotProps, sectionTexts } from '../../table/define-table';
 import { tableScreen } from '../table-screen';
+import classes from './base-layers.module.css';
 import en from './en.json';
 import fr from './fr.json';
-import { useEffect, useState } from 'react';
-import { CountTiles, MapView, NO_TILES } from 'shared/map';
-import { Alert } from 'shared/ui/core';
-import classes from './base-layers.module.css';
 
 const useTexts = sectionTexts<typeof fr>('base-layers');
 const PAUSE_MS = 600;

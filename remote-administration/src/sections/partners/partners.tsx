@@ -1,14 +1,19 @@
-import { administeredPartnerSchema, partnerInputSchema, tableQuerySchema, LOGO_BYTES } from 'shared/contract/administration';
+import { useRef, useState } from 'react';
+import {
+  administeredPartnerSchema,
+  LOGO_BYTES,
+  partnerInputSchema,
+  tableQuerySchema,
+} from 'shared/contract/administration';
+import { Alert, Button } from 'shared/ui/core';
 import { type ControlProps, Input } from 'shared/ui/form';
 import { bulkActs } from '../../table/bulk';
 import { defineTable, sectionTexts } from '../../table/define-table';
+import styles from '../../table/table.module.css';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
 import classes from './partners.module.css';
-import { useRef, useState } from 'react';
-import { Alert, Button } from 'shared/ui/core';
-import styles from '../../table/table.module.css';
 
 const useTexts = sectionTexts<typeof fr>('partners');
 const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';

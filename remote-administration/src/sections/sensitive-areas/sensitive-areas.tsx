@@ -1,19 +1,24 @@
 import { useSpeciesOptions } from 'shared/api';
+import { MONTHS } from 'shared/contract';
 import { administeredSensitiveAreaSchema, tableQuerySchema } from 'shared/contract/administration';
 import { formatMonthDay, useLocale } from 'shared/i18n';
-import { sensitiveAreas as kind, type SensitiveArea, sensitiveAreaInputSchema, sensitiveAreaSchema } from 'shared/kinds';
+import {
+  sensitiveAreas as kind,
+  type SensitiveArea,
+  sensitiveAreaInputSchema,
+  sensitiveAreaSchema,
+} from 'shared/kinds';
 import { MultiSelect, Select } from 'shared/ui/fields';
-import { type ControlProps, TextArea, FormRow } from 'shared/ui/form';
+import { type ControlProps, FormRow, TextArea } from 'shared/ui/form';
 import type { FieldTexts } from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
 import { bulkActs } from '../../table/bulk';
 import { defineTable } from '../../table/define-table';
 import { SurfaceInput } from '../../table/surface-input';
+import classes from '../../table/table.module.css';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
-import { MONTHS } from 'shared/contract';
-import { useTexts } from '../../locales/texts';
-import classes from '../../table/table.module.css';
 
 /** Days of a month in a leap year, so that 29 February can be chosen. */
 const daysIn = (month: string) => new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();

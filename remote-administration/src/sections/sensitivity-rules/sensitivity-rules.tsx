@@ -1,17 +1,23 @@
-import { MESHES_KM, sensitivityRuleInputSchema, sensitivityRuleQuerySchema, sensitivityRuleSchema, administeredSpeciesSchema } from 'shared/contract/administration';
+import { useState } from 'react';
+import { keepPreviousData, request, useQuery } from 'shared/api';
+import { z } from 'shared/contract';
+import {
+  administeredSpeciesSchema,
+  MESHES_KM,
+  sensitivityRuleInputSchema,
+  sensitivityRuleQuerySchema,
+  sensitivityRuleSchema,
+} from 'shared/contract/administration';
 import { speciesName, useLocale } from 'shared/i18n';
-import { Select, SearchSelect } from 'shared/ui/fields';
+import { SearchSelect, Select } from 'shared/ui/fields';
 import type { ControlProps } from 'shared/ui/form';
 import { useFieldTexts } from 'shared/ui/record';
+import { useTexts } from '../../locales/texts';
 import { bulkActs } from '../../table/bulk';
 import { defineTable, type Table } from '../../table/define-table';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
-import { useState } from 'react';
-import { keepPreviousData, request, useQuery } from 'shared/api';
-import { z } from 'shared/contract';
-import { useTexts } from '../../locales/texts';
 
 const MOST = 25;
 

@@ -1,20 +1,25 @@
+import { useId } from 'react';
 import { useConnection, useQuery } from 'shared/api';
 import { type InfrastructureType, localToday } from 'shared/contract';
-import { RankCard } from './rank-card';
-import { openAlarmsQuery, openWorksQuery, rankQuery, type OpenWorks, type OpenAlarm } from './read-programme';
-import classes from './show-programme.module.css';
-import { useId } from 'react';
-import { formatDate, useLocale, withCapital, speciesName } from 'shared/i18n';
+import { formatDate, speciesName, useLocale, withCapital } from 'shared/i18n';
 import { diagnosis } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { ownEntries, useOutbox } from 'shared/outbox';
 import { isDoneState, overdueDays, workWords } from 'shared/programme/saying';
-import { CheckCircleFilledIcon, ClockCounterClockwiseIcon, WarningFilledIcon, BellFilledIcon } from 'shared/ui/core';
+import {
+  BellFilledIcon,
+  CheckCircleFilledIcon,
+  ClockCounterClockwiseIcon,
+  WarningFilledIcon,
+} from 'shared/ui/core';
 import { Pill } from 'shared/ui/data';
 import { WaitingMark } from 'shared/ui/outbox';
-import { useFieldTexts, isToldOnPaper, usePrinting } from 'shared/ui/record';
+import { isToldOnPaper, useFieldTexts, usePrinting } from 'shared/ui/record';
 import { waitingMoves } from 'shared/works';
 import { useTexts } from '../../locales/texts';
+import { RankCard } from './rank-card';
+import { type OpenAlarm, type OpenWorks, openAlarmsQuery, openWorksQuery, rankQuery } from './read-programme';
+import classes from './show-programme.module.css';
 
 /** Open alarms: birds that died here despite works. */
 function AlarmNotes({ alarms }: { alarms: readonly OpenAlarm[] }) {

@@ -1,12 +1,18 @@
 import { useState } from 'react';
-import { isOnEarth, type RecordRef, type Species, collectionOf, type Position } from 'shared/contract';
-import { COARSEST_ACCURACY, type MortalityCase, type mortality, type mortalityInputSchema, mortalitySchema } from 'shared/kinds';
+import { request, useQuery } from 'shared/api';
+import { collectionOf, isOnEarth, type Position, type RecordRef, type Species } from 'shared/contract';
+import { boxAround } from 'shared/geometry';
+import {
+  COARSEST_ACCURACY,
+  type MortalityCase,
+  type mortality,
+  type mortalityInputSchema,
+  mortalitySchema,
+} from 'shared/kinds';
+import { keys } from 'shared/records';
 import type { Draft } from 'shared/ui/form';
 import type { DraftSource, FormState, FormTarget, OpenedForm } from 'shared/ui/record';
 import { type LinkTarget, useLinkTarget } from '../choose-infrastructure/link-target';
-import { request, useQuery } from 'shared/api';
-import { boxAround } from 'shared/geometry';
-import { keys } from 'shared/records';
 import { mostSeen } from './most-seen';
 
 /** Metres around a place within which a species counts as seen there. */

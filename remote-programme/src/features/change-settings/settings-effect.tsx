@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from 'shared/api';
+import { formatNumber, useLocale } from 'shared/i18n';
 import { type PrioritySettings, prioritySettingsSchema, type SettingsTrial } from 'shared/programme';
+import { useWidth } from 'shared/ui/chart';
 import { Alert, Spin } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
+import { curvePath, reachOf } from '../choose-aim/curve-shape';
 import styles from './settings.module.css';
 import { trialQuery } from './settings-calls';
-import { formatNumber, useLocale } from 'shared/i18n';
-import { useWidth } from 'shared/ui/chart';
-import { curvePath, reachOf } from '../choose-aim/curve-shape';
 
 const HEIGHT = 140;
 const FIRST = 100;

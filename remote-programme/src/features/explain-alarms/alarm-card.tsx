@@ -1,3 +1,6 @@
+import { codeLabel, localToday } from 'shared/contract';
+import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared/i18n';
+import { operations } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { Alarm } from 'shared/programme';
 import { hasScope, useSession } from 'shared/session';
@@ -6,12 +9,9 @@ import { CausePill, NeutralizationTag } from 'shared/ui/data';
 import { Photo } from 'shared/ui/list';
 import { isToldOnPaper } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
+import { recordName } from '../rank-records/ranked-words';
 import styles from './alarms.module.css';
 import { ExplanationForm } from './explanation-form';
-import { codeLabel, localToday } from 'shared/contract';
-import { formatDate, type Locale, labelOf, speciesName, useLocale } from 'shared/i18n';
-import { operations } from 'shared/kinds';
-import { recordName } from '../rank-records/ranked-words';
 import { timeBetween } from './time-since';
 
 /** Lower-cases a label for use within a sentence. */

@@ -1,8 +1,15 @@
 import { useId, useState } from 'react';
-import { ApiError, useMutation, request } from 'shared/api';
+import { ApiError, request, useMutation } from 'shared/api';
 import { isLocalRef, tagOfVersion } from 'shared/contract';
 import { formatLength, useLocale } from 'shared/i18n';
-import { type Alarm, WORK_FAULTS, type WorkFault, workWords, type AlarmState, alarmSchema } from 'shared/programme';
+import {
+  type Alarm,
+  type AlarmState,
+  alarmSchema,
+  WORK_FAULTS,
+  type WorkFault,
+  workWords,
+} from 'shared/programme';
 import { Alert, BirdIcon, Button, MapPinIcon, notify, useUnsavedChanges, WrenchIcon } from 'shared/ui/core';
 import { SegmentedChoice, TextArea } from 'shared/ui/form';
 import { useNearbyInfrastructures } from 'shared/ui/record';

@@ -1,15 +1,23 @@
 import { useCallback, useRef, useState } from 'react';
 import type { LocalRef } from 'shared/contract';
 import type { Infrastructure, Operation } from 'shared/kinds';
+import { discard } from 'shared/outbox';
 import type { WorkItem, WorkState } from 'shared/programme';
 import { notify, useUnsavedChanges } from 'shared/ui/core';
 import { type SchemaForm, type SubmitResult, useSchemaForm } from 'shared/ui/form';
 import { type PicturesState, usePictures } from 'shared/ui/pictures';
-import { useWorksTexts } from '../../locales/works-texts';
-import { answersOf, type MoveValues, moveDay, moveFormSchema, operationsSince, problemsOf, targetOf } from './move-evidence';
-import { discard } from 'shared/outbox';
 import { sendWorkMove } from 'shared/works';
+import { useWorksTexts } from '../../locales/works-texts';
 import { refreshWorks } from '../show-works/refresh-works';
+import {
+  answersOf,
+  type MoveValues,
+  moveDay,
+  moveFormSchema,
+  operationsSince,
+  problemsOf,
+  targetOf,
+} from './move-evidence';
 
 /** States that users can move works to. */
 export const OFFERED = [

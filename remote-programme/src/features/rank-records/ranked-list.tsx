@@ -1,10 +1,10 @@
 import type { PagedList } from 'shared/api';
+import { formatNumber, useLocale } from 'shared/i18n';
 import { type Priority, workWords } from 'shared/programme';
 import { EmptyState, LoadFailure, usePhone } from 'shared/ui/core';
 import { VirtualTable } from 'shared/ui/data';
-import { useTexts } from '../../locales/texts';
-import { formatNumber, useLocale } from 'shared/i18n';
 import { Photo } from 'shared/ui/list';
+import { useTexts } from '../../locales/texts';
 import styles from './ranked-list.module.css';
 import { formatDeaths, recordName, useReasonWords, useThreatWords } from './ranked-words';
 
