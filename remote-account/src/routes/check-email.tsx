@@ -1,12 +1,12 @@
+import { ApiError, queryOptions, request, useQuery } from 'shared/api';
+import { verificationAnswerSchema } from 'shared/contract';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { useLocation, useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { AccountFrame } from '../features/account-frame/account-frame';
-import { useTexts } from '../locales/texts';
-import { ApiError, queryOptions, request, useQuery } from 'shared/api';
-import { verificationAnswerSchema } from 'shared/contract';
 import { Alert, ErrorState, LoadingState } from 'shared/ui/core';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { failureOf } from '../features/submit-form/submit-form';
+import { useTexts } from '../locales/texts';
 
 function SignUpAgain() {
   const t = useTexts();

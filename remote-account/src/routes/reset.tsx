@@ -1,14 +1,14 @@
-import { LocalizedLink, paths } from 'shared/navigation';
-import { useSearchParams } from 'shared/router';
-import { AccountFrame } from '../features/account-frame/account-frame';
-import { useTexts } from '../locales/texts';
 import { useState } from 'react';
 import { request } from 'shared/api';
 import { newPasswordFormSchema, resetRequestSchema, z } from 'shared/contract';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useSearchParams } from 'shared/router';
 import { Alert, Button } from 'shared/ui/core';
 import { Field, Form, Input, useSchemaForm } from 'shared/ui/form';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { NewPasswordFields } from '../features/choose-password/new-password-fields';
 import { FailureAlert, useSubmission } from '../features/submit-form/submit-form';
+import { useTexts } from '../locales/texts';
 
 const post = (path: string, body: object) =>
   request(z.undefined(), path, { method: 'POST', body, anonymous: true });

@@ -1,14 +1,14 @@
-import { LocalizedLink, paths, useLocalizedPath } from 'shared/navigation';
-import { AccountFrame } from '../features/account-frame/account-frame';
-import { useTexts } from '../locales/texts';
 import { request } from 'shared/api';
 import { type Registration, registrationAnswerSchema, signUpFormSchema } from 'shared/contract';
+import { LocalizedLink, paths, useLocalizedPath } from 'shared/navigation';
 import { useNavigate } from 'shared/router';
 import { Button, useUnsavedChanges } from 'shared/ui/core';
 import { Field, Form, FormRow, Input, useSchemaForm } from 'shared/ui/form';
+import { AccountFrame } from '../features/account-frame/account-frame';
 import { AreasField } from '../features/choose-areas/areas-field';
 import { NewPasswordFields } from '../features/choose-password/new-password-fields';
 import { FailureAlert, requiredAs, useSubmission } from '../features/submit-form/submit-form';
+import { useTexts } from '../locales/texts';
 
 /** POST `user/`. @throws ApiError 400 with problems of fields, 429 after too many attempts */
 const signUp = ({ username, email, first_name, last_name, phone, areas, password }: Registration) =>

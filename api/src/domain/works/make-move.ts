@@ -174,7 +174,7 @@ export async function findFault(
   { fault, reason }: { fault: WorkFault | null; reason: string },
 ): Promise<void> {
   const { infrastructure_id, operation_id } = alarm;
-  const found = await writer.db
+  const blamed = await writer.db
     .selectFrom('work_items')
     .select('id')
     .where('infrastructure_id', '=', infrastructure_id)
@@ -189,8 +189,8 @@ export async function findFault(
       ]),
     )
     .executeTakeFirst();
-  if (!found) return;
-  const item = await lockItem(writer, found.id);
+  if (!blamed) return;
+  const item = await lockItem(writer, blamed.id);
   if (!moveBetween(item.state, 'FAULTY') || (await isOwnOperation(writer, item))) return;
   const date = writer.at.slice(0, 10);
   await applyMove(writer, item, { to: 'FAULTY', date, fault, reason, cause: 'alarm' });

@@ -35,14 +35,17 @@ function SpeciesSelect(control: ControlProps<number | null | undefined>) {
       }),
     placeholderData: keepPreviousData,
   });
-  const { data: found = [], isFetching } = useQuery(read({ q }));
+  const { data: matches = [], isFetching } = useQuery(read({ q }));
   const { value } = control;
   const { data: [chosen] = [] } = useQuery({ ...read({ id: value }), enabled: typeof value === 'number' });
-  const optionOf = (one: (typeof found)[number]) => ({ value: one.id, label: speciesName(one, locale) });
+  const optionOf = (species: (typeof matches)[number]) => ({
+    value: species.id,
+    label: speciesName(species, locale),
+  });
   return (
     <SearchSelect
       {...control}
-      options={found.map(optionOf)}
+      options={matches.map(optionOf)}
       chosen={chosen && optionOf(chosen)}
       loading={isFetching}
       onSearch={setQ}

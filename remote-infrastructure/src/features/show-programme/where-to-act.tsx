@@ -26,8 +26,8 @@ function AlarmNotes({ alarms }: { alarms: readonly OpenAlarm[] }) {
   const t = useTexts();
   const locale = useLocale();
   const isPrinting = usePrinting();
-  const told = isPrinting ? alarms.filter(({ mortality }) => isToldOnPaper(mortality)) : alarms;
-  return told.map(({ id, kind, mortality: { properties } }) => {
+  const shown = isPrinting ? alarms.filter(({ mortality }) => isToldOnPaper(mortality)) : alarms;
+  return shown.map(({ id, kind, mortality: { properties } }) => {
     const { species, date } = properties;
     const bird = species ? speciesName(species, locale) : t('sheet.bird');
     return (
