@@ -23,18 +23,31 @@ function centreOf(random) {
   return [longitude + random.between(-east, east), latitude + random.between(-north, north)];
 }
 
-/** The supports of a feeder that leads away from a position: straight for some spans, then a bend. */
-function feeder(random, start, length, network) {
+/** Cells of about a metre, in degrees. */
+const CELLS_OF_DEGREE = 1e5;
+const cellOf = (longitude, latitude, east = 0, north = 0) =>
+  `${Math.round(longitude * CELLS_OF_DEGREE) + east} ${Math.round(latitude * CELLS_OF_DEGREE) + north}`;
+/** Whether a support stands in the cell of a position or in one of its neighbours. */
+const isTaken = (taken, longitude, latitude) =>
+  [-1, 0, 1].some(east => [-1, 0, 1].some(north => taken.has(cellOf(longitude, latitude, east, north))));
+
+/**
+ * The supports of a feeder that leads away from a position: straight for some spans, then a bend. None stands where
+ * another stands already, because an import takes two supports at one place for one.
+ */
+function feeder(random, start, length, network, taken) {
   const span = SPAN_METRES[network];
   let heading = random.between(0, 2 * Math.PI);
   let [longitude, latitude] = start;
   const positions = [];
   for (let i = 0; i < length; i++) {
-    positions.push([round(longitude), round(latitude)]);
     if (i % 6 === 5) heading += random.between(-0.6, 0.6);
     const metres = span * random.between(0.75, 1.25);
     latitude += (Math.cos(heading) * metres) / METRES_OF_DEGREE;
     longitude += (Math.sin(heading) * metres) / (METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180));
+    while (isTaken(taken, longitude, latitude)) longitude += 1 / CELLS_OF_DEGREE;
+    taken.add(cellOf(longitude, latitude));
+    positions.push([round(longitude), round(latitude)]);
   }
   return positions;
 }
@@ -44,6 +57,7 @@ function feeder(random, start, length, network) {
  * so neighbours follow each other.
  */
 export function* feedersOf(random, supports) {
+  const taken = new Set();
   let remaining = supports;
   while (remaining > 0) {
     let ofDistrict = Math.min(remaining, SUPPORTS_OF_DISTRICT);
@@ -51,7 +65,7 @@ export function* feedersOf(random, supports) {
     while (ofDistrict > 0) {
       const network = random.chance(0.08) ? 'HTB' : 'HTA-BT';
       const length = Math.min(ofDistrict, random.whole(60, 300));
-      const positions = feeder(random, start, length, network);
+      const positions = feeder(random, start, length, network, taken);
       yield { network, positions };
       start = random.pick(positions);
       ofDistrict -= length;

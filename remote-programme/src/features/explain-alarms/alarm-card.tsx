@@ -32,7 +32,7 @@ function useAlarmWords() {
       title: municipality ? `${name} · ${municipality}` : name,
       /** Time since the bird was found. */
       age: t('alarm.ago', { time: timeBetween(bird.date, localToday(), locale) }),
-      /** What died of which cause, and how long after which works. */
+      /** A sentence about the death: the species, the cause, and the time since the works. */
       story: t(`alarm.story.${kind}`, {
         species,
         cause:
