@@ -54,12 +54,9 @@ export { historyQuerySchema, type RecordedChange, recordedChangeSchema } from '.
 export {
   newReleaseTokenSchema,
   type ReleaseToken,
-  type RolloutNumbers,
-  type RolloutRelease,
-  type Rollouts,
   releaseTokenInputSchema,
   releaseTokenSchema,
-  rolloutsSchema,
-} from './rollouts';
+} from './release-tokens';
+export * from './rollouts';
 export * from './server-health';
 export { MOST_TABLE_ROWS, tableQuerySchema } from './table-query';

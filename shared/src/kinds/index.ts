@@ -12,10 +12,8 @@ export {
   infrastructureSchema,
   infrastructureSummarySchema,
   infrastructures,
-  levelOf,
   lines,
   points,
-  riskOfVisit,
 } from './infrastructures';
 export {
   COARSEST_ACCURACY,
@@ -32,6 +30,7 @@ export {
   operationSchema,
   operations,
 } from './operations';
+export { levelOf, riskOfVisit } from './risk-of-visit';
 export {
   type SensitiveArea,
   sensitiveAreaInputSchema,

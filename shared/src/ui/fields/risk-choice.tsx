@@ -1,7 +1,8 @@
 import { RISK_LEVELS, type RiskLevel } from '../../contract';
-import { RiskSign, useRiskTexts } from '../data/risk-tag';
-import { SegmentedChoice } from '../form/choices';
+import { RiskSign } from '../data/risk-sign';
+import { useRiskTexts } from '../data/use-risk-texts';
 import type { ControlProps } from '../form/field';
+import { SegmentedChoice } from '../form/segmented-choice';
 import classes from './risk-choice.module.css';
 
 const NOT_EVALUATED = 'none';

@@ -3,10 +3,10 @@ import { GeometryComparison } from '../../../map/view/geometry-comparison';
 import { fetchTile, useBaseLayers } from '../../../platform/http';
 import { useTexts } from '../kind/texts';
 
-/** Two places of a record. */
-export type ComparedPlaces = Record<'mine' | 'theirs', PointGeometry | LineGeometry>;
+type Place = PointGeometry | LineGeometry;
 
-export function PlacesMap({ mine, theirs }: ComparedPlaces) {
+/** Map of the two places. */
+export function PlacesMap({ mine, theirs }: { mine: Place; theirs: Place }) {
   const t = useTexts();
   const { layers } = useBaseLayers();
   return (

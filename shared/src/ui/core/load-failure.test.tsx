@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { noteReachable, noteUnreachable } from '../../platform/http/connection';
 import { setLocale } from '../../platform/language';
-import { LoadFailure } from './state-page';
+import { LoadFailure } from './load-failure';
 
 const shown = (ofAreas?: boolean) =>
   render(
