@@ -7,6 +7,7 @@ import { Select, SystemSelect } from 'shared/ui/fields';
 import { useFieldTexts } from 'shared/ui/record';
 import { useTexts } from '../locales/texts';
 import type { Table } from '../table/define-table';
+import { FileButton } from '../table/file-button';
 import classes from '../table/table.module.css';
 import { sentenceOf } from '../table/write';
 import { ImportReport } from './import-report';
@@ -30,7 +31,6 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
   const t = useTexts();
   const texts = useFieldTexts(table.kind);
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [value, setValue] = useState(parameter?.initial ?? '');
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({});
@@ -108,23 +108,17 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
             onChange: next => change(() => setValue(next ?? '')),
           })}
         <div>
-          <Button size="large" disabled={share !== null} onClick={() => input.current?.click()}>
-            {file ? file.name : t('import.choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
+          <FileButton
+            size="large"
+            disabled={share !== null}
             accept={accept}
-            onChange={event => {
-              const chosen = event.target.files?.[0];
-              // Reset, so that the same file can be chosen again.
-              event.target.value = '';
-              if (!chosen) return;
+            onChoose={chosen => {
               change(() => setFile(chosen));
               setSrid(undefined);
             }}
-          />
+          >
+            {file ? file.name : t('import.choose')}
+          </FileButton>
         </div>
         {share !== null && (
           <div role="status">

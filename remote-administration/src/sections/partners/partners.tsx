@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   administeredPartnerSchema,
   LOGO_BYTES,
@@ -9,6 +9,7 @@ import { Alert, Button } from 'shared/ui/core';
 import { type ControlProps, Input } from 'shared/ui/form';
 import { bulkActs } from '../../table/bulk';
 import { defineTable, sectionTexts } from '../../table/define-table';
+import { FileButton } from '../../table/file-button';
 import styles from '../../table/table.module.css';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
@@ -31,7 +32,6 @@ function addressOf(file: File): Promise<string> {
 /** Chooses a logo and shows it. The server determines the file type from the content. */
 function LogoInput({ value, onChange }: ControlProps<string | null | undefined>) {
   const t = useTexts();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<'too_large' | 'unreadable' | null>(null);
 
   async function choose(file: File): Promise<void> {
@@ -47,24 +47,14 @@ function LogoInput({ value, onChange }: ControlProps<string | null | undefined>)
   return (
     <div className={styles.buttons}>
       {value && <img src={value} alt={t('say.logo_preview')} className={classes.preview} />}
-      <Button onClick={() => input.current?.click()}>{t('say.logo_choose')}</Button>
+      <FileButton accept={PICTURES} onChoose={file => void choose(file)}>
+        {t('say.logo_choose')}
+      </FileButton>
       {value && (
         <Button danger onClick={() => onChange(null)}>
           {t('say.logo_remove')}
         </Button>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURES}
-        onChange={event => {
-          const file = event.target.files?.[0];
-          // Reset, so that the same file can be chosen again.
-          event.target.value = '';
-          if (file) void choose(file);
-        }}
-      />
       {problem ? (
         <Alert type="error" showIcon title={t(`say.logo_${problem}`, { limit })} />
       ) : (
