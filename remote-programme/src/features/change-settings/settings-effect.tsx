@@ -5,7 +5,7 @@ import { type PrioritySettings, prioritySettingsSchema, type SettingsTrial } fro
 import { useWidth } from 'shared/ui/chart';
 import { Alert, Spin } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
-import { curvePath, reachOf } from '../choose-aim/curve-shape';
+import { curvePath, reachOf, ShareLines } from '../choose-aim/curve-shape';
 import styles from './settings.module.css';
 import { trialQuery } from './settings-calls';
 
@@ -30,20 +30,7 @@ function TwoCurves({ before, after }: Pick<SettingsTrial, 'before' | 'after'>) {
         role="img"
         aria-label={t('settings.curves')}
       >
-        {[0, 0.5, 1].map(share => (
-          <g key={share}>
-            <line
-              x1={0}
-              x2={width}
-              y1={(1 - share) * HEIGHT}
-              y2={(1 - share) * HEIGHT}
-              className={styles.grid}
-            />
-            <text x={-6} y={(1 - share) * HEIGHT + 4} textAnchor="end">
-              {formatNumber(share, locale, { style: 'percent' })}
-            </text>
-          </g>
-        ))}
+        <ShareLines width={width} height={HEIGHT} className={styles.grid ?? ''} />
         <text x={0} y={HEIGHT + 18}>
           0
         </text>

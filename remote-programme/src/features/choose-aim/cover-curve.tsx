@@ -4,7 +4,7 @@ import { useWidth } from 'shared/ui/chart';
 import { Slider } from 'shared/ui/slider';
 import { useTexts } from '../../locales/texts';
 import styles from './cover-curve.module.css';
-import { curvePath, reachOf } from './curve-shape';
+import { curvePath, reachOf, ShareLines } from './curve-shape';
 
 const HEIGHT = 116;
 /** Position of the handle on the scale above which the scale is extended. */
@@ -41,7 +41,6 @@ export function CoverCurve({ label, points, total, settled, n, share, onDrag, on
   const at = Math.min(n, reach);
   const x = (at / reach) * width;
   const y = (1 - share) * HEIGHT;
-  const shares = [0, 0.5, 1];
   // A short scale has fewer integers than labels.
   const numbers = [...new Set([0, 1, 2, 3].map(part => Math.round((reach * part) / 3)))];
   return (
@@ -52,20 +51,7 @@ export function CoverCurve({ label, points, total, settled, n, share, onDrag, on
         height={HEIGHT + 30}
         aria-hidden="true"
       >
-        {shares.map(shareLine => (
-          <g key={shareLine}>
-            <line
-              x1={0}
-              x2={width}
-              y1={(1 - shareLine) * HEIGHT}
-              y2={(1 - shareLine) * HEIGHT}
-              className={styles.grid}
-            />
-            <text x={-6} y={(1 - shareLine) * HEIGHT + 4} textAnchor="end">
-              {formatNumber(shareLine, locale, { style: 'percent' })}
-            </text>
-          </g>
-        ))}
+        <ShareLines width={width} height={HEIGHT} className={styles.grid ?? ''} />
         {numbers.map((tick, i) => (
           <text
             key={tick}

@@ -1,3 +1,5 @@
+import { formatNumber, useLocale } from 'shared/i18n';
+
 type Points = readonly (readonly [n: number, share: number])[];
 
 const NICE = [1, 1.5, 2, 3, 4, 6, 8, 10];
@@ -44,4 +46,20 @@ export function curvePath(points: Points, until: number, box: Box): string {
   const within = points.filter(([n]) => n > 0 && n < until);
   const last = [until, shareAt(points, until)] as const;
   return `M${place(box, 0, 0)}${[...within, last].map(([n, share]) => `L${place(box, n, share)}`).join('')}`;
+}
+
+/** Lines of a curve's box at none, half and all of the deaths, with their shares beside them. */
+export function ShareLines({ width, height, className }: Omit<Box, 'reach'> & { className: string }) {
+  const locale = useLocale();
+  return [0, 0.5, 1].map(share => {
+    const y = (1 - share) * height;
+    return (
+      <g key={share}>
+        <line x1={0} x2={width} y1={y} y2={y} className={className} />
+        <text x={-6} y={y + 4} textAnchor="end">
+          {formatNumber(share, locale, { style: 'percent' })}
+        </text>
+      </g>
+    );
+  });
 }
