@@ -3,11 +3,10 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
-import { root } from '../scripts/workspace/places.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { filesOf, importByCommand, importByServer } from './import/measure-import.mjs';
 import { median } from './server/measure.mjs';
-import { startPostgres } from './server/prepare.mjs';
+import { buildsBeside, startPostgres } from './server/prepare.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +17,7 @@ const { values } = parseArgs({
     note: { type: 'string', default: '' },
   },
 });
-const builds = [...(values.beside ? [['other build', values.beside]] : []), ['this build', root]];
+const builds = buildsBeside(values.beside);
 const number = value => Math.round(value).toLocaleString('en');
 
 await buildChanged(console.log, ['api']);
@@ -33,7 +32,7 @@ for (const engine of values.engines.split(',')) {
   const runs = [];
   try {
     for (let time = 0; time < Number(values.times); time++)
-      for (const [build, checkout] of builds) {
+      for (const { build, checkout } of builds) {
         const place = { engine, checkout, cluster };
         for (const run of [
           ...(await importByCommand(place, files)),
@@ -46,7 +45,7 @@ for (const engine of values.engines.split(',')) {
     await cluster?.stop();
   }
   for (const what of new Set(runs.map(run => run.what)))
-    for (const [build] of builds) {
+    for (const { build } of builds) {
       const matchingRuns = runs.filter(run => run.what === what && run.build === build);
       const of = name => median(matchingRuns.map(run => run[name]));
       lines.push(

@@ -3,11 +3,10 @@
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../scripts/build/build-changed.mjs';
 import { needChromium } from '../scripts/workspace/chromium.mjs';
-import { root } from '../scripts/workspace/places.mjs';
 import { writeResult } from './browser/write-result.mjs';
 import { measureMap } from './map/measure-map.mjs';
 import { reportMap } from './map/report-map.mjs';
-import { PASSWORD, prepareInventory, startServer } from './server/prepare.mjs';
+import { buildsBeside, PASSWORD, prepareInventory, startServer } from './server/prepare.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -28,8 +27,7 @@ const chromium = needChromium({ full: true });
 const supports = Number(values.supports);
 await buildChanged(console.log);
 const reports = [];
-for (const checkout of [values.beside, root].filter(folder => folder !== undefined)) {
-  const build = checkout === root ? 'this build' : 'other build';
+for (const { build, checkout } of buildsBeside(values.beside)) {
   const place = await prepareInventory('sqlite', supports, null, console.log, checkout);
   const server = await startServer(place);
   try {

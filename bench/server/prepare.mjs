@@ -17,6 +17,15 @@ const LARGEST_IMPORTED = 1_000_000;
 export const PASSWORD = 'Admin-for-tests-1!';
 export const dataFolder = process.env.AVICABLE_BENCH_DATA ?? join(tmpdir(), 'avicable-bench');
 
+/**
+ * The builds that a benchmark compares: that of another checkout, if one is named, then this one.
+ * @param {string} [beside] the folder of the other checkout
+ */
+export const buildsBeside = beside => [
+  ...(beside ? [{ build: 'other build', checkout: beside }] : []),
+  { build: 'this build', checkout: root },
+];
+
 export const program = (name, folder = root) => join(folder, 'api', 'dist', `${name}.js`);
 
 /** Imports a module of the server's tests; the path is relative to this folder. */
