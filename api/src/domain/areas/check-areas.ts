@@ -49,7 +49,7 @@ async function checkSlice(
   return ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
 }
 
-/** Processes the next batch of a noted cell. @returns whether there was one */
+/** Processes the next batch of a noted cell. @returns whether there was a cell */
 function checkNext(context: Context): Promise<boolean> {
   return inTransaction(context, async db => {
     const cell = await db
@@ -112,7 +112,7 @@ export function checkAreas(context: Context): Promise<void> {
   return all;
 }
 
-/** Links municipalities to regions, and attaches the records that this or a change of areas affects. */
+/** Links municipalities to regions. Then re-attaches the records that the links or a change of areas affect. */
 export async function linkAndCheckAreas(context: Context): Promise<void> {
   await linkAll(context);
   await checkAreas(context);

@@ -5,7 +5,7 @@ import type { Engine } from '../../store/engine';
 import { groupBy } from '../../store/group-by';
 import regions from './data/regions.json';
 
-/** INSEE codes of regions by department. A municipality's code begins with that of its department. */
+/** INSEE codes of regions by department. A municipality's code begins with its department's code. */
 const REGION_OF = new Map(
   regions.features.flatMap(({ properties: { code, departments } }) =>
     departments.map(department => [department, code] as const),

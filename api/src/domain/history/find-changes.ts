@@ -67,7 +67,7 @@ async function journalOf({ context, db }: Viewer, infrastructure: number) {
   );
 }
 
-/** Condition on a change: it is not one of works, or the account sees these works. */
+/** Condition that a change does not concern works, or that the account sees these works. */
 async function seesWorksOf(viewer: Viewer) {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return sql<boolean>`1 = 1`;

@@ -94,7 +94,7 @@ export async function performWriteInParts<Progress>(
 ): Promise<SentAnswer> {
   const { userId, key } = request;
   const hash = hashOf(request, bodyDigest);
-  // Read before a transaction, which holds the only connection of the embedded database.
+  // The lists are read before a transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const before = key ? await keptAnswer(context.db, userId, key, hash) : null;
   if (before && before.status !== UNANSWERED) return before;

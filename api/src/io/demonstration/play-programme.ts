@@ -28,7 +28,7 @@ export interface Cast {
 interface MoveRow {
   infrastructure: string;
   date: string;
-  /** The role that makes the move; none if the server closes the item. */
+  /** The role that makes the move; omitted if the server closes the item. */
   by?: 'coordinator' | 'operator' | 'editor';
   to: WorkEventInput['to'];
   /** Days from today, or `season`: the first day in a season of a sensitive area. */
