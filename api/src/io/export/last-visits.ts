@@ -15,8 +15,8 @@ export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Prom
 }
 
 /**
- * Whether a column of visits is also exported with supports and lines. Texts and fields that supports have themselves
- * are not.
+ * Whether a column of visits is also exported with supports and lines. Texts are left out, and so are fields that
+ * supports have.
  */
 const isShown = ({ name }: { name: string }) =>
   SHOWN.has(diagnosis.facts.fields[name]?.type) && !(name in points.facts.fields);

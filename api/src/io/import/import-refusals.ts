@@ -14,7 +14,7 @@ export const isRefused = (
 /** Maximum of row numbers named per group. */
 const MOST_ROWS_NAMED = 5;
 
-/** Collects problems of a file's rows: the first ones individually, and equal ones of all rows in groups. */
+/** Collects problems of a file's rows: the first problems individually, and equal problems of all rows in groups. */
 export class Refusals {
   refused = 0;
   readonly problems: ImportProblem[] = [];

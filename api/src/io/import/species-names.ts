@@ -31,7 +31,7 @@ const keyOf = (text: string) => normalizedText(text.replaceAll(/[-‐‑'’´`]
 /** Reads the names, codes and TAXREF numbers by which files identify species. Our own ids are not accepted. */
 export async function speciesNames({ db }: Viewer, locale: Locale): Promise<SpeciesNames> {
   const rows = await db.selectFrom('species').selectAll().orderBy('id', 'desc').execute();
-  /** Species ids by text, the preferred one first. */
+  /** Species ids by text, the preferred species first. */
   const byText = new Map<string, number[]>();
   const scientific = new Map<string, number>();
   const groups = new Map<string, number>();

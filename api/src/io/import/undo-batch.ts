@@ -46,7 +46,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
 
 /**
  * Restores the values that a record had before an update.
- * @returns whether it has been changed since
+ * @returns whether the record has changed since the update
  */
 async function takeBackUpdate(writer: Writer, { item_kind, item_id, changes }: Made): Promise<boolean> {
   const made = Object.entries(JSON.parse(changes) as Record<string, { before: unknown; after: unknown }>);
@@ -83,7 +83,9 @@ async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, 
   return new Set(rows.map(row => row.item_id));
 }
 
-/** Removes created records that are unused and unchanged since; with `evenChanged`, also changed ones. */
+/**
+ * Removes created records that are unused and unchanged since. With `evenChanged`, changed records are removed too.
+ */
 async function removeCreated(
   writer: Writer,
   batch: number,

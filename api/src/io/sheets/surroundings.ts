@@ -38,7 +38,7 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   isCut: boolean;
   /** Whether there are more dead birds than were read. */
   hasMoreCases: boolean;
-  /** Whether rules hide some birds; sheets state this wherever they list birds or none. */
+  /** Whether rules hide some birds. Sheets state this wherever they list birds or say that there are none. */
   hasRules: boolean;
   /** ISO instants of the latest changes of the shown records. */
   changes: string[];
