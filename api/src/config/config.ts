@@ -192,7 +192,7 @@ const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text ==
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 /** An address, alone or `Name <address>`. */
 const senderSchema = z.string().regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
-/** At most a day in seconds, since the last retries wait thousands of times longer. */
+/** The maximum is a day in seconds, since the last retries wait thousands of times longer. */
 const retrySchema = countSchema.max(86_400);
 const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });

@@ -88,7 +88,7 @@ export class AttemptLimiter {
     throw throttled(Math.max(...full.map(row => Date.parse(row.until))), now);
   }
 
-  /** Deletes expired rows, then the oldest ones beyond the maximum. */
+  /** Deletes expired rows, then the oldest rows beyond the maximum. */
   async #sweep(db: Queryable, now: number): Promise<void> {
     await db.deleteFrom('attempts').where('until', '<=', new Date(now).toISOString()).execute();
     const newest = await db

@@ -78,7 +78,7 @@ function* entriesOf(body: Json, answer: Fields): Generator<[string, unknown]> {
   }
 }
 
-/** Renames the fields of a (nested) body, and adds its problems to those of the whole body. */
+/** Renames the fields of a (nested) body, and adds its problems to the problems of the whole body. */
 function renamed(
   body: unknown,
   { input, answer }: BodyForm,

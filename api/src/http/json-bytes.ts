@@ -14,7 +14,7 @@ export function keepSpent(buffer: ArrayBuffer): void {
   if (spent.length < MOST_SPENT && buffer.byteLength <= MOST_SPENT_BYTES) spent.push(buffer);
 }
 
-/** A kept buffer if there is one, otherwise a new one. */
+/** A kept buffer, or a new buffer if none is kept. */
 export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST_SIZE);
 
 /**

@@ -58,7 +58,7 @@ async function readRegions(db: Queryable, engine: Engine): Promise<Region[]> {
   return rows.map(({ id, code, geojson }) => ({ id, code, surface: JSON.parse(geojson) }));
 }
 
-/** Municipalities to link: the given ones, or those a change of regions can affect. */
+/** Municipalities to link: the given municipalities, or those that a change of regions can affect. */
 export type ToLink = { ids: readonly number[] } | { regionBoxes: readonly Bounds[] };
 
 /**

@@ -22,7 +22,7 @@ const UNANSWERED = 0;
 /** A request of a long write, in a form that can be sent to another thread. */
 export interface KeyedRequest {
   userId: number;
-  /** The `Idempotency-Key`; `null` without one. */
+  /** The `Idempotency-Key`; `null` without a key. */
   key: string | null;
   method: string;
   url: string;

@@ -23,7 +23,7 @@ export interface SentAnswer {
   text: string;
 }
 
-/** The `Idempotency-Key` of a request, `null` without one. @throws InvalidInput */
+/** The `Idempotency-Key` of a request, `null` without a key. @throws InvalidInput */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;

@@ -99,7 +99,7 @@ export interface WritableItems<Input extends object> extends WritableKind<Input>
 export type Writable<Input extends object> = WritableRecords<Input> | WritableItems<Input>;
 
 /**
- * Combines checked inputs with a function that writes the valid ones.
+ * Combines checked inputs with a function that writes the valid inputs.
  * @param insert writes the valid inputs and returns their ids in the same order
  */
 export const newRecords = <Checked extends { problems: Problem[] }>(

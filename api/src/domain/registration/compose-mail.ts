@@ -20,7 +20,7 @@ interface Letter {
   /** Group of its texts. Texts missing in the group are left out of the mail. */
   words: Exclude<keyof typeof REGISTRATION_TEXTS.fr, 'mail' | 'verification'>;
   to: Pick<Account, 'username' | 'first_name' | 'last_name'> | null;
-  /** Address and language; by default those of the queued mail. */
+  /** Address and language; by default the address and language of the queued mail. */
   email?: string;
   locale?: Locale;
   values?: Record<string, string>;

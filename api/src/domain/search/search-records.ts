@@ -15,7 +15,7 @@ import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 import { holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
-/** Species by name or code, those with the most cases first. @param near searches similar names instead */
+/** Species by name or code; species with the most cases come first. @param near searches similar names instead */
 export async function searchSpecies(
   { context, db }: Viewer,
   question: Question,
@@ -96,8 +96,7 @@ async function textsAbout(viewer: Viewer, question: Question): Promise<Map<numbe
 }
 
 /**
- * Supports and lines: the one with the id, then those whose operator's number or remarks contain the words, in this
- * order.
+ * Supports and lines: first the record with the id, then matches of the operator's number, then matches of remarks.
  */
 export async function searchInfrastructures(
   viewer: Viewer,

@@ -159,7 +159,7 @@ export class SignInPace {
       .execute();
   }
 
-  /** Deletes expired rows, then the oldest ones beyond the maximum. */
+  /** Deletes expired rows, then the oldest rows beyond the maximum. */
   async #sweep(now: number): Promise<void> {
     await this.db
       .deleteFrom('sign_in_failures')

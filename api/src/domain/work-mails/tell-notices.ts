@@ -75,7 +75,7 @@ async function tellAlarms(context: Context, person: Person, now: Date): Promise<
   });
 }
 
-/** Filters accounts: keeps those that have a mail turned on and did not get it on a day. */
+/** Keeps the accounts that have a mail turned on and did not get it on a day. */
 async function notYetTold(
   { db }: Context,
   people: readonly Person[],

@@ -37,7 +37,7 @@ import {
 } from 'shared/server';
 import { z } from 'zod';
 
-/** Schemas that get a name in the description, besides those of the kinds of record. */
+/** Schemas that get a name in the description, besides the schemas of the kinds of record. */
 const NAMED: Record<string, z.ZodType> = {
   Alarm: alarmSchema,
   AlarmInput: alarmInputSchema,

@@ -22,6 +22,7 @@ export interface ForeignOrigins {
 
 /**
  * The page's Content Security Policy, which allows other origins only if they are configured.
+ *
  * @param nonce of this response
  */
 export function contentSecurityPolicy(

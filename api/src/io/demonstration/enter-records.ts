@@ -60,7 +60,7 @@ export interface RecordEntry {
   idOf(kind: ImportKind, name: string): number;
 }
 
-/** Records of the set are added even if similar ones exist nearby. */
+/** Records of the set are added even if similar records exist nearby. */
 const ALL_NEW = { same: 'add', near: 'add' } as const;
 
 /**

@@ -10,7 +10,7 @@ import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
 
-/** Demonstration supports and lines with records of users, including deleted ones, which can be restored. */
+/** Demonstration supports and lines with records of users, including deleted records, which can be restored. */
 async function usedInfrastructures(db: Queryable): Promise<number[]> {
   const lists = tablesBelow().map(
     ({ table, column }) =>

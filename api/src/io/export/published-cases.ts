@@ -22,7 +22,7 @@ import { type ExportedRecord, exportedColumns, exportedRecords } from './resourc
 export interface PublishedCase extends ExportedRecord {
   /** The cell that replaces its place. */
   blurred: BlurredPlace | null;
-  /** Its sensitivity from 0 for none to 4; an exact case can also have a level above 0. */
+  /** Its sensitivity from 0 (none) to 4. An exact case can also have a level above 0. */
   level: number;
 }
 

@@ -43,8 +43,8 @@ export class Refusals {
   #addProblem(row: number, problem: Problem): void {
     const message = problemMessage(problem, this.locale);
     if (this.problems.length < IMPORT_LIMITS.problems) this.problems.push({ row, ...problem, message });
-    // Positions within a list are ignored: the third arming of one row and the first of another are in the same
-    // column.
+    // Positions within a list are ignored: the third arming of one row and the first arming of another row are in the
+    // same column.
     const path = problem.path.slice(0, 1);
     const key = JSON.stringify([path, message]);
     const group = this.#groups.get(key);

@@ -56,7 +56,7 @@ function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
 }
 
-/** Records with some UUIDs, including deleted ones. */
+/** Records with the given UUIDs, including deleted records. */
 async function recordsKnown(
   { context, db }: Viewer,
   table: WritableRecords<object>['table'],

@@ -8,7 +8,7 @@ export interface SpeciesNames {
   find(text: string): number | undefined;
   /** Whether a text names exactly one species; `Aves`, for example, also stands for several groups of birds. */
   isExact(text: string): boolean;
-  /** Whether two texts each name a species, but different ones. */
+  /** Whether two texts name different species. */
   disagree(one: string, other: string): boolean;
   /** The species to choose from. */
   options: readonly FieldOption[];

@@ -14,7 +14,7 @@ const SEEDED = 'unidentified_birds';
 
 /**
  * Adds unidentified birds to the species, once per database.
- * @returns `false` if an earlier call did so
+ * @returns `false` if they were added before
  */
 export async function seedUnidentifiedBirds(db: Queryable): Promise<boolean> {
   if (!(await claimOnce(db, SEEDED))) return false;

@@ -140,7 +140,7 @@ export class SheetWords {
     ];
   }
 
-  /** Labelled texts, without empty ones. */
+  /** Labelled texts; empty texts are left out. */
   details(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
     return facts.flatMap(([label, value]) =>
       value ? [{ label: this.text('fact', 'labelled', { label }), value }] : [],

@@ -92,7 +92,7 @@ async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> 
   return (await presentRecords(viewer, mortalityCases, rows, false)) as unknown as MortalityCase[];
 }
 
-/** Filters cases: keeps those whose place no rule blurs. */
+/** Keeps the cases whose place no rule blurs. */
 export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[]): Promise<MortalityCase[]> {
   const hidden = await hiddenAmong(
     viewer,

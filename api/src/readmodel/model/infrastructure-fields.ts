@@ -57,6 +57,7 @@ const sourceOf = (name: string, field: ColumnField, select: RawBuilder<unknown>)
 /**
  * Finds the values at paths such as `properties.owner.id`, `properties.diagnosis[0].arming[].id` of the last visit,
  * and `properties.operations[].properties.equipments[].type.id` of all works.
+ *
  * @throws Error if the facts of the kinds do not define the path
  */
 export function sourceAt(at: string): Source {

@@ -26,8 +26,8 @@ const IDLE_MS = 60_000;
 /** Maximum of filters remembered after their first tile. */
 const MOST_ASKED_ONCE = 100;
 /**
- * Delay in ms: an overview is built only after the tile is answered, and if no other filter's first tile is requested
- * meanwhile.
+ * Delay in ms between the answer to a filter's first tile and the building of its overview. The first tile of another
+ * filter cancels the building.
  */
 const REST_MS = 100;
 /** Lines of a filter processed before other work runs. */

@@ -80,7 +80,7 @@ function rejectedFeature(
   };
 }
 
-/** Writes refused rows to a file, created with the first one. */
+/** Writes refused rows to a file, which is created with the first refused row. */
 function rejectsFile(path: string, locale: Locale) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   return {

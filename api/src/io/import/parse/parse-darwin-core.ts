@@ -9,7 +9,7 @@ const META = /(?:^|\/)meta\.xml$/;
 /** Maximum size of `meta.xml` in bytes. Its usual size is some kilobytes. */
 const META_BYTES = 500_000;
 
-/** Whether the files are those of a Darwin Core Archive. */
+/** Whether the files form a Darwin Core Archive. */
 export const isDarwinCore = (names: readonly string[]): boolean => names.some(name => META.test(name));
 
 type Row = Readonly<Record<string, string>>;

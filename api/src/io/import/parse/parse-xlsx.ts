@@ -7,7 +7,7 @@ import { type Parsed, requireFewCells, UnreadableFile } from './parsed-file';
 /** Parts of a workbook needed for its cells; pictures, charts and macros are not unpacked. */
 const PARTS = /(?:^\[Content_Types\]\.xml|\.rels|^xl\/(?:[^/]+|worksheets\/[^/]+)\.xml)$/i;
 const MOST_SHEETS = 100;
-/** Maximum of rows read from a sheet, including empty ones. */
+/** Maximum of rows read from a sheet, including empty rows. */
 const MOST_READ = 100_000;
 
 /** A date in ISO format, with its time if it has one. */

@@ -22,7 +22,7 @@ const BESIDE =
 /** Fields by column name as assigned by a person; they take precedence over fields found by name. */
 export type AssignedColumns = ReadonlyMap<string, string>;
 
-/** Indexes of the columns of the position; -1 for none. */
+/** Indexes of the columns of the position; -1 for a missing column. */
 export type PlaceIndexes = Record<PlaceColumn, number>;
 
 /** The words of a header, without accents. */

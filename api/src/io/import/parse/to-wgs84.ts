@@ -19,7 +19,7 @@ const flat: Reproject = coordinates => {
   return Array.isArray(coordinates) ? coordinates.map(flat) : coordinates;
 };
 
-/** Cached converters by definition, since making one takes longer than converting a file. */
+/** Cached converters by definition, since making a converter takes longer than converting a file. */
 const converters = new Map<string, Converter>();
 const MOST_CONVERTERS = 500;
 
