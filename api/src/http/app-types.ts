@@ -6,7 +6,7 @@ import type { AnswerHeader, RefusedStatus } from './answer-words';
 import type { CurrentUser } from './current-user';
 import type { RequestHeader } from './request-headers';
 
-/** Access to a route: everybody, any account, or accounts with a scope or with one of several scopes. */
+/** Access to a route: everybody, any account, or accounts with a scope or with one of several. */
 export type Access = 'public' | 'signed-in' | Scope | readonly Scope[];
 
 /** Derives types of handlers from the schemas of their route. */

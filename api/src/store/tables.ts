@@ -160,7 +160,7 @@ export interface Database {
     action: 'create' | 'update' | 'delete' | 'restore';
     /** JSON `{field: {before, after}}`. */
     changes: string;
-    /** Infrastructure whose history lists the change: itself, or the infrastructure of the changed record. */
+    /** Infrastructure whose history lists the change: the changed one, or that of the diagnosis, operation or case. */
     infrastructure_id: number | null;
     /** The import that the change belongs to; the history lists the import instead. */
     batch_id: number | null;

@@ -179,7 +179,7 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
     },
     LONG_LIMITS,
   );
-  // The files are removed after the commit, since a rollback cannot restore them.
+  // After the commit, since files cannot be restored by a rollback.
   const storage = pictureStorage(context);
   for (const keys of pictures) await removePicture(storage, keys);
   return report;

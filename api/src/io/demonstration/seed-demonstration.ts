@@ -117,7 +117,7 @@ export async function seedDemonstration(
 ): Promise<boolean> {
   const pictures = await storePictures(context, today);
   const passwordHash = await context.passwords.hash(password);
-  // The lists are read before the transaction, since the embedded database has one connection.
+  // Read before the transaction, since the embedded database has one connection.
   await context.lists.snapshot();
   const now = new Date().toISOString();
   let seeded = false;

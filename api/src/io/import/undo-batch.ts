@@ -46,7 +46,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
 
 /**
  * Restores the values that a record had before an update.
- * @returns whether the record has changed since the update
+ * @returns whether it has been changed since
  */
 async function takeBackUpdate(writer: Writer, { item_kind, item_id, changes }: Made): Promise<boolean> {
   const made = Object.entries(JSON.parse(changes) as Record<string, { before: unknown; after: unknown }>);

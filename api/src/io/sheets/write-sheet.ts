@@ -12,10 +12,7 @@ import type { SheetWords } from './sheet-words';
 import { takeTurns } from './take-turns';
 
 export const PDF_TYPE = 'application/pdf';
-/**
- * Version of the drawing. It is incremented when the same data are drawn differently, so that clients discard cached
- * files.
- */
+/** Incremented when the same data are drawn differently, so that clients discard cached files. */
 const DRAWING = 1;
 /** Time limit of a drawing in ms. */
 const DEADLINE_MS = 60_000;

@@ -142,10 +142,7 @@ const SOURCES = new Map(
 const sources = [...SOURCES.values()];
 const selected = sources.flatMap(({ name, select }) => (select ? [select.as(name)] : []));
 
-/**
- * Supports and lines. Dates are numbers like 20260131, 0 for a missing date; `x`, `y`, ends and paths are in world
- * units.
- */
+/** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y`, ends and paths are in world units. */
 export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, LinkedName>({
   kind: 'infrastructures',
   name: 'infrastructures',

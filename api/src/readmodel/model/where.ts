@@ -174,7 +174,7 @@ export function whereOf(
     const wanted = filter[name];
     return wanted === undefined ? [] : [`(${conditionOf(to, table, context, facts, wanted)})`];
   });
-  // These records are excluded by the server, never by a URL: see `filterOutside`.
+  // Records excluded by the server, never by a URL: see `filterOutside`.
   const { except } = filter;
   if (except) parts.push(`not (${to.among('id', except as readonly number[])})`);
   return parts.join(' and ') || 'true';
