@@ -85,7 +85,7 @@ async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: Area
   };
 }
 
-/** Reads published cases by ascending id; unpublished cases are left out. */
+/** Reads published cases in the order of the given ids; unpublished cases are left out. */
 export type ReadPublished = (ids: readonly number[]) => Promise<PublishedCase[]>;
 
 /** Makes a reader of published cases, which finds the areas of each cell only once. */

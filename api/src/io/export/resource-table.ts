@@ -52,7 +52,7 @@ async function recordsOf(viewer: Viewer, resource: Resource, rows: AnyRow[]): Pr
   return records.map(record => ({ ...record, infrastructureUuid: uuids.get(record.id) ?? null }));
 }
 
-/** Records by ascending id. Records removed in the meantime are left out. */
+/** Records in the order of the given ids. Records removed in the meantime are left out. */
 export const exportedRecords = async (
   viewer: Viewer,
   resource: Resource,

@@ -54,7 +54,8 @@ interface Collection {
   most: number;
   source: FeatureSource;
   /**
-   * Features by ascending id. Features that were removed in the meantime or belong to other collections are left out.
+   * Features in the order of the given ids. Features that were removed in the meantime or belong to other collections
+   * are left out.
    * @param origin of this server as the client knows it, for URLs of pictures
    */
   read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
