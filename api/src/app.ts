@@ -71,12 +71,12 @@ function logRequests(app: App): void {
 }
 
 /**
- * Time limit for headers, a few kilobytes over a slow connection. Bodies are limited by progress, see
+ * Time limit for receiving the headers, a few kilobytes, over a slow connection. Bodies are limited by progress, see
  * `time-limits.ts`.
  */
 const HEADERS_MS = 30_000;
 
-/** Logs no requests, see `logRequests`, but responses that an error interrupts. */
+/** Logs responses that an error interrupts. `logRequests` logs the requests. */
 class ServerLog extends LogController {
   override streamError(error: NodeJS.ErrnoException, _request: unknown, { log }: Pick<FastifyReply, 'log'>) {
     // This error only means that the client has left.
@@ -103,10 +103,10 @@ export async function buildApp(context: ServerContext): Promise<App> {
       stream: { write: line => void process.stdout.write(line) },
     },
     logController: new ServerLog({ disableRequestLogging: true }),
-    // Unique among several servers.
+    // Request ids are unique among several servers.
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES.signedIn,
-    // Generous, since a busy machine may start slowly.
+    // The limit is generous, since a busy machine may start slowly.
     pluginTimeout: 60_000,
     trustProxy: trustProxy(context.config.trustProxy),
     forceCloseConnections: 'idle',
@@ -151,7 +151,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   app.addHook('onClose', () => context.reads.close());
   app.addHook('onClose', () => context.model.close());
   context.connection.limitStatements();
-  // Loaded before the first transaction, which must not wait for the lists.
+  // The lists are loaded before the first transaction, which must not wait for them.
   await context.lists.snapshot();
   await context.reads.start();
   return app;

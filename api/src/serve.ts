@@ -24,7 +24,7 @@ function consolePrinter({ consoleLocale }: Config) {
       print('done', { title, seconds: ((Date.now() - started) / 1000).toFixed(1) });
       return result;
     },
-    // Printed immediately, since after a failure it could not be printed again.
+    // The password is printed immediately, since it could not be printed again after a failure.
     password: (username, password) => print('password', { username, password }),
   };
   return { print, progress };
@@ -39,7 +39,7 @@ async function untilPrepared({ model }: ServerContext): Promise<void> {
 
 const STOP_WITHIN_MS = 10_000;
 
-/** On a signal, stops accepting requests, waits for running ones and closes the database. */
+/** On a signal, stops accepting requests, waits for running requests and closes the database. */
 function stopOnSignals(
   app: { close(): Promise<unknown> },
   context: ServerContext,
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
   await firstStart(context, progress);
   const app = await buildApp(context);
   scheduleBackups(app, context);
-  // Registered before listening, so that a server stopped after its first request completes it.
+  // Signals are handled before the server listens, so that a server stopped after its first request completes it.
   stopOnSignals(app, context, () => print('stopping'));
   await app.listen({ port: config.port, host: config.host });
   if (context.model.state.loading !== null) await progress.step('preparing', () => untilPrepared(context));

@@ -1,6 +1,6 @@
 /** Access to a bucket of an S3-compatible object store. */
 export interface BucketSettings {
-  /** URL of the store; `null` for Amazon's own in the region. */
+  /** URL of the store; `null` for Amazon's own store in the region. */
   endpoint: string | null;
   bucket: string;
   region: string;
@@ -10,6 +10,6 @@ export interface BucketSettings {
   pathStyle: boolean;
 }
 
-/** The bucket in messages, with its store. */
+/** The bucket's name in messages, with its store's URL. */
 export const nameOfBucket = ({ bucket, endpoint }: Pick<BucketSettings, 'bucket' | 'endpoint'>): string =>
   endpoint ? `${bucket} (${endpoint})` : bucket;

@@ -17,7 +17,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** Requests allowed in a window; further ones are answered 429. */
+/** Requests allowed in a window; further requests are answered 429. */
 export interface AttemptLimits {
   /** Maximum from one address or by one account. */
   perRequester: number;
@@ -26,7 +26,7 @@ export interface AttemptLimits {
   windowMs: number;
 }
 
-/** Failed sign-ins without a wait; each further failure doubles the wait. */
+/** Failed sign-ins allowed without a wait. Each further failure doubles the wait. */
 export interface SignInLimits {
   /** Maximum for one account from one address. */
   perAccount: number;
@@ -41,12 +41,12 @@ export interface SignInLimits {
 
 /** Time limits of a request, in milliseconds. */
 export interface TimeLimits {
-  /** Every window of `bodyWindowMs` must bring `bodyBytes` of the body, or its end. */
+  /** Every window of `bodyWindowMs` must bring `bodyBytes` of the body or the end of the body. */
   bodyWindowMs: number;
   bodyBytes: number;
-  /** From the last byte of the request body to the first byte of the response. */
+  /** Time from the last byte of the request body to the first byte of the response. */
   workMs: number;
-  /** The same for routes declared slow. */
+  /** The same time for routes declared slow. */
   longWorkMs: number;
   /** Milliseconds after which a response that the client does not read is aborted. */
   stalledMs: number;
@@ -90,18 +90,18 @@ export interface Config {
   secret: string | null;
   /** Proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: TrustedProxies;
-  /** Maximum of concurrent requests; further ones are answered 503. */
+  /** Maximum of concurrent requests; further requests are answered 503. */
   mostRequests: number;
-  /** Maximum of concurrent requests of one client address; further ones are answered 429. */
+  /** Maximum of concurrent requests of one client address; further requests are answered 429. */
   mostRequestsOfAddress: number;
   timeLimits: TimeLimits;
-  /** Bearer token that `GET /metrics` accepts; `null`: none. */
+  /** Bearer token that `GET /metrics` accepts; `null` to accept no token. */
   metricsToken: string | null;
   /** Addresses and CIDR ranges of clients that may read `GET /metrics` besides this machine. */
   metricsFrom: string[];
   /** Settings of exports for GBIF and the SINP. */
   dataset: DatasetSettings;
-  /** Folder of the scheduled backups; `null` for none but those before upgrades. */
+  /** Folder of the scheduled backups; `null` if backups are made only before upgrades. */
   backupFolder: string | null;
   backupEveryMs: number;
   /** How many scheduled backups are kept. */
@@ -122,12 +122,12 @@ export interface Config {
   modelMegabytes: number;
   passwordCost: PasswordCost;
   signInLimits: SignInLimits;
-  /** Limits of mails requested to an address that may not be the requester's. */
+  /** Limits of requests for a mail to an address that may not be the requester's. */
   mailRequestLimits: AttemptLimits;
   /** URL of the mail server, `smtp://…`; `null` to write mails to the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Milliseconds until a failed mail is sent again; further retries wait longer in proportion. */
+  /** Milliseconds until a failed mail is sent again. The waits before further retries are multiples of it. */
   mailRetryMs: number;
   /** Public base URL, for links in mails. */
   publicUrl: string;
@@ -136,7 +136,9 @@ export interface Config {
   version: string;
 }
 
-/** An environment variable that is invalid, or missing although another one needs it. The value may be printed. */
+/**
+ * An environment variable that is invalid, or missing although another variable needs it. The value may be printed.
+ */
 export class BadSetting extends Error {
   constructor(
     readonly variable: string,
@@ -182,7 +184,7 @@ const countSchema = z.coerce.number().int().min(1);
 const READ_THREADS_FROM = 2_000;
 const DEFAULT_READ_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const threadsSchema = z.coerce.number().int().min(1).max(64);
-/** Enough for ten million records; most of the machine's memory is left to others. */
+/** Default memory of the read model, enough for ten million records. Other uses keep most of the machine's memory. */
 const DEFAULT_MODEL_MEGABYTES = Math.max(256, Math.min(512, Math.floor(totalmem() / 8 / 2 ** 20)));
 const megabytesSchema = z.coerce.number().int().min(128);
 const portSchema = z.coerce.number().int().min(0).max(65_535);
@@ -190,11 +192,11 @@ const flagSchema = z.enum(['0', '1', 'true', 'false']).transform(text => text ==
 const urlSchema = z.url({ protocol: /^postgres(ql)?$/ });
 /** An address, alone or `Name <address>`. */
 const senderSchema = z.string().regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
-/** At most a day in seconds, since the last retries wait thousands of times longer. */
+/** The maximum is a day in seconds, since the last retries wait thousands of times longer. */
 const retrySchema = countSchema.max(86_400);
 const smtpSchema = z.url({ protocol: /^smtps?$/ });
 const webSchema = z.url({ protocol: /^https?$/ });
-/** Credentials in the URL are refused, since refused settings are printed; keys have settings of their own. */
+/** Credentials in the URL are refused, since messages contain the URL. The keys have settings of their own. */
 const endpointSchema = webSchema.refine(url => !URL.canParse(url) || !new URL(url).username);
 const bucketSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const avatarSchema = z.string().regex(/^https?:\/\/[^/\s{}]+\/\S*\{number\}\S*$/);
@@ -210,7 +212,7 @@ const originsSchema = z
   .string()
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(webSchema.refine(url => URL.canParse(url) && new URL(url).origin === url.toLowerCase())));
-/** Shorter secrets are probably truncated, and guessable. */
+/** Minimum length of a secret. A shorter secret is probably truncated, and guessable. */
 export const LEAST_SECRET_LENGTH = 32;
 const secretSchema = z.string().min(LEAST_SECRET_LENGTH);
 const LEAST_TOKEN_LENGTH = 16;
@@ -256,7 +258,7 @@ function read<Output>(
 
 /**
  * Reads the settings of a bucket.
- * @throws BadSetting without both keys
+ * @throws BadSetting if one of the two keys is missing
  */
 function bucketSettingsOf(environment: Environment): BucketSettings | null {
   const bucket = read<string | null>(environment, 'AVICABLE_S3_BUCKET', bucketSchema, null);
@@ -370,7 +372,7 @@ export function readConfig(environment: Environment = process.env): Config {
 const SETTINGS_OF_OTHERS = ['AVICABLE_HOST', 'AVICABLE_RELEASE_TOKEN', 'AVICABLE_UPSTREAM'];
 
 /**
- * Variables that look like settings but are not read: misspelt ones, and those of a bucket if no bucket is
+ * Variables that look like settings but are not read: misspelt names, and a bucket's settings if no bucket is
  * configured.
  */
 export function unusedSettings(environment: Environment = process.env): string[] {

@@ -9,7 +9,7 @@ export const TEXTS: Record<Locale, Texts> = { fr, en: en satisfies Texts };
 
 type Values = Record<string, string | number>;
 
-/** One of some texts with its `{names}` replaced; `undefined` for an unknown key. */
+/** The text of a key with its `{names}` replaced; `undefined` for an unknown key. */
 export const findText = (
   texts: Readonly<Record<string, string>>,
   key: string,

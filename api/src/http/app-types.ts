@@ -64,10 +64,10 @@ declare module 'fastify' {
     keyed?: boolean;
     /** Whether responses have an `ETag`, for `If-None-Match` of a GET and `If-Match` of a change. */
     tagged?: boolean;
-    /** Headers read and sent, besides those that follow from the other settings. */
+    /** Headers read and sent, besides the headers that follow from the other settings. */
     reads?: readonly RequestHeader[];
     sends?: readonly AnswerHeader[];
-    /** Error statuses, besides those that follow from the other settings. */
+    /** Error statuses, besides the statuses that follow from the other settings. */
     refuses?: readonly RefusedStatus[];
     /** The route itself checks what authenticates a request instead of a session's token. */
     ownToken?: 'release' | 'signature';

@@ -35,7 +35,7 @@ interface CountOptions {
 type Kind = 'mail' | 'personal-token' | 'release' | 'remote-failure' | 'remote-load';
 
 /**
- * Counts requests per requester and per target in the database, for all server processes together, and refuses those
+ * Counts requests per requester and per target in the database, for all server processes together. Refuses requests
  * beyond the limit of a window. The table contains only digests, neither names nor addresses.
  */
 export class AttemptLimiter {
@@ -53,7 +53,7 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts a request before it is carried out, so that concurrent ones cannot all pass.
+   * Counts a request before it is carried out, so that concurrent requests cannot all pass.
    * @param requester an address, or the account of a signed-in user
    * @param target what too many requests would harm, such as a mail address
    * @throws RequestRefused 429 with `Retry-After` beyond the limit
@@ -73,7 +73,7 @@ export class AttemptLimiter {
     const isExpired = sql<boolean>`attempts.until <= ${at}`;
     const rows = await db
       .insertInto('attempts')
-      // Sorted, so that concurrent requests lock the rows in the same order and cannot deadlock.
+      // The keys are sorted, so that concurrent requests lock the rows in the same order and cannot deadlock.
       .values([...allowed.keys()].sort().map(key => ({ key, count: 1, until })))
       .onConflict(conflict =>
         conflict.column('key').doUpdateSet({
@@ -88,7 +88,7 @@ export class AttemptLimiter {
     throw throttled(Math.max(...full.map(row => Date.parse(row.until))), now);
   }
 
-  /** Deletes expired rows, then the oldest ones beyond the maximum. */
+  /** Deletes expired rows, then the oldest rows beyond the maximum. */
   async #sweep(db: Queryable, now: number): Promise<void> {
     await db.deleteFrom('attempts').where('until', '<=', new Date(now).toISOString()).execute();
     const newest = await db

@@ -53,9 +53,9 @@ function keepWhileHandling(app: App, slotOf: WeakMap<FastifyRequest, Slot>): voi
 }
 
 /**
- * Answers 503 to requests beyond the maximum of concurrent ones or while memory is nearly full, and 429 to those
- * beyond the share of one client address. Accepted requests thus finish in time, and memory stays bounded. Health
- * checks are always answered.
+ * Answers 503 to requests beyond the maximum of concurrent requests or while memory is nearly full, and 429 to
+ * requests beyond the share of one client address. Accepted requests thus finish in time, and memory stays bounded.
+ * Health checks are always answered.
  */
 export function refuseOverload(
   app: App,

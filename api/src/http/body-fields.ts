@@ -5,7 +5,10 @@ import { type Fields, fieldsOf } from './schema-fields';
 
 type Json = Record<string, unknown>;
 
-/** Accepted fields of a route's body or query: those of the input, and those of the response, which clients may send back. */
+/**
+ * Accepted fields of a route's body or query: the fields of the input, and of the response, which clients may send
+ * back.
+ */
 export interface BodyForm {
   input: z.core.$ZodType;
   answer?: z.core.$ZodType | undefined;
@@ -29,7 +32,7 @@ const hasId = (value: unknown): value is { id: unknown } => isJson(value) && 'id
 const idsOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(idsOf) : hasId(value) ? value.id : value;
 
-/** Fields of a response; those of a GeoJSON feature include its properties. */
+/** Fields of a response. The fields of a GeoJSON feature include its properties. */
 function answerFields(answer: z.core.$ZodType | undefined): Fields {
   const fields = answer && fieldsOf(answer);
   if (!fields) return new Map();
@@ -46,8 +49,8 @@ function inputFieldFor(name: string, input: Fields, answer: Fields): string | nu
 const spaced = (name: string) => name.replaceAll('_', ' ');
 
 /**
- * The known name closest to an unknown one: with few different letters, or with a word more or less, such as `bbox`
- * for `in_bbox`.
+ * The accepted name closest to an unknown name. The two differ in few letters, or by a word more or less, such as
+ * `bbox` for `in_bbox`.
  */
 function nearestName(name: string, names: readonly string[]): string | undefined {
   const words = wordsOf(spaced(name));
@@ -66,7 +69,7 @@ function unknownField(name: string, path: Problem['path'], input: Fields, answer
     : { path: at, code: 'unknown_field', params: {} };
 }
 
-/** Entries of a body; those of a GeoJSON feature include its properties. */
+/** Entries of a body. The entries of a GeoJSON feature include its properties. */
 function* entriesOf(body: Json, answer: Fields): Generator<[string, unknown]> {
   for (const name in body) {
     const value = body[name];
@@ -75,7 +78,7 @@ function* entriesOf(body: Json, answer: Fields): Generator<[string, unknown]> {
   }
 }
 
-/** Renames the fields of a (nested) body, and adds its problems to those of the whole body. */
+/** Renames the fields of a (nested) body, and adds its problems to the problems of the whole body. */
 function renamed(
   body: unknown,
   { input, answer }: BodyForm,
@@ -111,8 +114,8 @@ function renamed(
 }
 
 /**
- * Renames the fields of a body to those of the input. Read-only fields of the response are dropped; a nested item is
- * replaced by its id. Unknown names are problems that suggest the closest known name.
+ * Renames the fields of a body to the input's names. Read-only fields of the response are dropped; a nested item is
+ * replaced by its id. An unknown name is a problem that suggests the closest accepted name.
  */
 export function inNamesOfInput(body: unknown, form: BodyForm): Renamed {
   const problems: Problem[] = [];
@@ -129,18 +132,18 @@ export function takesFields<Schema extends z.ZodType>(schema: Schema, form: Body
 }
 
 /**
- * Registers a schema whose routes ignore unknown fields, such as those of other clients that sign in or report
- * failures.
+ * Registers a schema whose routes ignore unknown fields, such as fields that other clients send when they sign in or
+ * report failures.
  */
 export function takesAnyFields<Schema extends z.ZodType>(schema: Schema): Schema {
   forms.set(schema, ANYTHING);
   return schema;
 }
 
-/** A body with some changed fields, which are validated together with the unchanged ones. */
+/** A body with some changed fields, which are validated together with the unchanged fields. */
 export const partialBody = (form: BodyForm) => takesFields(z.record(z.string(), z.unknown()), form);
 
-/** The accepted field names of a route's body; `null` if any are allowed. */
+/** The accepted field names of a route's body; `null` if all names are allowed. */
 export function bodyFormOf(schema: z.ZodType): BodyForm | null {
   const form = forms.get(schema) ?? { input: schema };
   return form === ANYTHING ? null : form;

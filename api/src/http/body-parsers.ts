@@ -7,7 +7,10 @@ type Query = Record<string, string | string[] | undefined>;
 /** Removes characters that cannot be stored and that nobody types. */
 const cleaned = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
-/** Parses a query string: `key[]` becomes `key`, repeated values a list without duplicates, empty ones `undefined`. */
+/**
+ * Parses a query string. `key[]` becomes `key`. Repeated values become a list without duplicates, empty values
+ * `undefined`.
+ */
 export function parseQueryString(text: string): Query {
   const values = new Map<string, Set<string>>();
   for (const [rawKey, rawValue] of new URLSearchParams(text)) {
@@ -32,8 +35,8 @@ const tooDeep = () => new InvalidInput([{ path: [], code: 'too_deep', params: { 
 export const BODY_BYTES = { public: 16 * 1024, signedIn: 1024 * 1024, record: 8 * 1024 * 1024 };
 
 /**
- * Parses JSON, and HTML forms if the route allows them; other types are answered 415. An empty JSON body counts as
- * none.
+ * Parses JSON, and HTML forms if the route allows them; other types are answered 415. An empty JSON body counts as no
+ * body.
  */
 export function addBodyParsers(
   app: Pick<FastifyInstance, 'addContentTypeParser' | 'removeContentTypeParser' | 'addHook'>,

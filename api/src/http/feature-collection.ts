@@ -19,8 +19,8 @@ export const collectionBytes = (features: object[]): Uint8Array => jsonBytes({ .
  * @param sent called when the bytes are no longer needed
  */
 export function sendJsonText(reply: FastifyReply, json: Uint8Array, sent?: () => void) {
-  // Not on `close`: the socket may still use the buffer of an aborted response, so it is left to the garbage
-  // collector.
+  // The buffer is not released on `close`, since the socket may still use the buffer of an aborted response. The
+  // garbage collector then frees it.
   if (sent) reply.raw.once('finish', sent);
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
   reply.header('cache-control', 'private, no-cache');

@@ -9,12 +9,12 @@ const MOST_SPENT = 2;
 const MOST_SPENT_BYTES = 32 * 1024 * 1024;
 const spent: ArrayBuffer[] = [];
 
-/** Keeps the buffer of a sent response for reuse; new ones cost page faults and garbage collections. */
+/** Keeps the buffer of a sent response for reuse. New buffers cost page faults and garbage collections. */
 export function keepSpent(buffer: ArrayBuffer): void {
   if (spent.length < MOST_SPENT && buffer.byteLength <= MOST_SPENT_BYTES) spent.push(buffer);
 }
 
-/** A kept buffer if there is one, otherwise a new one. */
+/** A kept buffer, or a new buffer if none is kept. */
 export const takeSpent = (): ArrayBuffer => spent.pop() ?? new ArrayBuffer(FIRST_SIZE);
 
 /**
@@ -41,7 +41,7 @@ export function jsonText(value: unknown): string {
   return text;
 }
 
-/** The same as bytes, for values that are sent repeatedly. */
+/** Serialises a value as UTF-8 bytes, for values that are sent repeatedly. */
 export const jsonBytes = (value: unknown): Uint8Array => Buffer.from(jsonText(value));
 
 /** Serialises lists by id; a list that several records share is serialised once. */
@@ -112,7 +112,10 @@ export class JsonBytes {
     this.ascii(isSet ? 'true' : 'false');
   }
 
-  /** Writes any value. The empty text and list, the most frequent ones, are written without `JSON.stringify`. */
+  /**
+   * Writes any value. The empty text and the empty list, the most frequent values, are written without
+   * `JSON.stringify`.
+   */
   value(value: unknown): void {
     if (value === '') this.ascii('""');
     else if (Array.isArray(value) && value.length === 0) this.ascii('[]');

@@ -95,7 +95,7 @@ export function announcePage(
   announceCursor(request, reply, { cursor: next && [orderOf(page), next.value, next.id], total });
 }
 
-/** The same with any JSON as cursor. */
+/** Sets the same headers, with any JSON as cursor. */
 export function announceCursor(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parameters of `/{id}/`; anything that is not an id is 404. */
+/** Parameters of `/{id}/`; anything that is not an id is answered 404. */
 export const idParametersSchema = z.object({
   id: z
     .string()

@@ -15,7 +15,7 @@ export const fileProblem = (
   params: Problem['params'] = {},
 ): Problem => ({ path: ['file'], code, params: { ...params, fault } });
 
-/** The message of a problem; that of its specific fault if there is one. */
+/** The message of a problem, or of its specific fault if it has one. */
 export function problemMessage({ code, params }: Pick<Problem, 'code' | 'params'>, locale: Locale): string {
   const { fault } = params;
   if (!isFileFault(fault)) return messageOf({ code, params }, locale);

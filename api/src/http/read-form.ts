@@ -54,7 +54,8 @@ export async function readForm(
   { field, bytes, fieldBytes = MOST_FIELD_BYTES }: FormLimits,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestRefused('unsupported_media_type');
-  // A slightly too large file is read anyway, so that the text fields are validated too; a far larger one is not.
+  // A slightly too large file is read anyway, so that the text fields are validated too. A far larger file is not
+  // read.
   if (Number(request.headers['content-length'] ?? 0) > 2 * bytes + 1_000_000)
     return { file: { status: 'too-large' }, fields: {} };
   requireUnbroken(request);

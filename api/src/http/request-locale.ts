@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../config/texts';
 
-/** The language a request prefers; `null` if it accepts neither. */
+/** The language a request prefers; `null` if it accepts neither French nor English. */
 export function askedLocaleOf(request: Pick<FastifyRequest, 'headers'>): Locale | null {
   const ranges = (request.headers['accept-language'] ?? '').split(',').map(range => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');

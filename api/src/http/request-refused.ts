@@ -39,7 +39,7 @@ export interface Refusal {
   headers?: Record<string, string>;
   /** For each kind, the number of items that still use the item to be removed. */
   usedBy?: Uses;
-  /** Names of kinds that define their own. */
+  /** Words for the kinds in `usedBy`. */
   wordsOfKinds?: WordsOfKinds;
   /** A specific problem, whose message replaces that of the code. */
   problem?: Problem;

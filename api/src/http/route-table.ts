@@ -27,7 +27,8 @@ export function keepRouteTable(app: App): void {
 }
 
 /**
- * The pattern of the route that handles a request; `none` without one. Never the path, which is the client's text.
+ * The pattern of the route that handles a request; `none` without a route. The path is never returned, since it is
+ * the client's text.
  */
 export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
   is404 ? 'none' : (routeOptions.url ?? 'none');

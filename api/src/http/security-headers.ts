@@ -3,7 +3,10 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { App } from './app-types';
 
-/** Policy for responses other than pages, which set their own: opened in a browser, they may do nothing. */
+/**
+ * Policy for responses other than pages: opened in a browser, such a response may do nothing. Pages set their own
+ * policy.
+ */
 const NOTHING = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
 /** The position is the only device feature that pages use; pictures come from the system's camera application. */
@@ -36,8 +39,8 @@ const OFF = [
   'xr-spatial-tracking',
 ];
 /**
- * Measured on 17 MB of records: 8 % fewer bytes than quality 4 in equal time, since a window of 512 kB fits into
- * caches.
+ * Measured on 17 MB of records, quality 5 writes 8 % fewer bytes than quality 4 in equal time, since a window of 512
+ * kB fits into caches.
  */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 };
 const PERMISSIONS = ['geolocation=(self)', ...OFF.map(feature => `${feature}=()`)].join(', ');

@@ -9,9 +9,9 @@ import type { Database } from '../store/schema';
 const BATCH_SIZE = 200;
 
 /**
- * Deletes the rows of pictures that have been deleted or unattached for 30 days. Each is locked and checked again
- * first, since a record may attach it concurrently.
- * @returns their files
+ * Deletes the rows of pictures that have been deleted or unattached for 30 days. Each row is locked and checked again
+ * first, since a record may attach the picture concurrently.
+ * @returns the pictures' files
  */
 function removeAbandoned(context: Context, before: string): Promise<PictureKeys[]> {
   return inTransaction(context, async db => {
@@ -47,7 +47,7 @@ export async function cleanMedia(context: Context, now = Date.now()): Promise<nu
   const before = new Date(now - KEPT_FOR_MS).toISOString();
   const storage = pictureStorage(context);
   let removed = 0;
-  // Checked first: if the bucket is unreachable, the files of deleted rows would remain forever.
+  // The bucket is checked first: if it is unreachable, the files of deleted rows would remain forever.
   await context.bucket?.ping();
   // Rows are deleted first: a file without a row only wastes space, a row without a file is a broken picture.
   for (

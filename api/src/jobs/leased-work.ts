@@ -9,8 +9,8 @@ interface LeaseClaim {
 }
 
 /**
- * Takes a lease that is free or expired, or extends one's own, by the database clock.
- * @returns whether the holder has it for the next `ms`
+ * Takes a lease that is free or expired, or extends the holder's own lease. Times are those of the database clock.
+ * @returns whether the holder has the lease for the next `ms`
  */
 export async function takeLease(
   { db, engine }: Pick<Connection, 'db' | 'engine'>,

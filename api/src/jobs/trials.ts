@@ -4,7 +4,7 @@ import { LeasedWork } from './leased-work';
 
 const LEASE_MS = 60_000;
 
-/** Judges releases on trial; one of several servers does it. */
+/** Judges releases on trial. One of several servers does the work. */
 export class Trials {
   readonly #judging: LeasedWork;
   /** True at first, since trials may have ended before this process started. */

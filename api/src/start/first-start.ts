@@ -61,7 +61,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
       }),
     );
   } catch (error) {
-    // Another server process on the same database added it first.
+    // Another server process on the same database added the administrator first.
     if (context.engine.isDuplicate(error)) return;
     throw error;
   }
@@ -71,7 +71,7 @@ async function addAdministrator(context: Context, progress: StartProgress): Prom
 /** Adds everything a database needs before its first request; does nothing on later starts. */
 export async function firstStart(context: Context, progress: StartProgress): Promise<void> {
   await seedReferenceOnce(context, progress);
-  // Older installations have only the species.
+  // Older installations have the species, but not these data.
   await inTransaction(context, seedUnidentifiedBirds);
   await inTransaction(context, seedSpeciesWeights);
   await inTransaction(context, seedTaxrefNumbers);

@@ -37,7 +37,7 @@ export function requireDatabaseFile({ dataFolder, databaseUrl }: Config): void {
   if (!existsSync(file) || statSync(file).size === 0) throw new StartRefused('database_missing', file);
 }
 
-/** The same check for an open database. @throws StartRefused */
+/** Requires the tables in the open database of a used data folder. @throws StartRefused */
 export async function requireTables(
   { db, engine }: Pick<Connection, 'db' | 'engine'>,
   { dataFolder, databaseUrl }: Config,

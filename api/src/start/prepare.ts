@@ -18,9 +18,9 @@ function openDatabase({ databaseUrl, readUrl, dataFolder }: Config) {
 }
 
 /**
- * Opens the data folder and database of a configuration and migrates the schema. The secret is written last: a first
- * start that is killed before starts over, and afterwards a missing database is detected. The bucket and the place of
- * the pictures are checked once the database is open.
+ * Opens the data folder and database of a configuration and migrates the schema. The secret is written last: if a
+ * first start is killed before, the next start begins anew. Once the secret exists, a missing database is detected.
+ * The bucket and the place of the pictures are checked once the database is open.
  * @param beforeUpgrade called before the schema may change
  * @throws BucketError; StartRefused instead of starting a new installation in place of an old one
  */
@@ -32,7 +32,8 @@ export async function prepare(
   const { dataFolder: folder, consoleLocale } = config;
   if (!keepPrivate(folder)) console.error(textOf(consoleLocale, 'console', 'folder_open', { folder }));
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  // Checked before the database, since a concurrent first start may write the secret meanwhile.
+  // The folder is checked before the database is opened, since a concurrent first start may write the secret
+  // meanwhile.
   const wasInUse = isInUse(folder);
   if (wasInUse) requireDatabaseFile(config);
   const connection = openDatabase(config);

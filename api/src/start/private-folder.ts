@@ -11,13 +11,14 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Another server that shares the folder has removed it meanwhile.
+    // Another server that shares the folder has removed the path meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
 /**
- * Creates a folder that only its owner can read, or restricts an existing one and the files and folders directly in it.
+ * Creates a folder that only its owner can read, or restricts an existing folder and the files and folders directly
+ * in it.
  * @returns false when the folder belongs to another user
  */
 export function keepPrivate(folder: string): boolean {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Problem } from 'shared/contract';
 import { passwordProblem } from '../domain/session/password-problem';
 
-// Without letters and digits that look alike.
+// Letters and digits that look alike are left out.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A random password of about 90 bits that follows the rules and is easy to copy by hand. */

@@ -29,7 +29,7 @@ async function idOf(db: Queryable): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Whether there are no pictures yet, or one of the newest is in the storage. */
+/** Whether there are no pictures yet, or one of the newest pictures is in the storage. */
 async function holdsPictures(db: Queryable, storage: FileStorage): Promise<boolean> {
   const newest = await db
     .selectFrom('media')

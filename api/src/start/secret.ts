@@ -9,7 +9,7 @@ import { StartRefused } from './startup-fault';
 const BYTES = 48;
 export const secretFile = (dataFolder: string): string => join(dataFolder, 'secret');
 
-/** Writes the secret atomically; of concurrent starts, the first one's secret stays. */
+/** Writes the secret atomically. If several starts run concurrently, the first secret stays. */
 async function writeSecret(dataFolder: string): Promise<void> {
   const file = secretFile(dataFolder);
   const part = `${file}.${randomUUID()}.part`;

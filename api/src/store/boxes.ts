@@ -19,7 +19,7 @@ export const boundsOfRow = (row: {
   north: number;
 }): [number, number, number, number] => [row.west, row.south, row.east, row.north];
 
-/** The bounding box in degrees of the rows of a spatial table that meet a condition; `null` for none. */
+/** The bounding box in degrees of the rows of a spatial table that meet a condition; `null` without rows. */
 export async function boxOfRows(db: Queryable, table: string, condition: RawBuilder<SqlBool>) {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     select min(west) as west, min(south) as south, max(east) as east, max(north) as north

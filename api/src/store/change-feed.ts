@@ -29,7 +29,7 @@ export class ChangeFeed {
 
   /**
    * Starts reporting changes; the schema must be up to date.
-   * @param position only later changes are reported; by default those from now on
+   * @param position only later changes are reported; by default, changes from now on
    */
   async start(position: LogPosition | null = null): Promise<void> {
     this.#position = position;
@@ -90,7 +90,7 @@ export class ChangeFeed {
    */
   async #readPart(): Promise<boolean> {
     const readLog = () => this.log.read(this.#position);
-    // A second attempt, since a connection that fails is replaced by a new one.
+    // The log is read a second time after a failure, since a failed connection is replaced by a new one.
     const { changes, position, gap, isPart = false } = await readLog().catch(readLog);
     if (this.#position === null || gap || changes.some(({ kind }) => kind === 'everything'))
       this.#tell('all', position);

@@ -23,7 +23,7 @@ export interface LogReading {
  */
 export interface ChangeLog {
   /**
-   * Reads the changes committed after a position; without one, only the current position.
+   * Reads the changes committed after a position. Without a position, it reads only the current position.
    * @throws the database's error, also if it does not answer in time
    */
   read(after: LogPosition | null): Promise<LogReading>;

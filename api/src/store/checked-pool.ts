@@ -12,7 +12,7 @@ const ANSWER_MS = 1_500;
  */
 export function checkedPool(pool: pg.Pool): PostgresPool {
   const usedAt = new WeakMap<pg.PoolClient, number>();
-  /** When a connection last failed to answer; others may then be broken too. */
+  /** When a connection last failed to answer; other connections may then be broken too. */
   let failedAt = Number.NEGATIVE_INFINITY;
 
   async function answering(): Promise<pg.PoolClient> {
@@ -25,7 +25,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
     } catch {
       failedAt = performance.now();
       client.release(true);
-      // Tries the next connection, which may be new, since every broken one is removed.
+      // Tries the next connection, which may be new, since every broken connection is removed.
       return answering();
     }
   }
@@ -36,7 +36,7 @@ export function checkedPool(pool: pg.Pool): PostgresPool {
       let failure: unknown = null;
       return {
         async query(text: string, parameters: readonly unknown[]) {
-          // After a statement without an answer, a rollback would not get one either.
+          // After a statement without an answer, a rollback would not get an answer either.
           if (failure) throw failure;
           try {
             return await client.query(text, parameters as unknown[]);

@@ -23,7 +23,8 @@ export interface Connection {
   engine: Engine;
   changes: ChangeFeed;
   /**
-   * Whether statements run on another thread. After a failed one, further statements are refused until the rollback.
+   * Whether statements run on another thread. After a failed statement, further statements are refused until the
+   * rollback.
    */
   isElsewhere?: true;
   /**
@@ -54,9 +55,15 @@ const READING_CONNECTIONS = 3;
 const WRITING_CONNECTIONS = 2;
 const CONNECT_MS = 10_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** Slightly above the limit that transactions set in the database, see `in-transaction.ts`. */
+/**
+ * Time limit of a statement in ms, slightly above the limit that transactions set in the database, see
+ * `in-transaction.ts`.
+ */
 const STATEMENT_MS = 65_000;
-/** Short, since better-sqlite3 blocks the event loop while it waits; `inTransaction` retries. */
+/**
+ * Time in ms to wait for a lock. It is short, since better-sqlite3 blocks the event loop while it waits;
+ * `inTransaction` retries.
+ */
 const BUSY_MS = 2_000;
 
 function openSqliteFile(folder: string, readonly = false): BetterSqlite3.Database {
@@ -176,14 +183,14 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     connectionTimeoutMillis: CONNECT_MS,
-    // Not the driver's `onCreateConnection`: if that fails, the connection never returns to the pool.
+    // The driver's `onCreateConnection` is not used: if it fails, the connection never returns to the pool.
     async onConnect(client) {
       client.on('error', () => undefined);
       await client.query(PLANNING);
     },
   });
-  // PostgreSQL may end a connection that is idle or between two statements of a transaction. Without a listener that
-  // would end the process; with it, the next statement fails or opens another connection.
+  // PostgreSQL may end a connection that is idle or between two statements of a transaction. Without a listener, this
+  // would end the process. With a listener, the next statement fails or opens another connection.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: checkedPool(pool) }),
@@ -195,7 +202,7 @@ export function openPostgres(
     engine: postgresEngine,
     changes,
     limitStatements() {
-      // New connections get the present options, and idle ones end after seconds.
+      // New connections get the present options, and idle connections end after seconds.
       pool.options.query_timeout = STATEMENT_MS;
     },
     async close() {

@@ -52,7 +52,7 @@ export interface Engine {
   /**
    * Statements that insert rows and return the columns in `returning`. They have few different shapes, so that they
    * can be prepared.
-   * @param columns those of the rows; a missing value becomes `null`
+   * @param columns of the rows; a missing value becomes `null`
    */
   inserts(
     table: string,
@@ -60,7 +60,7 @@ export interface Engine {
     rows: readonly InsertedRow[],
     returning?: string,
   ): Iterable<CompiledQuery<unknown>>;
-  /** Condition that a column has one of some values, possibly a million. */
+  /** Condition that a column has one of the given values, possibly a million. */
   among(column: string, values: readonly (number | string)[]): Expression<SqlBool>;
   /**
    * Condition that a normalised column (no accents, lower case) contains a word, which is already normalised plain
@@ -76,8 +76,8 @@ export interface Engine {
    */
   textHolds(table: string, word: string): Expression<SqlBool>;
   /**
-   * A subquery for the rows whose `search_text` contains every word, one of which has `SHORTEST_WORD` letters.
-   * Ordered by descending `text_id`, which equals their id, the first rows are found without reading the others.
+   * A subquery for the rows whose `search_text` contains every word, one of which has `SHORTEST_WORD` letters. In
+   * descending order of `text_id`, which equals their id, the first rows are found without reading the others.
    */
   rowsHolding<Table extends keyof Database>(
     table: Table,
@@ -97,7 +97,7 @@ export interface Engine {
   isLostReference(error: unknown): boolean;
   /** The first statement of a transaction, if the engine supports limits. */
   limitTransaction(limits: TransactionLimits): RawBuilder<unknown> | null;
-  /** Whether a transaction failed only because of a concurrent one, so that a retry can succeed. */
+  /** Whether a transaction failed only because of a concurrent transaction, so that a retry can succeed. */
   isCollision(error: unknown): boolean;
   /** Whether a statement exceeded its limit of waiting or running. */
   isTooSlow(error: unknown): boolean;

@@ -4,7 +4,7 @@ import type { TransactionLimits } from './engine';
 import type { Database } from './schema';
 
 const MOST_TRIES = 5;
-/** Milliseconds that are multiplied by the number of attempts for the longest pause before a retry. */
+/** The longest pause before a retry is this number of milliseconds times the number of attempts. */
 const PAUSE_MS = 40;
 
 const LIMITS: TransactionLimits = { lockMs: 15_000, statementMs: 60_000, idleMs: 60_000 };

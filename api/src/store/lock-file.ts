@@ -15,7 +15,7 @@ export class DataFolderInUse extends Error {
  * @returns a function that releases the lock
  */
 export function lockDataFolder(folder: string): () => void {
-  // A separate file, so that worker threads can still open the database.
+  // The lock is a separate file, so that worker threads can still open the database.
   const unlock = lockFile(join(folder, LOCK_FILE));
   if (!unlock) throw new DataFolderInUse(folder);
   return unlock;

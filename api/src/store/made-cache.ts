@@ -5,11 +5,11 @@ interface Entry<Made, About> {
   about: About;
 }
 
-/** Caches results that are slow to make. Concurrent callers share the one being made, and its failure. */
+/** Caches results that are slow to make. Concurrent callers share the result being made, and its failure. */
 export class MadeCache<Made, About = undefined> {
   readonly #kept: LRUCache<string, Entry<Made, About>>;
 
-  /** @param bytesOf size of a result; `null` for one that must not be cached */
+  /** @param bytesOf size of a result; `null` for a result that must not be cached */
   constructor(
     mostBytes: number,
     private readonly bytesOf: (made: Made) => number | null,

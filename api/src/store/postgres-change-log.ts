@@ -5,7 +5,10 @@ import { PRUNED_UP_TO } from './prune-change-log';
 
 const POLL_MS = 4;
 
-/** Position of the log; for a promoted replica, which is a primary, what it has written itself. */
+/**
+ * Whether a server has reached a position of the log. A replica has reached what it has replayed; a promoted replica,
+ * which is a primary, what it has written itself.
+ */
 const HAS_REACHED = `select $1::pg_lsn <=
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end as reached`;
 
@@ -33,7 +36,9 @@ class Replica {
   }
 }
 
-/** Milliseconds after which a connection without an answer is closed, since a half-open one would never answer. */
+/**
+ * Milliseconds after which a connection without an answer is closed, since a half-open connection would never answer.
+ */
 const PATIENCE_MS = 1_000;
 /**
  * Milliseconds to wait for the replica. A failed read is repeated once, so a request waits twice as long before it is
@@ -61,8 +66,8 @@ const WRITTEN = `pg_current_wal_flush_lsn()::text as written`;
 const FIRST = `select ${POSITION}, ${WRITTEN}, false as gap, '{}'::json as ids`;
 
 /**
- * A transaction that began before the last read may commit after it. Therefore a read selects not what follows a
- * number but what the last snapshot did not see: later transactions and those then running.
+ * A transaction that began before the last read may commit after it. A read therefore selects what the last snapshot
+ * did not see: later transactions, and transactions that were running then.
  */
 const LATER = `
   with old as materialized (
@@ -95,7 +100,8 @@ export class PostgresChangeLog implements ChangeLog {
 
   async read(after: LogPosition | null): Promise<LogReading> {
     type Row = Omit<LogReading, 'changes'> & { written: string; ids: Record<string, number[]> };
-    // Unnamed, since a pooler may send the next query to another connection, which lacks a named statement.
+    // The statement is unnamed, since a pooler may send the next query to another connection, which lacks a named
+    // statement.
     const { rows } = await (after === null
       ? this.#pool.query<Row>(FIRST)
       : this.#pool.query<Row>(LATER, [after]));

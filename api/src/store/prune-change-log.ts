@@ -11,7 +11,7 @@ export const PRUNED_UP_TO = 'change_log_pruned';
 const KEPT_MS = 24 * 3_600_000;
 const AT_ONCE = 20_000;
 
-/** Removes old changes from the log; the last one stays, since it holds the position. */
+/** Removes old changes from the log; the last change stays, since it holds the position. */
 export async function pruneChangeLog(connection: Pick<Connection, 'db' | 'engine'>): Promise<void> {
   const { engine } = connection;
   const isPostgres = engine.name === 'postgres';

@@ -14,7 +14,8 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /**
- * Number of cached prepared statements, and their maximum length: longer ones contain ids and are rarely repeated.
+ * Number of cached prepared statements, and their maximum length. Longer statements contain ids and are rarely
+ * repeated.
  */
 const [MOST_STATEMENTS, LONGEST] = [256, 4_000];
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
@@ -32,7 +33,7 @@ function prepared(database: BetterSqlite3.Database, text: string): SqliteStateme
   return {
     reader: true,
     run: parameters => statement.run(parameters),
-    // A statement cannot be used while it is iterated, so it gets its own.
+    // A statement cannot be used while it is iterated, so the iteration gets a statement of its own.
     iterate: parameters => database.prepare(text).iterate(parameters),
     all: parameters =>
       (statement.all(parameters) as unknown[][]).map(values => {

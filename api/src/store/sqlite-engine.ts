@@ -32,8 +32,8 @@ function boxTriggers(table: string): string[] {
 }
 
 /**
- * Larger statements are no faster but mean fewer calls to another thread. With few sizes, prepared statements are
- * reused.
+ * Numbers of rows per insert. Larger statements are no faster but mean fewer calls to another thread. With few sizes,
+ * prepared statements are reused.
  */
 const ROWS_PER_INSERT = [500, 50];
 
@@ -100,7 +100,7 @@ export const sqliteEngine: Engine = {
   among: (column, values) =>
     sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   holdsWord: (column, word) => sql`${sql.ref(column)} like ${wordPattern(word)} escape '\\'`,
-  // A function defined on the connection, see `connect.ts`.
+  // `plain_text` is a function defined on the connection, see `connect.ts`.
   plainText: text => sql<string>`plain_text(${text})`,
   inByteOrder: text => text,
   textIndex: trigramsOfSqlite,
@@ -111,7 +111,7 @@ export const sqliteEngine: Engine = {
     codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE' || codeOf(error) === 'SQLITE_CONSTRAINT_PRIMARYKEY',
   isLostReference: error => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   limitTransaction: () => null,
-  // Another process uses the file, such as a backup or a database browser.
+  // Another process, such as a backup or a database browser, uses the file.
   isCollision: error => String(codeOf(error)).startsWith('SQLITE_BUSY'),
   isTooSlow: () => false,
   isAway: () => false,

@@ -58,7 +58,7 @@ export interface Database {
   area_checks: {
     x: number;
     y: number;
-    /** The table being checked; `null` before the first. */
+    /** The table being checked; `null` before the first table. */
     records: string | null;
     /** Id of the last attached record of that table. */
     last_record: Generated<number>;
@@ -198,7 +198,7 @@ export interface Database {
     header: string;
     /** JSON: fields of columns, codes of texts, EPSG number. */
     mapping: string;
-    /** The account that last saved it; `null` if it no longer exists. */
+    /** The account that last saved the mapping; `null` if the account no longer exists. */
     user_id: number | null;
     updated_at: string;
   };
@@ -392,7 +392,7 @@ export interface Database {
     status: 'active' | 'disabled';
     position: number;
   };
-  /** Settings of an account's mails about works. Without a row, it gets those that concern it. */
+  /** Settings of an account's mails about works. Without a row, the account gets the mails that concern it. */
   notices: {
     user_id: number;
     kind: 'alarms' | 'digest';
@@ -553,7 +553,7 @@ export interface Database {
     month_to: number | null;
     /** Level from 0 (exact) to 4 (not published). */
     level: number;
-    /** Side of the cell in kilometres, instead of that of the level. */
+    /** Side of the cell in kilometres; replaces the side of the level. */
     mesh_km: number | null;
     source: string;
   };

@@ -24,7 +24,7 @@ export function packError(error: unknown): CarriedError {
   return { kind: 'other', message, stack, fields: Object.fromEntries(given) };
 }
 
-/** Restores a packed error, so that it is handled like one thrown on this thread. */
+/** Restores a packed error, so that it is handled like an error thrown on this thread. */
 export function unpackError(carried: CarriedError): Error {
   if (carried.kind === 'refused') return new RequestRefused(carried.code, carried.refusal);
   if (carried.kind === 'invalid') return new InvalidInput(carried.problems, carried.body);

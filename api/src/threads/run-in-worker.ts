@@ -61,7 +61,7 @@ export function runInWorker<Task extends WorkerTask>(
     worker.postMessage({ task, input }, transfer);
   }).finally(() => {
     clearTimeout(deadline);
-    // Not awaited: the thread only ends once native code returns, which must not block the caller.
+    // The end is not awaited: the thread only ends once native code returns, which must not block the caller.
     void worker.terminate();
   });
 }

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { App } from '../../http/app-types';
 import { routeOf } from '../../http/route-table';
 
-/** Seconds: tiles take milliseconds, imports and exports minutes. */
+/** Upper bounds of the histogram's buckets in seconds. Tiles take milliseconds, imports and exports take minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600];
 
 /** The kind of work that occupies the server during a request. */
@@ -13,7 +13,7 @@ function workOf(request: FastifyRequest): 'import' | 'export' | 'other' {
   return /\/imports?(\/|$)/.test(route) ? 'import' : 'other';
 }
 
-/** Outcome of a write from a device's queue; refused ones stay there for correction. */
+/** Outcome of a write from a device's queue. Refused writes stay in the queue for correction. */
 function outcomeOf(status: number): 'accepted' | 'refused' | 'failed' {
   if (status < 400) return 'accepted';
   return status < 500 ? 'refused' : 'failed';
@@ -58,7 +58,7 @@ export function measureRequests(app: App, registry: Registry): void {
       if (!isOver) running.dec({ work });
       isOver = true;
     };
-    // A broken connection only emits `close`, an injected request of tests only `finish`.
+    // A broken connection emits only `close`. A request that tests inject emits only `finish`.
     reply.raw.once('close', end);
     reply.raw.once('finish', end);
   });

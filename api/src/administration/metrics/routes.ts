@@ -60,8 +60,8 @@ const MISNAMED = /^nodejs_active_\w+_total$/;
 
 /**
  * Measures a server from now on; call it before its routes and other hooks are added.
- * @returns a function that registers `GET /metrics` in Prometheus' text format; the route is 404 for those who may
- * not read it
+ * @returns a function that registers `GET /metrics` in Prometheus' text format. The route answers 404 to clients that
+ * may not read it
  */
 export function measure(app: App, context: Context): () => void {
   const registry = new Registry();

@@ -22,7 +22,7 @@ function ownState(registry: Registry, { config, connection, model, reads, import
       },
     });
   const lag = () => connection.changes.lag / 1000;
-  // Infinity before the first read.
+  // The lag is Infinity before the first read.
   gauge('change_log_lag_seconds', 'Time since the log of changes was last read.', lag);
   gauge('read_model_lag_seconds', 'How far lists and tiles may be behind.', () => model.state.lag / 1000);
   gauge('read_model_backlog', 'Changed records that the read model lacks.', () => model.state.backlog);
@@ -98,7 +98,8 @@ const releaseCounts = ({ db }: Context) =>
 
 /**
  * Registers the gauges of the server and its database.
- * @returns a function that updates those of the database; if it does not answer in time, `avicable_database_up` is 0
+ * @returns a function that updates the database's gauges. If the database does not answer in time,
+ * `avicable_database_up` is 0
  */
 export function measureState(registry: Registry, context: Context): () => Promise<void> {
   ownState(registry, context);

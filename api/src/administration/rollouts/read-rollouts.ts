@@ -33,7 +33,7 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Parses a line; one that a crash truncated is skipped. */
+/** Parses a line. A line that a crash truncated is skipped. */
 function changeOf(line: string): Rollouts['history'] {
   try {
     const { data } = lineSchema.safeParse(JSON.parse(line));
@@ -87,7 +87,7 @@ async function trialOf({ db }: Pick<Store, 'db'>, release: Listed): Promise<Roll
   return { from, until, max_errors: maxErrors, min_loads: minLoads, ...numbers };
 }
 
-/** The releases of each remote that browsers get, with their counts, and the latest changes, newest first. */
+/** The releases of each remote that browsers get, with their counts. Also the latest changes, newest first. */
 export async function readRollouts(
   { db, config }: Pick<Store, 'db' | 'config'>,
   now = Date.now(),

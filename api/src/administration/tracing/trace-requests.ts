@@ -44,17 +44,17 @@ function providerOf({ version, share }: TraceOptions): TracerProvider {
     resource: defaultResource()
       .merge(product)
       .merge(detectResources({ detectors: [envDetector] })),
-    // Samples by trace id only, so that external callers can neither force nor prevent it.
+    // Samples by trace id only, so that external callers can neither force nor prevent a trace.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
 }
 
 /**
- * Sends a span per answered request to an OpenTelemetry collector, and one per statement it ran on this thread. Spans
- * contain patterns of routes and texts of statements, but no paths, queries, addresses, names and values, which could
- * identify people. The exporter reads its URL and headers from the environment (`OTEL_EXPORTER_OTLP_…`). Call it
- * before other hooks are added.
+ * Sends spans to an OpenTelemetry collector: one for each answered request, and one for each statement that the
+ * request ran on this thread. Spans contain patterns of routes and texts of statements, but no paths, queries,
+ * addresses, names and values, which could identify people. The exporter reads its URL and headers from the
+ * environment (`OTEL_EXPORTER_OTLP_…`). Call it before other hooks are added.
  */
 export function traceRequests(app: App, options: TraceOptions): void {
   reportFirstFailure(options.onFailure);

@@ -86,8 +86,8 @@ export const isExpired = (token: Row<'account_tokens'>, now = Date.now()) =>
   Date.parse(token.expires_at) <= now;
 
 /**
- * Invalidates the mailed links of an account when its password or address changes. A link that was used still reports
- * so.
+ * Invalidates the mailed links of an account when its password or address changes. A used link still reports that it
+ * was used.
  */
 export async function endLinks(db: Queryable, userId: number): Promise<void> {
   const expires_at = new Date().toISOString();
@@ -98,7 +98,7 @@ export async function endLinks(db: Queryable, userId: number): Promise<void> {
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
     .execute();
-  // Deleted, since following an expired link would send a new mail.
+  // These tokens are deleted, since following an expired link would send a new mail.
   await db
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)

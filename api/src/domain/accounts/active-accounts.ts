@@ -25,16 +25,16 @@ export async function deactivate(db: Queryable, account: Account): Promise<void>
 }
 
 /**
- * Requires, inside the transaction that removes an administrator, that another one remains. Concurrent callers wait for
- * the lock on the group's row and then count the remaining ones.
- * @throws InvalidInput for the last one
+ * Requires, inside the transaction that removes an administrator, that another administrator remains. Concurrent
+ * callers wait for the lock on the group's row and then count the remaining administrators.
+ * @throws InvalidInput for the last administrator
  */
 export async function requireAnotherAdministrator(
   { engine }: Pick<Context, 'engine'>,
   db: Queryable,
   userId: number,
 ): Promise<void> {
-  // A separate statement, so that the following count sees what others committed during the wait.
+  // The count is a separate statement, so that it includes what others committed during the wait.
   await sql`select id from groups where name = 'administrators' ${engine.lockRows}`.execute(db);
   const other = await db
     .selectFrom('users')

@@ -17,8 +17,9 @@ import { findAccounts, readAccount } from './find-accounts';
 import { accountByEmail, accountByUsername, joinGroups, replaceAreas } from './repository';
 
 /**
- * Problems of the owner of networks an account works for: unknown, of another list, disabled, or missing for an
- * operator, who would then see nothing. A disabled owner is accepted if the account already has it (`kept`).
+ * Problems of the network owner that an account works for: it is unknown, an item of another list, disabled, or
+ * missing. Only operators need an owner, since they would see nothing without one. A disabled owner is accepted if
+ * the account already has it (`kept`).
  */
 async function ownerProblems(
   { lists, db }: { lists: NomenclatureLists; db: Queryable },
@@ -131,7 +132,7 @@ export const administeredAccounts: AdministeredResource<AccountInput, AccountsQu
       .returning(['id', 'email', 'locale', 'welcomed_at'])
       .executeTakeFirstOrThrow();
     await replaceAreas(db, id, input.areas);
-    // An account without a group could do nothing.
+    // An activated account gets at least one group, since it could do nothing without one.
     const activates = input.is_active && !before.is_active;
     await replaceGroups(
       writer,

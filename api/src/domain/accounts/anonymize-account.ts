@@ -18,8 +18,8 @@ const PERSONAL_TABLES = [
 const unknownPasswords = new WeakMap<Passwords, Promise<string>>();
 
 /**
- * Hash of a password nobody knows: an invalid hash would make sign-ins fail differently. It is computed once; call this
- * before a transaction, which must not wait for it.
+ * Hash of a password that nobody knows. An invalid hash would make sign-ins fail differently. The hash is computed
+ * once. Call this before a transaction, which must not wait for the computation.
  */
 export function unknownPassword(passwords: Passwords): Promise<string> {
   const hash = unknownPasswords.get(passwords) ?? passwords.hash(randomBytes(32).toString('base64url'));
@@ -30,7 +30,8 @@ export function unknownPassword(passwords: Passwords): Promise<string> {
 /** Removes everything personal from an account. Its records keep their author, who is anonymous from then on. */
 export async function anonymizeAccount(db: Queryable, userId: number, password_hash: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  // The request is kept, so that the link in its mail reports that it is over.
+  // Tokens with the purpose `activate` are kept, so that the links in mails to approvers report that the request is
+  // over.
   await db
     .deleteFrom('account_tokens')
     .where('user_id', '=', userId)

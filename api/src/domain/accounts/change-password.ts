@@ -24,7 +24,7 @@ export async function confirmPassword(
   const succeeded = await context.signIns.begin({
     address,
     account: accountName(account.id),
-    // A known address: failures elsewhere do not slow down a signed-in user.
+    // The address counts as known, so that failures elsewhere do not slow down a signed-in user.
     isKnown: true,
   });
   if (!(await context.passwords.matches(account.password_hash, password)))

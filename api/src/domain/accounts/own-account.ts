@@ -44,7 +44,10 @@ export async function closeOwnAccount(
 const sameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every(item => other.includes(item));
 
-/** Whether an account may choose its areas: not if they decide which accounts it activates or records it edits. */
+/**
+ * Whether an account may choose its areas. It may not if the areas decide which accounts it activates or which
+ * records it edits.
+ */
 const choosesAreas = async ({ db }: Context, { scope }: CurrentUser) =>
   scope.includes('admin') ||
   (!scope.includes('accounts:activate') && (await editAreasOf(db)) === 'everywhere');
@@ -78,9 +81,9 @@ async function allowNewEmail(
 }
 
 /**
- * Changes one's own profile; omitted fields stay. A new e-mail address takes effect once its verification mail is
- * answered. Until then the response holds the present one, so that it does not reveal whether the new one belongs to
- * somebody. The present address is notified.
+ * Changes one's own profile; omitted fields stay. A new e-mail address takes effect once its owner follows the link
+ * in its verification mail. Until then the response holds the present address, so that it does not reveal whether the
+ * new address belongs to somebody. The present address is notified.
  * @throws InvalidInput naming the field, RequestRefused 429
  */
 export async function changeOwnProfile(

@@ -67,7 +67,7 @@ export async function addActiveAccount(db: Queryable, account: NewAccount): Prom
   return id;
 }
 
-/** Adds an account to groups; missing ones are created. */
+/** Adds an account to groups; missing groups are created. */
 export async function joinGroups(db: Queryable, id: number, groups: readonly Group[]): Promise<void> {
   if (groups.length === 0) return;
   await db

@@ -15,7 +15,7 @@ export interface Table<Row> {
 export interface TableColumns {
   /** Breaks ties and serves the filter `id`. */
   id: RawBuilder<number>;
-  /** By the name in `ordering`; `id` is always available. */
+  /** Columns by their name in `ordering`; `id` is always available. */
   orderings: Record<string, RawBuilder<unknown>>;
   /** Expressions that are searched for words. */
   searched: readonly RawBuilder<string>[];

@@ -4,7 +4,7 @@ import type { Queryable } from '../../store/connect';
 /** Key in `meta` of the number of the last batch. */
 const LAST_NUMBER = 'alarm_news';
 
-/** Alarms that follow within this delay in ms are reported in the same mail, such as those of an import. */
+/** Milliseconds within which further alarms, such as those of an import, join the same mail. */
 const QUIET_MS = 60_000;
 /** Longest time in ms that an alarm waits for others. */
 const MOST_MS = 3_600_000;
@@ -14,7 +14,7 @@ const MOST_MS = 3_600_000;
  * reported again.
  */
 export async function noteOpened(db: Queryable, alarm_id: number): Promise<void> {
-  // Not the start of the write, since a part of an import can take a while.
+  // The present time is stored, not the start of the write, since a part of an import can take a while.
   const opened_at = new Date().toISOString();
   await db
     .insertInto('alarm_news')

@@ -16,7 +16,7 @@ import { ALARM_METRES, type WantedAlarm, wantedAlarms } from './wanted-alarms';
 const HAS_NO_INFRASTRUCTURE = sql`not exists (select 1 from infrastructures as linked
   where linked.id = mortality_cases.infrastructure_id and linked.deleted_at is null)`;
 
-/** Bounding boxes of those of the given supports and lines that have an operation. */
+/** Bounding boxes of the given supports and lines that have an operation. */
 async function neutralizedAmong({ context, db }: Viewer, ids: readonly number[]) {
   return db
     .selectFrom('infrastructures')

@@ -115,10 +115,10 @@ async function operationsOf({ context, db }: Writer, ids: readonly number[]) {
 }
 
 /**
- * The alarms that some cases raise. A case raises one if the bird died at a support or line on or after an operation
- * there, of a cause that the operation should have prevented. A case without a support or line but near such a one
- * raises an alarm to be checked. `null` for a case that raises none, such as one without a bird; deleted cases are
- * missing.
+ * The alarms that some cases raise. A case raises an alarm if the bird died at a support or line on or after an
+ * operation there, of a cause that the operation should have prevented. A case that has no support or line raises an
+ * alarm to be checked if such a support or line is near. The value is `null` for a case that raises no alarm, such as
+ * a case without a bird. Deleted cases are missing.
  */
 export async function wantedAlarms(
   writer: Writer,

@@ -13,13 +13,16 @@ import { boxOfCell, noteChecks } from './note-checks';
 /** Records per transaction; each blocks other writers for a few hundredths of a second. */
 const AT_A_TIME = 200;
 /**
- * Milliseconds that a change of an area waits for its records to be re-attached; the rest follows in the background.
+ * Milliseconds that a change of an area waits for its records to be re-attached. The remaining records follow in the
+ * background.
  */
 const AWAITED_MS = 10_000;
 
 type Cell = Row<'area_checks'>;
 
-/** Attaches the next records of a kind in a cell. @returns the id of the last one, `null` when there are no more */
+/**
+ * Attaches the next records of a kind in a cell. @returns the id of the last record, `null` when there are no more
+ */
 async function checkSlice(
   context: Context,
   db: Queryable,
@@ -41,7 +44,7 @@ async function checkSlice(
     .select([`${table}.id`, context.engine.readGeometry(`${table}.geometry`).as('geojson')])
     .where(context.engine.among(`${table}.id`, ids))
     .orderBy(`${table}.id`)
-    // Locked, since a record moved concurrently would keep the areas of its former place.
+    // The records are locked, since a record moved concurrently would keep the areas of its former place.
     .modifyEnd(context.engine.lockRows)
     .execute()) as { id: number; geojson: string }[];
   const placed = rows.map(({ id, geojson }) => ({ id, geometry: JSON.parse(geojson) }));
@@ -49,7 +52,7 @@ async function checkSlice(
   return ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
 }
 
-/** Processes the next batch of a noted cell. @returns whether there was one */
+/** Processes the next batch of a noted cell. @returns whether there was a cell */
 function checkNext(context: Context): Promise<boolean> {
   return inTransaction(context, async db => {
     const cell = await db
@@ -112,13 +115,13 @@ export function checkAreas(context: Context): Promise<void> {
   return all;
 }
 
-/** Links municipalities to regions, and attaches the records that this or a change of areas affects. */
+/** Links municipalities to regions. Then re-attaches the records that the links or a change of areas affect. */
 export async function linkAndCheckAreas(context: Context): Promise<void> {
   await linkAll(context);
   await checkAreas(context);
 }
 
-/** Waits at most ten seconds for records to be re-attached; the rest follows in the background. */
+/** Waits at most ten seconds for records to be re-attached. The remaining records follow in the background. */
 export async function checkAreasFirst(context: Context): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>(resolve => {

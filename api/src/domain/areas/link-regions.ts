@@ -5,7 +5,7 @@ import type { Engine } from '../../store/engine';
 import { groupBy } from '../../store/group-by';
 import regions from './data/regions.json';
 
-/** INSEE codes of regions by department. A municipality's code begins with that of its department. */
+/** INSEE codes of regions by department. A municipality's code begins with its department's code. */
 const REGION_OF = new Map(
   regions.features.flatMap(({ properties: { code, departments } }) =>
     departments.map(department => [department, code] as const),
@@ -58,7 +58,7 @@ async function readRegions(db: Queryable, engine: Engine): Promise<Region[]> {
   return rows.map(({ id, code, geojson }) => ({ id, code, surface: JSON.parse(geojson) }));
 }
 
-/** Municipalities to link: the given ones, or those a change of regions can affect. */
+/** Municipalities to link: the given municipalities, or those that a change of regions can affect. */
 export type ToLink = { ids: readonly number[] } | { regionBoxes: readonly Bounds[] };
 
 /**

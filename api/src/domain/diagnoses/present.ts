@@ -13,7 +13,10 @@ import { defineResource, LAST, type Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_COLUMNS, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
 
-/** Diagnoses, which decide the risk. Read on their own for speed: lists of supports and lines contain them all. */
+/**
+ * Diagnoses, which decide the risk. They are read apart from other kinds for speed, since lists of supports and lines
+ * contain all diagnoses.
+ */
 export const visits: Resource = defineResource(diagnosis, {
   table: 'diagnoses',
   singular: 'diagnosis',
@@ -50,7 +53,10 @@ export const visits: Resource = defineResource(diagnosis, {
 
 const COLUMNS = [...STAMP_COLUMNS, ...visits.fields.map(({ column }) => column as keyof Row<'diagnoses'>)];
 
-/** Selects diagnoses of infrastructures that are not deleted, with the last diagnosis and ids of items as `12,15`. */
+/**
+ * Selects diagnoses of infrastructures that are not deleted. Adds the id of the infrastructure's last diagnosis, and
+ * the ids of list items as `12,15`.
+ */
 export const selectDiagnoses = ({ db }: Viewer) =>
   db
     .selectFrom('diagnoses')
@@ -87,7 +93,7 @@ export const writeDiagnosis = objectWriter<Diagnosis, DiagnosisRow, SharedByDiag
   media: (out, row, { media }) => out.value(media.get(row.id) ?? []),
 });
 
-/** Serialises lists of items; diagnoses share few different ones. */
+/** Serialises lists of items. Many diagnoses share few distinct lists. */
 function itemLists({ byId }: ListsSnapshot): SharedByDiagnoses['items'] {
   const lists = new Map<string | null, Uint8Array>([[null, jsonBytes([])]]);
   return function listOf(ids) {

@@ -50,7 +50,7 @@ async function picturesBelow(db: Queryable, infrastructure: number): Promise<num
   return rows.map(row => row.media_id);
 }
 
-/** Ids of the changes of an infrastructure and its records, including deleted ones. */
+/** Ids of the changes of an infrastructure and its records, including deleted records. */
 async function journalOf({ context, db }: Viewer, infrastructure: number) {
   const pictures = await picturesBelow(db, infrastructure);
   const changes = db
@@ -67,7 +67,7 @@ async function journalOf({ context, db }: Viewer, infrastructure: number) {
   );
 }
 
-/** Condition on a change: it is not one of works, or the account sees these works. */
+/** Condition that a change does not concern works, or that the account sees these works. */
 async function seesWorksOf(viewer: Viewer) {
   const { owner } = await worksAccessOf(viewer);
   if (owner === 'all') return sql<boolean>`1 = 1`;
@@ -88,7 +88,7 @@ export interface ChangesRequest {
    */
   below: boolean;
   limit: number | undefined;
-  /** Only changes with a smaller id. */
+  /** Only changes with an id below this number. */
   before: number | undefined;
 }
 

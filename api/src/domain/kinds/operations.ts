@@ -14,7 +14,7 @@ interface ReadEquipment {
   reference: string;
 }
 
-/** Index of the bracket that matches the closing one at the end of a text; -1 if unmatched. */
+/** Index of the opening bracket that matches the closing bracket at the end of a text; -1 if there is none. */
 function openingOf(text: string): number {
   let depth = 0;
   for (let i = text.length - 1; i >= 0; i--) {
@@ -47,7 +47,10 @@ export const equipmentsOf = (text: string, isKnown: (name: string) => boolean): 
 
 type Equipments = Pick<Operation['properties'], 'equipments'>;
 
-/** Dated operations, which decide the neutralisation. One without a geometry uses that of its infrastructure. */
+/**
+ * Dated operations, which decide the neutralisation. An operation without a geometry uses its infrastructure's
+ * geometry.
+ */
 export const operationRecords = defineResource(operations, {
   table: 'operations',
   inputSchema: operationInputSchema,
@@ -68,7 +71,8 @@ export const operationRecords = defineResource(operations, {
     if (geom && geom.type !== expected) check.report(['geom'], 'geometry_type', { expected });
   },
   /**
-   * A response shows the infrastructure's geometry for an operation without its own; it is not stored when sent back.
+   * A response shows the infrastructure's geometry for an operation that has none of its own. That geometry is not
+   * stored when a client sends it back.
    */
   async changed(writer, input, before) {
     const { geom } = input as OperationInput;

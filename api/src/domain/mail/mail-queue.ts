@@ -30,8 +30,8 @@ export type MailRequest = Pick<NewRow<'mails'>, 'kind' | 'email' | 'locale'> &
 export const detailsOf = ({ details }: Row<'mails'>): MailDetails => (details ? JSON.parse(details) : {});
 
 /**
- * Queues a mail inside the transaction it is about. It is composed and sent later; mails to unknown addresses are
- * queued like all others, so that response times reveal nothing.
+ * Queues a mail inside the transaction that it reports. The mail is composed and sent later. Mails to unknown
+ * addresses are queued like all others, so that response times reveal nothing.
  */
 export async function queueMail(db: Queryable, { details, ...mail }: MailRequest): Promise<void> {
   const now = new Date().toISOString();

@@ -21,7 +21,9 @@ function pieceOf({ key }: BucketObject): Piece[] {
   return start && end ? [{ key, start: Number(start), end: Number(end) }] : [];
 }
 
-/** The pieces that cover an upload from its beginning without a gap, and where the next one begins. */
+/**
+ * The pieces that cover an upload from its beginning without a gap, and the offset at which the next piece begins.
+ */
 function chainOf(objects: readonly BucketObject[]): { chain: Piece[]; offset: number } {
   const chain: Piece[] = [];
   let offset = 0;
@@ -35,10 +37,10 @@ function chainOf(objects: readonly BucketObject[]): { chain: Piece[]; offset: nu
 }
 
 /**
- * Resumable uploads in a bucket, which any server continues: each upload is a description and immutable pieces named by
- * their range. Two servers that receive the same bytes at once store pieces that overlap, and lose none. (The
- * library's own `@tus/s3-store` removes the acknowledged bytes below 5 MB from the bucket while it receives the next
- * ones, so a killed server loses them, and lets two servers overwrite each other's parts.)
+ * Resumable uploads in a bucket, which any server continues. Each upload is a description and immutable pieces named
+ * by their range. Two servers that receive the same bytes at once store overlapping pieces, and no bytes are lost.
+ * The library's own `@tus/s3-store` removes acknowledged bytes below 5 MB from the bucket while it receives the next
+ * bytes, so a killed server loses them. It also lets two servers overwrite each other's parts.
  */
 export class BucketUploads extends DataStore implements UploadStore {
   constructor(

@@ -19,7 +19,7 @@ export const UPLOAD_KEPT_MS = 2 * 24 * 3_600_000;
 /** Removes uploads of a folder that have not been modified for two days. */
 export async function removeStaleUploads(folder: string, now = Date.now()): Promise<void> {
   const names = await readdir(folder);
-  // An upload's file and its metadata, `<id>.json`, are removed together; uploaded parts modify only the former.
+  // An upload's file and its metadata, `<id>.json`, are removed together. Uploaded parts modify only the file.
   for (const [, files] of groupBy(names, name => name.replace(/\.json$/, ''))) {
     const paths = files.map(name => join(folder, name));
     const modified = await Promise.all(paths.map(modifiedAt));

@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at a time; further ones wait in order. */
+/** Runs at most `limit` tasks at a time; further tasks wait in order. */
 export function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

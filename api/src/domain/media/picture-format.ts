@@ -10,7 +10,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, i) => bytes[i] === byte);
 
-/** Brands of an ISO base media file: the major brand, then the compatible ones. */
+/** Brands of an ISO base media file: the major brand, then the compatible brands. */
 function brandsOf(bytes: Uint8Array): string[] {
   if (ascii(bytes, 4, 8) !== 'ftyp') return [];
   const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);

@@ -37,7 +37,7 @@ export const PICTURES_FOLDER = 'pictures';
 /** Type of all stored pictures. */
 export const PICTURE_TYPE = 'image/jpeg';
 
-/** A folder of this server's bucket or, without one, of its data folder. */
+/** A folder of this server's bucket, or of its data folder if it has no bucket. */
 export const fileStorage = (
   { bucket, config }: Pick<Store, 'bucket' | 'config'>,
   folder: string,
@@ -62,7 +62,7 @@ export function newPictureKeys(now = new Date()): PictureKeys {
   return { storage: `${base}.jpg`, thumbnail: base + THUMBNAIL };
 }
 
-/** The key of a picture, from its own or its thumbnail's. */
+/** The key of a picture, from the picture's or its thumbnail's key. */
 export const storageKeyOf = (key: string): string =>
   key.endsWith(THUMBNAIL) ? `${key.slice(0, -THUMBNAIL.length)}.jpg` : key;
 

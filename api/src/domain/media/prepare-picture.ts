@@ -66,7 +66,7 @@ const THUMBNAIL_SIDE = 320;
 const QUALITY = 85;
 const MEGABYTE = 1024 * 1024;
 
-// Two at a time: rotating a 50-megapixel picture takes 150 MB.
+// Two pictures are processed at a time, since rotating a 50-megapixel picture takes 150 MB.
 const twoAtATime = limitConcurrency(2);
 sharp.concurrency(1);
 sharp.cache(false);
@@ -83,7 +83,7 @@ export const FILE_TOO_LARGE: PictureFault = {
   params: { limit: LIMITS.pictureBytes / MEGABYTE },
 };
 
-/** Reads the header only: nothing is decoded before its dimensions are checked. */
+/** Reads the header only. The dimensions are checked before the picture is decoded. */
 async function headerOf(bytes: Uint8Array): Promise<Metadata | null> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -135,9 +135,9 @@ async function reencode(pixels: Sharp, metadata: PictureMetadata): Promise<Pictu
 }
 
 /**
- * Checks a file by its content and makes the stored picture from it: bounded before decoding, upright, re-encoded so
- * that only its pixels remain, with a thumbnail. Date and position are read first. Refusals are values: `not_an_image`,
- * `file_too_large`, `image_too_large`, `file_damaged`.
+ * Checks a file by its content and makes the stored picture from it. The size is checked before decoding. The picture
+ * is turned upright and re-encoded, so that only its pixels remain, and gets a thumbnail. Date and position are read
+ * first. Refusals are values: `not_an_image`, `file_too_large`, `image_too_large`, `file_damaged`.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PictureOutcome> {
   if (bytes.length === 0) return damaged;

@@ -43,7 +43,7 @@ const configOf = (
   ...rest,
 });
 
-/** Summary, description and the rest of each request about an upload. */
+/** Configuration of the route for each method on an upload, with its summary and description. */
 const ABOUT_UPLOAD = {
   HEAD: configOf(
     'How much of an upload has arrived',

@@ -78,7 +78,7 @@ export function resumableUploads(
     relativeLocation: true,
     // Pages of other origins may not upload.
     allowedOrigins: [],
-    // Always the id whose owner was checked; the library would take it from the last part of any URL.
+    // Always the id whose owner was checked. The library itself would take the last part of any URL as the id.
     getFileIdFromRequest: () => requests.getStore()?.id,
     namingFunction: () => randomUUID(),
     generateUrl: (_request, { id }) => `${path}/${id}`,

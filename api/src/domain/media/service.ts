@@ -97,7 +97,7 @@ export async function listMedia(viewer: Viewer, after: number, limit: number): P
   return rows.map(row => presentMedia(viewer, row, people));
 }
 
-/** Stores the files of a picture while its record is written, and removes them if that fails. */
+/** Stores the files of a picture while its record is written. Removes them if the write fails. */
 export async function withStoredPicture<Result>(
   context: Context,
   picture: PreparedPicture,
@@ -164,6 +164,6 @@ export async function restoreMedia(writer: Writer, id: number): Promise<TaggedMe
   if (!restored) throw new RequestRefused('not_found');
   const after = { ...wordsOfMedia(restored) };
   await recordChange(writer, { kind: 'media', id, action: 'restore', before: null, after });
-  // Not read through `selectShown`, which leaves out a picture whose record is still deleted.
+  // The row is not read through `selectShown`, which leaves out a picture whose record is still deleted.
   return tagged(writer, restored);
 }

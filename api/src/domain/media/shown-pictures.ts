@@ -8,8 +8,8 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * Conditions that a picture belongs to a record of a kind that is shown: neither deleted, nor its mandatory
- * infrastructure.
+ * Conditions that a picture belongs to a record of a kind. Neither the record nor its mandatory infrastructure may be
+ * deleted.
  */
 function showsOn(resource: Resource): RawBuilder<unknown>[] {
   const { media, own } = resource;
@@ -41,8 +41,8 @@ export function onNoRecord(): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a row of `media` is visible to an account, as record and as file: it is not deleted, not all of its records
- * are, and it is no evidence of works hidden from the account.
+ * Whether an account sees a row of `media`, as record and as file. The picture must not be deleted, and neither must
+ * all the records that it belongs to. It must not be evidence of works hidden from the account.
  */
 export const isShownPicture = async (viewer: Viewer): Promise<RawBuilder<SqlBool>> =>
   sql`${await seesPicture(viewer)} and media.deleted_at is null and (${onNoRecord()} or ${anyOf([...allResources().flatMap(showsOn), onWorkEvent()])})`;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Context } from '../records/context';
 import { fileStorage, type PictureKeys, pictureStorage, removePicture } from './picture-store';
 
-/** Requests take minutes: a mark this old was left by a killed server. */
+/** Age in ms from which a mark was left by a killed server. Requests take only minutes. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 type Place = Pick<Context, 'bucket' | 'config'>;
@@ -23,7 +23,7 @@ export async function markUnfinished(place: Place, keys: PictureKeys): Promise<(
 
 /**
  * Removes picture files of a server that was killed before it wrote their record. Only marked files are checked, so
- * that a wrong database beside the folder costs no pictures.
+ * that a server with a wrong database removes no pictures.
  * @returns the number of removed pictures
  */
 export async function clearUnfinished(context: Context, now = Date.now()): Promise<number> {
@@ -31,7 +31,7 @@ export async function clearUnfinished(context: Context, now = Date.now()): Promi
   let cleared = 0;
   for (const mark of await marks.keysBefore(now - LEFT_BEHIND_MS)) {
     const file = await marks.open(mark);
-    // Another server has cleared it in the meantime.
+    // Another server has cleared the mark in the meantime.
     if (!file) continue;
     const keys: PictureKeys = JSON.parse(await text(file.stream));
     const row = await context.db

@@ -19,7 +19,7 @@ const querySchema = z.object({
 });
 
 const HEADERS = {
-  // Only this user's browser may cache it, and must revalidate, since it may be deleted.
+  // Only this user's browser may cache the picture. It must revalidate, since the picture may be deleted.
   'cache-control': 'private, no-cache',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; sandbox",

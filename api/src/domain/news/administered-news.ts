@@ -48,7 +48,7 @@ function safeHtml(html: string): string {
       'math',
     ],
   }).trim();
-  // Empty paragraphs, which the editor leaves when all text was deleted.
+  // The editor leaves empty paragraphs when all text is deleted.
   return /^(<p>\s*(<br \/>)?\s*<\/p>)*$/.test(safe) ? '' : safe;
 }
 

@@ -17,7 +17,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
 });
 
-/** Local time in France at an instant, one hour ahead of UTC, two in summer. */
+/** Local time in France at an instant: one hour ahead of UTC, two hours in summer. */
 export function parisTime(instant: Date): ParisTime {
   const parts = CLOCK.formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(one => one.type === type)?.value ?? '';

@@ -8,7 +8,7 @@ import { lastAlarmNumber } from '../alarms/alarm-news';
 import type { Context } from '../records/context';
 import { digestDay } from './paris-clock';
 
-/** The kinds of mail that concern an account, each with whether it is on; on by default. */
+/** The kinds of mail that concern an account, and whether each is on. Mails are on by default. */
 export async function noticesOf(
   db: Queryable,
   { id, scope }: Pick<CurrentUser, 'id' | 'scope'>,
@@ -18,7 +18,7 @@ export async function noticesOf(
   return Object.fromEntries(noticesFor(scope).map(kind => [kind, isOn(kind)]));
 }
 
-/** Switches a kind of mail on or off. Once on again, it reports nothing that happened before. */
+/** Switches a kind of mail on or off. A kind that is switched on again reports nothing that happened before. */
 async function turn(db: Queryable, user_id: number, kind: NoticeKind, isOn: boolean, now: Date) {
   const on = isOn ? 1 : 0;
   const mailed_on = digestDay(now);
@@ -38,7 +38,7 @@ async function turn(db: Queryable, user_id: number, kind: NoticeKind, isOn: bool
 
 /**
  * Turns mails to one's own account on or off.
- * @throws RequestRefused 403 for one that does not concern it
+ * @throws RequestRefused 403 for a kind of mail that does not concern the account
  */
 export async function changeNotices(
   context: Context,

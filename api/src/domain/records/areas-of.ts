@@ -35,7 +35,7 @@ function byRecord<Area extends { id: number }>(
   ranked: readonly Area[],
 ): Map<number, Area[]> {
   const rankOf = new Map(ranked.map((area, rank) => [area.id, rank]));
-  // Computed once per set, since records share few different sets of areas.
+  // The areas of a set are computed once, since many records share few distinct sets.
   const sets = new Map<string, Area[]>();
   const areasIn = (ids: string) => {
     const cached = sets.get(ids);

@@ -72,7 +72,7 @@ export async function attachNew(writer: Writer, links: AreaLinks, records: reado
   }
 }
 
-/** Updates the areas of records; unchanged ones are not written. */
+/** Updates the areas of records. Unchanged areas are not written. */
 export async function attachAnew(
   viewer: Viewer,
   links: AreaLinks,
@@ -105,7 +105,7 @@ export async function attachAnew(
   await insertRows(viewer, table, missing);
 }
 
-/** Replaces the areas and sensitive areas of records by those they intersect. */
+/** Replaces the areas and sensitive areas of records by the areas that the records intersect. */
 export async function attachAreas(
   writer: Writer,
   links: AreaLinks,

@@ -53,7 +53,7 @@ export const speciesIn = ({ fields, items }: Resource, input: Body): number[] =>
 
 const isItem = ({ facts }: ColumnField) => facts.type === 'item';
 
-/** Ids of list items that a record already has: disabled ones may stay. */
+/** Ids of list items that a record already has. Disabled items among them may stay. */
 export const keptItems = ({ fields, items, rows }: Resource, before: Body): (number | null)[] => [
   ...fields.filter(isItem).map(({ input }) => before[input] as number | null),
   ...items.filter(({ facts }) => facts.type === 'items').flatMap(({ input }) => before[input] as number[]),

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Age in ms, far longer than any folder is in use. */
+/** Age in ms from which a folder counts as left behind, far longer than any folder is in use. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 const isAnother = (error: unknown) =>
@@ -10,7 +10,7 @@ const isAnother = (error: unknown) =>
 /**
  * Removes folders that a killed server left behind. Folders that are already gone or belong to another user are
  * ignored.
- * @param prefix of their names
+ * @param prefix of the folders' names
  * @param now ms since 1970
  */
 export async function clearLeftBehind(folder: string, prefix: string, now = Date.now()): Promise<void> {

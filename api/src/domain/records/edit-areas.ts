@@ -47,7 +47,7 @@ async function readEditAreas({ db, userId }: Viewer): Promise<OwnAreas | null> {
   };
 }
 
-/** Cached per writer, since an import checks every row. */
+/** Areas are cached per writer, since an import checks every row. */
 const cache = new WeakMap<Viewer, Promise<OwnAreas | null>>();
 
 function editAreasOfViewer(viewer: Viewer): Promise<OwnAreas | null> {
@@ -95,7 +95,7 @@ async function requireInEditAreas(viewer: Viewer, own: OwnAreas, places: readonl
 
 /**
  * Requires that an account may change pictures or attach them to another record. If editors are restricted to their
- * areas, they may do so with pictures of records in these areas, and with their own unattached ones.
+ * areas, they may do so with pictures of records in these areas, and with their own unattached pictures.
  * @throws RequestRefused 403
  */
 export async function requireOwnPictures(

@@ -27,7 +27,9 @@ function changesBetween(before: Fields | null, after: Fields | null): Changes {
   );
 }
 
-/** The infrastructure whose history lists a change. After a link is removed, it is the former one. */
+/**
+ * The infrastructure whose history lists a change. If the change removes the link, it is the former infrastructure.
+ */
 function infrastructureOf({ kind, id, before, after }: RecordedChange): number | null {
   if (kind === 'infrastructures') return id;
   const resource = findResource(kind);

@@ -42,6 +42,6 @@ export function itemsIn<Item>(
   return items;
 }
 
-/** Splits names at commas or semicolons; known names may contain some themselves. */
+/** Splits names at commas or semicolons. A known name may itself contain commas or semicolons. */
 export const namesIn = (text: string, isKnown: (name: string) => boolean): string[] =>
   itemsIn(text, name => name, isKnown);

@@ -63,8 +63,8 @@ export async function mediaOf(viewer: Viewer, link: MediaLink, ids: number[]): P
 }
 
 /**
- * Places of the records that show a picture, including deleted ones: their own geometries and those of their
- * infrastructures. Empty for an unattached picture.
+ * Places of the records that show a picture, including deleted records: their own geometries and the geometries of
+ * their infrastructures. Empty for an unattached picture.
  */
 export async function placesOfMedia({ context, db }: Viewer, id: number): Promise<Geometry[]> {
   const places = allResources().flatMap(({ own, media, kind, ...resource }) => {

@@ -24,7 +24,7 @@ import { isShown } from './read-resource';
 import { listedResources } from './registry';
 import type { Resource } from './resource';
 
-/** Fields that distinguish records on a map: those the kind names, otherwise all with codes. */
+/** Fields that distinguish records on a map: the fields that the kind names, otherwise all fields with codes. */
 export const symbolFields = ({ fields, own }: Resource): ColumnField[] =>
   fields.filter(({ name, facts: { type } }) =>
     own.symbol ? own.symbol.fields.includes(name) : type === 'item' || type === 'choice',

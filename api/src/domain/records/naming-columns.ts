@@ -13,7 +13,7 @@ export interface NamingColumns {
 
 const IDS = { item: 'nomenclature_id', species: 'species_id' } as const;
 
-/** Columns of kinds of record that reference a list item or a species; by default those of all listed kinds. */
+/** Columns of kinds of record that reference a list item or a species. By default, it covers one kind per table. */
 export function columnsOfType(
   type: 'item' | 'species',
   resources: readonly Resource[] = resourcesByTable(),
@@ -31,7 +31,7 @@ export function columnsOfType(
   return all.filter(({ columns }) => columns.length > 0);
 }
 
-/** Counts references to an id by kind, including those of deleted records, which can be restored. */
+/** Counts references to an id by kind. References of deleted records count, since these can be restored. */
 export async function countUses(db: Queryable, id: number, naming: readonly NamingColumns[]): Promise<Uses> {
   const uses: Uses = {};
   for (const { kind, table, columns } of naming) {

@@ -22,7 +22,7 @@ const UNANSWERED = 0;
 /** A request of a long write, in a form that can be sent to another thread. */
 export interface KeyedRequest {
   userId: number;
-  /** The `Idempotency-Key`; `null` without one. */
+  /** The `Idempotency-Key`; `null` without a key. */
   key: string | null;
   method: string;
   url: string;
@@ -94,7 +94,7 @@ export async function performWriteInParts<Progress>(
 ): Promise<SentAnswer> {
   const { userId, key } = request;
   const hash = hashOf(request, bodyDigest);
-  // Read before a transaction, which holds the only connection of the embedded database.
+  // The lists are read before a transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const before = key ? await keptAnswer(context.db, userId, key, hash) : null;
   if (before && before.status !== UNANSWERED) return before;

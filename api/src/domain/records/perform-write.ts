@@ -23,7 +23,7 @@ export interface SentAnswer {
   text: string;
 }
 
-/** The `Idempotency-Key` of a request, `null` without one. @throws InvalidInput */
+/** The `Idempotency-Key` of a request, `null` without a key. @throws InvalidInput */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -64,7 +64,7 @@ export async function takeKey({ db, userId, at }: Writer, key: string, hash: str
   return taken.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The response stored with a key. @throws RequestRefused 409 when a different request used it */
+/** The response stored with a key. @throws RequestRefused 409 if a different request used the key */
 export async function keptAnswer(
   db: Queryable,
   userId: number,
@@ -122,7 +122,7 @@ export async function performWrite(
 ) {
   const user = signedInUser(request);
   const key = idempotencyKeyOf(request);
-  // Read before the transaction, which holds the only connection of the embedded database.
+  // The lists are read before the transaction, which holds the only connection of the embedded database.
   await context.lists.snapshot();
   const answer = await inWrite(context, user.id, async (writer): Promise<SentAnswer> => {
     if (key && !(await takeKey(writer, key, hashOf(request, bodyDigest)))) {

@@ -5,7 +5,7 @@ import { type Body, infrastructureLink, type Resource, refIn } from './resource'
 import type { Viewer } from './viewer';
 import type { Place } from './writable';
 
-/** The place of a referenced infrastructure; empty without one. */
+/** The place of a referenced infrastructure; empty without a reference. */
 export async function placeOfInfrastructure(
   { context, db }: Viewer,
   ref: RecordRef | null,
@@ -20,7 +20,7 @@ export async function placeOfInfrastructure(
   return row ? [{ geometry: JSON.parse(row.geojson), path: [field] }] : [];
 }
 
-/** The places of an input: its own and that of its infrastructure. */
+/** The places of an input: its own place and the place of its infrastructure. */
 export async function placesOf(viewer: Viewer, resource: Resource, input: Body): Promise<Place[]> {
   const own = input.geom ? [{ geometry: input.geom as Geometry, path: ['geom'] }] : [];
   const link = infrastructureLink(resource);

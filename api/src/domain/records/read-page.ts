@@ -40,7 +40,7 @@ export const cursorsOf = <Ordering extends string>(orders: Record<Ordering, Orde
 
 /**
  * Reads one page of a query, sorted by one of its orderings and then by id. A page starts after the last row of the
- * previous one.
+ * previous page.
  */
 export async function readPage<DB extends Database, Tables extends keyof DB, Row extends { id: number }>(
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -23,7 +23,7 @@ import { peopleOf, presentStamp, STAMP_COLUMNS } from './stamp';
 import type { Viewer } from './viewer';
 import type { ReadRecord } from './writable';
 
-/** Whether a record is not deleted, nor its infrastructure if it requires one. */
+/** Whether neither a record nor the infrastructure that it requires, if any, is deleted. */
 export function isShown(resource: Resource) {
   const { table } = resource.own;
   const link = infrastructureLink(resource);
@@ -54,7 +54,7 @@ export function selectRecords(viewer: Viewer, resource: Resource) {
     .where(isShown(resource));
 }
 
-/** Records by ascending id; those that are not shown are left out. */
+/** Rows of records in the order of the given ids. Records that are not shown are left out. */
 export async function rowsOf(viewer: Viewer, resource: Resource, ids: readonly number[]): Promise<AnyRow[]> {
   const among = viewer.context.engine.among(`${resource.own.table}.id`, ids);
   return inOrder(ids, (await selectRecords(viewer, resource).where(among).execute()) as AnyRow[]);
@@ -269,7 +269,7 @@ export async function listRecords(viewer: Viewer, { kind, filter, page }: Record
   return { json: await context.reads.run(writeRecords, userId, { kind, ids }), next, total };
 }
 
-/** Writes a list of records in the given order; those removed meanwhile are left out. */
+/** Writes a list of records in the given order. Records removed in the meantime are left out. */
 export async function writeRecords(
   viewer: Viewer,
   { kind, ids }: { kind: string; ids: readonly number[] },

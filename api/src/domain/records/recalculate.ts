@@ -74,7 +74,7 @@ async function lockedInfrastructures({ context, db }: Writer, ids: number[]) {
       .selectFrom('infrastructures')
       .select(['id', 'kind'])
       .where(context.engine.among('id', ids))
-      // Always in the same order, so that two writers cannot deadlock.
+      // Rows are always locked in the same order, so that two writers cannot deadlock.
       .orderBy('id')
       .modifyEnd(context.engine.lockRows)
       .execute()
@@ -89,7 +89,10 @@ const REPEATED = INFRASTRUCTURE_FIELDS.flatMap(({ column, last }) => {
     where records.id = cast(${id} as bigint))`;
 });
 
-/** Derives the last records, what they say, risk, neutralisation and mortality count of infrastructures from their records. */
+/**
+ * Derives values of infrastructures from their records: the last records and the fields that repeat them, risk,
+ * neutralisation and mortality count.
+ */
 async function recalculate(
   writer: Writer,
   rows: Awaited<ReturnType<typeof lockedInfrastructures>>,
@@ -128,7 +131,7 @@ const BATCH_SIZE = 500;
 
 /**
  * Runs a write that affects infrastructures, then updates what is derived from their records. The infrastructures are
- * locked, so writes on the same one run one after the other.
+ * locked, so writes on the same infrastructure run one after the other.
  */
 export async function touchingInfrastructures<Result>(
   writer: Writer,

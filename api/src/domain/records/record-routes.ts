@@ -203,7 +203,7 @@ export function writeRoutes<Input extends object>(
     );
 }
 
-/** All routes of a kind of record: its list, and reading and writing one. */
+/** All routes of a kind of record: its list, and reading and writing one record. */
 export function resourceRoutes(app: App, context: Context, resource: Resource): void {
   const { facts } = resource.kind;
   const written = writable(resource);
@@ -213,9 +213,9 @@ export function resourceRoutes(app: App, context: Context, resource: Resource): 
   recordRoutes(app, context, written);
 }
 
-/** A list: what can be asked, and how a page is read. */
+/** A list: which queries it accepts, and how a page is read. */
 export interface List {
-  /** Below `/api/v1`, with slashes at both ends. */
+  /** Path below `/api/v1`, with slashes at both ends. */
   path: string;
   title: string;
   access?: Access | undefined;

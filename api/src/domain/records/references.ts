@@ -138,7 +138,7 @@ export class ReferenceCheck {
     if (active === undefined || (active === 0 && id !== kept)) this.report(path, 'unknown_reference');
   }
 
-  /** Looks up the infrastructure of a record and reports a missing one. */
+  /** Looks up the infrastructure of a record and reports a missing infrastructure. */
   infrastructure(path: Path, ref: RecordRef) {
     const row = this.known.infrastructures.get(ref);
     if (!row) this.report(path, 'unknown_reference');

@@ -15,14 +15,14 @@ export function registerResources(added: readonly Resource[]): () => void {
 /** All kinds of record. */
 export const allResources = (): readonly Resource[] => resources;
 
-/** Kinds with a list of their own; supports and lines share a hand-written one. */
+/** Kinds with a list of their own. Supports and lines share a hand-written list. */
 export const listedResources = (): readonly Resource[] => resources.filter(({ kind }) => !kind.facts.readAs);
 
-/** One kind per table: supports and lines share one. */
+/** One kind per table. Supports and lines share a table. */
 export const resourcesByTable = (): readonly Resource[] =>
   resources.filter((one, index) => resources.findIndex(({ own }) => own.table === one.own.table) === index);
 
-/** A table whose records belong to supports and lines, with its column of their id. */
+/** A table whose records belong to supports and lines. `column` holds the id of the support or line. */
 interface TableBelow {
   resource: Resource;
   table: string;
@@ -45,7 +45,7 @@ export const allAreaLinks = (): AreaLinks[] => resourcesByTable().flatMap(({ are
 /** Tables of ordered works, dependent tables first. */
 export const WORK_TABLES = ['alarms', 'work_events', 'work_items', 'work_orders'] as const;
 
-/** Tables of entered data: those of kinds, works, sensitive areas and pictures. */
+/** Tables of entered data: the tables of kinds, works, sensitive areas and pictures. */
 export const enteredTables = (): string[] => [
   ...resourcesByTable().map(({ own }) => own.table),
   ...WORK_TABLES,

@@ -80,7 +80,9 @@ export interface Followed<Input> {
   before: Input | null;
   /** `null` for a removed record. */
   after: Input | null;
-  /** Supports and lines that it belonged to before or after the write, or is itself. */
+  /**
+   * Supports and lines that the record belonged to before or after the write; its own id if it is a support or line.
+   */
   infrastructures: number[];
 }
 
@@ -101,11 +103,11 @@ export interface ResourceOptions<Input> {
   title?: string;
   /** Kind in the history, for kinds that share a table. */
   history?: string;
-  /** Column values that distinguish its rows from those of other kinds in the same table. */
+  /** Column values that distinguish the kind's rows from rows of other kinds in the same table. */
   fixed?: Readonly<Record<string, string>>;
   /** Whether each write locks and recalculates the infrastructure that a record belongs to or is. */
   touches?: true;
-  /** Hand-written reading of one record, for speed; `null` for an unknown or deleted one. */
+  /** Hand-written reading of one record, for speed; `null` for an unknown or deleted record. */
   find?(viewer: Viewer, id: number): Promise<ReadRecord<Body> | null>;
   /** Hand-written list of some records as UTF-8 JSON, in the given order. */
   write?(viewer: Viewer, ids: readonly number[]): Promise<Uint8Array>;
@@ -113,7 +115,7 @@ export interface ResourceOptions<Input> {
   rules?(check: ReferenceCheck, input: Input, linked: KnownInfrastructure | undefined): void;
   /** Replaces the input of an update. */
   changed?(writer: Writer, input: Input, before: Input): Promise<Input>;
-  /** Columns besides those of the fields. */
+  /** Additional columns, which belong to no field. */
   columnsOf?(writer: Writer, input: Input): object;
   /** Updates what depends on the places of records, after they are written. */
   placed?(writer: Writer, records: readonly Placed[]): Promise<void>;

@@ -10,7 +10,7 @@ import type { List } from './record-routes';
 import type { Viewer } from './viewer';
 import type { RecordTable, WritableRecords } from './writable';
 
-/** Later than every day, so that records without one come last. */
+/** Later than every day, so that records without a day come last. */
 const NEVER = '9999-12-31';
 /** Path of the areas of a record's support or line. */
 const AREAS = 'infrastructure.properties.areas[].id';
@@ -25,15 +25,15 @@ export const selectedPageSchema = pageQuerySchema
   .extend({ limit: z.coerce.number().int().min(1).max(1000).default(100) });
 
 /**
- * A kind of which accounts see different parts. Its lists are read by SQL: the read model does not know who sees what.
- * Where it can be filtered by place, `select` joins `infrastructures`.
+ * A kind of which each account sees a different part. Its lists are read by SQL, since the read model does not store
+ * which account sees what. If the kind can be filtered by place, `select` joins `infrastructures`.
  */
 export interface SelectedKind<Row> extends Pick<List, 'title' | 'summary' | 'description'> {
   kind: AnyKind;
   table: RecordTable | 'work_events';
-  /** Columns by the path of their values, where the table has none of that name. */
+  /** Columns by the path of their values, where the table has no column of that name. */
   columns?: Readonly<Record<string, string>>;
-  /** Numbers that are not stored, by their path, as on a day that a query names. */
+  /** Numbers that are not stored, by their path, as of the day that a query names. */
   numbers?(day: string): Readonly<Record<string, RawBuilder<number>>>;
   /** The query of the rows that an account sees. */
   select(viewer: Viewer): Promise<unknown>;
@@ -61,7 +61,8 @@ export function matches<Row>(
     switch (facts.test) {
       case 'box': {
         const [west, south, east, north] = wanted as Box;
-        // Without the spatial index: such records are far fewer than supports, and each references its own.
+        // The spatial index is not used: such records are far fewer than supports, and each references one
+        // infrastructure.
         return sql`(infrastructures.west <= ${east} and infrastructures.east >= ${west}
           and infrastructures.south <= ${north} and infrastructures.north >= ${south})`;
       }
@@ -163,7 +164,7 @@ export function selectedRecords<Row extends { id: number }, Input extends object
   };
 }
 
-/** The values of a row that stand in columns of the same names as fields. */
+/** The values of a row whose columns have the same names as fields. */
 export const plainValues = (kind: AnyKind, row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
@@ -173,7 +174,7 @@ export const plainValues = (kind: AnyKind, row: object): Record<string, unknown>
     }),
   );
 
-/** The columns of a row for those fields of an input that answers show as they are. */
+/** The columns of a row, from the fields of an input that responses show unchanged. */
 export const plainColumns = ({ facts, answerSchema }: AnyKind, input: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) => {

@@ -55,7 +55,7 @@ export function presentStamp(row: StampRow, people: People): RecordStamp {
   };
 }
 
-/** People as JSON; `null` for unknown ones. */
+/** People as JSON; `null` for an unknown id. */
 export function personJson(people: People): (id: number | null) => Uint8Array {
   const none = jsonBytes(null);
   const json = new Map([...people].map(([id, person]) => [id, jsonBytes(person)]));

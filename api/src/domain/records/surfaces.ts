@@ -56,7 +56,7 @@ function surfaceOf({ id, west, south, east, north, geojson, parent_id = null }: 
     parent: parent_id,
     size: surface.type === 'Polygon' ? surface.coordinates.flat().length : surface.coordinates.flat(2).length,
     meets(geometry) {
-      // A surface is prepared only for its second record, from which on it saves time.
+      // A surface is prepared only for its second record, since preparing saves no time for a single record.
       const isFirst = !isUsed;
       isUsed = true;
       if (!isFirst && geometry.type === 'Point') return holds(geometry.coordinates);
@@ -71,7 +71,7 @@ const TABLES = {
   sensitive: { table: 'sensitive_areas', columns: [] },
 } as const;
 
-/** Surfaces of a kind whose bounding box intersects a box, without those in `except`. */
+/** Surfaces of a kind whose bounding box intersects a box, except the surfaces in `except`. */
 export async function surfacesNear(
   { context, db }: Viewer,
   kind: AreaKind,

@@ -30,7 +30,7 @@ export interface Versioning {
   /** Locks the row until the transaction ends. @throws RequestRefused 404 */
   lock(writer: Writer, id: number): Promise<number>;
   tagOf(version: number, body: object): string;
-  /** Refuses to write a record changed since the client read it. @throws RequestRefused 412 with the current one */
+  /** Refuses to write a record changed since the client read it. @throws RequestRefused 412 with the current item */
   requireMatch(header: string | undefined, version: number, current: () => Promise<object>): Promise<void>;
   /** Counts a change. */
   bump(writer: Writer, id: number, version: number): Promise<number>;

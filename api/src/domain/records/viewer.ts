@@ -5,7 +5,7 @@ import type { Context } from './context';
 import type { KeptSurfaces } from './kept-surfaces';
 import type { KnownInfrastructure } from './references';
 
-/** A reading user with a connection. In a transaction, it reads its own writes. */
+/** A reading user with a connection. Inside a transaction, reads include the transaction's own writes. */
 export interface Viewer {
   context: Context;
   db: Queryable;
@@ -14,7 +14,7 @@ export interface Viewer {
   user?: CurrentUser;
   /** Surfaces cached between the parts of an import. */
   surfaces?: KeptSurfaces;
-  /** Supports and lines that are not written yet, by reference; an import checks their records together with them. */
+  /** Supports and lines that are not written yet, by reference. An import checks them together with their records. */
   expected?: ReadonlyMap<RecordRef, KnownInfrastructure>;
 }
 

@@ -23,7 +23,7 @@ export type RecordTable =
 
 /** Inputs of new records after they were checked. */
 export interface NewRecords {
-  /** Problems of each input; empty for a valid one. */
+  /** Problems of each input; empty for a valid input. */
   problems: readonly Problem[][];
   /**
    * Writes the valid inputs, many with few statements.
@@ -56,7 +56,7 @@ export interface Place {
 /** What the routes of one kind need to write a record, entered or administered. */
 interface WritableKind<Input extends object> {
   kind: ItemKind | AdministeredKind;
-  /** Below `/api/v1`, with slashes at both ends. */
+  /** Path below `/api/v1`, with slashes at both ends. */
   path: string;
   /** Tag in the API description. */
   title: string;
@@ -65,14 +65,14 @@ interface WritableKind<Input extends object> {
   writeAccess: Scope;
   /** Scopes that may also create records, if the resource allows any. */
   createAccess?: readonly Scope[];
-  /** Reads a record; `null` for an unknown or deleted one. */
+  /** Reads a record; `null` for an unknown or deleted record. */
   find(viewer: Viewer, id: number): Promise<ReadRecord<Input> | null>;
   /** Checks new records together and writes nothing yet. Each given UUID must be new and given only once. */
   checkNew(viewer: Viewer, inputs: readonly Input[]): Promise<NewRecords>;
   update(writer: Writer, id: number, input: Input, before: Input): Promise<void>;
   /**
-   * Places of a record: its own and that of its infrastructure. Editors may be restricted to records
-   * in their areas. Omitted if only administrators write.
+   * Places of a record: its own place and the place of its infrastructure. Editors may be restricted to records in
+   * their areas. Omitted if only administrators write.
    */
   placesOf?(viewer: Viewer, input: Input): Promise<Place[]> | Place[];
 }
@@ -99,7 +99,7 @@ export interface WritableItems<Input extends object> extends WritableKind<Input>
 export type Writable<Input extends object> = WritableRecords<Input> | WritableItems<Input>;
 
 /**
- * Combines checked inputs with a function that writes the valid ones.
+ * Combines checked inputs with a function that writes the valid inputs.
  * @param insert writes the valid inputs and returns their ids in the same order
  */
 export const newRecords = <Checked extends { problems: Problem[] }>(

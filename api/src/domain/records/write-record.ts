@@ -101,7 +101,7 @@ export interface WriteRequest {
   ifMatch: string | undefined;
 }
 
-/** Locks a record until the transaction ends, and refuses to write one that has changed since it was read. */
+/** Locks a record until the transaction ends. Refuses the write if the record has changed since it was read. */
 async function lockRecord<Input extends object>(
   writer: Writer,
   resource: Writable<Input>,
@@ -117,7 +117,7 @@ async function lockRecord<Input extends object>(
 
 /**
  * Applies a change to a record.
- * @returns its new version, and its input before
+ * @returns the record's new version, and its input before the change
  */
 async function writeChanged<Input extends object>(
   writer: Writer,
@@ -150,7 +150,7 @@ export async function updateRecord<Input extends object>(
   return answerWritten(writer, resource, { id: request.id, version }, { action: 'update', before });
 }
 
-/** Changes some fields of a record in a bulk write, whose response does not show it. */
+/** Changes some fields of a record in a bulk write, whose response does not show the record. */
 export async function changeRecord<Input extends object>(
   writer: Writer,
   resource: Writable<Input>,
@@ -182,7 +182,10 @@ export async function removeRecords<Input extends object>(
   );
 }
 
-/** Marks a record as deleted, so that an administrator can restore it, or deletes its row if its kind is not kept. */
+/**
+ * Marks a record as deleted, so that an administrator can restore it. The row of an administered item is deleted at
+ * once.
+ */
 export async function removeRecord<Input extends object>(
   writer: Writer,
   resource: Writable<Input>,
@@ -202,7 +205,9 @@ export async function removeRecord<Input extends object>(
   return { status: 204, headers: {}, body: undefined };
 }
 
-/** Restores a deleted record. @throws RequestRefused 404 for an unknown one, 409 when its parent record is deleted */
+/**
+ * Restores a deleted record. @throws RequestRefused 404 for an unknown record, 409 if its parent record is deleted
+ */
 export async function restoreRecord<Input extends object>(
   writer: Writer,
   resource: WritableRecords<Input>,

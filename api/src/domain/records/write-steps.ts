@@ -29,7 +29,7 @@ function columnsOf({ kind, own, fields, rows }: Resource, writer: Writer, input:
     if (type !== 'link') columns[field.column] = type === 'flag' ? Number(value) : value;
     if (isText(field)) texts.push(value);
   }
-  // A record without rows also gets a search text, an empty one.
+  // A record without rows gets an empty search text.
   for (const list of rows)
     for (const part of list.parts.filter(isText))
       texts.push('', ...rowsIn(input, list).map(row => row[part.input]));
@@ -62,7 +62,7 @@ async function insertParts(writer: Writer, resource: Resource, records: readonly
     );
 }
 
-/** Replaces the rows of a record. Rows that are sent back with their ids keep them. */
+/** Replaces the rows of a record. Rows that are sent back with their ids keep these ids. */
 async function replaceParts(writer: Writer, resource: Resource, id: number, input: Body): Promise<void> {
   const db = anyTable(writer.db);
   const record = `${resource.own.singular}_id`;
@@ -120,7 +120,7 @@ const linkColumn = (resource: Resource, linked: number | null) => {
   return link ? { [link.column]: linked } : {};
 };
 
-/** Step "check": validates the inputs of new records, or the one that replaces `before`. */
+/** Step "check": validates the inputs of new records, or the input that replaces `before`. */
 export async function checkInputs(
   viewer: Viewer,
   resource: Resource,

@@ -9,8 +9,8 @@ import type { Context } from '../records/context';
 import { presentSpecies } from '../records/present-species';
 
 /**
- * Finds species whose names or code contain every word. Those that begin with the first word come first, unidentified
- * birds last. Without a match, it finds those with similar names.
+ * Finds species whose names or code contain every word. Names that begin with the first word come first, unidentified
+ * birds last. Without a match, it finds species with similar names.
  */
 export async function findSpecies(
   { db, engine }: Context,
@@ -79,8 +79,8 @@ export async function allBaseLayers(db: Queryable) {
 }
 
 /**
- * News published by today's date anywhere on Earth, newest first, since browsers apply their own date. Private news
- * needs a user.
+ * News published by the latest date anywhere on Earth, newest first. Browsers then apply their own date. Private news
+ * is included only for a signed-in user.
  */
 export async function visibleNews(db: Queryable, signedIn: boolean) {
   const rows = await db

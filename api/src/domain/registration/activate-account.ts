@@ -13,7 +13,7 @@ import { recordChange } from '../records/history';
 import { inWrite } from '../records/in-write';
 import { mayActivate } from './managers';
 
-/** Maximum of listed applicants. Once some are activated, further ones appear. */
+/** Maximum of listed applicants. Once some are activated, further applicants appear. */
 const MOST_APPLICANTS = 200;
 
 export interface FoundRequest {
@@ -42,7 +42,7 @@ export async function findApplicant(
   manager: CurrentUser,
   tokenOrId: string,
 ): Promise<FoundRequest> {
-  // Locked, since two managers, each with their own token, may decide at the same time.
+  // The rows are locked, since two managers, each with their own token, may decide at the same time.
   const lock = db.isTransaction ? engine.lockRows : sql``;
   const id = /^\d{1,10}$/.test(tokenOrId) ? Number(tokenOrId) : null;
   const token = id === null ? await findToken(db, engine, tokenOrId, ['activate']) : null;

@@ -20,7 +20,7 @@ interface Letter {
   /** Group of its texts. Texts missing in the group are left out of the mail. */
   words: Exclude<keyof typeof REGISTRATION_TEXTS.fr, 'mail' | 'verification'>;
   to: Pick<Account, 'username' | 'first_name' | 'last_name'> | null;
-  /** Address and language; by default those of the queued mail. */
+  /** Address and language; by default the address and language of the queued mail. */
   email?: string;
   locale?: Locale;
   values?: Record<string, string>;
@@ -70,14 +70,14 @@ const alreadyRegistered = (to: Account): Letter => ({
   notes: ['not_asked'],
 });
 
-/** Shared by mails that ask to confirm an address. */
+/** Part shared by mails that ask to confirm an address. */
 const confirmation = { screen: '/account/check_email', notes: ['days_note', 'not_asked'], days: 3 } as const;
 
 const MOMENT = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' } as const;
 
 /**
- * Mail to verify a sign-up. It warns of other sign-ups with the address: following the link activates the password
- * chosen in this one.
+ * Mail to verify a sign-up. It warns of other sign-ups with the same address, since following the link activates the
+ * password of this sign-up.
  */
 async function verification({ db }: Context, signUp: Row<'sign_ups'>, locale: Locale): Promise<Letter> {
   const token = await mintToken(db, 'sign-up', { sign_up_id: signUp.id });
@@ -161,7 +161,7 @@ async function invitation({ db }: Context, to: Account): Promise<Letter> {
 
 /**
  * A user who requests a reset before verifying their address gets the verification mail of their first sign-up again.
- * A later sign-up by somebody else could otherwise set its password.
+ * A later sign-up by somebody else could otherwise set the account's password.
  */
 async function reset(context: Context, mail: QueuedMail): Promise<Letter | null> {
   const { db } = context;
@@ -203,14 +203,15 @@ const addressIn = (mail: QueuedMail) => ({ email: detailsOf(mail).email ?? '' })
 const LETTERS: Record<QueuedMail['kind'], Writer> = {
   sign_up: toSignUp,
   email_change: about(toNewAddress),
-  // Sent to the current address before the new one replaces it, so that the owner can still stop the change.
+  // This mail goes to the current address before the new address replaces it, so that the owner can still stop the
+  // change.
   email_change_asked: about((_, to, mail) => ({
     words: 'email_change_asked',
     to,
     values: addressIn(mail),
     screen: '/account',
   })),
-  // Sent to the former address.
+  // This mail goes to the former address.
   email_changed: about((_, to, mail) => ({ words: 'email_changed', to, values: addressIn(mail) })),
   password_changed: about((_, to) => ({ words: 'password_changed', to, screen: '/account/reset' })),
   account_waiting: about(toManager),

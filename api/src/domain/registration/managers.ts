@@ -19,8 +19,8 @@ function activeMembers(db: Queryable, group: 'registration-managers' | 'administ
 }
 
 /**
- * Recipients of the mail about a waiting account: the registration managers of its areas, or administrators if there
- * are none.
+ * Recipients of the mail about a waiting account: the registration managers of its areas, or administrators if the
+ * areas have no managers.
  */
 export async function managersOf(db: Queryable, areas: readonly number[]): Promise<Recipient[]> {
   if (areas.length > 0) {
@@ -33,7 +33,10 @@ export async function managersOf(db: Queryable, areas: readonly number[]): Promi
   return activeMembers(db, 'administrators').execute();
 }
 
-/** Whether a user may activate an account: administrators any, managers those that share an area with them. */
+/**
+ * Whether a user may activate an account. Administrators may activate all accounts, managers only accounts that share
+ * an area with them.
+ */
 export async function mayActivate(db: Queryable, user: CurrentUser, accountId: number): Promise<boolean> {
   if (user.scope.includes('admin')) return true;
   if (!user.scope.includes('accounts:activate')) return false;

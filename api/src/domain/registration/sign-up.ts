@@ -27,9 +27,9 @@ async function isUsernameReserved(db: Queryable, username: string, email: string
 
 /**
  * Stores a sign-up until its address is verified. Each sign-up with an address keeps its own link and password, so
- * that nobody can replace a pending one. An address with an account gets the same response in the same time, and its
- * owner gets a mail. Usernames are public, so a taken one is refused. Of two concurrent sign-ups, the first verified
- * one gets the username.
+ * that nobody can replace a pending sign-up. An address with an account gets the same response in the same time, and
+ * its owner gets a mail. Usernames are public, so a taken username is refused. If two sign-ups choose a username
+ * concurrently, the one verified first gets it.
  * @throws InvalidInput for a taken username, an unknown area or a common password, RequestRefused 429
  */
 export async function signUp(

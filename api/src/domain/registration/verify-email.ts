@@ -32,7 +32,7 @@ async function addInactiveAccount(db: Queryable, signUp: Row<'sign_ups'>, areas:
   return id;
 }
 
-/** Creates the inactive account and notifies those who can activate it. */
+/** Creates the inactive account and notifies the managers who can activate it. */
 async function verifySignUp(db: Queryable, token: Token): Promise<Outcome> {
   const signUp = await db
     .selectFrom('sign_ups')

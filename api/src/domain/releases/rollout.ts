@@ -19,8 +19,8 @@ export const rolloutSchema = z.discriminatedUnion('action', [
     /** Groups of users that get the release whatever its share of browsers. */
     cohorts: z.array(z.string().min(1).max(100)).max(MOST_GROUPS).optional(),
     /**
-     * Rule that ends the trial automatically: it becomes stable after `until`, such as `1h`, unless more than
-     * `maxErrors` (`1%`) of its page loads fail.
+     * Rule that ends the trial automatically: the release becomes stable after `until`, such as `1h`, unless more
+     * than `maxErrors` (`1%`) of its page loads fail.
      */
     trial: z.object({ until: word, maxErrors: word, minLoads: word.optional() }).optional(),
   }),

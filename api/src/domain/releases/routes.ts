@@ -18,7 +18,7 @@ import type { changeShares, publishUpload, SiteAnswer, siteStatus, unpackUpload 
 import { type ReleasingTeam, teamOfToken } from './tokens';
 
 const MOST_PACKED_BYTES = 20 * 1024 * 1024;
-/** A change waits up to half a minute for the previous one, then for the disk. */
+/** Time limit of a change in ms. A change waits up to half a minute for the previous change, then for the disk. */
 const CHANGE_MS = 10 * 60_000;
 /** Limits per token, and per address for wrong tokens. */
 const LIMITS = { perRequester: 60, perTarget: 3_000, windowMs: 5 * 60_000 };
@@ -85,7 +85,7 @@ export async function releaseRoutes(app: App, context: Context): Promise<void> {
   const teams = new WeakMap<FastifyRequest, ReleasingTeam>();
   await app.register(multipart, { throwFileSizeLimit: false });
 
-  /** Checked before the body is read. */
+  /** The token is checked before the body is read. */
   app.addHook('onRequest', async function checkReleaseToken(request: FastifyRequest) {
     const { remote } = remoteParameters.parse(request.params);
     const team = await teamOfToken(db, bearerOf(request), remote);

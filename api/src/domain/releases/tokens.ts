@@ -62,7 +62,7 @@ export async function readReleaseTokens(db: Queryable): Promise<ReleaseToken[]> 
   return rows.map(row => ({ ...row, state: stateOf(row) }));
 }
 
-/** Revokes a token permanently; an already revoked one stays unchanged. `false` for an unknown id. */
+/** Revokes a token permanently; a token that is already revoked stays unchanged. `false` for an unknown id. */
 export async function revokeReleaseToken(db: Queryable, id: number, userId: number): Promise<boolean> {
   await db
     .updateTable('release_tokens')

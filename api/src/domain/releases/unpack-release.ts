@@ -41,7 +41,8 @@ function filesOf(archive: Uint8Array): Map<string, Uint8Array> {
     return new Map(Object.entries(unzipSync(archive, { filter: boundedFilter() })));
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // For bytes that are not an archive or contradict themselves, the parser throws its own errors and built-in ones.
+    // If the bytes are no archive or are inconsistent, the parser throws errors of its own as well as built-in
+    // errors.
     throw new Refusal('This is no whole zip archive.');
   }
 }

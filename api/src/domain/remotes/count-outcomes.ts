@@ -16,8 +16,8 @@ export const HOUR_MS = 3_600_000;
 /** Counts are deleted after this time, in ms. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 /**
- * Maximum of shell versions counted separately per hour. Anybody can send any version, so further ones are counted
- * together.
+ * Maximum of shell versions counted separately per hour. Anybody can send any version, so further versions are
+ * counted together.
  */
 const MOST_SHELLS = 20;
 const SHELL = /^[\w.+-]{1,60}$/;
@@ -25,7 +25,7 @@ const SHELL = /^[\w.+-]{1,60}$/;
 /** The beginning of the hour that an instant (ms) lies in, as ISO text. */
 export const hourOf = (ms: number): string => new Date(Math.floor(ms / HOUR_MS) * HOUR_MS).toISOString();
 
-/** The shell version to count under; empty for an unknown one or beyond the maximum. */
+/** The shell version to count under; empty for an invalid version or beyond the maximum. */
 async function countedShell({ db }: Pick<Store, 'db'>, shell: string, hour: string): Promise<string> {
   if (!SHELL.test(shell)) return '';
   const rows = await db

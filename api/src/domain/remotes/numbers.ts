@@ -80,7 +80,7 @@ export const lastMessages = (db: Queryable, since: string) =>
     .where('place', '=', 1)
     .execute();
 
-/** Counts of a release since its trial began, without earlier ones of the same hour. */
+/** Counts of a release since its trial began, without earlier counts of the same hour. */
 export async function numbersOfTrial(
   db: Queryable,
   release: { remote: string; version: string },

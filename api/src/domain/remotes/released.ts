@@ -34,7 +34,7 @@ export interface Listed {
   trial: z.infer<typeof trialSchema> | null;
 }
 
-/** Whether a release goes to some users beside the stable one. */
+/** Whether a release goes to some users beside the stable release. */
 export const isOnTrial = (release: Listed): boolean =>
   !release.default && (release.traffic > 0 || release.cohorts.length > 0);
 
@@ -57,10 +57,10 @@ function parsed(text: string): Listed[] {
   );
 }
 
-/** Documents that were read, by path, with the edition that each was read in. */
+/** Parsed documents by path, each with the edition of the document. */
 const cached = new Map<string, { edition: string; releases: Listed[] }>();
 
-/** All releases that a site lists; none without a site, or if its document is missing or damaged. */
+/** All releases that a site lists; empty without a site, or if its document is missing or damaged. */
 export async function listedReleases(siteFolder: string | null): Promise<readonly Listed[]> {
   if (!siteFolder) return [];
   const path = join(siteFolder, 'remotes.json');

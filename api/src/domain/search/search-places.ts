@@ -37,7 +37,7 @@ export async function nearRows(
 export const inOrderOf = <Row extends { id: number }>(rows: Row[], ids: readonly number[] | null): Row[] =>
   ids ? rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : rows;
 
-/** Names that begin with the query come first, then shorter ones. */
+/** Names that begin with the query come first, then shorter names. */
 const bestFirst = (column: string, { words }: Question) =>
   sql`case when substr(${sql.ref(column)}, 1, ${words.join(' ').length}) = ${words.join(' ')} then 0 else 1 end,
     length(${sql.ref(column)})`;

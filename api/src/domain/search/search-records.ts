@@ -15,7 +15,7 @@ import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 import { holdsAll, inOrderOf, nearRows, type Question } from './search-places';
 
-/** Species by name or code, those with the most cases first. @param near searches similar names instead */
+/** Species by name or code; species with the most cases come first. @param near searches similar names instead */
 export async function searchSpecies(
   { context, db }: Viewer,
   question: Question,
@@ -66,7 +66,7 @@ async function newestTexts(
   return rows.map(row => [row.infrastructure_id, row.text.trim()]);
 }
 
-/** Supports whose operator's number contains the words, with a limit for short words. */
+/** Supports whose operator's number contains the words. Words too short for a search must be the whole number. */
 async function numbersHolding({ context: { engine }, db }: Viewer, question: Question) {
   const { words, limit } = question;
   const columns = ['id', 'operator_number'] as const;
@@ -91,11 +91,13 @@ async function textsAbout(viewer: Viewer, question: Question): Promise<Map<numbe
     ...(await newestTexts(viewer, 'diagnoses', question)),
     ...(await newestTexts(viewer, 'operations', question)),
   ];
-  // Reversed, so that the first text of an infrastructure wins.
+  // The order is reversed, so that the first text of an infrastructure is the one kept.
   return new Map(texts.reverse());
 }
 
-/** Supports and lines by id, then by the operator's number, then those whose remarks contain the words. */
+/**
+ * Supports and lines: first the record with the id, then matches of the operator's number, then matches of remarks.
+ */
 export async function searchInfrastructures(
   viewer: Viewer,
   question: Question,
@@ -138,7 +140,7 @@ const caseHolds = (engine: Engine, word: string) =>
     ? engine.textHolds('mortality_cases', word)
     : engine.holdsWord('mortality_cases.search_text', word);
 
-/** Mortality cases by id, then those whose comment or observer contains the words. */
+/** The mortality case with the id, then cases whose comment or observer contains the words. */
 export async function searchMortality(
   viewer: Viewer,
   question: Question,

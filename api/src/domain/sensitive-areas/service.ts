@@ -25,7 +25,7 @@ async function idsIntersecting(
     .map(row => row.id);
 }
 
-/** Replaces the records of a sensitive area by those its surface intersects. */
+/** Replaces the records of a sensitive area by the records that its surface intersects. */
 async function reattach(writer: Writer, id: number, surface: Polygon | MultiPolygon): Promise<void> {
   const { db } = writer;
   const bounds = boundsOf(surface);

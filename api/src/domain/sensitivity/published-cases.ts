@@ -21,7 +21,10 @@ const cornersOf = ([west, south, east, north]: Box): Position[] => [
   [east, north],
 ];
 
-/** The bounding box in degrees of the published cases, blurred ones at their cells' centres; `null` without any. */
+/**
+ * The bounding box in degrees of the published cases, with blurred cases at their cells' centres; `null` without
+ * cases.
+ */
 export async function publishedExtent(viewer: Viewer): Promise<Box | null> {
   const cases = await findSensitiveCases(viewer);
   if (cases.species.length === 0) return viewer.context.model.extent('mortality');
@@ -53,7 +56,7 @@ async function speciesAside({ db }: Viewer, sensitive: readonly number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Makes a test whether a position lies in one of some areas. */
+/** Makes a test whether a position lies in one of the given areas. */
 async function areaTest({ db, context }: Viewer, ids: readonly number[]): Promise<(at: Position) => boolean> {
   const rows = await db
     .selectFrom('geo_areas')

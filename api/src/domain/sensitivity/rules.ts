@@ -57,9 +57,9 @@ const coarseness = (one: Publication) =>
 
 /**
  * How a case is published: by the coarsest of the rules that apply.
- * @param rules those of its species
+ * @param rules the rules of the case's species
  * @param date `YYYY-MM-DD`
- * @param departments those of its place; if unknown, the rules of every territory apply
+ * @param departments the departments of the case's place; if unknown, the rules of every territory apply
  */
 export function publicationOf(
   rules: readonly SensitivityRule[],

@@ -32,7 +32,7 @@ export interface BlurredCase extends SensitiveCase, BlurredPlace {}
 
 /** Cases of sensitive species, grouped by how their places are published. */
 export interface SensitiveCases {
-  /** Species with rules; cases of all others are published exactly. */
+  /** Species with rules. Cases of all other species are published exactly. */
   species: readonly number[];
   exact: ReadonlyMap<number, ExactCase>;
   blurred: ReadonlyMap<number, BlurredCase>;
@@ -109,7 +109,7 @@ export async function hiddenAmong(viewer: Viewer, cases: readonly number[]): Pro
   return new Set([...blurred.keys(), ...withheld.keys()]);
 }
 
-/** Numbers of cases that are not published exactly, by support and line; of the given ones or of all. */
+/** Number of cases that are not published exactly, for each of the given supports and lines or for all. */
 export async function hiddenOnInfrastructures(
   viewer: Viewer,
   infrastructures?: readonly number[],
@@ -122,7 +122,7 @@ export async function hiddenOnInfrastructures(
   return new Map([...groupBy(linked, id => id)].map(([id, same]) => [id, same.length]));
 }
 
-/** Supports and lines whose cases are all not published exactly. */
+/** Supports and lines with cases, none of which is published exactly. */
 async function deadlyInside(viewer: Viewer): Promise<number[]> {
   const hidden = await hiddenOnInfrastructures(viewer);
   const rows = await viewer.db

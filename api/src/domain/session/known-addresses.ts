@@ -3,7 +3,7 @@ import { clientNetwork } from '../../http/client-network';
 import type { Queryable } from '../../store/connect';
 
 const KEPT_MS = 90 * 24 * 3_600_000;
-/** Maximum per account. Those unused for longest are deleted. */
+/** Maximum number of addresses per account. The addresses unused for longest are deleted. */
 const MOST_ADDRESSES = 20;
 
 const digestOf = (userId: number, address: string) =>

@@ -15,7 +15,7 @@ const PRODUCT = 'avicable';
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Whether a password is common, or a common one with the usual capitals, digits and signs.
+ * Whether a password is common, or a common password with the usual changes of capitals, digits and signs.
  * @param personal what an attacker knows about the account: username, names, address
  */
 export function isCommonPassword(password: string, personal: readonly string[]): boolean {
@@ -28,7 +28,7 @@ export function isCommonPassword(password: string, personal: readonly string[]):
 
 type Person = Pick<Row<'users'>, 'username' | 'email' | 'first_name' | 'last_name'>;
 
-/** The problem of a chosen password, at the field it was entered in; `null` for a good one. */
+/** The problem of a chosen password, at the field it was entered in; `null` for a good password. */
 export function passwordProblem(
   password: string,
   { username, email, first_name, last_name }: Person,

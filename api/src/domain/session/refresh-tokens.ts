@@ -89,10 +89,13 @@ const isUsedUp = ({ used_at }: Pick<Row<'refresh_tokens'>, 'used_at'>, now: numb
 
 type Rotation = { status: 'rotated'; tokens: TokenPair } | { status: 'refused' };
 
-/** Exchanges a refresh token for a new pair. A reuse after the grace time means theft: its whole family is revoked. */
+/**
+ * Exchanges a refresh token for a new pair. A reuse after the grace time means theft, so the token's family is
+ * revoked.
+ */
 export async function rotate(context: SessionServices, jti: string, now = Date.now()): Promise<Rotation> {
   return inTransaction(context, async db => {
-    // Written first, so that concurrent requests run one after the other.
+    // The use is written first, so that concurrent requests run one after the other.
     const at = new Date(now).toISOString();
     await db
       .updateTable('refresh_tokens')

@@ -31,7 +31,7 @@ const digestOf = (...parts: string[]) => createHash('sha256').update(parts.join(
 /**
  * Slows down password guessing, for all server processes together. Failures are counted per account and address, per
  * address, and per account over all addresses its owner has never signed in from. After a few failures, each further
- * one doubles the wait. The table holds digests, neither names nor addresses.
+ * failure doubles the wait. The table holds digests, neither names nor addresses.
  */
 export class SignInPace {
   #attempts = 0;
@@ -57,7 +57,7 @@ export class SignInPace {
   }
 
   /**
-   * Counts an attempt as a failure before the password is checked, so that concurrent ones cannot all pass. An
+   * Counts an attempt as a failure before the password is checked, so that concurrent attempts cannot all pass. An
    * attempt during a wait is refused without being counted.
    * @returns a function that removes the failure after the right password
    * @throws RequestRefused 429 with `Retry-After` during a wait
@@ -92,7 +92,7 @@ export class SignInPace {
     if (rows.length > 0) throw throttled(Math.max(...rows.map(row => Date.parse(row.until))), now);
   }
 
-  /** `false` if a concurrent attempt was first and caused a wait. */
+  /** Counts a failure. `false` if a concurrent attempt was first and caused a wait. */
   async #count({ key, free }: Counter, now: number): Promise<boolean> {
     const { longestWaitMs, windowMs } = this.limits;
     const at = new Date(now).toISOString();
@@ -159,7 +159,7 @@ export class SignInPace {
       .execute();
   }
 
-  /** Deletes expired rows, then the oldest ones beyond the maximum. */
+  /** Deletes expired rows, then the oldest rows beyond the maximum. */
   async #sweep(now: number): Promise<void> {
     await this.db
       .deleteFrom('sign_in_failures')

@@ -33,9 +33,7 @@ export interface Tokens {
   verify(token: string, expected?: TokenType): Promise<CheckedToken>;
 }
 
-/**
- * Number of verified tokens to cache, since checking a signature waits for a thread that other work may keep busy.
- */
+/** Number of verified tokens to cache. Checking a signature waits for a thread, which other work may keep busy. */
 const MOST_GENUINE = 1000;
 
 /** @param secret the server's secret; changing it invalidates all tokens */

@@ -12,8 +12,8 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 const ASK_FOR_TOKEN = { 'www-authenticate': 'Basic realm="aviCable", charset="UTF-8"' };
 
 /**
- * The challenge for a request without a valid account: Basic on routes for other programs such as QGIS, none
- * elsewhere. Scripts of pages get none, since the browser would ask for a password when a session ends.
+ * The challenge for a request without a valid account: Basic on routes for other programs such as QGIS, no challenge
+ * elsewhere. Scripts of pages get no challenge, since the browser would ask for a password when a session ends.
  */
 export function askForToken({ headers, routeOptions }: FastifyRequest): typeof ASK_FOR_TOKEN | undefined {
   const isScript = !['navigate', undefined].includes(headers['sec-fetch-mode'] as string | undefined);
@@ -31,9 +31,9 @@ export function personalTokenIn(header: string | undefined): string | null {
 }
 
 /**
- * The account of a personal token. It may only read what is published for other programs, since responses for the
- * interface contain exact places of sensitive species.
- * @throws RequestRefused 401 for a wrong token, 429 for many wrong ones from an address, 403 for a write and for
+ * The account of a personal token. The token may only read what is published for other programs, since responses for
+ * the interface contain exact places of sensitive species.
+ * @throws RequestRefused 401 for a wrong token, 429 for many wrong tokens from an address, 403 for a write and for
  * routes of the interface
  */
 export async function userOfToken(

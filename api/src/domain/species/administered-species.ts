@@ -13,7 +13,7 @@ import { columnsOfType, countUses, refuseWhenUsed } from '../records/naming-colu
 import type { Viewer } from '../records/viewer';
 import { sensitiveAreaRecords } from '../sensitive-areas/service';
 
-/** Columns of what administrators change of a species. */
+/** Columns of a species that administrators read and change. */
 export const ADMINISTERED_COLUMNS = [
   'id',
   'code',
@@ -62,7 +62,9 @@ export function speciesColumns({ active, ...names }: NamedSpecies) {
   };
 }
 
-/** Species of mortality cases. Inactive ones are not offered; they can be removed while no case references them. */
+/**
+ * Species of mortality cases. Inactive species are not offered. A species can be removed while no case references it.
+ */
 export const administeredSpecies: AdministeredResource<SpeciesInput, SpeciesQuery> = {
   ...rows,
   kind: 'species',

@@ -28,7 +28,7 @@ function cellKey({ x, y }: PlacedRecord, zoom: number): string {
   return `${Math.floor(x * side)} ${Math.floor(y * side)}`;
 }
 
-/** Merges records that share a cell into one, with their number. */
+/** Merges records that share a cell into one record with their number. */
 function joined(records: readonly PlacedRecord[], zoom: number): PlacedRecord[] {
   const cells = new Map<string, PlacedRecord>();
   for (const record of records) {
@@ -107,7 +107,7 @@ async function geometriesOf(
 }
 
 /**
- * A tile of records. Single ones have their codes. Below zoom 13, records that share a cell become one point with
+ * A tile of records. A single record has its codes. Below zoom 13, records that share a cell become one point with
  * their number `n`, and a single record becomes a point at the corner of its box.
  */
 export async function recordTile(request: RecordTileRequest): Promise<TileLayer[]> {

@@ -17,7 +17,7 @@ const takesGzip = (request: FastifyRequest) =>
 /**
  * Sends a tile: without bytes if it is empty, as 304 if the client has it. Browsers cache it per user and revalidate
  * it each time, so that writes show immediately. An empty tile is not sent as 204, since proxies drop its content
- * type and it would not prove that nothing is there.
+ * type, and a 204 would not prove that nothing is there.
  */
 async function sendTile(request: FastifyRequest, reply: FastifyReply, tile: MadeTile) {
   const { etag, gzipped } = tile;
@@ -41,7 +41,7 @@ const address = { z: index, x: index, y: index };
 const isOnGrid = ({ z, x, y }: { z: number; x: number; y: number }) =>
   z <= DEEPEST_ZOOM && x < 2 ** z && y < 2 ** z;
 
-/** A tile of the Web Mercator grid; one outside the grid is answered 404. */
+/** Address of a tile of the Web Mercator grid. An address outside the grid is answered 404. */
 const tileSchema = z.object(address).refine(isOnGrid);
 
 const configOf = (summary: string, description: string) => ({

@@ -59,7 +59,7 @@ const INFRASTRUCTURE_SET: TileSet = {
 const NUMBER = 'n: number of records in a cell, absent from single ones';
 const CAUSE = 'cause of death: 0 unknown, 1 electrocution, 2 impact';
 
-/** All sets of tiles, including those of registered kinds. */
+/** All sets of tiles, including the sets of registered kinds. */
 export function tileSets(): TileSet[] {
   const placed = listedResources().flatMap(({ kind }): TileSet[] => {
     if (!kind.place) return [];

@@ -13,7 +13,9 @@ const RISKS = [
   { name: 'high', fill: COLOURS['risk-high'], edge: COLOURS['risk-high-edge'] },
 ] as const;
 
-/** A layer of a style, with one layer per class and filters in the older syntax, which QGIS reads best. */
+/**
+ * A layer of a style. Each class has a layer of its own, with a filter in the older syntax, which QGIS reads best.
+ */
 interface StyleLayer {
   id: string;
   type: 'circle' | 'line' | 'fill';
@@ -31,7 +33,7 @@ const circle = (radius: number, fill: string, edge: string, width = 1) => ({
   'circle-stroke-width': width,
 });
 
-/** The highest risk of a cell stays visible, since higher ones are drawn last. */
+/** The highest risk of a cell stays visible, since higher risks are drawn last. */
 const infrastructureLayers = (): StyleLayer[] => [
   ...RISKS.map(
     ({ name, edge }, risk): StyleLayer => ({

@@ -45,7 +45,7 @@ type ItemQuery = NonNullable<OwnWorks['overdue']>;
 const withMore = (locale: Locale, lines: string[], count: number) =>
   count > lines.length ? [...lines, text(locale, 'words', 'more', { count: count - lines.length })] : lines;
 
-/** The number of alarms, and the newest as lines. */
+/** The number of alarms, and the newest alarms as lines. */
 async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   const { count } = await query
     .clearSelect()
@@ -62,7 +62,7 @@ async function alarmsFound(viewer: Viewer, locale: Locale, query: AlarmQuery) {
   return { count: Number(count), lines: withMore(locale, lines, Number(count)) };
 }
 
-/** The number of items, and the most urgent as lines. */
+/** The number of items, and the most urgent items as lines. */
 async function itemsFound(
   viewer: Viewer,
   locale: Locale,
@@ -151,7 +151,7 @@ function composed(
 
 /**
  * Composes a queued mail about works from the present state. `null` if the recipient may no longer sign in or has
- * turned it off, or if nothing is left to report.
+ * turned this kind of mail off, or if nothing is left to report.
  */
 export async function composeNotice(context: Context, mail: QueuedNotice): Promise<ComposedMail | null> {
   const { db } = context;

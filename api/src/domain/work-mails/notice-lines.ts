@@ -40,7 +40,7 @@ export function itemLine(
 
 /**
  * An alarm as a line of a mail.
- * @param isHidden whether rules blur the bird's place, so that the mail reveals nothing more
+ * @param isHidden whether rules blur the bird's place. The line then names no species, date or place
  */
 export function alarmLine(
   locale: Locale,

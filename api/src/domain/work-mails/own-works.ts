@@ -13,8 +13,8 @@ const SOON_DAYS = 14;
 const EVERYWHERE = sql<SqlBool>`1 = 1`;
 
 /**
- * Condition that the support or line in a column lies in one of some areas of intervention. Without chosen areas it
- * is always true.
+ * Condition that the support or line in a column lies in one of the given areas of intervention. Without areas, the
+ * condition is always true.
  */
 function isInAreas(codes: readonly string[], column: string): RawBuilder<SqlBool> {
   if (codes.length === 0) return EVERYWHERE;
@@ -38,8 +38,9 @@ async function areaCodesOf({ db, userId }: Viewer): Promise<string[]> {
 export type OwnWorks = NonNullable<Awaited<ReturnType<typeof ownWorks>>>;
 
 /**
- * Queries of the works and alarms that mails report to an account: for operators those of their owner, for
- * coordinators those in their areas, for editors those they may verify. `null` for an account that cannot sign in.
+ * Queries of the works and alarms that mails report to an account. Operators get the works of their owner,
+ * coordinators the works in their areas, editors the works they may verify. `null` for an account that cannot sign
+ * in.
  */
 export async function ownWorks(viewer: Viewer, asOf: string) {
   const user = await findActiveUser(viewer.db, viewer.userId);
@@ -58,7 +59,7 @@ export async function ownWorks(viewer: Viewer, asOf: string) {
     overdue: follows ? lateFor('operator') : null,
     unverified: coordinates ? lateFor('verifier') : null,
     declined: coordinates ? items.where('work_items.state', 'in', WAITED_FOR.coordinator) : null,
-    // Excluded, since nobody has to act when monitoring ends.
+    // Monitored works are excluded, since nobody has to act when monitoring ends.
     soon: follows
       ? items
           .where('work_items.due', '>=', asOf)
@@ -79,7 +80,7 @@ export async function ownWorks(viewer: Viewer, asOf: string) {
   };
 }
 
-/** Restricts a query of alarms to those in a range of batch numbers. */
+/** Restricts a query of alarms to a range of batch numbers. */
 export const toldAlarms = (alarms: NonNullable<OwnWorks['alarms']>, after: number, until: number) =>
   alarms
     .innerJoin('alarm_news', 'alarm_news.alarm_id', 'alarms.id')

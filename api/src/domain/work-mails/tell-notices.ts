@@ -44,7 +44,7 @@ async function tellDigest(context: Context, person: Person, day: string): Promis
     if (isEmpty) return;
     const { id: user_id, email, locale } = person;
     await queueMail(db, { kind: 'digest', email, locale, user_id, details: { day } });
-    // The digest includes open alarms, so those waiting for today's mail count as reported.
+    // The digest includes open alarms, so alarms waiting for today's mail count as reported.
     if (hasAlarms) await setNotice(db, person, 'alarms', { told_until: await lastAlarmNumber(db) });
   });
 }
@@ -67,7 +67,7 @@ async function tellAlarms(context: Context, person: Person, now: Date): Promise<
       await setNotice(db, person, 'alarms', { told_until: until });
       return;
     }
-    // Alarms of the previous day wait for the morning, unless another one opened in the night.
+    // Alarms of the previous day wait for the morning, unless another alarm opened in the night.
     if (hour < MORNING_HOUR && parisTime(new Date(newest.opened_at)).day < day) return;
     await setNotice(db, person, 'alarms', { mailed_on: day, told_until: until });
     const { id: user_id, email, locale } = person;
@@ -75,7 +75,7 @@ async function tellAlarms(context: Context, person: Person, now: Date): Promise<
   });
 }
 
-/** Filters accounts: keeps those that have a mail turned on and did not get it on a day. */
+/** Keeps the accounts that have a mail turned on and did not get it on a day. */
 async function notYetTold(
   { db }: Context,
   people: readonly Person[],
@@ -97,7 +97,7 @@ async function notYetTold(
 
 /**
  * Queues the due mails about works: the weekly digest, then alarms. Repeated and concurrent runs are harmless.
- * @throws the first error, after all others were handled; failed ones are retried at the next run
+ * @throws the first error, after all other accounts were handled; failed mails are retried at the next run
  */
 export async function tellNotices(context: Context, now = new Date()): Promise<void> {
   const errors: unknown[] = [];

@@ -92,7 +92,7 @@ async function addEvent(writer: Writer, item: number, from: WorkState | null, mo
   return id;
 }
 
-/** Adds pictures to an event, after its existing ones. */
+/** Adds pictures to an event, after its existing pictures. */
 export async function addPictures(writer: Writer, event: number, media: readonly number[]): Promise<void> {
   const present = await writer.db
     .selectFrom('work_event_media')

@@ -19,7 +19,8 @@ async function openAlarms({ db }: Viewer, infrastructure: number): Promise<numbe
 }
 
 /**
- * Closes an item if its monitoring has ended. Searches are not recorded yet, so by default none counts as evidence.
+ * Closes an item if its monitoring has ended. Searches are not recorded yet, so by default there are none as
+ * evidence.
  */
 export async function closeItem(writer: Writer, id: number, asOf: string, searches = 0): Promise<boolean> {
   const item = await lockedItem(writer, id);

@@ -9,7 +9,7 @@ import { lockedItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
 import { seesItem, worksAccessOf } from './works-access';
 
-/** The item named in the input of an operation; `undefined` if the input does not mention one. */
+/** The item named in the input of an operation; `undefined` if the input lacks the field. */
 const namedIn = (input: Body | null) => input?.work_item_id as number | null | undefined;
 
 /** Returns an item to its state before an operation that was deleted or moved to another item. */
@@ -62,7 +62,7 @@ async function openItemFor(writer: Writer, operation: OperationEvidence): Promis
   return item?.id ?? null;
 }
 
-/** Sets the item of an operation, and records it in the operation's history if no other change of it is recorded. */
+/** Sets the item of an operation. With `isNoted`, another record of the history already contains the change. */
 export async function linkOperation(
   writer: Writer,
   operation: OperationEvidence,
@@ -98,7 +98,7 @@ async function requireOrdered(writer: Writer, records: readonly Followed<Body>[]
   }
 }
 
-/** Moves an item to fitted if its operation is sufficient, and back if it no longer is. */
+/** Moves an item to fitted if its operation is sufficient, and back if the operation no longer is. */
 async function settle(writer: Writer, id: number, operation: OperationEvidence): Promise<void> {
   const item = await lockedItem(writer, id);
   if (!item) return;

@@ -22,7 +22,7 @@ async function lock({ context, db }: Writer, table: 'infrastructures' | 'work_it
     .executeTakeFirst();
 }
 
-/** Reads and locks an item whose support or line is already locked. `null` for an unknown or deleted one. */
+/** Reads and locks an item whose support or line is already locked. `null` for an unknown or deleted item. */
 export async function lockedItem(writer: Writer, id: number): Promise<OrderedItem | null> {
   await lock(writer, 'work_items', id);
   const item = await selectItem(writer, id)
@@ -33,7 +33,7 @@ export async function lockedItem(writer: Writer, id: number): Promise<OrderedIte
 }
 
 /**
- * Locks an item that an account sees, after its support or line: the same order as for writers of operations.
+ * Locks an item that an account sees, after its support or line. Writers of operations lock in the same order.
  * @throws RequestRefused 404
  */
 export async function lockItem(writer: Writer, id: number): Promise<OrderedItem> {

@@ -13,7 +13,7 @@ import { lockItem, type OrderedItem } from './lock-item';
 import { type OperationEvidence, operationEvidence } from './operation-evidence';
 import { worksAccessOf } from './works-access';
 
-/** The operation that a move names, otherwise the newest one of the item. */
+/** The operation that a move names, otherwise the newest operation of the item. */
 async function operationFor(writer: Writer, item: OrderedItem, named: number | null) {
   if (named !== null) return operationEvidence(writer, named);
   const linked = await writer.db
@@ -44,7 +44,7 @@ async function requireRole(writer: Writer, item: OrderedItem, { by, independent 
     throw refusal(['to'], isFor('editor') ? 'made_by_editors' : 'made_by_operators_or_editors');
   }
   if (independent && (await isOwnOperation(writer, item))) throw refusal(['to'], 'own_operation');
-  // Operators are bound to their owner, all others to their areas.
+  // Operators are bound to their owner, all other accounts to their areas.
   if (roles.includes('operator') && roles.length === 1) return;
   const places = await placeOfInfrastructure(writer, item.infrastructure_id, 'item');
   await requireOwnPlace(writer, { placesOf: () => places }, {});
@@ -91,7 +91,7 @@ async function requireEvidence(
 
 /**
  * The event that an earlier request with the same UUID made.
- * @throws RequestRefused 409 if it was a different move
+ * @throws RequestRefused 409 if that event was a different move
  */
 async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): Promise<number | null> {
   if (!uuid) return null;

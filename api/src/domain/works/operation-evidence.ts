@@ -8,7 +8,7 @@ export type OperationEvidence = Pick<
   'id' | 'infrastructure_id' | 'date' | 'work_item_id' | 'created_by'
 > & { equipments: number; pictures: number };
 
-/** Reads an operation; `null` for an unknown or deleted one. */
+/** Reads an operation; `null` for an unknown or deleted operation. */
 export async function operationEvidence({ db }: Viewer, id: number): Promise<OperationEvidence | null> {
   const row = await db
     .selectFrom('operations')

@@ -9,7 +9,7 @@ export interface WorksAccess {
   /** Whether the account enters data anywhere; operators do so only where works are ordered from them. */
   editsData: boolean;
   roles: readonly WorkRole[];
-  /** Owner whose items an operator sees, none if `null`; all other accounts see `all`. */
+  /** Owner whose items an operator sees; `null` if the operator sees no items. Other accounts see `all` items. */
   owner: number | null | 'all';
 }
 
@@ -24,7 +24,7 @@ async function readAccess(viewer: Viewer): Promise<WorksAccess> {
   };
 }
 
-/** Cached per request or transaction, since an import reads it for every row. */
+/** The access is cached per request or transaction, since an import reads it for every row. */
 const cache = new WeakMap<Viewer, Promise<WorksAccess>>();
 
 export function worksAccessOf(viewer: Viewer): Promise<WorksAccess> {

@@ -84,7 +84,7 @@ export function fileSchema(mediaType: string): JsonSchema {
   return { type: 'string', format: 'binary', contentMediaType: mediaType };
 }
 
-/** Whether a schema is one of GeoJSON features or collections. */
+/** Whether a schema describes GeoJSON features or collections. */
 function isGeoJson(schema: JsonSchema, components: Record<string, unknown>): boolean {
   if (typeof schema.$ref === 'string')
     return isGeoJson((components[schema.$ref.slice(REFERENCE.length)] ?? {}) as JsonSchema, components);

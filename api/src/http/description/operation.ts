@@ -8,7 +8,10 @@ import { type Parameter, parametersOf } from './parameters';
 import { documentedPath } from './route-facts';
 import { accessWords, securityOf } from './security';
 
-/** JSON Schema of a body: all fields of the input, any of them for a partial change. Other fields are refused. */
+/**
+ * JSON Schema of a body with the fields of the input, all of them optional for a partial change. Other fields are
+ * refused.
+ */
 function bodySchemaOf(body: z.ZodType, isPartial: boolean, components: Record<string, unknown>): JsonSchema {
   const input = (bodyFormOf(body)?.input ?? body) as z.ZodType;
   const fields = fieldsOf(input);

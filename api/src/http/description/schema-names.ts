@@ -37,7 +37,7 @@ import {
 } from 'shared/server';
 import { z } from 'zod';
 
-/** Schemas that get a name in the description, besides those of the kinds of record. */
+/** Schemas that get a name in the description, besides the schemas of the kinds of record. */
 const NAMED: Record<string, z.ZodType> = {
   Alarm: alarmSchema,
   AlarmInput: alarmInputSchema,
@@ -73,7 +73,7 @@ const NAMED: Record<string, z.ZodType> = {
 export const schemaNames = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) schemaNames.add(schema, { id });
 
-/** Names the schemas of a kind of record after the English word for one: `MortalityCase`, `MortalityCaseInput`. */
+/** Names the schemas of a kind of record after its English singular: `MortalityCase`, `MortalityCaseInput`. */
 export function nameSchemas(word: string, { input, answer }: { input: z.ZodType; answer: z.ZodType }): void {
   const name = word.replace(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (!schemaNames.has(answer)) schemaNames.add(answer, { id: name });

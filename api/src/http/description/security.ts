@@ -54,7 +54,7 @@ export const SECURITY_SCHEMES = {
 } as const;
 type Requirement = { [scheme in keyof typeof SECURITY_SCHEMES]?: [] };
 
-/** The alternatives to authenticate a request of a route; an empty one means without authentication. */
+/** The alternatives to authenticate a request of a route. An empty alternative means no authentication. */
 export function securityOf(route: RouteEntry): Requirement[] {
   const { access = 'public', ignoresToken, ownToken } = route.config;
   if (ownToken === 'release') return [{ release: [] }];

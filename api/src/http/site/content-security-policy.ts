@@ -16,12 +16,12 @@ export interface ForeignOrigins {
   images: readonly string[];
   /** Origins of scripts, styles and assets of remotes. */
   remotes: readonly string[];
-  /** Where failures are reported. */
+  /** Origins to which failures are reported. */
   reports: readonly string[];
 }
 
 /**
- * The page's Content Security Policy: nothing from other origins than the configured ones.
+ * The page's Content Security Policy, which allows other origins only if they are configured.
  *
  * @param nonce of this response
  */

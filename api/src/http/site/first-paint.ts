@@ -6,7 +6,7 @@ import type { Locale } from '../../config/texts';
 import { filesAhead, layoutsOf, type Preload, readReleases, screenOf } from './remote-screens';
 import { editionOf, matchingPath } from './site-paths';
 
-/** Written beside the page by the shell's build. */
+/** File that the shell's build writes beside the page. */
 const FILE = 'first-paint.json';
 
 /** A page's HTML for a phone and for a desktop. */
@@ -36,8 +36,9 @@ export interface Visit {
 }
 
 /**
- * Composes pages that are drawn before any script runs: with the frame of the path, which scripts then replace, and
- * the names of the files that its screen needs. Composed pages are cached until a build or `remotes.json` changes.
+ * Composes pages that are drawn before any script runs. A page contains the frame of its path, which scripts then
+ * replace, and names the files that its screen needs. Composed pages are cached until a build or `remotes.json`
+ * changes.
  * @param folder the built interface
  * @returns a function that returns the page; `null` if the build has no frame for the path
  */
@@ -85,8 +86,8 @@ export function firstPaintOf(folder: string): (visit: Visit) => Promise<string |
 }
 
 /**
- * `null` without the file, or while a build is being placed, since a frame of another build would not match its
- * styles.
+ * Reads the frames of a build. `null` if the file is missing or the build is still being placed, since frames of
+ * another build would not match the styles.
  */
 async function readFirstPaint(folder: string): Promise<FirstPaint | null> {
   try {

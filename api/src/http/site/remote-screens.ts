@@ -50,9 +50,9 @@ export interface Preload {
 const MOST = 50;
 
 /**
- * The releases whose files a page can name: for each remote the one that most browsers get, if this server has it.
- * Otherwise the page finds its release by itself.
- * @param remotes those of the shell, by the first segment of their paths
+ * The releases whose files a page can name: for each remote the release that most browsers get, if this server has
+ * it. Otherwise the page finds its release by itself.
+ * @param remotes the shell's remotes, by the first segment of their paths
  */
 export async function readReleases(
   folder: string,

@@ -12,7 +12,7 @@ export const editionOf = async (file: string): Promise<string> => {
   }
 };
 
-/** Written beside the page by the shell's build. */
+/** File that the shell's build writes beside the page. */
 const FILE = 'site-paths.json';
 const pathsSchema = z.array(z.string());
 
@@ -20,7 +20,7 @@ const pathsSchema = z.array(z.string());
 const cached = new Map<string, { edition: string; paths: string[] | null }>();
 
 /**
- * The paths that the page routes, such as `posts/:id` and `search/*`, including those of remotes added after the
+ * The paths that the page routes, such as `posts/:id` and `search/*`, including paths of remotes added after the
  * shell was built; `null` if its build does not list them.
  */
 export async function readSitePaths(folder: string): Promise<string[] | null> {
@@ -75,7 +75,7 @@ function matches(parts: readonly string[], pattern: readonly string[]): boolean 
   return fixed.every((part, i) => part.startsWith(':') || part === parts[i]);
 }
 
-/** The first route that matches a path, French without prefix or English under `/en`; `null` if none does. */
+/** The first route that matches a path, French without prefix or English under `/en`; `null` if no route matches. */
 export function matchingPath(path: string, paths: readonly string[]): string | null {
   const [first, ...rest] = partsOf(path);
   const parts = first === 'en' ? rest : first === undefined ? [] : [first, ...rest];

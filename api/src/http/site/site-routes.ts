@@ -48,7 +48,7 @@ const cookieOf = ({ headers }: FastifyRequest, name: string) =>
     ?.slice(name.length + 1);
 
 /**
- * The language of the page: English for an English path, otherwise the one chosen earlier or preferred by the
+ * The language of the page: English for an English path, otherwise the language chosen earlier or preferred by the
  * browser.
  */
 function pageLocaleOf(path: string, request: FastifyRequest): Locale {
@@ -60,7 +60,7 @@ function pageLocaleOf(path: string, request: FastifyRequest): Locale {
 /** Whether the cookie contains the page's token. It is not verified, since it only selects the first frame. */
 const hasSession = (request: FastifyRequest): boolean => Boolean(cookieOf(request, 'auth._token.local'));
 
-/** The decoded path of a URL; `null` if it cannot be one of the site. */
+/** The decoded path of a URL; `null` if it cannot be a path of the site. */
 function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');
@@ -93,7 +93,7 @@ export async function siteRoutes(app: App, { config, db }: Pick<Store, 'config' 
         .join('/')
         .replace(/\.br$/, '');
       reply.header('cache-control', cacheControl(relative));
-      // The worker's policy is that of its own file, not the page's.
+      // The worker obeys the policy of its own file, not the page's policy.
       reply.header('content-security-policy', /\.svg$/i.test(relative) ? PICTURE_POLICY : FILE_POLICY);
     },
   });

@@ -87,8 +87,8 @@ async function carryOut(writer: Writer, { id, input }: Step): Promise<Outcome> {
 }
 
 /**
- * Adds the areas of a file and updates existing ones; records are re-attached. A file with a refused row changes
- * nothing. If a transaction fails, earlier ones stay; the file can be sent again to continue.
+ * Adds the areas of a file, updates existing areas, and re-attaches records. A file with a refused row changes
+ * nothing. If a transaction fails, earlier transactions stay committed; the file can be sent again to continue.
  */
 export async function importAreas(
   context: Context,

@@ -22,7 +22,7 @@ import { importAreas } from './import-areas';
 
 const querySchema = importQuerySchema.extend({ type: z.enum(AREA_TYPES).optional() });
 const formSchema = z.object({ file: fileField(), adjustments: z.string().optional() }).catchall(z.string());
-/** Nothing was stored: either the report says why, or the request itself is invalid. */
+/** Response if nothing was stored. Either the report says why, or the request itself is invalid. */
 const refusedImportSchema = z.union([
   listImportReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,

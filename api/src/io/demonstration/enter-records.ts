@@ -15,7 +15,7 @@ export const RECORD_FILES = [
   ['mortality', 'cases.csv'],
 ] as const satisfies readonly (readonly [ImportKind, string])[];
 
-/** Days between the entry of the network, before the first diagnosis, and today. */
+/** Days from the entry of the network to today. The network is entered before the first diagnosis. */
 const NETWORK_AGE = 9 * 365;
 
 /** The instant at which a record is entered: 17:00 UTC on the day after its date, but never later than now. */
@@ -45,9 +45,11 @@ function withExtras(
   return built;
 }
 
-/** Enters records of the set and maps their names in it to ids. */
+/** Enters records of the set and maps their names in the set to ids. */
 export interface RecordEntry {
-  /** Imports rows, those of one instant together. `pictureIds` resolves names in the column `pictures`. */
+  /**
+   * Imports rows. Rows of one instant are imported together. `pictureIds` resolves names in the column `pictures`.
+   */
   enter(
     writer: Writer,
     kind: ImportKind,
@@ -58,15 +60,15 @@ export interface RecordEntry {
   idOf(kind: ImportKind, name: string): number;
 }
 
-/** Records of the set are added even if similar ones exist nearby. */
+/** Records of the set are added even if similar records exist nearby. */
 const ALL_NEW = { same: 'add', near: 'add' } as const;
 
 /**
- * Imports records, each at the instant it would have been entered, with the rules for users and with history, but
- * without an import batch.
+ * Imports records, each at the instant it would have been entered. Records follow the rules for users and get a
+ * history, but no import batch.
  */
 export function recordEntry(today: string): RecordEntry {
-  // Random per installation, so that two installations do not share UUIDs.
+  // The source is random per installation, so that two installations do not share UUIDs.
   const source = randomUUID();
   const builders = new Map<ImportKind, Promise<InputBuilder>>();
   const ids = new Map<string, number>();

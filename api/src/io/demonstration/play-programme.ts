@@ -28,7 +28,7 @@ export interface Cast {
 interface MoveRow {
   infrastructure: string;
   date: string;
-  /** The role that makes the move; none if the server closes the item. */
+  /** The role that makes the move; omitted if the server closes the item. */
   by?: 'coordinator' | 'operator' | 'editor';
   to: WorkEventInput['to'];
   /** Days from today, or `season`: the first day in a season of a sensitive area. */
@@ -52,7 +52,7 @@ const writerOf = ({ writer }: Cast, person: Person | undefined, date: string): W
   at: enteredAt(date, writer.at),
 });
 
-/** The first day, some days from today, on which works would disturb the birds of a sensitive area of a support. */
+/** The first day, at least `SOONEST` days from today, in a season of a sensitive area that the support belongs to. */
 async function dayInSeason({ writer, today }: Cast, infrastructure: number): Promise<string> {
   const seasons = await writer.db
     .selectFrom('infrastructure_sensitive_areas')

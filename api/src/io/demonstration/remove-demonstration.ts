@@ -10,7 +10,7 @@ import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
 
-/** Demonstration supports and lines with records of users, including deleted ones, which can be restored. */
+/** Demonstration supports and lines with records of users, including deleted records, which can be restored. */
 async function usedInfrastructures(db: Queryable): Promise<number[]> {
   const lists = tablesBelow().map(
     ({ table, column }) =>
@@ -71,7 +71,7 @@ function isAuthor() {
 
 /**
  * Removes the demonstration accounts. Authors of remaining records are kept, but can no longer sign in.
- * @returns the usernames of both
+ * @returns the usernames of removed and of kept accounts
  */
 async function removeAccounts(db: Queryable): Promise<{ removed: string[]; kept: string[] }> {
   const authors = await db
@@ -90,7 +90,7 @@ async function removeAccounts(db: Queryable): Promise<{ removed: string[]; kept:
   return { removed: names(removed), kept: names(authors) };
 }
 
-/** Removed records, and those that stay because users' records need them. */
+/** Removed records, and records that stay because users' records need them. */
 export interface RemovalReport {
   removed: Record<ItemKind | 'accounts', number>;
   /** Demonstration supports and lines with records of users, who own them from now on. */
@@ -114,7 +114,7 @@ async function touchedInfrastructures(db: Queryable): Promise<number[]> {
   return [...ids];
 }
 
-/** The table of each kind; referencing kinds come before referenced ones. */
+/** The table of each kind. Referencing kinds come before the kinds they reference. */
 function tablesByKind(): [kind: string, table: string][] {
   const all = resourcesByTable().map(({ kind, own }): [string, string] => [
     own.history ?? kind.name,
@@ -148,10 +148,10 @@ async function removeRecords(db: Queryable): Promise<Record<string, number>> {
 
 /**
  * Removes the demonstration set and its accounts without touching users' records. Supports and lines with records of
- * users stay and become theirs, without the demonstration's diagnoses and operations.
+ * users stay and become the users' own, without the demonstration's diagnoses and operations.
  */
 export async function removeDemonstration(context: Context): Promise<RemovalReport> {
-  // Read before the transaction, since the embedded database has one connection.
+  // The lists are read before the transaction, since the embedded database has one connection.
   await context.lists.snapshot();
   const { report, pictures } = await inTransaction(
     context,

@@ -28,7 +28,7 @@ export interface StoredPictures {
 
 type Place = Pick<Context, 'bucket' | 'config'>;
 
-/** Stores the pictures of the set like uploaded ones. */
+/** Stores the pictures of the set like uploaded pictures. */
 export async function storePictures(context: Place, today: string): Promise<StoredPictures> {
   const storage = pictureStorage(context);
   const rows = await setRows('pictures.csv', today);

@@ -5,7 +5,7 @@ export const LONGEST_TEXT = 254;
 const [HEADER, FIELD] = [32, 32];
 const [DBASE_III, END_OF_FIELDS, PRESENT, END_OF_FILE] = [0x03, 0x0d, 0x20, 0x1a];
 const SPACE = 0x20;
-/** GDAL reads narrower numbers as 32-bit ones. */
+/** GDAL reads narrower numbers as 32-bit numbers. */
 const NARROWEST_NUMBER = 9;
 const MOST_DECIMALS = 15;
 const DATE = 8;

@@ -30,7 +30,7 @@ export interface TableDefinition<Item extends { id: number }> {
 
 /** The readers a table is written for. */
 export interface Audience {
-  /** Words for people, or codes for programs, optionally with a column of labels beside each. */
+  /** Words for people, or codes for programs, optionally with a column of labels beside each column of codes. */
   values: 'words' | 'codes' | 'codes and labels';
   /** Language of words, labels and headers. */
   locale: Locale;
@@ -109,7 +109,7 @@ export async function tableOf<Item extends { id: number }>(
 /** Records read at a time. A page is written in a few milliseconds, and other requests run between pages. */
 export const PAGE = 250;
 
-/** Names joined into one field; `null` for none. */
+/** Names joined into one field; `null` if there are none. */
 export const namesOf = (
   items: readonly { name: string; type?: string }[] | undefined,
   locale: Locale = 'fr',

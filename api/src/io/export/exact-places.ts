@@ -11,7 +11,7 @@ import type { CaseQuery } from './published-cases';
 /** Filters of cases; `exact=true` requests exact places of sensitive species. */
 export const caseQuerySchema = mortalityFilterSchema.extend({ exact: z.stringbool().optional() });
 
-/** Scopes that allow exact places, one of which is needed; personal tokens have neither. */
+/** Scopes that allow exact places; either is sufficient. Personal tokens have neither. */
 const ENTITLED = ['programme:coordinate', 'admin'] as const;
 
 /**

@@ -14,7 +14,9 @@ import { xmlCharacters } from './xml-text';
 /** Number format of dates, which spreadsheets localise. */
 const DAY = 'yyyy-mm-dd';
 
-/** Converts a value to a cell: dates, so that spreadsheets sort and filter them, and texts with XML line ends. */
+/**
+ * Converts a value to a cell. Days become dates, so that spreadsheets sort and filter them. Texts get XML line ends.
+ */
 function cellOf(value: ExportValue, type: ColumnType | undefined): ExportValue | Date {
   if (typeof value !== 'string') return value;
   return type === 'date' ? new Date(`${value}T00:00:00Z`) : xmlCharacters(value).replace(/\r\n?/g, '\n');
@@ -32,7 +34,7 @@ async function* rowsOf({ columns, pages }: ExportTable) {
       yield valuesOf(row).map((value, i) => cellOf(value, columns[i]?.type));
 }
 
-/** Streams a table as a workbook: frozen headers, dates as dates, texts never as formulas. */
+/** Streams a table as a workbook. Headers are frozen, days are dates, and texts are never formulas. */
 function xlsxOf(table: ExportTable): ReadableStream<Uint8Array> {
   const columns: ColumnDef[] = table.columns.map(({ header, type }) => ({
     header,
@@ -100,7 +102,8 @@ export interface StreamedFormat extends Format {
 }
 
 /**
- * A format whose first bytes depend on later ones, so it is written to a file. Clients may request parts of the file.
+ * A format whose first bytes depend on later bytes, so it is written to a file. Clients may request parts of the
+ * file.
  */
 export interface FileFormat extends Format {
   /**

@@ -6,7 +6,7 @@ import { SQLite } from '../../store/sqlite';
 import type { ColumnType, ExportRow, ExportTable, ExportValue } from './export-table';
 import { geoPackageBinary } from './well-known-binary';
 
-/** Required tables and rows of a GeoPackage 1.3 (OGC 12-128r17, annex C), and that of extensions (annex F). */
+/** Required tables and rows of a GeoPackage 1.3 (OGC 12-128r17, annex C), and the table of extensions (annex F). */
 const GEOPACKAGE_SCHEMA = `
   pragma application_id = 1196444487;
   pragma user_version = 10300;

@@ -79,8 +79,8 @@ export const INFRASTRUCTURE_COLUMNS = COLUMNS.map(column => ({
 }));
 
 /**
- * Supports and lines by ascending id; those removed meanwhile are left out. Cases that are not published exactly are
- * not counted, since they would reveal where a sensitive bird died.
+ * Supports and lines in the order of the given ids. Records removed in the meantime are left out. Cases that are not
+ * published exactly are not counted, since they would reveal where a sensitive bird died.
  */
 export async function exportedInfrastructures(
   viewer: Viewer,

@@ -58,7 +58,7 @@ async function placedVisits(
   });
 }
 
-/** Diagnoses by ascending id; those removed meanwhile are left out. */
+/** Diagnoses in the order of the given ids. Records removed in the meantime are left out. */
 export const exportedVisits = async (viewer: Viewer, ids: readonly number[]): Promise<ExportedRecord[]> =>
   inOrder(ids, await placedVisits(viewer, engine => engine.among('diagnoses.id', ids)));
 

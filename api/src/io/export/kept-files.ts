@@ -37,10 +37,10 @@ interface Wanted {
   version: string;
 }
 
-/** The file a request continues with: the newest one, or the one with a tag. */
+/** The file a request continues with: the newest file, or the file with a tag. */
 export type Continued = 'newest' | { tag: string };
 
-/** A written file. Every opened one must be released once. */
+/** A written file. Every opened file must be released once. */
 export interface KeptFile {
   readonly bytes: number;
   /** Digest of the content. */
@@ -140,7 +140,7 @@ export class KeptFiles {
     };
   }
 
-  /** Writes a file; concurrent requests for the same one share the result. */
+  /** Writes a file. Concurrent requests for the same file share the result. */
   #written(wanted: Wanted, write: (path: string) => Promise<void>): Promise<Entry> {
     const name = JSON.stringify([wanted.key, wanted.version]);
     const running = this.#writing.get(name);
@@ -148,7 +148,7 @@ export class KeptFiles {
       running.readers += 1;
       return running.entry;
     }
-    // Synchronous, so that a later request finds either the running write or the kept entry.
+    // This function is synchronous, so that a later request finds either the running write or the kept entry.
     const keep = (entry: Omit<Entry, 'readers'>): Entry => {
       this.#writing.delete(name);
       if (this.#isClosed) throw new Error('The server stops');
@@ -186,7 +186,7 @@ export class KeptFiles {
     return this.#write({ key, version }, write, keep);
   }
 
-  /** Removes expired files, and the least recently read ones beyond the limits. */
+  /** Removes expired files, and the least recently read files beyond the limits. */
   async #removeOld(): Promise<void> {
     const now = Date.now();
     const { idleMs, ageMs, files, bytes } = this.limits;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../domain/records/viewer';
 import type { ColumnDefinition } from './define-table';
 import { exportedColumns } from './resource-table';
 
-/** The visit that determines the risk of each support or line, by its id. */
+/** The visit that determines the risk, by the id of the support or line. */
 export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Promise<Map<number, Diagnosis>> {
   const rows = await selectDiagnoses(viewer)
     .where(viewer.context.engine.among('diagnoses.infrastructure_id', ids))
@@ -14,7 +14,10 @@ export async function lastVisitsOf(viewer: Viewer, ids: readonly number[]): Prom
   return new Map(shown.map(visit => [visit.infrastructure, visit]));
 }
 
-/** Whether a column of visits is also exported with supports and lines: no texts, and no fields that supports have. */
+/**
+ * Whether a column of visits is also exported with supports and lines. Texts are left out, and so are fields that
+ * supports have.
+ */
 const isShown = ({ name }: { name: string }) =>
   SHOWN.has(diagnosis.facts.fields[name]?.type) && !(name in points.facts.fields);
 const SHOWN = new Set<string | undefined>(['item', 'items', 'choice', 'number', 'flag']);

@@ -22,7 +22,7 @@ import { type ExportedRecord, exportedColumns, exportedRecords } from './resourc
 export interface PublishedCase extends ExportedRecord {
   /** The cell that replaces its place. */
   blurred: BlurredPlace | null;
-  /** Its sensitivity from 0 for none to 4; an exact case can also have a level above 0. */
+  /** Its sensitivity from 0 (none) to 4. An exact case can also have a level above 0. */
   level: number;
 }
 
@@ -59,8 +59,8 @@ function areaFinder(viewer: Viewer): AreasAt {
 }
 
 /**
- * Replaces the place of a blurred case by its cell, with what follows from it. Everything that would narrow the place
- * down is left out.
+ * Replaces the place of a blurred case by its cell, and its areas by the areas of the cell. Everything that would
+ * narrow the place down is left out.
  */
 async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: AreasAt): Promise<PublishedCase> {
   const { centre, side, uncertainty, level } = blurred;
@@ -85,7 +85,7 @@ async function blur(record: ExportedRecord, blurred: BlurredPlace, areasAt: Area
   };
 }
 
-/** Reads published cases by ascending id; unpublished ones are left out. */
+/** Reads published cases in the order of the given ids; unpublished cases are left out. */
 export type ReadPublished = (ids: readonly number[]) => Promise<PublishedCase[]>;
 
 /** Makes a reader of published cases, which finds the areas of each cell only once. */
@@ -143,7 +143,7 @@ export async function* publishedPages(
   }
 }
 
-/** Columns of cases: those of their fields, and whether the place is blurred. */
+/** Columns of cases: the columns of their fields, and whether the place is blurred. */
 export const CASE_COLUMNS: readonly ColumnDefinition<PublishedCase>[] = [
   ...exportedColumns(mortalityCases),
   { name: 'blurred', type: 'flag', value: ({ blurred }, wording) => wording.flag(blurred !== null) },

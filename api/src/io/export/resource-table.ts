@@ -52,7 +52,7 @@ async function recordsOf(viewer: Viewer, resource: Resource, rows: AnyRow[]): Pr
   return records.map(record => ({ ...record, infrastructureUuid: uuids.get(record.id) ?? null }));
 }
 
-/** Records by ascending id; those removed meanwhile are left out. */
+/** Records in the order of the given ids. Records removed in the meantime are left out. */
 export const exportedRecords = async (
   viewer: Viewer,
   resource: Resource,
@@ -173,7 +173,7 @@ const PICTURES: readonly Column[] = [
   {
     name: 'picture_urls',
     type: 'addresses',
-    // Without the signature, which expires; readers of the file authenticate themselves.
+    // The signature is left out, since it expires. Readers of the file authenticate themselves.
     value: record =>
       textOrNull(
         mediaIn(record)

@@ -103,7 +103,7 @@ export function exportRoutes(app: App, context: Context): void {
         );
       } catch (error) {
         if (!FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-        // The full disk is that of temporary files, not the one of the data.
+        // The full disk holds the temporary files, not the data.
         const { consoleLocale } = context.config;
         console.error(textOf(consoleLocale, 'console', 'no_room_for_exports', { folder: tmpdir() }));
         throw new RequestRefused('storage_full', { reason: 'no_room_for_exports' });
@@ -131,7 +131,7 @@ export function exportRoutes(app: App, context: Context): void {
             refuses: [507] as const,
           }),
         },
-        // Uncompressed, since byte ranges refer to the file's own bytes.
+        // The file is sent uncompressed, since byte ranges refer to its own bytes.
         ...('write' in format && { compress: false }),
       },
       async (request, reply) => {

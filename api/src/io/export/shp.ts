@@ -41,7 +41,7 @@ export function shpRecord(geometry: Point | LineString, number: number): Buffer 
   };
   if (!isPoint) {
     for (const value of boundsOf(geometry)) double(value);
-    // One part, beginning at the first position.
+    // The line has one part, which begins at the first position.
     at = record.writeInt32LE(1, at);
     at = record.writeInt32LE(positions.length, at);
     at = record.writeInt32LE(0, at);

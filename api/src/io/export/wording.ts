@@ -24,7 +24,7 @@ export const namesHeader = ({ words }: Pick<KindFacts, 'words'>): { header: Head
   header: { fr: words.fr.many, en: words.en.many },
 });
 
-/** Header of a column in a language: its own, otherwise a text of the exports. */
+/** Header of a column in a language: its own header, otherwise a text of the exports. */
 export const headerIn = (locale: Locale, { name, header }: { name: string; header?: Header }): string =>
   header?.[locale] ?? (EXPORT_TEXTS[locale].header as Readonly<Record<string, string>>)[name] ?? name;
 

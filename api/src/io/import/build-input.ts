@@ -23,7 +23,7 @@ export interface BuiltInput {
   body: Record<string, unknown>;
   /** Geometry of the row, even if the record itself has none. */
   place: unknown;
-  /** Texts of the row by column, corrected ones included. */
+  /** Texts of the row by column, including corrected texts. */
   cells: ReadonlyMap<Column, string>;
   faults: CellFault[];
   /** The visit of the support or line that the row also describes. */

@@ -31,16 +31,18 @@ function keeping(read: ReadCell): ReadCell {
   };
 }
 
-/** Field types whose words are those of a list. */
+/** Field types whose words come from a list. */
 const LISTED = new Set<string>(['item', 'species', 'items', 'species_list', 'flag', 'choice']);
 /** Field types whose words are looked up. */
 const LOOKED_UP = new Set([...LISTED, 'rows']);
 
-/** Formula errors of spreadsheets, which French ones show translated. */
+/** Formula errors of spreadsheets, which French spreadsheets show translated. */
 const FORMULA_ERROR =
   /^#(?:N\/A|REF!|NAME\?|NOM\?|DIV\/0!|VALUE!|VALEUR!|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|CALC!)$/;
 
-/** The reference in a cell. With a source, names refer to supports and lines of an earlier import from it. */
+/**
+ * The reference in a cell. With a source, names refer to supports and lines of an earlier import from that source.
+ */
 function refOf(text: string, source: string | undefined): string | number {
   if (source) return `local:${externalUuid(source, 'infrastructures', text)}`;
   return z.uuid().safeParse(text).success ? `local:${text}` : counted(text);
@@ -144,7 +146,7 @@ export function cellReaders(
     }
   }
 
-  /** A text field would otherwise accept a formula error as its value. */
+  /** Refuses formula errors, which a text field would otherwise accept as values. */
   function readerOfAny(field: ColumnField, read: ReadCell): ReadCell {
     return text => {
       if (!FORMULA_ERROR.test(text)) return read(text);

@@ -10,7 +10,7 @@ import type { CellFault } from './read-values';
 
 /** Maximal distance of a record from the infrastructure it references by id, in metres. */
 const MOST_METRES = 50;
-/** The same in metres for records with their own place, since a carcass may have been moved. */
+/** The maximal distance in metres for records with a place of their own, since a carcass may have been moved. */
 const MOST_METRES_PLACED = 500;
 
 const isRef = (value: unknown): value is RecordRef => typeof value === 'number' || typeof value === 'string';
@@ -18,7 +18,7 @@ const isRef = (value: unknown): value is RecordRef => typeof value === 'number' 
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length >= 2 && value.every(Number.isFinite);
 
-/** Positions of a row's point or line; `null` without one. */
+/** Positions of a row's point or line; `null` without a geometry. */
 function positionsIn(geometry: unknown): Position[] | null {
   if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null;
   const { coordinates } = geometry;
@@ -43,9 +43,10 @@ function faultOf(
 }
 
 /**
- * Looks up the infrastructures that rows reference. Ids are local to an installation, so they are only accepted if the
- * row is near the infrastructure; otherwise a file of another installation would be attached to unrelated ones. An
- * operation exactly at its infrastructure is stored without a geometry and keeps following it.
+ * Looks up the infrastructures that rows reference. Ids are local to an installation, so they are only accepted if
+ * the row is near the infrastructure. Otherwise rows from another installation would be attached to unrelated
+ * infrastructures. An operation exactly at its infrastructure is stored without a geometry and keeps following the
+ * infrastructure.
  */
 export async function withCheckedReferences(
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { isSubmissionUuid, questionOf } from './submissions';
 type OwnColumn = 'uuid' | 'external_id' | 'until';
 export type Column = ColumnField | OwnColumn;
 
-/** Names of those columns in other files, mostly from the standards for occurrences. */
+/** Names of these columns in other files, mostly from the standards for occurrences. */
 const OWN: Readonly<Record<OwnColumn, readonly string[]>> = {
   uuid: ['occurrenceid', 'identifiantpermanent', 'idsinpocctax', 'uuid_perm_sinp', 'unique_id_sinp'],
   external_id: [],
@@ -38,7 +38,7 @@ const SPECIES = [
   ...['nom_cite', 'nomcite', 'nom_valide', 'lb_nom'],
 ];
 
-/** Additional names besides those of exports and forms; those of the occurrence standards come last. */
+/** Names of columns besides the names in exports and forms. Names of the occurrence standards come last. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   accuracy_m: [
     ...['accuracy', 'precision', 'precision_gps', 'coordinate_uncertainty'],
@@ -68,7 +68,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   species_list: ['especes', ...SPECIES],
 };
 
-/** Headers of exports of earlier versions, beside the present ones. */
+/** Headers of columns in exports of earlier versions. */
 const FORMER_HEADERS: Readonly<Record<string, readonly string[]>> = {
   comment: ['Commentaire'],
   condition: ['État'],
@@ -82,13 +82,13 @@ const FORMER_HEADERS: Readonly<Record<string, readonly string[]>> = {
   sgmt_moving_risk: ['Risque de déplacement'],
 };
 
-/** Labels of a kind's field in both languages, the short ones first. */
+/** Labels of a kind's field in both languages, short labels first. */
 export const labelsOf = ({ facts }: Pick<AnyKind, 'facts'>, name: string): string[] =>
   (['fr', 'en'] as const).flatMap(locale =>
     [shortLabel(facts, name, locale) ?? [], fieldLabel(facts, name, locale) ?? []].flat(),
   );
 
-/** All names of a field's column: the field's own, and those of exports and forms in both languages. */
+/** All names of a field's column: the field's own names, and the names in exports and forms in both languages. */
 function namesOf({ kind, own }: Resource, { name, input, facts }: ColumnField): string[] {
   const synonyms = SYNONYMS[facts.type] ?? SYNONYMS[name] ?? [];
   const exported = own.exported?.[name] ?? name;
@@ -105,20 +105,20 @@ export const plainNamesOf = (resource: Resource, one: ColumnField): string[] =>
 
 /** Habits of programs about names of columns. */
 export interface NameHabits {
-  /** Whether the format cuts names; a cut name stands for the only field that begins with it. */
+  /** Whether the format cuts names. A cut name stands for the only field whose name begins with it. */
   truncates?: boolean;
-  /** Whether names are those of questions with their groups. */
+  /** Whether names are questions of a form, preceded by their groups. */
   isForm?: boolean;
   /** Whether the file follows an occurrence standard. */
   isStandard?: boolean;
 }
 
-/** Maximum of bytes of a column's name in a Shapefile; one with an accent may be cut a byte earlier. */
+/** Maximum of bytes of a column's name in a Shapefile; a name with an accent may be cut a byte earlier. */
 const MOST_NAME_BYTES = 10;
 
 const squashed = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
 
-/** The only column whose name begins with a cut one: `network_ty`. */
+/** The only column whose name begins with a cut name, such as `network_ty`. */
 function columnCut(byName: ReadonlyMap<string, Column>, name: string): Column | undefined {
   const bytes = Buffer.byteLength(name);
   if (bytes < MOST_NAME_BYTES - 1 || bytes > MOST_NAME_BYTES) return undefined;
@@ -159,7 +159,7 @@ export const columnsOf = ({ fields, items, rows }: Resource): readonly ColumnFie
 /**
  * Makes a function that finds the field of a column, regardless of case, accents and language.
  * @param texts the file's column names: `column.name=nom_site`
- * @param assigned fields of columns, which no other column can then have; no field for an ignored column
+ * @param assigned fields by column. No other column can have them. A column without a field is ignored
  * @param habits of the program that wrote the names
  */
 export function columnFinder(

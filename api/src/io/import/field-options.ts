@@ -39,7 +39,7 @@ const MOST_COMPARED = 60;
 
 const WORD_END = /[^a-z0-9]+/;
 const MOST_WORDS = 12;
-/** A match with a single word ranks slightly below one with a whole label. */
+/** A match with a single word ranks slightly below a match with a whole label. */
 const WORD_PENALTY = 0.5;
 
 /** Distance of a text from a name, reduced if the name begins like the text. */

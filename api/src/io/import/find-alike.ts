@@ -13,7 +13,7 @@ const SAME_METRES = 1;
 const NUMBER_METRES = 1000;
 /** Side of the cells for rows of a file, in degrees; more than `LIMITS.duplicateMetres`. */
 const CELL = 0.001;
-/** Maximum of rows kept per cell, since a hostile file has all of them in one. */
+/** Maximum of rows kept per cell, since a hostile file has all its rows in one cell. */
 const MOST_IN_CELL = 200;
 
 /** The record that a row may equal. If it is an earlier row of the file, it has no id until that row is written. */
@@ -61,8 +61,8 @@ function metresApart(one: Geometry, other: Geometry): number {
 
 /**
  * Makes the comparison of a kind's rows. Permanent objects, such as supports, are the same if their place and
- * required fields are equal. Dated events are the same if everything that the row gives is equal, and only similar on
- * the same day with the same species or infrastructure.
+ * required fields are equal. Dated events are the same if all fields given in the row are equal. Events on the same
+ * day with the same species or infrastructure are at least similar.
  */
 function comparisonOf({ kind, fields }: Resource) {
   const isEvent = fields.some(({ name }) => name === 'date');
@@ -97,14 +97,14 @@ export class SeenRows {
   readonly #visits = new Map<Target | number, Set<string>>();
   readonly #cells = new Map<string, Known[]>();
 
-  /** Rows that may be similar, from the cells with some names. */
+  /** Rows that may be similar, from the cells with the given names. */
   *among(names: readonly string[]): Generator<Known> {
     for (const name of names) yield* this.#cells.get(name) ?? [];
   }
 
   /**
    * Adds a visit of a record.
-   * @returns whether no earlier row has the same one
+   * @returns whether no earlier row has the same visit
    */
   addVisit(target: Target, { uuid: _, ...visit }: Body): boolean {
     const key = target.id ?? target;
@@ -169,7 +169,8 @@ async function recordsNear(
   const columns = sql.join(
     ['id', 'deleted_at', ...fixed.map(([name]) => name), ...fields.map(({ column }) => column)].map(ofTable),
   );
-  // Tested in code: as query conditions, PostgreSQL would expect one row and read the whole table for each given one.
+  // These conditions are tested in code. In the query, PostgreSQL would expect them to leave one row, and would read
+  // the whole table for each given row.
   const isThere = (row: StoredRow) =>
     row.deleted_at === null && fixed.every(([name, value]) => row[name] === value);
   const link = kind.place ? undefined : infrastructureLink({ fields } as Resource);
@@ -215,8 +216,8 @@ async function recordsNear(
 }
 
 /**
- * Finds the stored record, or the earlier row of the file (collected in `seen`), that each row may equal. Equal ones
- * take precedence over merely near ones.
+ * Finds the stored record, or the earlier row of the file (collected in `seen`), that each row may equal. Equal
+ * records take precedence over records that are only near.
  * @param inputs with valid places and references
  */
 export async function findAlike(
@@ -253,7 +254,7 @@ export async function findAlike(
       if (how && (how === 'same' || found === null)) found = { how, target: known.target };
       if (how === 'same') break;
     }
-    // A row that is left out creates no record, and one that updates changes another's.
+    // A row that is left out creates no record, and a row that updates changes an existing record.
     const choice = found ? choices[found.how] : 'add';
     if (found?.how !== 'same' && choice !== 'skip')
       seen.add(own, {

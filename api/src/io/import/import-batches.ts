@@ -68,7 +68,7 @@ function stateOf({ undone_at, finished_at }: Batch): ImportBatch['state'] {
   return finished_at === null ? 'unfinished' : 'finished';
 }
 
-/** Imports that a user may see, newest first: their own ones, all for administrators. */
+/** Imports that a user may see, newest first. Administrators see all imports, others only their own. */
 export async function recentBatches(db: Queryable, undoer: Undoer, now = Date.now()): Promise<ImportBatch[]> {
   const since = new Date(now - IMPORT_UNDO_DAYS.administrator * DAY_MS).toISOString();
   const rows = await db

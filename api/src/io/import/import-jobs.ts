@@ -39,7 +39,7 @@ export async function beginImport(
 
 /**
  * Reports progress.
- * @param job without one, the progress cannot be read by others
+ * @param job `null` if nobody else can read the progress
  * @throws RequestRefused if the import was cancelled, so that all of it is undone
  */
 export async function noteProgress(

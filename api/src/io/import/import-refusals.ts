@@ -14,7 +14,7 @@ export const isRefused = (
 /** Maximum of row numbers named per group. */
 const MOST_ROWS_NAMED = 5;
 
-/** Collects problems of a file's rows: the first ones individually, and equal ones of all rows in groups. */
+/** Collects problems of a file's rows: the first problems individually, and equal problems of all rows in groups. */
 export class Refusals {
   refused = 0;
   readonly problems: ImportProblem[] = [];
@@ -43,8 +43,8 @@ export class Refusals {
   #addProblem(row: number, problem: Problem): void {
     const message = problemMessage(problem, this.locale);
     if (this.problems.length < IMPORT_LIMITS.problems) this.problems.push({ row, ...problem, message });
-    // Positions within a list are ignored: the third arming of one row and the first of another are in the same
-    // column.
+    // Positions within a list are ignored: the third arming of one row and the first arming of another row are in the
+    // same column.
     const path = problem.path.slice(0, 1);
     const key = JSON.stringify([path, message]);
     const group = this.#groups.get(key);

@@ -22,9 +22,9 @@ import { pathOfVisit } from './visit-builder';
 export type AlikeChoices = Record<Alike['how'], AlikeChoice>;
 
 /**
- * Result of one row. `skipped` and `updated`: by the choice for similar rows. `known`: its UUID is that of an earlier
- * row or a deleted record, or it was to be added with that of an existing one. `target`: the record that the row
- * becomes or equals.
+ * Result of one row. `skipped` and `updated` follow from the choice for similar rows. `known`: an earlier row or a
+ * deleted record has the row's UUID, or an existing record has it and the choice was to add the row. `target`: the
+ * record that the row becomes or equals.
  */
 export type RowOutcome =
   | { status: 'accepted' | 'skipped' | 'updated'; alike: Alike | null; target?: Target }
@@ -35,7 +35,7 @@ export type RowOutcome =
 export interface ReadRows {
   /**
    * Checks rows like single writes, without writing. A refused row does not stop the others.
-   * @param seen earlier rows; accepted ones are added
+   * @param seen earlier rows; accepted rows are added
    */
   check(viewer: Viewer, choices: AlikeChoices, seen?: SeenRows): Promise<CheckedRows>;
 }
@@ -45,7 +45,7 @@ export interface CheckedRows {
   outcomes: readonly RowOutcome[];
   /**
    * Creates and updates records.
-   * @returns the id that each row created, `null` for the others
+   * @returns the id that each row created, `null` for other rows
    */
   write(writer: Writer): Promise<(number | null)[]>;
 }
@@ -56,7 +56,7 @@ function problemsOf({ faults }: BuiltInput, found: readonly Problem[]): Problem[
   return [...known, ...found.filter(one => !known.some(fault => fault.path[0] === one.path[0]))];
 }
 
-/** Records with some UUIDs, including deleted ones. */
+/** Records with the given UUIDs, including deleted records. */
 async function recordsKnown(
   { context, db }: Viewer,
   table: WritableRecords<object>['table'],
@@ -88,7 +88,7 @@ async function placeProblem<Input extends object>(
 
 const schemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Compiles a schema to a parser, which takes half the time. */
+/** Compiles a schema to a parser that takes half the time. */
 function compiled<Input>(schema: z.ZodType<Input>): z.ZodType<Input> {
   const one = schemas.get(schema) ?? z.compile(schema);
   schemas.set(schema, one);
@@ -239,7 +239,7 @@ const writtenTogether = ({ context }: Viewer, { table }: Pick<WritableRecords<ob
 const isPoint = (geometry: unknown) =>
   typeof geometry === 'object' && geometry !== null && 'type' in geometry && geometry.type === 'Point';
 
-/** Validates rows. A long import reads the next ones while these are written. */
+/** Validates rows. A long import validates the next rows while these are written. */
 export async function readRows(
   viewer: Viewer,
   kind: ImportKind,
@@ -289,11 +289,11 @@ const ofVisits = (problems: readonly Problem[]) =>
 /** The id of a row's record; `null` before it is written. */
 const idOf = (one: RowOutcome) => ('target' in one ? one.target?.id : null);
 
-/** Writes the visits of rows, either with their new supports and lines or for the equal existing ones. */
+/** Writes the visits of rows, for new supports and lines or for existing supports and lines that equal the row. */
 function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
   const [target] = importTargets('diagnosis');
   const [definition] = importedResources('diagnosis');
-  /** Visits of some supports and lines by index, so that equal ones are not entered again. */
+  /** Visits of some supports and lines by index, so that equal visits are not entered again. */
   async function visitsOf(viewer: Viewer, ids: readonly (number | null | undefined)[]) {
     const some = built.flatMap(({ visit }, index) => {
       const infrastructure = ids[index];
@@ -317,7 +317,7 @@ function withVisits(own: ReadRows, built: readonly BuiltInput[]): ReadRows {
         if (!visit || !('target' in one && one.target)) return one;
         const outcome = ofStored.get(index);
         if (outcome?.status === 'refused') return { status: 'refused', problems: ofVisits(outcome.problems) };
-        // The record of an earlier row is not written yet, so its visits are compared with those of the file.
+        // The record of an earlier row is not written yet, so its visits are compared with the visits in the file.
         const isNew = seen.addVisit(one.target, visit.body) && (!outcome || outcome.status === 'accepted');
         return one.status === 'skipped' && isNew ? { ...one, status: 'updated' } : one;
       });

@@ -5,7 +5,7 @@ import { runInWorker, WorkerTaskError } from '../../threads/run-in-worker';
 import type { FileToParse, parseFile } from './parse/parse-file';
 import type { Parsed, ParsedFile } from './parse/parsed-file';
 
-/** Time limit in ms: enough for the largest file on a slow machine, short enough to stop a hostile one. */
+/** Time limit in ms: enough for the largest file on a slow machine, short enough to stop a hostile file. */
 const DEADLINE_MS = 60_000;
 
 const refuseFile = (...problem: Parameters<typeof fileProblem>) =>

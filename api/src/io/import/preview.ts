@@ -37,7 +37,7 @@ function fieldOf({ optionsOf }: InputBuilder, field: ColumnField, name: string, 
   };
 }
 
-/** Fields that columns of a kind's file can be assigned to; those given for all rows are not required. */
+/** Fields that columns of a kind's file can be assigned to. Fields given for all rows are not required. */
 export function previewFields(
   builder: InputBuilder,
   kind: ImportKind,
@@ -83,7 +83,7 @@ export function previewColumns(
 ): ImportPreview['columns'] {
   const isShown = (name: string) => name.length <= MOST_TEXT;
   const names = builder.namesOf(rows).filter(isShown);
-  // If there are too many columns, those with a field come first.
+  // If there are too many columns, columns with a field come first.
   if (names.length > IMPORT_LIMITS.columns)
     names.sort((a, b) => Number(!builder.columnOf(a)) - Number(!builder.columnOf(b)));
   const valueColumns = names.slice(0, IMPORT_LIMITS.columns).map(name => {
@@ -104,7 +104,7 @@ export function previewColumns(
     .map(column => ({ ...column, first: cut(column.first) }));
 }
 
-/** The system in which coordinates were read, and the systems to choose from, fitting ones first. */
+/** The system in which coordinates were read, and the systems to choose from, fitting systems first. */
 export function previewSystems(
   { readIn, places }: Parsed,
   territory: readonly Box[],

@@ -33,7 +33,7 @@ const jobOf = (request: FastifyRequest, key: string): ImportJob => ({
   userId: signedInUser(request).id,
   key,
 });
-/** Nothing was stored: either the report says why, or the request itself is invalid. */
+/** Response if nothing was stored. Either the report says why, or the request itself is invalid. */
 const refusedImportSchema = z.union([
   importReportSchema.extend({ detail: z.string(), code: z.literal('invalid') }),
   errorBodySchema,

@@ -28,10 +28,10 @@ const pictureIn = (archive: Uint8Array, file: string): Uint8Array =>
   unpackedFiles(archive, name => name === file, LIMITS.pictureBytes).get(file) ?? new Uint8Array();
 
 /**
- * Stores the pictures of an archive before the records that show them. Pictures that an interrupted import of the
- * same file stored are reused.
+ * Stores the pictures of an archive before the records that show them. Reuses pictures that an interrupted import of
+ * the same file has stored.
  * @param note called before each picture
- * @throws what ends the import
+ * @throws errors that end the import
  */
 export async function storePictures(
   context: Context,
@@ -89,15 +89,15 @@ function textsIn(value: unknown, depth = 0): string[] {
   return Object.values(value).flatMap(one => textsIn(one, depth + 1));
 }
 
-/** The pictures that a row names: those in the archive, and missing ones. */
+/** The pictures that a row names, found in the archive or missing there. */
 export interface RowPictures {
   found: string[];
   missing: string[];
 }
 
 /**
- * Makes a function that finds the pictures named in rows among the files of an archive, by name without folder and
- * case.
+ * Makes a function that finds the pictures named in rows among the files of an archive. Names are compared without
+ * folder and case.
  */
 export function pictureFinder(files: readonly string[]) {
   const byKey = new Map<string, string[]>();

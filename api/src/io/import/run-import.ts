@@ -52,8 +52,8 @@ interface Progress {
   batch: number | null;
   created: number[];
   /**
-   * Number of written rows, without those left out. Imports begun by an earlier version lack it; there it equals the
-   * number of created records.
+   * Number of written rows. Rows left out do not count. Imports begun by an earlier version lack the number, which
+   * then equals the number of created records.
    */
   done?: number;
   updated?: number;
@@ -67,7 +67,7 @@ interface Progress {
   media?: [row: number, ids: number[]][];
 }
 const NOTHING: Progress = { batch: null, created: [] };
-/** Imports begun by an earlier version stored only the ids. */
+/** Imports begun by an earlier version stored only the ids of created records. */
 const progressOf = (kept: Progress | number[]): Progress =>
   Array.isArray(kept) ? { batch: null, created: kept } : kept;
 
@@ -268,7 +268,7 @@ export async function runImport(
       const progress = progressOf(kept);
       const { batch, before } = progress;
       if (batch === null) {
-        // An earlier version stored only the ids.
+        // An earlier version stored only the ids of created records.
         const some = progress.created.slice(-UNDO_PART);
         await removeRows(writer, kind, some);
         return some.length > 0 ? { ...progress, created: progress.created.slice(0, -UNDO_PART) } : null;

@@ -8,7 +8,7 @@ export interface SpeciesNames {
   find(text: string): number | undefined;
   /** Whether a text names exactly one species; `Aves`, for example, also stands for several groups of birds. */
   isExact(text: string): boolean;
-  /** Whether two texts each name a species, but different ones. */
+  /** Whether two texts name different species. */
   disagree(one: string, other: string): boolean;
   /** The species to choose from. */
   options: readonly FieldOption[];
@@ -31,7 +31,7 @@ const keyOf = (text: string) => normalizedText(text.replaceAll(/[-‐‑'’´`]
 /** Reads the names, codes and TAXREF numbers by which files identify species. Our own ids are not accepted. */
 export async function speciesNames({ db }: Viewer, locale: Locale): Promise<SpeciesNames> {
   const rows = await db.selectFrom('species').selectAll().orderBy('id', 'desc').execute();
-  /** Species ids by text, the preferred one first. */
+  /** Species ids by text, the preferred species first. */
   const byText = new Map<string, number[]>();
   const scientific = new Map<string, number>();
   const groups = new Map<string, number>();

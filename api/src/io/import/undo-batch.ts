@@ -83,7 +83,9 @@ async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, 
   return new Set(rows.map(row => row.item_id));
 }
 
-/** Removes created records that are unused and unchanged since; with `evenChanged`, also changed ones. */
+/**
+ * Removes created records that are unused and unchanged since. With `evenChanged`, changed records are removed too.
+ */
 async function removeCreated(
   writer: Writer,
   batch: number,

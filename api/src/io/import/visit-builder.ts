@@ -11,7 +11,7 @@ import type { ParsedRow } from './parse/parsed-file';
 export const OF_VISIT = 'diagnosis.';
 
 /**
- * Columns of last visits in our exports of supports and lines, where this column is present. They are not imported,
+ * Names of a column that only our exports of supports and lines have. Their columns of last visits are not imported,
  * since visits have an export of their own.
  */
 const OF_LAST_VISIT = new Set(

@@ -7,7 +7,7 @@ const links = z.array(
 export const landingPageSchema = z.object({ title: z.string(), description: z.string(), links });
 export const conformanceSchema = z.object({ conformsTo: z.array(z.string()) });
 
-/** A description of a collection; other members are those of the standard. */
+/** A description of a collection. The standard defines its other members. */
 export const collectionSchema = z.looseObject({
   id: z.string(),
   title: z.string(),

@@ -54,7 +54,8 @@ interface Collection {
   most: number;
   source: FeatureSource;
   /**
-   * Features by ascending id; those removed meanwhile or of other collections are left out.
+   * Features in the order of the given ids. Features that were removed in the meantime or belong to other collections
+   * are left out.
    * @param origin of this server as the client knows it, for URLs of pictures
    */
   read(viewer: Viewer, ids: readonly number[], origin: string): Promise<FlatFeature[]>;
@@ -101,7 +102,7 @@ function infrastructuresOf(type: 'POLE' | 'LINE') {
   const columns = except(INFRASTRUCTURE_COLUMNS, 'id', 'type', ...others);
   return {
     access: 'data:read',
-    // Filtering by deaths would reveal unpublished ones.
+    // Filtering by deaths would reveal unpublished deaths.
     filters: omit(infrastructures.filters, 'in_bbox', 'type', 'has_mortality') as Filters,
     kind: infrastructures as AnyKind,
     most: MOST_FEATURES,

@@ -66,7 +66,7 @@ export interface FoundFeatures {
 export interface FeatureSource {
   find(viewer: Viewer, question: FeatureQuestion, page: FeaturePage): Promise<FoundFeatures>;
   count(viewer: Viewer, question: FeatureQuestion): Promise<number>;
-  /** Id of a feature with a value in every column whose type clients infer; `null` for none. */
+  /** Id of a feature with a value in every column whose type clients infer; `null` if there is none. */
   complete(viewer: Viewer, question: FeatureQuestion): Promise<number | null>;
   /** Bounding box in degrees; `null` without features. */
   extent(viewer: Viewer): Promise<Box | null>;
@@ -138,7 +138,7 @@ export const isInBox = ({ inBox }: Engine, table: string, box: Box): Expression<
   )})`;
 
 interface TableSource {
-  /** The table, joined with those that the conditions need. */
+  /** The table, joined with the tables that the conditions need. */
   from: RawBuilder<unknown>;
   id: string;
   conditions(engine: Engine, question: FeatureQuestion): Expression<SqlBool>[];

@@ -6,7 +6,7 @@ import { fromWgs84, type Reproject, toWgs84 } from '../import/parse/to-wgs84';
 export const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 /** URI of Lambert-93, in metres. */
 export const LAMBERT93 = 'http://www.opengis.net/def/crs/EPSG/0/2154';
-/** Reference systems of responses and boxes; the first one is that of the records. */
+/** Reference systems of responses and boxes. The first is the system of the records. */
 export const SYSTEMS = [CRS84, LAMBERT93] as const;
 export type System = (typeof SYSTEMS)[number];
 

@@ -64,7 +64,8 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: ob
     'cache-control': 'private, no-cache',
     vary: 'Accept-Language, Authorization, Accept-Encoding',
   });
-  // Sent as bytes: Fastify adds a charset to the type of a text, which GDAL does not understand.
+  // The document is sent as bytes, since Fastify adds a charset to the type of a text, which GDAL does not
+  // understand.
   return reply.send(jsonBytes(document));
 }
 

@@ -8,7 +8,7 @@ import { OGC_TEXTS } from './texts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** One JSON type each, since programs treat a list of types as text. */
+/** Each column type has one JSON type, since programs treat a list of types as text. */
 const TYPES: Record<ColumnType, object> = {
   text: { type: 'string' },
   addresses: { type: 'string' },

@@ -39,7 +39,7 @@ async function firstCursor(viewer: Viewer, id: CollectionId, question: FeatureQu
   return { after: 0, total, first };
 }
 
-/** Ids of a page in order, and the position of the next one. */
+/** Ids of a page in order, and the position of the next page. */
 async function pageOf(
   viewer: Viewer,
   id: CollectionId,
@@ -47,7 +47,7 @@ async function pageOf(
   { cursor, limit, isFirst }: { cursor: Cursor; limit: number; isFirst: boolean },
 ): Promise<{ ids: number[]; next: Cursor | null }> {
   const { after, first } = cursor;
-  // Programs infer the types of columns from the first features, so a complete one comes first.
+  // Programs infer the types of columns from the first features, so a complete feature comes first.
   const begun = isFirst && first !== null ? [first] : [];
   const wanted = limit - begun.length;
   const found = await collectionOf(id).source.find(viewer, question, { after, limit: wanted + 1 });

@@ -5,7 +5,9 @@ import { PAGE } from '../export/define-table';
 import { type CollectionId, collectionOf } from './collections';
 import { geometryIn, type System } from './reference-systems';
 
-/** Writes features of a collection in the given order, as a JSON list; those removed meanwhile are left out. */
+/**
+ * Writes features of a collection in the given order, as a JSON list. Features removed in the meantime are left out.
+ */
 export async function writeFeatures(
   viewer: Viewer,
   {

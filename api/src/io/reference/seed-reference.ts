@@ -91,7 +91,7 @@ async function seedBaseLayers(db: Queryable): Promise<void> {
 /**
  * Seeds reference lists, species, areas and base layers, once per database. Needs the migrated schema; `db` must be a
  * transaction.
- * @returns whether it did
+ * @returns `false` if the database was seeded before
  */
 export async function seedReference(db: Queryable, engine: Engine): Promise<boolean> {
   if (!(await claimOnce(db, SEEDED))) return false;
@@ -109,7 +109,7 @@ const WEIGHTS_SEEDED = 'species_weights';
 /**
  * Fills in status and size of the reference species that have neither, once per database, including older
  * installations. Species are matched by scientific name, since an import of TAXREF changes codes.
- * @returns whether it did
+ * @returns `false` if this was done before
  */
 export async function seedSpeciesWeights(db: Queryable): Promise<boolean> {
   if (!(await claimOnce(db, WEIGHTS_SEEDED))) return false;
@@ -135,7 +135,7 @@ const NUMBERS_SEEDED = 'taxref_numbers';
 /**
  * Fills in missing TAXREF numbers of reference species, once per database, including older installations. Species are
  * matched by scientific name.
- * @returns whether it did
+ * @returns `false` if this was done before
  */
 export async function seedTaxrefNumbers(db: Queryable): Promise<boolean> {
   if (!(await claimOnce(db, NUMBERS_SEEDED))) return false;

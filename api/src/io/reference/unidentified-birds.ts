@@ -14,7 +14,7 @@ const SEEDED = 'unidentified_birds';
 
 /**
  * Adds unidentified birds to the species, once per database.
- * @returns whether it did
+ * @returns `false` if they were added before
  */
 export async function seedUnidentifiedBirds(db: Queryable): Promise<boolean> {
   if (!(await claimOnce(db, SEEDED))) return false;

@@ -104,7 +104,7 @@ export function operationSection(words: SheetWords, all: readonly Operation[]): 
   );
 }
 
-/** The ordered works that the account sees: operators see those of their owner only. */
+/** The ordered works that the account sees. Operators see only works of their owner. */
 export async function readWorks(viewer: Viewer, id: number) {
   return (await selectItems(viewer))
     .where('work_items.infrastructure_id', '=', id)
@@ -115,7 +115,7 @@ export async function readWorks(viewer: Viewer, id: number) {
 }
 type Works = Awaited<ReturnType<typeof readWorks>>;
 
-/** The section of ordered works; none without any. */
+/** The section of ordered works; no section if there are none. */
 export function workSections(words: SheetWords, works: Works): Section[] {
   if (works.length === 0) return [];
   const { state } = workWords[words.locale];

@@ -74,7 +74,7 @@ function factsOf(
   ];
 }
 
-/** The sheet of a support or line; `null` if there is none of that kind. */
+/** The sheet of a support or line; `null` if no record of that kind has the id. */
 export async function infrastructureSheet(
   viewer: Viewer,
   words: SheetWords,

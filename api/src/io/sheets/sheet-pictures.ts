@@ -72,7 +72,7 @@ async function shrunk(storage: FileStorage, key: string): Promise<Uint8Array | n
       .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: QUALITY })
       .toBuffer();
-    // Copied to memory of its own, which can be moved to the drawing thread.
+    // The picture is copied to memory of its own, which can be moved to the drawing thread.
     return Uint8Array.from(small);
   } catch {
     return null;

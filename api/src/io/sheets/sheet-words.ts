@@ -126,7 +126,7 @@ export class SheetWords {
     return `X ${this.number(east, 1)} · Y ${this.number(north, 1)}`;
   }
 
-  /** The coordinates of a record's place; for a line, those of its two ends. */
+  /** The coordinates of a record's place; for a line, the coordinates of its two ends. */
   coordinates(positions: readonly Position[]): Fact[] {
     const [first, last] = [positions[0], positions.at(-1)];
     if (!first || !last) return [];
@@ -140,7 +140,7 @@ export class SheetWords {
     ];
   }
 
-  /** Labelled texts, without empty ones. */
+  /** Labelled texts; empty texts are left out. */
   details(facts: readonly (readonly [label: string, value: string | null | undefined])[]): Fact[] {
     return facts.flatMap(([label, value]) =>
       value ? [{ label: this.text('fact', 'labelled', { label }), value }] : [],

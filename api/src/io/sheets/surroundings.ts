@@ -38,7 +38,7 @@ export interface Surroundings extends Pick<MapContent, 'centre' | 'radius' | 'mu
   isCut: boolean;
   /** Whether there are more dead birds than were read. */
   hasMoreCases: boolean;
-  /** Whether rules hide some birds; sheets state this wherever they list birds or none. */
+  /** Whether rules hide some birds. Sheets state this wherever they list birds or say that there are none. */
   hasRules: boolean;
   /** ISO instants of the latest changes of the shown records. */
   changes: string[];
@@ -92,7 +92,7 @@ async function readCases(viewer: Viewer, box: Bounds): Promise<MortalityCase[]> 
   return (await presentRecords(viewer, mortalityCases, rows, false)) as unknown as MortalityCase[];
 }
 
-/** Filters cases: keeps those whose place no rule blurs. */
+/** Keeps the cases whose place no rule blurs. */
 export async function toldCases(viewer: Viewer, cases: readonly MortalityCase[]): Promise<MortalityCase[]> {
   const hidden = await hiddenAmong(
     viewer,

@@ -2,9 +2,9 @@ import { limitConcurrency } from '../../domain/media/limit-concurrency';
 import { overloaded } from '../../http/request-refused';
 
 /**
- * Limits heavy work: some runs at a time, further work waits in order.
- * @param most maximum of running and waiting work
- * @returns a function that runs work; it throws RequestRefused 503 with `Retry-After` if too much is waiting
+ * Limits heavy work: `atOnce` tasks run at a time, further tasks wait in order.
+ * @param most maximum of running and waiting tasks
+ * @returns a function that runs a task; it throws RequestRefused 503 with `Retry-After` if too many are waiting
  */
 export function takeTurns(atOnce: number, most: number) {
   const limited = limitConcurrency(atOnce);

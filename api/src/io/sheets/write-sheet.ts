@@ -16,10 +16,10 @@ export const PDF_TYPE = 'application/pdf';
 const DRAWING = 1;
 /** Time limit of a drawing in ms. */
 const DEADLINE_MS = 60_000;
-/** Maximum of sheets being drawn or waiting; a further one would wait for many seconds. */
+/** Maximum of sheets being drawn or waiting; a further sheet would wait for many seconds. */
 const MOST_WAITING = 20;
 
-// Two at a time, since each drawing uses a core.
+// Two sheets are drawn at a time, since each drawing uses a core.
 const inTurn = takeTurns(2, MOST_WAITING);
 
 /** A drawn sheet. */

@@ -6,7 +6,7 @@ import type { Publisher } from './publisher';
 
 type Properties = MortalityCase['properties'];
 
-/** The properties of a case; for a blurred one, only what is published. */
+/** The properties of a case; for a blurred case, only what is published. */
 export const propertiesOf = ({ properties }: PublishedCase): Properties => properties as Properties;
 
 export const placeOf = ({ geometry }: PublishedCase) => (geometry as MortalityCase['geometry']).coordinates;
@@ -23,7 +23,7 @@ export const CAUSE_WORDS: Readonly<Record<string, { darwinCore: string; sinp: st
   COD_IM: { darwinCore: 'collision with power line', sinp: 'Percussion d’une ligne électrique' },
 };
 
-/** The terms for the cause of a case; none for an undetermined one, or if no bird was found. */
+/** The terms for the cause of a case; `undefined` for an undetermined cause, or if no bird was found. */
 export const causeOf = (one: PublishedCase) =>
   isAbsence(one) ? undefined : CAUSE_WORDS[propertiesOf(one).death_cause?.code ?? ''];
 

@@ -13,7 +13,8 @@ const FOUND_DEAD = '3';
 const SOURCE_TERRAIN = 'Te';
 
 /**
- * The name under which a bird was cited: for a part of a taxon, the name of the part, which the taxon's name lacks.
+ * The name under which a bird was cited. For a part of a taxon, it is the part's vernacular name, since the taxon's
+ * name does not specify the part.
  */
 const citedName = (species: Species) =>
   taxonOf(species) === species.scientific_name ? species.scientific_name : species.vernacular_name;

@@ -6,7 +6,7 @@ import type { MailTransport } from './transport';
 
 interface MailWorkerParts {
   db: Kysely<Database>;
-  /** Milliseconds until the first retry; later ones wait longer in proportion. */
+  /** Milliseconds until the first retry. The waits before later retries are multiples of it. */
   retryMs: number;
   /** Creates the transport when the first mail is sent. */
   transport: () => MailTransport;
@@ -30,7 +30,7 @@ const isFinal = (error: unknown) => {
   return responseCode >= 550 && responseCode <= 559 && command === 'RCPT TO';
 };
 
-/** Sends queued mails one by one and retries failed ones, for about two days if the first retry is after 15 s. */
+/** Sends queued mails one by one. Retries failed mails, for about two days if the first retry is after 15 s. */
 export class MailWorker {
   #unlisten: () => void = () => undefined;
   #timer: ReturnType<typeof setInterval> | null = null;

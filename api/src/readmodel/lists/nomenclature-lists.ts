@@ -11,7 +11,7 @@ export interface ListsSnapshot {
   version: string;
   types: NomenclatureType[];
   byId: Map<number, Nomenclature>;
-  /** An item as JSON; `null` for none. */
+  /** An item as JSON; `null` without an item. */
   itemJson(id: number | null): Uint8Array;
 }
 
@@ -25,7 +25,7 @@ async function readVersion(db: Queryable): Promise<string> {
 }
 
 async function readLists(db: Queryable): Promise<ListsSnapshot> {
-  // Read first: if the lists change during the read, the version is outdated and they are read again.
+  // The version is read first: if the lists change during the read, it is outdated and the lists are read again.
   const version = await readVersion(db);
   const types = await db
     .selectFrom('nomenclature_types')

@@ -7,7 +7,7 @@ const MARGIN = TILE_BUFFER / TILE_EXTENT;
 /** Box of a tile with its margin, in degrees. */
 export const boxOf = (tile: TileAddress): Bounds => tileBounds(tile, MARGIN);
 
-/** The same box in world units. */
+/** Box of a tile with its margin, in world units. */
 export function worldBoxOf({ z, x, y }: TileAddress): Bounds {
   const side = 2 ** z;
   return [(x - MARGIN) / side, (y - MARGIN) / side, (x + 1 + MARGIN) / side, (y + 1 + MARGIN) / side];

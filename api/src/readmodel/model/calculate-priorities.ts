@@ -136,7 +136,9 @@ export async function calculateAllInto(name: string, copy: ModelCopy, scorer: Pr
     });
 }
 
-/** Calculates the ranking columns of the supports near some boxes in degrees, and of lines that lack them. */
+/**
+ * Calculates the ranking columns of the supports near some boxes in degrees, and of lines that lack these columns.
+ */
 export function calculateNear(
   boxes: readonly Bounds[],
   copy: ModelCopy,

@@ -73,7 +73,7 @@ export class CellCounts {
     return counts;
   }
 
-  /** Index of the first key that is not below the given one. */
+  /** Index of the first key that is not below the given key. */
   #indexOf(key: number): number {
     let [from, until] = [0, this.#keys.length];
     while (from < until) {

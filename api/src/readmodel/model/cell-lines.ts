@@ -42,8 +42,8 @@ const isLong = ({ box: [left, top, right, bottom] }: CellLine) =>
 /** The most dangerous lines of cells, for tiles up to zoom 7. */
 export class CellLines {
   /**
-   * Lines by cell: the most dangerous one first, then other long ones. The cell's position is stored too, since it is
-   * slow to compute.
+   * Lines by cell: the most dangerous line first, then other long lines. The cell's position is stored too, since it
+   * is slow to compute.
    */
   readonly #cells = new Map<number, { column: number; row: number; lines: CellLine[] }>();
 
@@ -51,7 +51,7 @@ export class CellLines {
     return this.#cells.size;
   }
 
-  /** Adds lines of cells: the most dangerous one of each cell, and all long ones. */
+  /** Adds lines of cells: the most dangerous line of each cell, and all long lines. */
   add({ cells, ids, risks, states, paths }: LinesOfCells): void {
     for (const [i, id] of ids.entries()) {
       const cell = cells[i] as number;
@@ -81,7 +81,7 @@ export class CellLines {
     for (const cell of cells) this.#cells.delete(cell);
   }
 
-  /** The most dangerous line of each cell of a tile, and of the cells whose lines reach into it. */
+  /** The most dangerous line of each cell of a tile, and of the cells whose lines reach into the tile. */
   within(tile: TileAddress): Lines {
     const { x, y } = cellRangeOf(tile);
     const depth = CELL_ZOOM - tile.z;

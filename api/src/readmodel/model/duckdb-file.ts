@@ -29,7 +29,7 @@ const INTERRUPT_EVERY_MS = 20;
 const LEFT_AFTER_MS = 24 * 3_600_000;
 
 export interface DuckDBSettings {
-  /** Path without extension; several processes may use the same one. */
+  /** Path without extension; several processes may use the same path. */
   path: string;
   threads: number;
   memoryMegabytes: number;

@@ -150,7 +150,7 @@ export class DuckDBModel implements ReadModel {
     };
   }
 
-  /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` for none. */
+  /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` without records. */
   async extent(kind?: string): Promise<Box | null> {
     const tables = this.tables.filter(one => one.hasPlace && (kind === undefined || one.kind === kind));
     const sides = 'min(west) as west, min(south) as south, max(east) as east, max(north) as north';

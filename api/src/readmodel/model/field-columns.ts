@@ -14,7 +14,7 @@ export interface ColumnField {
   facts: KindFacts['fields'][string];
 }
 
-/** @param columns those with another name than their field in inputs */
+/** @param columns by field, for columns with another name than their field in inputs */
 export function columnField(
   name: string,
   facts: ColumnField['facts'],
@@ -27,7 +27,7 @@ export function columnField(
 /** Cursors are limited to 80 characters. */
 const LONGEST_SORTED = 80;
 
-/** Types of columns by type of field; others hold text. */
+/** Types of columns by type of field; other columns hold text. */
 const TYPES: Readonly<Record<string, DuckDBType>> = {
   day: UINTEGER,
   item: UINTEGER,
@@ -60,7 +60,7 @@ export function fieldOrdering({ facts }: ColumnField, column: string): Ordering 
       // Unknown counts sort before 0.
       return { cursor: 'count', value: `coalesce(${column}, -1)` };
     case 'choice':
-      // In the order of the codes, as devices sort them.
+      // Choices sort in the order of their codes, as on devices.
       return {
         cursor: 'id',
         value: `coalesce(list_position([${codes.map(code => `'${code}'`).join()}], ${column}), 0)`,

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../store/any-table';
 import { type ColumnField, columnField, fieldColumn, fieldOrdering } from './field-columns';
 import { type Column, joined, type Ordering, type TestedColumn } from './model-table';
 
-/** Kinds of record whose last one counts for a support or line, which has its id in `last_…_id`. */
+/** Kinds of record whose last record counts for a support or line. The id of that record is in `last_…_id`. */
 const RECORDS = {
   diagnosis: { fields: diagnosis.facts.fields, table: 'diagnoses', singular: 'diagnosis' },
   operations: { fields: operations.facts.fields, table: 'operations', singular: 'operation' },
@@ -33,7 +33,7 @@ export const INFRASTRUCTURE_FIELDS: readonly InfrastructureField[] = Object.entr
   ];
 });
 
-/** How the values at a path of answers are read from the database, and the column with them. */
+/** How the values at a path of answers are read from the database, and the model's column for them. */
 interface Source {
   /** Name of the column. */
   name: string;
@@ -55,10 +55,10 @@ const sourceOf = (name: string, field: ColumnField, select: RawBuilder<unknown>)
 });
 
 /**
- * Finds the values at paths such as `properties.owner.id`, `properties.diagnosis[0].arming[].id` of the last visit, and
- * `properties.operations[].properties.equipments[].type.id` of all works.
+ * Finds the values at paths such as `properties.owner.id`, `properties.diagnosis[0].arming[].id` of the last visit,
+ * and `properties.operations[].properties.equipments[].type.id` of all works.
  *
- * @throws Error where the facts of the kinds do not say them
+ * @throws Error if the facts of the kinds do not define the path
  */
 export function sourceAt(at: string): Source {
   const steps = (at.match(/\w+/g) ?? []).filter(step => step !== 'properties' && step !== 'id');

@@ -52,7 +52,7 @@ const textsOf = (table: string, some: (column: string) => Expression<SqlBool>, i
   sql`select ${sql.ref(id)} as id, search_text as value from ${sql.table(table)}
     where deleted_at is null and search_text <> '' and ${some(id)}`;
 
-/** A grade of the last diagnosis; 0 for none. */
+/** A note of the last diagnosis; 0 for a missing note. */
 const noteOf = (column: string) => sql`coalesce((
   select case code ${sql.join(
     Object.entries(RISK_NOTES).map(([code, note]) => sql`when ${sql.lit(code)} then ${sql.lit(note)}`),
@@ -65,7 +65,7 @@ export const NOTES = {
   LINE: ['sgmt_moving_risk_id', 'sgmt_topo_integr_risk_id', 'sgmt_landscape_integr_risk_id'],
 } as const;
 
-/** The notes as digits. */
+/** The notes as decimal digits of a number. */
 const notesOf = (type: InfrastructureType) =>
   sql.join(
     NOTES[type].map((column, i) => sql`${sql.lit(10 ** i)} * ${noteOf(column)}`),
@@ -79,7 +79,7 @@ const advises = (type: InfrastructureType) =>
     sql` or `,
   );
 
-/** The path of a line. The bytes are copied, since those of a result may not be aligned for numbers. */
+/** The path of a line. The bytes are copied, since the bytes of a result may not be aligned for numbers. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
 type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text';
@@ -87,7 +87,7 @@ type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text';
 type LinkedRow = InfrastructureRow & Linked<LinkedName>;
 
 type PreparedRow = LinkedRow & {
-  /** The position of a support, or the first one of a line, in world units. */
+  /** The position of a support, or the first position of a line, in world units. */
   world: readonly [number, number];
   /** Alternating x and y of a line in world units. */
   path: Float64Array | null;
@@ -129,7 +129,7 @@ const OWN_TESTED: Readonly<Record<string, TestedColumn>> = {
   ordered: { column: 'ordered' },
 };
 
-/** The columns that filters, orderings and the ranking need besides, by path. */
+/** Further columns that filters, orderings and the ranking need, by path. */
 const SOURCES = new Map(
   [
     ...Object.values(filters).flatMap(facts =>

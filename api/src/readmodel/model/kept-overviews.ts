@@ -14,20 +14,20 @@ import { Conditions, whereOf } from './where';
 /** Memory limit; the least recently used overviews are evicted. */
 const MOST_BYTES = 96 * 1024 * 1024;
 /**
- * After a larger change, only the overview of all records is adjusted; the others are dropped and rebuilt when
+ * After a larger change, only the overview of all records is adjusted; other overviews are dropped and rebuilt when
  * needed.
  */
 const MOST_CHANGES = 500;
 /**
- * An overview that no map requested for this long (ms) is dropped instead of adjusted, since each one delays every
- * change.
+ * An overview that no map requested for this long (ms) is dropped instead of adjusted, since each overview delays
+ * every change.
  */
 const IDLE_MS = 60_000;
 /** Maximum of filters remembered after their first tile. */
 const MOST_ASKED_ONCE = 100;
 /**
- * Delay in ms: an overview is built only after the tile is answered, and if no other filter's first tile is requested
- * meanwhile.
+ * Delay in ms between the answer to a filter's first tile and the building of its overview. The first tile of another
+ * filter cancels the building.
  */
 const REST_MS = 100;
 /** Lines of a filter processed before other work runs. */
@@ -38,7 +38,7 @@ const MOST_TILES = 12;
 const BYTES_PER_LINE = 300;
 
 /**
- * Size in degrees from which a line, in a tile of zoom 7, can reach in from beyond the margin. The limit is smaller
+ * Size in degrees from which a line can reach into a tile of zoom 7 from beyond its margin. The limit is smaller
  * north of Norway.
  */
 const IS_LONG = 'east - west > 0.17 or north - south > 0.05';
@@ -98,7 +98,7 @@ interface Kept {
   usedAt: number;
   made: Promise<KeptOverview | null>;
   overview: KeptOverview | null;
-  /** Changes committed during a running pass, which does not see them; `null` before it begins. */
+  /** Changes committed during a running pass, which does not see them; `null` before the pass begins. */
   later: Change[] | null;
 }
 
@@ -120,7 +120,7 @@ export class KeptOverviews {
   readonly #kept = new Map<string, Kept>();
   /**
    * Responses of first tiles, by filter. An overview is built only for the second tile, since reading all matches
-   * delays the first tiles of others.
+   * delays the first tiles of other filters.
    */
   readonly #askedOnce = new LRUCache<string, Promise<unknown>>({ max: MOST_ASKED_ONCE });
   #rest: NodeJS.Timeout | undefined;
@@ -133,7 +133,7 @@ export class KeptOverviews {
     copy.watch((kind, boxes) => {
       if (kind !== INFRASTRUCTURES.kind || boxes !== 'all') return;
       this.#kept.clear();
-      // Maps open without a filter, so its overview is built at once.
+      // Maps open without a filter, so the overview of all records is built at once.
       this.#keep({}, Promise.resolve());
     });
   }
@@ -208,7 +208,7 @@ export class KeptOverviews {
     return kept.overview;
   }
 
-  /** Evicts the least recently used overviews, but never that of all records nor the one just built. */
+  /** Evicts the least recently used overviews, except the overview of all records and the overview just built. */
   #evict(made: Kept): void {
     const all = [...this.#kept];
     let bytes = all.reduce((sum, [, { overview }]) => sum + (overview?.bytes ?? 0), 0);
@@ -257,7 +257,7 @@ export class KeptOverviews {
     return { keys, numbers } as Counted;
   }
 
-  /** Changes of counts by filter. One query tests all filters, since a query per filter would take as long each. */
+  /** Changes of counts by filter. One query tests all filters, since a query for one filter would take as long. */
   async #changedCounts(
     connection: DuckDBConnection,
     filters: readonly InfrastructureFilter[],

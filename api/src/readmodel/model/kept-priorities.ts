@@ -57,11 +57,11 @@ function joinedBoxes(boxes: readonly Bounds[]): Bounds[] {
 }
 
 /**
- * Keeps the ranking's columns up to date: those near changed records separately, all of them once a day and when
- * settings change.
+ * Keeps the ranking's columns up to date. Columns near changed records are calculated alone, all columns once a day
+ * and when settings change.
  */
 export class KeptPriorities {
-  /** Boxes in degrees of changed records, and of those changed since the full calculation began. */
+  /** Boxes in degrees of changed records, and of records changed since the full calculation began. */
   #changed: Bounds[] = [];
   #changedMeanwhile: Bounds[] = [];
   #wanted: Wanted | null = null;
@@ -199,7 +199,7 @@ export class KeptPriorities {
       await writer.run('insert into scored values ($1)', [wanted.key]);
     });
     this.#scored = wanted;
-    // Columns near these boxes may be older than those they replaced, so they are calculated again.
+    // Columns near these boxes may be older than the columns they replaced, so they are calculated again.
     this.#addBoxes(this.#changedMeanwhile);
   }
 

@@ -34,7 +34,7 @@ export class KeptTiles {
     maxSize: MOST_LINES,
     sizeCalculation: ({ lines }) => lines.ids.length || 1,
   });
-  /** Number of the last change whose commit began, and of the last one applied here. */
+  /** Number of the last change whose commit began, and of the last change applied here. */
   #begun = 0;
   #applied = 0;
 

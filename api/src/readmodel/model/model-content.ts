@@ -37,7 +37,7 @@ export async function adoptSorted(writer: DuckDBConnection, name: string): Promi
 /** Condition that a record's id is in a list. */
 export const AMONG = 'id in (select unnest($1::uinteger[]))';
 
-/** Table of changed records during a commit: their former rows with sign -1, the new ones with sign 1. */
+/** Table of changed records during a commit: their former rows with sign -1, their new rows with sign 1. */
 export const CHANGED = 'changed';
 
 /**
@@ -66,7 +66,7 @@ export class ModelContent {
   /** Functions that count the changes of tables. */
   readonly adjusts: [table: ModelTable, adjust: Adjust][] = [];
   readonly #creation: readonly string[];
-  /** Numbers of lists that the file holds, by column, beside the empty one. */
+  /** Numbers of lists that the file holds, by column, besides the empty list. */
   #savedLists: Record<string, number> = {};
   #isClosed = false;
 
@@ -86,7 +86,7 @@ export class ModelContent {
 
   /**
    * Opens the content kept from the last run.
-   * @returns its log position; `null` if it must be built anew
+   * @returns its log position; `null` if the file must be built anew
    */
   async open(): Promise<LogPosition | null> {
     try {
@@ -99,14 +99,14 @@ export class ModelContent {
       for (const [name, { lists }] of Object.entries(this.lists)) this.#savedLists[name] = lists.length;
       return String(row.position);
     } catch {
-      // A new file has no tables; an unreadable one is built anew.
+      // A new file has no tables. An unreadable file is built anew.
       return null;
     }
   }
 
   /**
    * Builds the file anew.
-   * @throws RequestRefused 503 if it is closed meanwhile
+   * @throws RequestRefused 503 if the file is closed in the meantime
    */
   async load(position: LogPosition | null): Promise<void> {
     const old = this.file;
@@ -151,8 +151,8 @@ export class ModelContent {
   }
 
   /**
-   * Replaces changed records in batches. With several batches, the position is saved with the last one, so that all
-   * are read again after a crash.
+   * Replaces changed records in batches. With several batches, the position is saved with the last batch, so that all
+   * batches are read again after a crash.
    */
   async *replace(
     pending: ReadonlyMap<ModelTable, ReadonlySet<number>>,
@@ -238,7 +238,7 @@ export class ModelContent {
 
   /**
    * Replaces records of a table within a transaction.
-   * @returns also what to do after the commit
+   * @returns what was replaced, and the functions to run after the commit
    */
   async #replaceOf(writer: DuckDBConnection, { table, ids }: Changed) {
     const { name, hasPlace } = table;

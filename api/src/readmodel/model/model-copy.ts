@@ -41,7 +41,7 @@ export class ModelCopy {
   #pending: Map<ModelTable, Set<number>> | 'all' = 'all';
   #areNamesOld = true;
   #position: LogPosition | null = null;
-  /** Number of the last noted change, and of the last applied one. */
+  /** Number of the last noted change, and of the last applied change. */
   #noted = 1;
   #applied = 0;
   /** When the oldest unapplied change was noted, in ms of `performance.now()`. */
@@ -81,7 +81,7 @@ export class ModelCopy {
 
   /**
    * Opens the file kept from the last run.
-   * @returns its log position; `null` if it is built anew
+   * @returns its log position; `null` if the file is built anew
    */
   async open(): Promise<LogPosition | null> {
     const position = await this.#content.open();

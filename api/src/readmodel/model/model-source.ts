@@ -5,7 +5,7 @@ import type { IdRange, ModelTable, Plain } from './model-table';
 
 /**
  * Time limit of the first attempt in ms, since a half-open connection never answers. The second attempt has more time
- * for a slow one.
+ * for a slow connection.
  */
 const ANSWER_MS = 1_500;
 /** Time limit in ms for many records, whose reads share a thread with others. */
@@ -15,7 +15,7 @@ const MANY_MS = 5_000;
 export interface ModelSource {
   connection: ReadConnection;
   changes: ChangeFeed;
-  /** Reads records; if the connections fail or do not answer, it retries with new ones. */
+  /** Reads records. If the connections fail or do not answer, it retries with new connections. */
   read<Result>(query: (connection: ReadConnection) => Promise<Result>): Promise<Result>;
   /** Reads many records of a table column by column, on another thread if there is one. */
   rows(table: ModelTable, ids: IdRange): Promise<Plain[][]>;
@@ -25,7 +25,7 @@ export interface ModelSource {
 /** Reads many records on another thread. */
 type RowsElsewhere = ModelSource['rows'];
 
-/** Reads records on this thread if the other one fails, is overloaded or does not answer. */
+/** Reads records on this thread if the other thread fails, is overloaded or does not answer. */
 const rowsOf =
   (read: ModelSource['read'], elsewhere: RowsElsewhere): RowsElsewhere =>
   (table, ids) =>
@@ -62,7 +62,7 @@ export function ownSource(
     try {
       return await inTime(query(first), ANSWER_MS);
     } catch {
-      // Another reader may have replaced it already.
+      // Another reader may already have replaced the connection.
       if (opened === first) {
         opened = null;
         // The connection closes once its statements have failed.

@@ -13,7 +13,7 @@ import { anyTable } from '../../store/any-table';
 import type { Queryable, ReadConnection } from '../../store/connect';
 import { letOthersIn } from '../../store/let-others-in';
 
-/** Numbers lists of ids written as `12,15`, since records share few different ones. */
+/** Numbers lists of ids written as `12,15`, since many records share few distinct lists. */
 class ItemLists {
   /** Item ids of each list by its number; number 0 is the empty list. */
   readonly lists: number[][] = [[]];
@@ -27,12 +27,12 @@ class ItemLists {
     return number;
   }
 
-  /** For each list, whether it contains one of some items. */
+  /** For each list, whether it contains any of the given items. */
   withAny(items: ReadonlySet<number>): Uint8Array {
     return Uint8Array.from(this.lists, list => (list.some(item => items.has(item)) ? 1 : 0));
   }
 
-  /** Numbers of the lists that contain one of some items. */
+  /** Numbers of the lists that contain any of the given items. */
   numbersWithAny(items: ReadonlySet<number>): number[] {
     return this.lists.flatMap((list, number) => (list.some(item => items.has(item)) ? [number] : []));
   }
@@ -61,7 +61,7 @@ export interface Column<Row> {
 /** The column that a filter compares. */
 export interface TestedColumn {
   column: string;
-  /** Converts a value of the filter to one of the column, including the value for none. */
+  /** Converts a value of the filter, such as `none`, to a value of the column. */
   encode?(value: never): number;
   /** The column holds numbers of lists. */
   list?: true;
@@ -79,7 +79,7 @@ export interface Ordering {
 /** Ids of records: a range above `after` up to `until`, or a list. */
 export type IdRange = { after: number; until: number } | readonly number[];
 
-/** Values from other tables linked to a record: ids as `12,15`, or texts; `null` for none. */
+/** Values from other tables linked to a record: ids as `12,15`, or texts; `null` without values. */
 export type Linked<Name extends string = string> = Record<Name, string | null>;
 /** Condition that a column contains the id of one of the records being read. */
 type Some = (column: string) => Expression<SqlBool>;
@@ -93,7 +93,7 @@ interface TableDefinition<Own, Row, Name extends string> {
   columns: Readonly<Record<string, Column<Row>>>;
   /** Numeric columns that only the file has; `null` until they are calculated from its rows. */
   calculated?: Readonly<Record<string, DuckDBType>>;
-  /** Columns by which rows of a kind with a place are sorted; the last one is `cell`. */
+  /** Columns by which rows of a kind with a place are sorted; the last column is `cell`. */
   sortedBy: string;
   /** Filters of the list by name, and the columns at their paths. */
   filters: Readonly<Record<string, FilterFacts>>;
@@ -171,7 +171,7 @@ export function modelTable<Own extends { id: number }, Row, Name extends string 
   };
 }
 
-/** The id at a distance of some rows after a given one; `null` at the end of the table. */
+/** The id some rows after a given id; `null` at the end of the table. */
 export async function lastIdAfter(
   { db }: ReadConnection,
   { name }: ModelTable,
@@ -218,7 +218,7 @@ export async function appendRows(
     );
     chunk.setColumns(part);
     appender.appendDataChunk(chunk);
-    // Otherwise all rows would be written when the appender is closed, blocking other work.
+    // Without this flush, all rows would be written when the appender is closed, which would block other work.
     appender.flushSync();
     await letOthersIn();
   }

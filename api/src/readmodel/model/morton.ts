@@ -22,7 +22,7 @@ function everySecond(value: number): number {
 export const CELL_ZOOM = 7;
 /** Number of cells along each side of the world. */
 export const CELL_SIDE = 2 ** 14;
-/** Column or row of a coordinate in world units, on a grid with `count` of them. */
+/** Column or row of a coordinate in world units, on a grid of `count` columns and rows. */
 const indexAmong = (count: number, value: number) =>
   Math.min(count - 1, Math.max(0, Math.floor(value * count)));
 const cellIndex = (value: number) => indexAmong(CELL_SIDE, value);

@@ -19,8 +19,8 @@ const EARTH_METRES = 40_075_016.686;
 /** Number of squares along each side of the world, each some 27 metres wide in France. */
 const SQUARES = 2 ** 20;
 /**
- * If a square has more points, they are merged into one at its middle; otherwise the time would grow with the square
- * of their number.
+ * Maximum of points in a square that are kept apart. More points are merged into one point at their mean position,
+ * since the time would otherwise grow with the square of their number.
  */
 const MOST_APART = 4;
 /** Groups processed between two pauses, some milliseconds of work. */
@@ -30,7 +30,7 @@ const AROUND = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => [column, row] 
 /** Metres per world unit at a vertical position. */
 export const metresPerUnit = (y: number): number => EARTH_METRES / Math.cosh(Math.PI * (1 - 2 * y));
 
-/** Groups of points: single ones, and the merged ones of crowded squares. */
+/** Groups of points: single points, and the merged points of crowded squares. */
 function groupsOf({ xs, ys, values }: ValuedPoints<readonly (readonly number[])[]>): Group[] {
   const bySquare = new Map<number, number[]>();
   for (let i = 0; i < xs.length; i++) {

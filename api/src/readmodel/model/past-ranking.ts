@@ -90,7 +90,7 @@ export class PastRanking {
     };
   }
 
-  /** The rows that match a question, and those of the supports near them. */
+  /** The rows that match a question, and the rows of the supports near them. */
   async #rows(
     connection: DuckDBConnection,
     { filter, type }: RankingQuestion,
@@ -121,7 +121,7 @@ export class PastRanking {
     return { meant, near };
   }
 
-  /** The past facts of those rows that later visits or works changed. */
+  /** The past facts of the rows that later visits or works changed. */
   async #changedSince(rows: readonly PriorityInputs[], { knowledge, day }: PriorityScorer) {
     const last = dayNumber(day);
     const changed = rows.filter(row => row.last_diagnosis_date > last || row.neutralization_date > last);

@@ -9,7 +9,7 @@ import type { PriorityKnowledge } from './priority-record';
 
 /** What visits and works up to a day say of a support or line. */
 export interface PastRecord extends Pick<PriorityRecord, 'notes' | 'armings' | 'works'> {
-  /** Day of the last visit; `null` for none. */
+  /** Day of the last visit; `null` without a visit. */
   diagnosed: string | null;
 }
 

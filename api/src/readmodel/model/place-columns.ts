@@ -12,7 +12,7 @@ export interface PlacedRow {
   north: number;
   /** Position on wide maps, in world units. */
   world: TilePoint;
-  /** Ids of its areas and sensitive areas as `12,15`; `null` for none. */
+  /** Ids of its areas and sensitive areas as `12,15`; `null` without areas. */
   areas: string | null;
   sensitive_areas: string | null;
 }
@@ -26,7 +26,7 @@ export const PLACE_COLUMNS: PlacedColumns = {
   x: { type: DOUBLE, of: row => row.world[0] },
   y: { type: DOUBLE, of: row => row.world[1] },
   cell: { type: UINTEGER, of: row => mortonOf(row.world) },
-  // Integers, which are compared and grouped in a third of the time that coordinates take.
+  // These columns are integers, since comparing and grouping them takes a third of the time of coordinates.
   cell_x: { type: UINTEGER, of: row => fineCell(row.world[0]) },
   cell_y: { type: UINTEGER, of: row => fineCell(row.world[1]) },
 };

@@ -3,9 +3,9 @@ import { DOUBLE, SMALLINT, UINTEGER } from '@duckdb/node-api';
 /**
  * Columns calculated for the ranking of supports and lines, with their types. `near_deaths`, `near_expected`,
  * `near_birds`: values of the neighbours; `expected`: deaths per year; `score`, `euro_score`: benefit of works by
- * number and by cost; `visit`: urgency of a visit, `null` after one; `…step`: `stepOf` these three, `null` if nothing
- * remains to be done; `variance`: of the deaths per year; `saved`: deaths per year that works prevent; `tie`: order
- * of equal scores.
+ * number and by cost; `visit`: urgency of a visit, `null` after a visit; `…step`: `stepOf` of each of these three,
+ * `null` if nothing remains to be done; `variance`: of the deaths per year; `saved`: deaths per year that works
+ * prevent; `tie`: order of equal scores.
  */
 export const PRIORITY_COLUMNS = {
   near_deaths: DOUBLE,

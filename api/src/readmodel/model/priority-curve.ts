@@ -142,7 +142,9 @@ function reach(
   return reached;
 }
 
-/** Approximates the sum of independent gamma distributions by one with the same mean and variance. */
+/**
+ * Approximates the sum of independent gamma distributions by a gamma distribution with the same mean and variance.
+ */
 function intervalOf(expected: number, variance: number): { low: number; high: number } {
   if (variance === 0) return { low: expected, high: expected };
   const shape = { alpha: expected ** 2 / variance, beta: expected / variance };

@@ -58,13 +58,13 @@ export function scoreColumn({ list, per }: Pick<RankingQuestion, 'list' | 'per'>
   return per === 'euro' ? 'euro_score' : 'score';
 }
 
-/** The column with the steps of these scores. */
+/** The column with the steps of a list's scores. */
 export const stepColumn = (question: Pick<RankingQuestion, 'list' | 'per'>): string =>
   ({ score: 'step', euro_score: 'euro_step', visit: 'visit_step' })[scoreColumn(question)];
 
 /**
- * Columns that a list is ordered by, each ascending. Equal scores are ordered by the oldest visit, with those never
- * visited first.
+ * Columns that a list is ordered by, each ascending. Equal scores are ordered by the oldest visit; records without a
+ * visit come first.
  */
 const orderOf = (question: Pick<RankingQuestion, 'list' | 'per'>): string[] => [
   `-${scoreColumn(question)}`,

@@ -15,7 +15,7 @@ export interface PriorityKnowledge {
   codes: ReadonlyMap<number, string>;
   /** Red list category of species by id. */
   species: ReadonlyMap<number, RedList>;
-  /** The worst category of the species of each sensitive area, by id; deleted ones are missing. */
+  /** The worst category of the species of each sensitive area, by id; deleted areas are missing. */
   areas: ReadonlyMap<number, RedList | null>;
 }
 
@@ -57,7 +57,10 @@ export function worstOf(
 const sensitiveAreasOf = (row: PriorityInputs, { areas }: PriorityKnowledge, lists: Lists): number[] =>
   (lists.sensitive_areas?.lists[row.sensitive_areas] ?? []).filter(id => areas.has(id));
 
-/** The sensitive area that counts for a row: the one with the most threatened species, the first of equal ones. */
+/**
+ * The sensitive area that counts for a row: the area with the most threatened species. Among equal areas, it is the
+ * first.
+ */
 export function decidingAreaOf(
   row: PriorityInputs,
   knowledge: PriorityKnowledge,

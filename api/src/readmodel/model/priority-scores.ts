@@ -59,7 +59,7 @@ export interface Known {
 
 /** Calculates the columns of the ranking for one day and one version of the settings. */
 export class PriorityScorer {
-  /** A support visited since this day is not among those to look at first. */
+  /** A support visited since this day is not among the supports to look at first. */
   readonly #seenSince: number;
   /** Cached facts of supports without finds or works, the majority, by their inputs. */
   readonly #plain = new Map<number, Known>();
@@ -86,14 +86,14 @@ export class PriorityScorer {
     return made;
   }
 
-  /** Id of the sensitive area that counts for a row; `null` for none. */
+  /** Id of the sensitive area that counts for a row; `null` without a sensitive area. */
   decidingArea(row: PriorityInputs): number | null {
     return decidingAreaOf(row, this.knowledge, this.lists());
   }
 
   /**
    * Calculates scores from the facts and the sums of the neighbours.
-   * @param diagnosed number of the day of the last diagnosis, 0 for none
+   * @param diagnosed number of the day of the last diagnosis, 0 without a diagnosis
    */
   scoresFrom({ facts, record }: Known, diagnosed: number, neighbours: NearSupports): Scores {
     const { settings } = this.knowledge;
@@ -122,7 +122,8 @@ export class PriorityScorer {
   }
 
   /**
-   * Sums of neighbours for supports that are close together; those at the edge lack some. It pauses for other work.
+   * Sums of neighbours for supports that are close together. Supports at the edge lack some neighbours. It pauses for
+   * other work.
    */
   async nearAll(
     places: readonly Pick<PriorityInputs, 'x' | 'y'>[],
@@ -142,7 +143,9 @@ export class PriorityScorer {
     }));
   }
 
-  /** Scores of supports that are close together; those at the edge lack some neighbours. It pauses for other work. */
+  /**
+   * Scores of supports that are close together. Supports at the edge lack some neighbours. It pauses for other work.
+   */
   async scoresOfAll(rows: readonly PriorityInputs[]): Promise<Scores[]> {
     const known = await mapInTurns(rows, row => this.of(row), AT_ONCE);
     const near = await this.nearAll(rows, known);

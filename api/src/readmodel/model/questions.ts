@@ -18,7 +18,7 @@ export class Questions {
     return this.appliedColumns(table, filter, question);
   }
 
-  /** The same with the changes applied so far. */
+  /** Runs such a query with the changes applied so far, without waiting for others. */
   appliedColumns(table: ModelTable, filter: RecordFilter, question: Question) {
     return this.#ask(table, filter, question, columnsOf);
   }

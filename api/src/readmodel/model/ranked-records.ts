@@ -16,7 +16,7 @@ export interface RankedRecord {
   score: number;
   /** Reasons without the name of the sensitive area. */
   reasons: PriorityReason[];
-  /** The sensitive area that counts; `null` for none. */
+  /** The sensitive area that counts; `null` without a sensitive area. */
   sensitiveArea: number | null;
 }
 

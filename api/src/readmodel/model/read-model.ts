@@ -27,7 +27,7 @@ export type RecordFilter = Readonly<Record<string, unknown>>;
 /** A column by which matches are counted, or its year or month. A match counts once for each of its areas. */
 export type Group = string;
 
-/** A record of a tile; or one of several in a cell, with their number `n`. */
+/** A record of a tile, or one that stands for all `n` records of its cell. */
 export interface PlacedRecord extends Record<string, unknown> {
   id: number;
   /** Position of its corner in world units. */
@@ -48,19 +48,19 @@ export interface TileQuestions {
     filter: InfrastructureFilter,
     tile: TileAddress,
   ): Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
-  /** Lines of a tile and its margin; for a wide tile only the most dangerous one of each cell. */
+  /** Lines of a tile and its margin; for a wide tile only the most dangerous line of each cell. */
   lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines>;
 }
 
 /**
  * Answers queries about many records, from a copy that follows the database. Risks and states of supports and lines
  * are numbers as in tiles. Every answer includes what was committed before the query. The parts of a tile include
- * what was committed before the last call of `current`, for which their caller waits once.
+ * what was committed before the last call of `current`; the caller waits for this call once for all parts.
  */
 export interface ReadModel {
   /**
    * Opens the file kept from the last run.
-   * @returns its log position; `null` if it is built anew
+   * @returns its log position; `null` if the file is built anew
    */
   open(): Promise<LogPosition | null>;
   /** Notes changes of the database up to a log position. The next answer includes them. */
@@ -84,7 +84,7 @@ export interface ReadModel {
   ids(kind: string, filter: RecordFilter): Promise<Uint32Array>;
   /** One page of the matches, ordered by a column and the id. */
   page(kind: string, filter: RecordFilter, page: Page<string>): Promise<FoundPage>;
-  /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` for none. */
+  /** Bounding box of all records of one kind, or of all kinds, in degrees; `null` without records. */
   extent(kind?: string): Promise<Box | null>;
   /** Counts of matches by some columns, with sums of another column and the number of matches that lack it. */
   groups<By extends Group, Sum extends string = never>(
@@ -99,7 +99,7 @@ export interface ReadModel {
    */
   places(kind: string, filter: RecordFilter, box: Bounds, zoom?: number): Promise<PlacedRecord[]>;
   readonly tiles: TileQuestions;
-  /** Supports and lines in the order in which to act or to look. */
+  /** Supports and lines in the order of works or of visits. */
   readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
   /** The ranking on a past day. */
   readonly pastRanking: Pick<PastRanking, 'page'>;

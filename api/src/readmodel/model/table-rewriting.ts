@@ -27,9 +27,9 @@ export class TableRewriting {
   }
 
   /**
-   * Rewrites a table. Changes made meanwhile are applied to the new table before it replaces the old one; readers and
-   * writers wait only for that.
-   * @param write creates the new table, `sorted`, with the columns and the order of the old one
+   * Rewrites a table. Changes made in the meantime are applied to the new table before it replaces the old table.
+   * Readers and writers wait only for this last step.
+   * @param write creates the new table, `sorted`, with the columns and the order of the old table
    */
   write(
     { name }: Pick<ModelTable, 'name'>,

@@ -90,7 +90,7 @@ export class TileRows {
     ) as Promise<[ids: number[], xs: number[], ys: number[], risks: number[], states: number[]]>;
   }
 
-  /** Lines of a tile and its margin; for a wide tile only the most dangerous one of each cell. */
+  /** Lines of a tile and its margin; for a wide tile only the most dangerous line of each cell. */
   async lines(filter: InfrastructureFilter, tile: TileAddress): Promise<Lines> {
     const [west, south, east, north] = boxOf(tile);
     const meets = `west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south}`;

@@ -24,7 +24,10 @@ export interface FilterContext {
 /** Highest value of an integer column. */
 const HIGHEST = 2 ** 32 - 1;
 
-/** Up to this number, comparing constants takes half the time of a join. Comparing many takes ten times as long. */
+/**
+ * Maximum of values that are compared as constants. Few constants take half the time of a join, many take ten times
+ * as long.
+ */
 const FEW = 8;
 
 /** Whether an integer column can contain a value. */
@@ -38,8 +41,8 @@ export class Conditions {
 
   /**
    * Adds a parameter.
-   * @param type that of the compared column; otherwise each of its rows would be converted, and parts of the table
-   * that cannot match would be read
+   * @param type of the compared column. With another type, each row of the column would be converted, and parts of
+   * the table that cannot match would be read
    */
   value(value: DuckDBValue, type: DuckDBType): string {
     this.#types.push(type);
@@ -63,7 +66,7 @@ export class Conditions {
   }
 
   /**
-   * Condition that a column has one of some values.
+   * Condition that a column has one of the given values.
    * @param ofNumbers type of the column if it is numeric
    */
   among(column: string, values: readonly (number | string)[], ofNumbers: DuckDBType = UINTEGER): string {

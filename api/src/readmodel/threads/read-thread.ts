@@ -52,7 +52,7 @@ export class ReadThread {
       this.#worker.on('error', end);
       this.#worker.on('exit', () => end(new Error('The reading thread ended')));
     });
-    // Avoids an unhandled rejection; those who await the promise handle the error.
+    // Avoids an unhandled rejection. Callers that await the promise handle the error.
     this.ready.catch(() => undefined);
   }
 

@@ -8,7 +8,7 @@ import { ReadThread } from './read-thread';
 
 /** Milliseconds for which the decision to use threads is cached. */
 const BELIEVED_MS = 60_000;
-/** Maximum of queries waiting for one thread; a further one would wait for seconds. */
+/** Maximum of queries waiting for one thread; a further query would wait for seconds. */
 const MOST_WAITING = 64;
 /** Milliseconds before a dead thread is replaced, in case threads die right after their start. */
 const AGAIN_AFTER_MS = 1_000;
@@ -47,7 +47,7 @@ export class Reads<Context extends Parts> {
     this.#names = new Map(Object.entries(jobs).map(([name, job]) => [job, name]));
   }
 
-  /** Number of threads that answer reads of the database: this one, or the worker threads. */
+  /** Number of threads that answer reads of the database: this thread alone, or the worker threads. */
   get threads(): number {
     return Math.max(1, this.#threads.length);
   }
@@ -84,7 +84,7 @@ export class Reads<Context extends Parts> {
   ): Promise<Output> {
     const name = this.#names.get(job);
     const { context } = this;
-    // A job that uses the read model runs on this thread, beside it.
+    // A job that uses the read model runs on this thread, like the read model.
     if (name === undefined || !(await this.#shallUseThreads()))
       return job({ context, db: context.db, userId }, input);
     const thread = await this.#idlest();
@@ -123,7 +123,7 @@ export class Reads<Context extends Parts> {
     }
   }
 
-  /** The living threads; dead ones are replaced, though not immediately after a start. */
+  /** The living threads. Dead threads are replaced, though not immediately after a start. */
   #live(): ReadThread[] {
     const { config } = this.context;
     const living = this.#threads.filter(thread => !thread.ended);

@@ -57,7 +57,7 @@ function encodedLines({ ids, risks, states, paths }: Lines, tile: TileAddress): 
   return layer.finish();
 }
 
-/** Counts of a cell: supports by risk, then fully and partly neutralised ones. */
+/** Counts of a cell: supports by risk, then fully and partly neutralised supports. */
 const COUNTS = ['n0', 'n1', 'n2', 'n3', 'nf', 'np'] as const;
 const FULL = COUNTS.indexOf('nf');
 const PARTIAL = COUNTS.indexOf('np');
@@ -89,7 +89,7 @@ function cellLayer(counts: Uint32Array, tile: TileAddress): Uint8Array {
 
 /**
  * Supports and lines as an encoded tile. From zoom 13: layers `points` and `lines`. Below: `cells` with counts per
- * risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 only one per cell.
+ * risk (`n0`…`n3`) and neutralisation (`nf`, `np`), and `lines`, below zoom 9 only one line per cell.
  */
 export async function infrastructureTile(
   tiles: TileQuestions,

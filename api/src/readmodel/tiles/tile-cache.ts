@@ -9,9 +9,9 @@ import { boxOf } from '../model/box-of';
 
 const [compressed, unpacked] = [promisify<Uint8Array, object, Buffer>(gzip), promisify(gunzip)];
 
-/** Size in bytes from which tiles are compressed; smaller ones fit into one packet. */
+/** Size in bytes from which tiles are compressed; smaller tiles fit into one packet. */
 const COMPRESSED_FROM = 1000;
-/** Nearly as small as with the default level 6, in half the time. */
+/** Level of compression. Tiles are nearly as small as with the default level 6, in half the time. */
 const COMPRESSION = 3;
 
 /** An encoded tile; an empty tile has no bytes. */

@@ -141,7 +141,7 @@ const isPicture = ({ path }: ManifestFile) =>
  * Copies database, pictures and secret into a folder from which a server can be restored. Servers may keep writing:
  * everything acknowledged before the call is included. The copy is read back and compared; the folder only appears
  * once it is complete and on disk.
- * @param withPictures whether pictures are copied; those of a bucket never are
+ * @param withPictures whether pictures are copied; pictures of a bucket never are
  * @throws BackupRefused, DamagedBackup, NoDatabase, NoDumpProgram, NoRoom
  */
 export async function backUp(source: Backed, target: string, withPictures = true): Promise<BackupReport> {

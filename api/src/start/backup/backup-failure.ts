@@ -25,7 +25,7 @@ export function backupFailure(error: unknown, config: Config | null, locale: Loc
       free: megabytes(error.free),
     });
   const fault = storageFaultOf(error);
-  // The source is only read, so the full disk is that of the backup.
+  // The source is only read, so the full disk is the backup's.
   if (fault === 'disk_full') return textOf(locale, 'backup', 'disk_full', { path: path || message });
   if (error instanceof BadSetting || fault === 'database_damaged') return startupFault(error, config, locale);
   return textOf(locale, 'backup', 'failed', { reason: message.split('\n')[0] || code });

@@ -15,7 +15,7 @@ export const instantName = (now = new Date()): string => now.toISOString().slice
 export const backupName = (occasion: Occasion, now = new Date()): string =>
   `avicable-${instantName(now)}-${occasion}`;
 
-/** Instant (ms) in the name of a backup, when it was begun. */
+/** Instant (ms) at which a backup began, from its name. */
 function beginningOf(name: string): number {
   const [day, time = ''] = (NAME.exec(name)?.[1] ?? '').split('T');
   const [hour, minute, second, thousandths] = time.split('-');
@@ -23,8 +23,8 @@ function beginningOf(name: string): number {
 }
 
 /**
- * Names of the complete automatic backups of an occasion, newest first. Those with a future time, from a wrong clock,
- * come last, since they would otherwise count as the newest.
+ * Names of the complete automatic backups of an occasion, newest first. Backups with a future time, from a wrong
+ * clock, come last, since they would otherwise count as the newest.
  */
 export async function backupsIn(folder: string, occasion: Occasion, now = Date.now()): Promise<string[]> {
   if (!existsSync(folder)) return [];
@@ -38,7 +38,7 @@ export async function backupsIn(folder: string, occasion: Occasion, now = Date.n
   return [...whole.filter(name => !isAhead(name)), ...whole.filter(isAhead)];
 }
 
-/** When the newest backup of an occasion was begun, in ms; `null` without one. */
+/** When the newest backup of an occasion was begun, in ms; `null` without a backup. */
 export async function lastBackup(
   folder: string,
   occasion: Occasion,
@@ -62,7 +62,7 @@ export async function removeUnfinished(folder: string, occasion: Occasion): Prom
     if (NAME.exec(name)?.[2] === occasion && name.endsWith('.part')) await remove(folder, name);
 }
 
-/** Removes all backups of an occasion but the newest ones. */
+/** Removes all backups of an occasion except the newest. */
 export async function pruneBackups(folder: string, occasion: Occasion, kept: number): Promise<void> {
   for (const name of (await backupsIn(folder, occasion)).slice(kept)) await remove(folder, name);
 }

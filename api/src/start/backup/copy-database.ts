@@ -48,7 +48,7 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   const database = new SQLite(from, { readonly: true, timeout: 10_000 });
   try {
     makePrivateFile(to);
-    // Copied in a single step, since a write between two steps would restart the copy.
+    // The database is copied in a single step, since a write between two steps would restart the copy.
     await database.backup(to, { progress: () => ALL_PAGES });
   } finally {
     database.close();
@@ -77,7 +77,7 @@ function wordsOf(errors: string): string {
 /**
  * Runs a program of PostgreSQL.
  * @returns its output
- * @throws what `missing` returns if it is not installed; its first error message if it fails
+ * @throws what `missing` returns if the program is not installed; the program's first error message if it fails
  */
 async function run(program: string, args: string[], password: string, missing: () => Error): Promise<string> {
   const child = spawn(program, args, {
@@ -112,7 +112,7 @@ function withoutPassword(databaseUrl: string): { url: string; password: string }
 }
 
 /**
- * Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`, which then checks it.
+ * Dumps a consistent snapshot of a PostgreSQL database in the format of `pg_restore`, which then checks the dump.
  * @throws NoDumpProgram, NoRestoreProgram
  */
 export async function copyPostgres(databaseUrl: string, to: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function copyPostgres(databaseUrl: string, to: string): Promise<voi
   await chmod(to, 0o600);
 }
 
-/** Entries that belong to the extensions or the database instead of the restoring role. */
+/** Entries of a dump that belong to the extensions or the database instead of the restoring role. */
 const NOT_RESTORED =
   /^\d+; \d+ \d+ (EXTENSION|COMMENT - EXTENSION|TABLE DATA \w+ spatial_ref_sys|SCHEMA - public|COMMENT - SCHEMA public) /;
 

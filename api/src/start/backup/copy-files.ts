@@ -50,7 +50,7 @@ export async function pathsBelow(root: string, folder: string): Promise<string[]
 }
 
 /**
- * Copies files with their folders; those removed meanwhile are left out.
+ * Copies files with their folders. Files removed in the meantime are left out.
  * @returns their entries
  */
 export async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<ManifestFile[]> {

@@ -26,7 +26,7 @@ const bareManifestSchema = z.object({
   /** Version of the server that made the backup. */
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Whether it includes the pictures; those of a bucket never are. */
+  /** Whether the backup includes the pictures. Pictures of a bucket are never included. */
   has_pictures: z.boolean(),
   files: z.array(fileSchema),
 });
@@ -41,7 +41,7 @@ const manifestSchema = bareManifestSchema.refine(({ engine, files }) => {
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 
-/** A folder is not a backup, or not one that this version can read. */
+/** A folder is not a backup, or is a backup that this version cannot read. */
 export class NoBackup extends Error {
   constructor(readonly folder: string) {
     super(`${folder} is no backup`);

@@ -128,8 +128,8 @@ async function copyChecked(from: string, part: string, { engine, files }: Manife
 
 /**
  * Restores a backup into the data folder, and into the empty database of `DATABASE_URL`. Everything is copied and
- * checked before anything is replaced. A server refuses to start on a folder whose restoration was interrupted; it
- * must then be repeated.
+ * checked before anything is replaced. A server refuses to start on a folder whose restoration was interrupted; the
+ * restoration must then be repeated.
  * @param replace whether existing content of the data folder may be moved aside
  * @throws NoBackup, DamagedBackup, RestoreRefused, NoRoom, DataFolderInUse
  */

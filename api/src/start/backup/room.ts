@@ -16,7 +16,7 @@ export class NoRoom extends Error {
   }
 }
 
-/** Total size of some files in bytes; missing ones count as empty. */
+/** Total size of some files in bytes; missing files count as empty. */
 export async function bytesOf(folder: string, paths: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const path of paths) bytes += (await stat(join(folder, path)).catch(() => null))?.size ?? 0;

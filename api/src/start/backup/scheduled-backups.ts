@@ -50,7 +50,7 @@ export async function backUpIfDue(
   if (failure !== null) say(textOf(consoleLocale, 'console', 'backup_failed', { reason: failure }));
 }
 
-/** Makes backups regularly if a folder is configured; one of several servers does it. */
+/** Makes backups regularly if a folder is configured. One of several servers does the work. */
 export function scheduleBackups(app: App, context: ServerContext): void {
   if (context.config.backupFolder === null) return;
   let failedAt = Number.NEGATIVE_INFINITY;

@@ -13,7 +13,10 @@ export async function serveSqlite(port: MessagePort, { folder }: SqliteStart): P
   const connection = await driver.acquireConnection();
 
   let isOpen = false;
-  /** The failure of the transaction: SQLite may have ended it, so later statements must not be written without it. */
+  /**
+   * The failure of the transaction. SQLite may have ended the transaction, so later statements must not be written
+   * outside it.
+   */
   let failure: { error: unknown } | null = null;
 
   async function run({ sql, parameters }: ToSqlite): Promise<QueryResult<unknown>> {

@@ -25,7 +25,7 @@ export interface BucketObject {
 
 /** A bucket of an S3-compatible object store. All methods throw BucketError. */
 export interface Bucket {
-  /** Stores bytes under a key, overwriting existing ones. */
+  /** Stores bytes under a key, overwriting an existing object. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Opens an object as a stream with its size; `null` for an unknown key. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
@@ -84,7 +84,7 @@ export function openBucket(settings: BucketSettings): Bucket {
   const { endpoint, bucket: Bucket, region, accessKey, secretKey, pathStyle } = settings;
 
   async function load() {
-    // Loaded only if a bucket is configured: 14 MB of files.
+    // The client, 14 MB of files, is loaded only if a bucket is configured.
     const commands = await import('@aws-sdk/client-s3');
     const client: S3Client = new commands.S3Client({
       ...(endpoint && { endpoint }),

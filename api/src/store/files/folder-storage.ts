@@ -8,7 +8,7 @@ import { writeWhole } from './durable-files';
  * digits, dots, dashes and slashes, never a name given by a user.
  */
 export interface FileStorage {
-  /** Stores bytes under a key, overwriting existing ones; they are durable when the promise resolves. */
+  /** Stores bytes under a key, overwriting an existing file; they are durable when the promise resolves. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Opens a file as a stream with its size; `null` for an unknown key or an empty file. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
@@ -89,7 +89,7 @@ export function folderStorage(folder: string): FileStorage {
     async remove(key) {
       const file = fileOf(key);
       await rm(file, { force: true });
-      // The rest of an interrupted `put`.
+      // An interrupted `put` leaves this file.
       await rm(`${file}.part`, { force: true });
     },
   };

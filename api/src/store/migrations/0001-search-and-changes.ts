@@ -1,6 +1,8 @@
 import type { Engine } from '../engine';
 
-/** Tables whose changes are reported as changes of an infrastructure, and their column with its id. */
+/**
+ * Tables whose changes are reported as changes of an infrastructure, and their column with the infrastructure's id.
+ */
 const INVENTORY_TABLES = [
   ['infrastructures', 'id'],
   ['infrastructure_areas', 'infrastructure_id'],

@@ -1,4 +1,4 @@
-/** Notes how far a cell is checked whatever the kinds of record are: the table in work, and its last record. */
+/** Stores how far a cell is checked, for any kinds of record: the table being checked, and its last record. */
 export const areaChecks = (): string[] => [
   'alter table area_checks drop column infrastructures_after',
   'alter table area_checks drop column mortality_after',

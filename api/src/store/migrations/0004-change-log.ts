@@ -3,7 +3,7 @@ import { type LogEntry, type LoggedTable, logTables } from './log-tables';
 
 const infrastructure: LogEntry = ['infrastructures', '{row}.infrastructure_id'];
 
-/** What a table shows of a record, for rows that link it or are part of it. */
+/** The changes to log for a row that belongs to a record of `table`: the record, and its infrastructure. */
 function ofParent(table: string, link: string): LogEntry[] {
   return [
     [table, `{row}.${link}`],
@@ -11,7 +11,7 @@ function ofParent(table: string, link: string): LogEntry[] {
   ];
 }
 
-/** The changes that each table's triggers log. A visit changes the infrastructure that shows it as well. */
+/** The changes that each table's triggers log. A changed visit also changes the infrastructure that shows it. */
 const LOGGED: readonly LoggedTable[] = [
   ['infrastructures', [['infrastructures', '{row}.id']]],
   ['infrastructure_areas', [infrastructure]],
@@ -36,7 +36,7 @@ const LOG_TRUNCATE = `create function log_truncate() returns trigger language pl
     return null;
   end $$`;
 
-/** The triggers of 0001 and 0002 notified; nobody listens any more. */
+/** Triggers of 0001 and 0002 that send notifications, to which nobody listens any more. */
 const SILENCED = [
   ...['infrastructures', 'infrastructure_areas', 'infrastructure_sensitive_areas'].map(
     table => `tell_${table}`,

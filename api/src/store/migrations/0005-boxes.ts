@@ -3,7 +3,7 @@ import type { Engine } from '../engine';
 const SPATIAL = ['infrastructures', 'mortality_cases', 'sensitive_areas', 'geo_areas'];
 const SIDES = { west: 'ST_XMin', south: 'ST_YMin', east: 'ST_XMax', north: 'ST_YMax' };
 
-/** In PostgreSQL a box is generated; that rewrites the table and drops its indexes on the columns. */
+/** In PostgreSQL, boxes become generated columns. This rewrites the table and drops the indexes on these columns. */
 const ofPostgres = [
   ...SPATIAL.map(table => {
     const drop = Object.keys(SIDES).map(side => `drop column ${side}`);
@@ -35,5 +35,5 @@ const ofSqlite = SPATIAL.map(
     end`,
 );
 
-/** Makes the box of a geometry follow it, whichever program writes the geometry. */
+/** Keeps the box of a geometry up to date, whichever program writes the geometry. */
 export const boxes = ({ name }: Engine): string[] => (name === 'sqlite' ? ofSqlite : ofPostgres);

@@ -23,8 +23,8 @@ const ofPostgres = [
 ];
 
 /**
- * Counts the changes of areas and of sensitive areas, so that a long import can keep them between its parts. Each has
- * its own row, which a transaction locks: an import of areas does not hold up a sensitive area.
+ * Counts the changes of areas and of sensitive areas, so that a long import can cache them between its parts. Each
+ * count has its own row, which a transaction locks: an import of areas does not block writes of sensitive areas.
  */
 export const areasVersion = ({ name }: Engine): string[] => [
   ...TABLES.map(table => `insert into meta (name, value) values ('${table}_version', '0')`),

@@ -1,7 +1,10 @@
 import type { Engine } from '../engine';
 import { logTables } from './log-tables';
 
-/** What weighs a death: how threatened and how big a species is, and which species a sensitive area is for and when. */
+/**
+ * Data that weigh a death: how threatened and how big a species is, and which species a sensitive area is for and
+ * when.
+ */
 export const weights = (engine: Engine): string[] => [
   `alter table species add column red_list text
     check (red_list in ('LC', 'NT', 'VU', 'EN', 'CR', 'DD', 'NA', 'NE'))`,

@@ -1,7 +1,7 @@
 import type { Engine } from '../engine';
 import { logTables, silenceTable } from './log-tables';
 
-/** Versions of the settings of where to act. Dead birds change the ranking of their support or line. */
+/** Versions of the ranking's settings. Dead birds change the ranking of their support or line. */
 export const priorities = (engine: Engine): string[] => [
   `create table priority_settings (
     id ${engine.types.id},

@@ -1,7 +1,9 @@
 import type { Engine } from '../engine';
 import { logTables, silenceTable } from './log-tables';
 
-/** Works under way are known of their support or line: lists of what to order leave it out. */
+/**
+ * Changes of works are logged for their support or line, so that lists of what to order leave it out during works.
+ */
 export const openWorks = (engine: Engine): string[] => [
   ...silenceTable(engine, 'work_items'),
   ...logTables(engine, [

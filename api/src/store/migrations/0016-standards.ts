@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 
-/** What exchanges of data need: TAXREF numbers, accuracy and consent of cases, and rules of sensitive species. */
+/** Data for exchanges: TAXREF numbers, accuracy and consent of cases, and rules of sensitive species. */
 export const standards = (engine: Engine): string[] => [
   'alter table species add column cd_nom integer',
   // Codes of species that came from TAXREF are their numbers.

@@ -1,6 +1,9 @@
 import type { Engine } from '../engine';
 
-/** The number that a network's operator gave a support: searched like other texts, and found at once as a whole. */
+/**
+ * The number that a network's operator gave a support. It is searched like other texts, and an index finds whole
+ * numbers.
+ */
 export const operatorNumbers = (engine: Engine): string[] => [
   "alter table infrastructures add column operator_number text not null default ''",
   "alter table infrastructures add column search_text text not null default ''",

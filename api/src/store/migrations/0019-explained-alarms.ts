@@ -2,8 +2,8 @@ import type { Engine } from '../engine';
 import { logTables, silenceTable } from './log-tables';
 
 /**
- * An alarm knows the cause of death that it was explained for. A bird that is explained by another cause does not count in
- * the ranking of its support or line. A case without a bird raises no alarm: open ones are withdrawn.
+ * An alarm stores the cause of death that it was explained for. A bird that is explained by another cause does not
+ * count in the ranking of its support or line. A case without a bird raises no alarm: such open alarms are withdrawn.
  */
 export const explainedAlarms = (engine: Engine): string[] => [
   'alter table alarms add column death_cause_id bigint references nomenclatures (id)',

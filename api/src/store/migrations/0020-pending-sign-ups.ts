@@ -1,4 +1,7 @@
-/** Several sign-ups of one address, each with its own link and password: a later one replaces no earlier one. */
+/**
+ * Several sign-ups of one address, each with its own link and password. A later sign-up does not replace an earlier
+ * one.
+ */
 export const pendingSignUps = (): string[] => [
   'drop index sign_ups_username',
   'drop index sign_ups_email',

@@ -27,7 +27,7 @@ import { pendingSignUps } from './0020-pending-sign-ups';
 import { englishRegions } from './0022-english-regions';
 import { FIRST_MIGRATION } from './take-over-schema';
 
-/** Only a superuser may create the first one; for other roles it must already exist. */
+/** Only a superuser may create `postgis`; for other roles it must already exist. */
 const EXTENSIONS = ['postgis', 'pg_trgm'].map(name => `create extension if not exists ${name}`);
 
 /**

@@ -22,7 +22,7 @@ const ofSqlite = ([table, entries]: LoggedTable) =>
         select kind, id from (${[...new Set(selects)].join(' union ')}) where id is not null; end`;
   });
 
-/** PostgreSQL runs them for each statement, with the changed rows as a table. */
+/** PostgreSQL runs triggers for each statement, with the changed rows as a table. */
 const ofPostgres = ([table, entries]: LoggedTable) => [
   `create function log_${table}() returns trigger language plpgsql as $$
     begin
@@ -41,11 +41,14 @@ const ofPostgres = ([table, entries]: LoggedTable) => [
     for each statement execute function log_truncate()`,
 ];
 
-/** Statements that log every change of tables. Released migrations consist of them: they are never edited. */
+/**
+ * Statements that log every change of tables. The statements are part of released migrations, so they are never
+ * edited.
+ */
 export const logTables = ({ name }: Engine, tables: readonly LoggedTable[]): string[] =>
   tables.flatMap(name === 'sqlite' ? ofSqlite : ofPostgres);
 
-/** Statements that remove the triggers of `logTables`, before those of other entries take their place. */
+/** Statements that remove the triggers of `logTables`, before triggers with other entries replace them. */
 export const silenceTable = ({ name }: Engine, table: string): string[] =>
   name === 'sqlite'
     ? EVENTS.map(event => `drop trigger ${table}_${event}_logged`)
@@ -61,7 +64,8 @@ export const logRecords = (engine: Engine, table: string, singular: string): str
   ]);
 
 /**
- * Statements for a kind whose records are shown while their support or line is: deleting or restoring that logs them.
+ * Statements for a kind whose records are shown only while their support or line is shown. Deleting or restoring the
+ * support or line logs its records.
  * @param link column with the id of the support or line
  */
 export function logShownWith({ name }: Engine, table: string, link: string): string[] {

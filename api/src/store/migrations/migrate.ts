@@ -12,7 +12,7 @@ export class SchemaTooNew extends Error {
 }
 
 /**
- * Names of a database's migrations; none for one without tables.
+ * Names of a database's migrations; none for a database without tables.
  * @throws SchemaTooOld, SchemaTooNew if this version cannot continue from them
  */
 async function appliedMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
@@ -27,7 +27,7 @@ async function appliedMigrations(db: Kysely<Database>, engine: Engine): Promise<
 }
 
 /**
- * Names of the migrations that an existing database lacks; none for one without tables.
+ * Names of the migrations that an existing database lacks; none for a database without tables.
  * @throws SchemaTooOld, SchemaTooNew
  */
 export async function pendingMigrations(db: Kysely<Database>, engine: Engine): Promise<string[]> {
@@ -44,7 +44,8 @@ export async function pendingMigrations(db: Kysely<Database>, engine: Engine): P
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<string[]> {
   const applied = await appliedMigrations(db, engine);
-  // Created before the migrator makes its own tables, which a refusal would leave behind.
+  // Extensions are created before the migrator's own tables, which would stay behind if PostgreSQL refuses an
+  // extension.
   if (engine.name === 'postgres' && applied.length === 0) await createExtensions(db);
   await takeOverSchema(db, engine);
   const migrator = new Migrator({

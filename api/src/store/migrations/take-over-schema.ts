@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine';
 import type { Database } from '../schema';
 
-/** The migration that replaces all those before version 1.0. */
+/** The migration that replaces all migrations before version 1.0. */
 export const FIRST_MIGRATION = '0001-schema';
 /** The replaced migrations: a database that has all of them has the schema of the first migration. */
 export const JOINED_MIGRATIONS = [
@@ -36,7 +36,7 @@ export class SchemaTooOld extends Error {
 }
 
 /**
- * Whether the migrations of a database are the replaced ones.
+ * Whether the migrations of a database are the replaced migrations.
  * @throws SchemaTooOld when some of them are missing
  */
 export function areJoined(applied: readonly string[]): boolean {
@@ -47,8 +47,8 @@ export function areJoined(applied: readonly string[]): boolean {
 }
 
 /**
- * Records the first migration in a database that was built by the replaced ones; does nothing in any other. Several
- * processes may call it at once.
+ * Records the first migration in a database that was built by the replaced migrations; does nothing in any other
+ * database. Several processes may call it at once.
  *
  * @throws SchemaTooOld
  */

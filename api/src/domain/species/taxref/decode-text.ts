@@ -7,7 +7,7 @@ const MARKS: readonly [number[], Encoding][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Detects UTF-16 by its byte order mark or its many zero bytes; otherwise UTF-8. */
+/** Detects UTF-16 by its byte order mark or its many zero bytes; assumes UTF-8 otherwise. */
 function guessEncoding(head: Uint8Array): Encoding {
   for (const [mark, encoding] of MARKS) if (mark.every((byte, i) => head[i] === byte)) return encoding;
   const zeros = [0, 0];

@@ -50,7 +50,7 @@ export interface TaxrefDone {
 const inputOf = ({ id: _, active, ...names }: Stored): SpeciesInput => ({ ...names, active: active === 1 });
 
 /**
- * The change for one taxon: names, status and size of the file replace the present ones. Empty values are ignored.
+ * The change for one taxon: names, status and size of the file replace the present values. Empty values are ignored.
  */
 function stepOf(taxon: SpeciesInput, before: Stored | null): Step {
   if (!before) return { taxon, before, after: taxon };
@@ -100,7 +100,7 @@ export async function planTaxref({ db }: Viewer, { taxa }: ReadFile, locale: Loc
       const taxon = checked.value;
       const sameName = byName.get(taxon.scientific_name.toLowerCase());
       usedCodes.add(taxon.code);
-      // A taxon with the same name but another number is a different one.
+      // A taxon with the same name but another number is a different taxon.
       const before =
         byCode.get(taxon.code) ??
         byNumber.get(taxon.cd_nom ?? 0) ??

@@ -142,7 +142,7 @@ export async function readTaxref({
     const source = await sourceOf(path);
     return source ? await readTaxa(source, wanted) : { status: 'unreadable' };
   } catch (error) {
-    // A malformed line, or an archive that cannot be unpacked.
+    // These errors mean a malformed line, or an archive that cannot be unpacked.
     if (
       error instanceof CsvError ||
       (error instanceof Error && 'code' in error && typeof error.code === 'number')

@@ -100,7 +100,7 @@ export async function taxrefRoutes(app: App, context: Context): Promise<void> {
                   },
                 };
               },
-              // Imported species stay: sending the same file again continues with the rest.
+              // Imported species stay: sending the same file again continues with the remaining taxa.
               undo: async () => null,
             },
           );

@@ -22,7 +22,9 @@ import { streamGeojson } from './stream-geojson';
 
 /** Rows per transaction: enough to make statements cheap, few enough to let other writers in between. */
 const PART = 1000;
-/** Bytes per read of the file, and per slice of it; the database's answers are handled between two slices. */
+/**
+ * Bytes per read of the file, and bytes per slice of a read. The database's answers are handled between two slices.
+ */
 const [READ_BYTES, AT_ONCE] = [256 * 1024, 16 * 1024];
 
 export interface FileImport {
@@ -78,7 +80,7 @@ function rejectedFeature(
   };
 }
 
-/** Writes refused rows to a file, created with the first one. */
+/** Writes refused rows to a file, which is created with the first refused row. */
 function rejectsFile(path: string, locale: Locale) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   return {
@@ -121,7 +123,7 @@ export const rejectsPath = (file: string) => `${file}.rejects.geojsonl`;
 /**
  * Imports a GeoJSON file of any length in transactions of up to a thousand rows. After an interruption it can be
  * restarted and skips rows whose records exist.
- * @param connection for writing, while that of the context reads
+ * @param connection for writing, while the context's connection reads
  * @throws UnreadableFile; earlier rows stay imported
  */
 export async function importFile(

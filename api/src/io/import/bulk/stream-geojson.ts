@@ -4,7 +4,7 @@ import { crsSchema, featureSchema, rowOf, systemOfFeatures } from '../parse/pars
 import { inMegabytes, type ParsedRow, UnreadableFile } from '../parse/parsed-file';
 import { type Reproject, toWgs84 } from '../parse/to-wgs84';
 
-/** Maximum size of a feature; longer ones are refused. */
+/** Maximum size of a feature; longer features are refused. */
 const MOST_FEATURE_BYTES = 8 * 1024 * 1024;
 /** Length of the text before the features that is searched for the reference system. */
 const MOST_HEAD_BYTES = 64 * 1024;
@@ -12,8 +12,8 @@ const MOST_HEAD_BYTES = 64 * 1024;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = Buffer.from('"\\{}[]');
 
 /**
- * Splits chunks of GeoJSON into features: those of a collection, or newline-delimited ones. Only one feature and one
- * chunk are in memory.
+ * Splits chunks of GeoJSON into features, which are items of a collection or delimited by newlines. Only one feature
+ * and one chunk are in memory.
  */
 class FeatureCutter {
   /** Text before the features. */
@@ -30,7 +30,7 @@ class FeatureCutter {
   #isSequence: boolean | null = null;
 
   /**
-   * The features that end in a chunk; `null` for one nested too deeply.
+   * The features that end in a chunk; `null` for a feature nested too deeply.
    * @throws UnreadableFile if a feature is too long
    */
   cut(chunk: Buffer): (string | null)[] {
@@ -86,7 +86,7 @@ class FeatureCutter {
     return features;
   }
 
-  /** The text of a feature that ends in a chunk and may have begun in earlier ones. */
+  /** The text of a feature that ends in a chunk and may have begun in an earlier chunk. */
   #textTo(chunk: Buffer, start: number, end: number): string {
     if (this.#kept.length === 0) return chunk.toString('utf8', start, end);
     return Buffer.concat([...this.#kept, chunk.subarray(start, end)]).toString('utf8');
@@ -108,7 +108,9 @@ class FeatureCutter {
   }
 }
 
-/** The conversion from the system declared before the features, or from the one their first coordinates suggest. */
+/**
+ * The conversion from the system declared before the features, or from the system that the first coordinates suggest.
+ */
 function reprojectOf(head: string, first: readonly (string | null)[], hints: PlaceHints): Reproject {
   const match = /"crs"\s*:\s*(\{[^{}]*\{[^{}]*\}[^{}]*\})/.exec(head)?.[1];
   const crs = match ? crsSchema.parse(JSON.parse(match)) : null;
@@ -124,13 +126,13 @@ function readRow(text: string | null, reproject: Reproject): ParsedRow {
   try {
     return rowOf(featureSchema.parse(JSON.parse(text)), reproject);
   } catch {
-    // Counted and reported as a row without geometry and values.
+    // The feature is counted and reported as a row without geometry and values.
     return { geometry: null, values: {} };
   }
 }
 
 /**
- * Streams the features of a GeoJSON file of any length; those that end in the same chunk come together.
+ * Streams the features of a GeoJSON file of any length. Features that end in the same chunk come together.
  * @throws UnreadableFile for a file that is not GeoJSON or is incomplete, or whose coordinates fit several systems
  */
 export async function* streamGeojson(

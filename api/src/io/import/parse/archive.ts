@@ -36,7 +36,8 @@ export function unpackedFiles(
     return new Map(Object.entries(files));
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    // For bytes that are not an archive or contradict themselves, the parser throws its own errors and built-in ones.
+    // If the bytes are no archive or are inconsistent, the parser throws errors of its own as well as built-in
+    // errors.
     throw new UnreadableFile('archive');
   }
 }

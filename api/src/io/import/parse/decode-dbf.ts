@@ -6,7 +6,9 @@ const DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const WINDOWS = fromWindows(Uint8Array.from({ length: 128 }, (_, i) => i + 128));
 
-/** Encodings by byte 29 of a `.dbf`, its language driver. The MS-DOS ones differ only in box-drawing characters. */
+/**
+ * Encodings by byte 29 of a `.dbf`, its language driver. The MS-DOS encodings differ only in box-drawing characters.
+ */
 const OF_DRIVER: Record<number, string> = {
   ...Object.fromEntries(
     [1, 2, ...Array.from({ length: 22 }, (_, i) => i + 8), 37, 55].map(code => [code, 'dos']),

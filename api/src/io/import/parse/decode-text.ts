@@ -20,7 +20,7 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return evidentUtf16(bytes) ?? 'utf-8';
 }
 
-/** Decodes Windows-1252 as a stream. Otherwise Node 20 treats it as Latin-1, without `œ`, `’` and `€`. */
+/** Decodes Windows-1252 as a stream. Without `stream`, Node 20 decodes it as Latin-1, without `œ`, `’` and `€`. */
 export function fromWindows(bytes: Uint8Array): string {
   const decoder = new TextDecoder('windows-1252');
   return decoder.decode(bytes, { stream: true }) + decoder.decode();

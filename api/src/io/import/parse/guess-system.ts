@@ -95,9 +95,7 @@ function fittingOf(positions: readonly Place[], territory: readonly Box[]): Fitt
     });
 }
 
-/**
- * The system that coordinates suggest: degrees of WGS 84 (also if no other fits), or the fitting system in metres.
- */
+/** The system that coordinates suggest: the fitting system in metres, or degrees of WGS 84 if none fits. */
 function lookOf(positions: readonly Place[], territory: readonly Box[]): ReadIn {
   const finite = positions.filter(position => position.every(Number.isFinite));
   const inMetres = finite.filter(position => !isInDegrees(position));
@@ -122,7 +120,7 @@ export function systemOfFile(
 /** Number of geometries examined to find a file's reference system. */
 export const MOST_SEARCHED = 200;
 
-/** The result for several layers: the one with an open choice, otherwise the first. */
+/** The result for several layers: the first result with an open choice, otherwise the first result. */
 export const readInOfAll = (layers: readonly ReadIn[]): ReadIn | undefined =>
   layers.find(({ fitting }) => fitting.length > 0) ?? layers[0];
 

@@ -6,7 +6,7 @@ const SEPARATORS = [';', '\t', ',', '|'];
 /** The first line that tells Excel the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[;,\t|]*\r?\n/i;
 
-/** The separator of the first line that has one; a title above the headers has none. */
+/** The separator in the first line that contains any. A title above the headers contains none. */
 function separatorOf(text: string): string {
   const lines = text.split(/\r?\n/, MOST_ABOVE);
   const line = lines.find(one => SEPARATORS.some(separator => one.includes(separator))) ?? '';

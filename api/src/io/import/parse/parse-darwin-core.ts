@@ -6,10 +6,10 @@ import { parseTable, type TableHints } from './parse-table';
 import { type Parsed, UnreadableFile } from './parsed-file';
 
 const META = /(?:^|\/)meta\.xml$/;
-/** Maximum size of `meta.xml` in bytes; a usual one has some kilobytes. */
+/** Maximum size of `meta.xml` in bytes. Its usual size is some kilobytes. */
 const META_BYTES = 500_000;
 
-/** Whether the files are those of a Darwin Core Archive. */
+/** Whether the files form a Darwin Core Archive. */
 export const isDarwinCore = (names: readonly string[]): boolean => names.some(name => META.test(name));
 
 type Row = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ interface Description {
   name: 'core' | 'extension';
   /** Type of its rows: `Occurrence`, `Event`… */
   rowType: string;
-  /** Its elements with a given name, with their attributes and texts. */
+  /** Its elements with a given name: their attributes and texts. */
   elements(name: string): Record<string, string | null>[];
 }
 
@@ -39,8 +39,8 @@ function describedIn(meta: string): Description[] {
 }
 
 /**
- * Reads one table by its description (Darwin Core text guide): rows by term, with the identifier of each, which
- * extensions refer to.
+ * Reads one table by its description (Darwin Core text guide). A row has its values by term, and an identifier, to
+ * which extensions refer.
  * @throws UnreadableFile, CsvError
  */
 function tableOf(
@@ -110,7 +110,7 @@ export function parseDarwinCore(
   try {
     const described = describedIn(new TextDecoder().decode(meta));
     const rows = occurrencesIn(bytes, described, mostRows);
-    // Only used columns, since downloads have some hundred, most of them empty.
+    // Only used columns are read, since downloads have some hundred columns, most of them empty.
     const names = [...new Set(rows.flatMap(Object.keys))];
     const headers = names.filter(name => rows.some(row => row[name]));
     return parseTable([headers, ...rows.map(row => headers.map(name => row[name]))], hints);

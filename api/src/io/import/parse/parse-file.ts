@@ -25,7 +25,7 @@ export interface FileToParse extends Partial<TableHints> {
 }
 
 const SQLITE = 'SQLite format 3\0';
-/** First bytes of old workbooks (.xls) and of password-protected ones. */
+/** First bytes of old workbooks (.xls) and of password-protected workbooks. */
 const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 
 /** Beginning of web pages, KML, PDF and JSON lists, or characters that no table has in its first line. */
@@ -103,7 +103,7 @@ async function contentOf(
 /** Errors that parsers throw for files that are truncated or declare more than they contain. */
 const isBroken = (error: unknown) => error instanceof RangeError || error instanceof TypeError;
 
-/** Parses a file of records. Slow for large files, endless for hostile ones: run it in a worker. */
+/** Parses a file of records. Large files are slow and hostile files may never end, so run it in a worker. */
 export async function parseFile({
   bytes,
   mostRows = IMPORT_LIMITS.rows,

@@ -5,7 +5,7 @@ import { type Parsed, type ParsedRow, UnreadableFile } from './parsed-file';
 import { systemNamed } from './systems';
 import { plainGeometry, type Reproject, toWgs84 } from './to-wgs84';
 
-/** Removed from the standard, but GIS programs still write it for systems other than WGS 84. */
+/** The member `crs` was removed from the standard, but GIS programs still write it for systems other than WGS 84. */
 export const crsSchema = z
   .object({ properties: z.object({ name: z.string() }) })
   .nullish()
@@ -35,7 +35,7 @@ export function rowOf(feature: z.output<typeof featureSchema>, reproject: Reproj
 
 /**
  * The system of features: from `crs`, otherwise suggested by the coordinates.
- * @throws UnreadableFile for an unknown one
+ * @throws UnreadableFile for an unknown system
  */
 export const systemOfFeatures = (
   crs: z.output<typeof crsSchema> | undefined,

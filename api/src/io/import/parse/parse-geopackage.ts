@@ -30,7 +30,7 @@ const BOX_BYTES = [0, 32, 48, 48, 64];
 const JOURNAL_AT = 18;
 const WRITE_AHEAD = 2;
 
-/** The well-known binary in a GeoPackage geometry; `null` for an empty one. */
+/** The well-known binary in a GeoPackage geometry; `null` for an empty geometry. */
 function binaryOf(value: unknown): Buffer | null {
   if (!Buffer.isBuffer(value) || value.length < 8 || value.toString('latin1', 0, 2) !== 'GP') return null;
   const flags = value.readUInt8(3);
@@ -42,7 +42,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Columns of a table that contains only stored data. Views and computed columns could expand a few bytes endlessly,
- * and no deadline could stop that, since it runs outside of JavaScript.
+ * and no deadline could stop the query, since it runs outside of JavaScript.
  * @throws UnreadableFile
  */
 function plainColumns(file: BetterSqlite3.Database, table: string): string[] {
@@ -135,8 +135,8 @@ function featureTables(file: BetterSqlite3.Database): FeatureTable[] {
 }
 
 /**
- * The system that the file declares; none if it declares it as undefined.
- * @throws UnreadableFile for an unknown one
+ * The system that the file declares; `undefined` if the file declares its system as undefined.
+ * @throws UnreadableFile for an unknown system
  */
 function systemOfTable({ srs_id, definition }: FeatureTable) {
   if (srs_id <= 0) return undefined;

@@ -56,7 +56,7 @@ const LIST = /(?:^|\/)columns\.csv$/;
 
 const textOf = (bytes: Uint8Array | undefined) => (bytes ? new TextDecoder().decode(bytes) : undefined);
 
-/** Full column names by short ones, from the list that our exports add to their layers. */
+/** Full column names by short name, from the list that our exports add to their layers. */
 function wholeNames(list: Uint8Array | undefined): ReadonlyMap<string, string> {
   const lines = (textOf(list) ?? '').split(/\r?\n/).slice(1);
   return new Map(
@@ -98,7 +98,7 @@ function readLayer(
 }
 
 /**
- * Parses the shapefile in an archive and converts it to WGS 84 from the system in its `.prj`, or the one its
+ * Parses the shapefile in an archive and converts it to WGS 84, from the system in its `.prj` or the system that its
  * coordinates suggest. Our own exports may contain several shapefiles, one per geometry type, and a list of full
  * column names.
  * @throws UnreadableFile

@@ -36,8 +36,8 @@ function distinct(headers: readonly string[]): string[] {
 }
 
 /**
- * Removes the rows above the headers. The headers are the first row that names a position, otherwise the first with
- * several filled cells.
+ * Removes the rows above the headers. The headers are the first row that names a position, otherwise the first row
+ * with several filled cells.
  */
 function fromHeaders(
   records: readonly (readonly TableCell[])[],
@@ -63,7 +63,7 @@ function coordinatesOf(record: readonly TableCell[], columns: PlaceIndexes): [nu
   return x === null || y === null ? null : [x, y];
 }
 
-/** The system of rows without one of their own, or of all rows if each names one. */
+/** The system of rows that name none. If all rows name a system, it is the first row's. */
 function readInOf(
   headers: readonly string[],
   records: readonly (readonly TableCell[])[],
@@ -132,7 +132,7 @@ export function parseTable(
   const valueHeaders = headers.flatMap((header, i) => (taken.has(i) ? [] : [{ header, i }]));
   const readIn = readInOf(headers, records, columns, hints);
   const geometryOf = geometryReader(columns, readIn);
-  // The first row has all columns, later rows only the filled ones.
+  // The first row has all columns, later rows only the filled columns.
   return {
     places,
     readIn,

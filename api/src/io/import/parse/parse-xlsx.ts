@@ -7,7 +7,7 @@ import { type Parsed, requireFewCells, UnreadableFile } from './parsed-file';
 /** Parts of a workbook needed for its cells; pictures, charts and macros are not unpacked. */
 const PARTS = /(?:^\[Content_Types\]\.xml|\.rels|^xl\/(?:[^/]+|worksheets\/[^/]+)\.xml)$/i;
 const MOST_SHEETS = 100;
-/** Maximum of rows read from a sheet, including empty ones. */
+/** Maximum of rows read from a sheet, including empty rows. */
 const MOST_READ = 100_000;
 
 /** A date in ISO format, with its time if it has one. */
@@ -22,7 +22,7 @@ const cellOf = (value: CellValue): TableCell => (value instanceof Date ? dateTex
 const [START_BYTES, END_BYTES] = [2000, 200];
 
 /**
- * Whether an XML file ends with the end of its root element. The library accepts a truncated one as a shorter one.
+ * Whether an XML file ends with the end of its root element. The library accepts a truncated file as a shorter file.
  */
 function isWhole(bytes: Uint8Array): boolean {
   const start = new TextDecoder().decode(bytes.subarray(0, START_BYTES));
@@ -72,7 +72,7 @@ async function readingWorkbook<Result>(read: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The names of all sheets, and of the visible ones. */
+/** The names of all sheets, and of the visible sheets. */
 async function sheetsOf(workbook: Uint8Array): Promise<{ names: string[]; shown: string[] }> {
   const names: string[] = [];
   const shown: string[] = [];
@@ -110,7 +110,7 @@ async function recordsOf(workbook: Uint8Array, sheet: string, mostRows: number):
 /**
  * Parses a sheet of an XLSX workbook with a row of headers, see `parseTable`. Formulas have the values that the
  * spreadsheet last calculated.
- * @param sheet name of the sheet; the first visible one if no sheet has it
+ * @param sheet name of the sheet; the first visible sheet if none has this name
  * @throws UnreadableFile
  */
 export async function parseXlsx(
@@ -120,7 +120,7 @@ export async function parseXlsx(
 ): Promise<Required<Pick<Parsed, 'rows' | 'places' | 'readIn' | 'sheets'>>> {
   const parts = [...unpackedFiles(bytes, name => PARTS.test(name))];
   if (!parts.every(([, part]) => isWhole(part))) throw new UnreadableFile('xlsx');
-  // Stored without compression, so that no part grows beyond its checked size.
+  // The workbook is stored without compression, so that no part grows beyond its checked size.
   const workbook = zipSync(Object.fromEntries(parts.map(marked)), { level: 0 });
   const { names, records, read } = await readingWorkbook(async () => {
     const { names, shown } = await sheetsOf(workbook);

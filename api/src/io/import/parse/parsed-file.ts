@@ -9,7 +9,7 @@ export interface ParsedRow {
   values: Record<string, unknown>;
   /** External name of the record, if the format has one. */
   id?: string | number;
-  /** For a part of a split line: its number, from 1. */
+  /** The number of a part of a split line, from 1. */
   part?: number;
   /** Corrected texts by field; `latitude` and `longitude` replace the geometry. */
   corrected?: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export interface Parsed {
   readIn?: ReadIn;
   /** Files of an archive that are pictures by their name. */
   pictures?: string[];
-  /** Sheets of a workbook by name, and the one that was read. */
+  /** Names of the sheets of a workbook, and of the sheet that was read. */
   sheets?: { names: string[]; read: string };
 }
 export interface Unreadable {

@@ -19,10 +19,10 @@ const NAMES: Record<PlaceColumn, readonly string[]> = {
 const BESIDE =
   /^(?:coord|coords|coordonnees?|coordinates?|geo|gps|m|dd|dms|deg|degres|lambert|lambert93|l93|rgf93|93|epsg|2154|4326|wgs|wgs84|84|centroid|cc\d\d)$/;
 
-/** Fields by column name as assigned by a person; they take precedence over those found by name. */
+/** Fields by column name as assigned by a person; they take precedence over fields found by name. */
 export type AssignedColumns = ReadonlyMap<string, string>;
 
-/** Indexes of the columns of the position; -1 for none. */
+/** Indexes of the columns of the position; -1 for a missing column. */
 export type PlaceIndexes = Record<PlaceColumn, number>;
 
 /** The words of a header, without accents. */
@@ -37,7 +37,8 @@ function coreOf(header: string): string | undefined {
 }
 
 /**
- * Finds the columns of the position: assigned ones, otherwise by name, otherwise one whose cells contain places.
+ * Finds the columns of the position: assigned columns, otherwise columns found by name, otherwise a column whose
+ * cells contain places.
  * @param firstOf the first text of a column
  */
 export function placeColumns(

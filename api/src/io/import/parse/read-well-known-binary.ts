@@ -81,7 +81,7 @@ function readGeometry(reader: Reader, member?: string): ReadGeometry {
 
 /**
  * Converts well-known binary, ISO or extended, to GeoJSON without altitudes, with the number of its system if given.
- * `null` for a broken or unknown one.
+ * `null` for a broken or unknown geometry.
  */
 export function readWellKnownBinary(bytes: Uint8Array): ReadGeometry | null {
   try {

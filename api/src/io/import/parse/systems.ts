@@ -263,8 +263,8 @@ function isPlain(node: string): boolean {
 
 /**
  * The system that a file names or defines: `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154`, `CRS84`, `Lambert 93`, or
- * well-known text. Code and name of the latter take precedence over its definition, since they imply the shift of the
- * datum.
+ * well-known text. In well-known text, code and name take precedence over the definition, since they imply the shift
+ * of the datum.
  * @throws UnreadableFile for an unsupported system whose definition would be misinterpreted
  */
 export function systemNamed(named: string): System {

@@ -4,7 +4,10 @@ import { type System, systemOf } from './systems';
 
 const DECIMALS = 1e8;
 
-/** Converts coordinates of a file to longitude and latitude. Invalid ones stay unchanged and are reported later. */
+/**
+ * Converts coordinates of a file to longitude and latitude. Invalid coordinates stay unchanged and are reported
+ * later.
+ */
 export type Reproject = (coordinates: unknown) => unknown;
 
 const isPosition = (value: unknown): value is number[] =>
@@ -16,7 +19,7 @@ const flat: Reproject = coordinates => {
   return Array.isArray(coordinates) ? coordinates.map(flat) : coordinates;
 };
 
-/** Cached converters by definition, since making one takes longer than converting a file. */
+/** Cached converters by definition, since making a converter takes longer than converting a file. */
 const converters = new Map<string, Converter>();
 const MOST_CONVERTERS = 500;
 
@@ -55,7 +58,7 @@ export function toWgs84(of: System | number): Reproject {
   return convert;
 }
 
-/** Makes a conversion from WGS 84 to a reference system in metres, to the millimetre. */
+/** Makes a conversion from WGS 84 to a reference system in metres, rounded to the millimetre. */
 export function fromWgs84(srid: number): Reproject {
   const converter = converterOf(systemOf(srid));
   const convert: Reproject = coordinates => {

@@ -72,7 +72,7 @@ export function linesOf(type: Typesetter, spans: readonly Span[], size: number, 
   return lines;
 }
 
-/** The first lines of a text; the last one ends with an ellipsis if there are more. */
+/** The first lines of a text; the last of them ends with an ellipsis if there are more. */
 export function firstLines(lines: Line[], most: number): Line[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most);

@@ -33,7 +33,7 @@ export function drawMap(pages: Pages, content: MapContent, frame: Frame): void {
     const drawCases = () => {
       for (const one of content.cases) drawCase(doc, ...map.project(one), OTHER_RADIUS + 1);
     };
-    // Drawn last, so that a bird found at the support stays visible on it.
+    // Cases are drawn last on other sheets, so that a bird found at the support stays visible on it.
     if (content.subject.kind === 'case') drawCases();
     if (content.subject.kind !== 'line') drawSubject(pages, content, map);
     if (content.subject.kind !== 'case') drawCases();
