@@ -82,7 +82,7 @@ async function cacheReleases(answer: Response): Promise<void> {
 
 /**
  * Caches a remote's releases.
- * @returns whether one of them is complete; if none is, open pages get a `NotKept` message
+ * @returns whether a release is complete; otherwise open pages get a `NotKept` message
  */
 async function cacheRemote(
   cache: Cache,
