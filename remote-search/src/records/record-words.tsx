@@ -28,7 +28,7 @@ export interface RecordWords {
   /** Pills with signs. */
   readonly pills: React.ReactNode;
   readonly photo?: string | null | undefined;
-  /** Path of the record's sheet. */
+  /** Path of its sheet. */
   readonly path?: string;
 }
 
