@@ -40,7 +40,7 @@ const results = specs(JSON.parse(readFileSync(report, 'utf8'))).map(({ title, te
 }));
 rmSync(folder, { recursive: true });
 
-/** Reports the duration of each fault in a test in seconds, or its failure. */
+/** By fault, its duration in seconds or its failure in the test whose title matches a pattern. */
 const told = (/** @type {RegExp} */ pattern) =>
   new Map(
     (results.find(({ title }) => pattern.test(title))?.steps ?? []).map(({ title, duration, error }) => [

@@ -7,7 +7,7 @@ import { hasSources, root } from './workspace/places.mjs';
 export const packageManager = 'pnpm@10.34.8';
 const stampFile = join(root, 'node_modules', '.avicable-install');
 
-/** Installs the locked dependencies, unless that was done for the same lock file and Node's module version. */
+/** Installs the locked dependencies, unless they are installed for this lock file and this module version of Node. */
 export function installIfNeeded(/** @type {(text: string) => void} */ tell) {
   if (!hasSources) return;
   const print = fingerprint(root, [

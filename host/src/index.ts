@@ -5,7 +5,7 @@
 const steps = [
   // Must run before any schema is built.
   () => import(/* webpackChunkName: "configure-zod" */ './app/configure-zod'),
-  // The first modules of the contract: building its schemas takes 20 ms on a slow phone.
+  // The first modules of the contract, in tasks of their own: building its schemas takes 20 ms on a slow phone.
   () => import('shared/contract/identity'),
   () => import('shared/contract/accounts'),
   () => import('shared/contract'),
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Lets the browser respond in between. Timers within timers wait for 4 ms, messages do not. */
+/** Lets the browser respond between two steps. Nested timers wait for 4 ms; messages do not wait. */
 function nextTask(): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();

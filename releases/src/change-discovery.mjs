@@ -20,9 +20,10 @@ const historyIn = (/** @type {string} */ site) => join(site, '.remotes-history.j
  * @param {string} site the site's folder
  * @param {Entry[]} entries the history entry of each remote that may change
  * @param {Change} change
- * @param {(document: import('./discovery.mjs').Discovery) => void} [accept] is told the new document before it is written, and may throw
- * @param {() => void} [follow] what has to follow before the next change
- * @returns {Promise<(Changed & {entry: Entry})[]>} of each remote
+ * @param {(document: import('./discovery.mjs').Discovery) => void} [accept] gets the new document before it is
+ * written, and may throw
+ * @param {() => void} [follow] runs before the next change
+ * @returns {Promise<(Changed & {entry: Entry})[]>} the releases of each remote
  * @throws Refusal by `change`, or when the site cannot be read; nothing is changed then
  */
 export function changeRemotes(site, entries, change, accept, follow) {

@@ -118,7 +118,7 @@ export function writeDiscovery(/** @type {string} */ site, /** @type {Discovery}
 
 /**
  * @param {unknown} document
- * @returns {Discovery} the same, with what the schema does not know
+ * @returns {Discovery} the same document, including fields that the schema does not name
  */
 function checked(document) {
   const { success, error } = documentSchema.safeParse(document);
@@ -126,7 +126,7 @@ function checked(document) {
   return /** @type {Discovery} */ (document);
 }
 
-/** Replaces a file atomically: readers and a power cut see the old content or the new one. */
+/** Replaces a file atomically: it has the old or the new content at any moment, even after a power cut. */
 export function writeDurably(/** @type {string} */ path, /** @type {string | Uint8Array} */ content) {
   const draft = `${path}.${process.pid}`;
   try {

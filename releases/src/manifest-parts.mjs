@@ -26,7 +26,7 @@ const link = z.object({
 });
 const routeSchema = z.object({
   path,
-  /** Whether only signed-in users see it. */
+  /** Whether only signed-in users see the screen. */
   auth: z.boolean().default(false),
   /** Layout of the screen. Releases of earlier versions omit it. */
   layout: z.enum(['default', 'view', 'floating', 'cover', 'form']).default('view'),
@@ -81,7 +81,7 @@ export function partsOf(manifest, { prefixes, kinds: served }) {
    * @param {keyof typeof MOST} part
    * @param {unknown} list
    * @param {Schema} schema
-   * @param {(entry: z.output<Schema>) => string} nameOf no two entries have the same
+   * @param {(entry: z.output<Schema>) => string} nameOf a name that no two entries may share
    * @param {(entry: z.output<Schema>) => string | undefined} faultOf
    * @returns {z.output<Schema>[]}
    */

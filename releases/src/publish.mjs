@@ -42,7 +42,7 @@ export async function publish({ site, remote, version, built, by, origin }) {
   });
 }
 
-/** Segments that the server answers itself, and the one that names the language. */
+/** First path segments that the server answers itself or that name the language. */
 const RESERVED = ['api', 'en', 'remotes', 'static'];
 
 /**
@@ -64,7 +64,7 @@ function expectFree(prefix, remote, site) {
 }
 
 /**
- * Copies a release. It runs under the lock, so an incomplete copy is left from a process that died.
+ * Copies a release. It runs under the lock, so an incomplete copy was left by a process that died.
  * @param {string} built
  * @param {string} folder of the remote
  * @param {string} version

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // Plain JavaScript, since the release command runs it in Node without a build.
 
-/** Maximum size of a remote's manifest, ten times that of the product's own. */
+/** Maximum size of a remote's manifest, ten times the size of the product's own manifests. */
 export const MOST_MANIFEST_BYTES = 512 * 1024;
 /**
  * The only files of a release that are served: scripts, styles, fonts, pictures and JSON, but nothing that a browser
@@ -17,7 +17,7 @@ export const isServed = (/** @type {string} */ file) => SERVED.test(file);
  */
 export const remoteManifestSchema = z.looseObject({
   shared: z.array(z.looseObject({ name: z.string(), requiredVersion: z.string() })),
-  /** Hashes of the declarations of `shared` that it uses, by entry point and name; missing on dev servers. */
+  /** Hashes of the declarations of `shared` that the remote uses, by entry point and name; missing on dev servers. */
   uses: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** Fingerprint of everything `shared` exported when the remote was built. */
   against: z.string().optional(),

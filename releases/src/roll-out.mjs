@@ -61,7 +61,7 @@ export const withdraw = (/** @type {{site: string, remote: string, by: string}} 
  * Ends a trial according to its verdict, unless somebody has changed it meanwhile.
  * @param {{site: string, remote: string, version: string, from?: string, by: string}} trial `from` of the judged rule
  * @param {{verdict: 'withdraw' | 'stable', why: string}} judgement
- * @throws Refusal when a release that would become stable is not whole
+ * @throws Refusal when a release that would become stable fails `verify`
  */
 export function endTrial({ site, remote, version, from, by }, { verdict, why }) {
   const action = verdict === 'stable' ? `rollout ${version} as stable` : `withdraw ${version}`;

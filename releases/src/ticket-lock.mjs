@@ -8,15 +8,15 @@ const pause = 15;
 /** Milliseconds after which a process on another machine, which cannot be checked, counts as dead. */
 const foreignLifetime = 60_000;
 /**
- * Longest time in ms that anybody waits and works. An older ticket is a leftover, even if its process id is in use
+ * Longest time in ms that a process waits and works. An older ticket is a leftover, even if its process id is in use
  * again.
  */
 const longestLife = 15 * 60_000;
 
 /**
  * Runs work exclusively, in order of arrival. Each process takes a ticket with a number that is never reused. The
- * lowest ticket of a living process has the lock, so a process that dies blocks nobody. Lock files of libraries are
- * renewed by timers, which stop while a release is hashed and copied, and they outlive a process that died.
+ * lowest ticket of a living process has the lock, so a process that dies blocks nobody. No library is used: its lock
+ * file would outlive a process that died, and timers that renew the file stop while a release is hashed and copied.
  * @param {string} folder the folder of the tickets
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}

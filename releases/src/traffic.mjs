@@ -21,7 +21,7 @@ function changed({ extras: oldExtras, ...release }, deployment, change = {}) {
   };
 }
 const versionOf = (/** @type {Release} */ release) => release.metadata.version;
-/** Whether a release is the default, for everybody who gets no other. */
+/** Whether a release is the default for everybody who gets no other release. */
 export const isStable = (/** @type {Release} */ release) => release.deployment.default;
 
 /** Whether a release goes to some users beside the stable one. */
@@ -112,12 +112,12 @@ export function withStable(/** @type {Release[]} */ releases, /** @type {string}
 }
 
 /**
- * The release, given to nobody any more.
+ * The release without traffic, groups and the rule of its trial.
  * @param {Release} release
  */
 const takenBack = release => changed(release, { traffic: 0 }, { cohorts: undefined, trial: undefined });
 
-/** Withdraws all releases but the stable one, which their browsers then get. */
+/** Withdraws all releases on trial. Their browsers then get the stable release. */
 export function withdrawn(/** @type {Release[]} */ releases) {
   if (!releases.some(isTrial)) throw new Refusal('No release is on trial: there is nothing to withdraw.');
   return settled(releases.map(release => (isTrial(release) ? takenBack(release) : release)));
@@ -167,8 +167,8 @@ export const isBuild = (/** @type {string} */ version) => /-[0-9a-f]{8}$/.test(v
 export const isReleaseVersion = version => semver.valid(version) === version && !isBuild(version);
 
 /**
- * Replaces the build of the working tree that is in use by a new one, which takes over its share. Releases keep
- * theirs. The former build stays listed: for a rollback, for open pages of the former shell, and for testers who
+ * Replaces the build of the working tree that is in use by a new one, which takes over its share. Releases keep their
+ * shares. The former build stays listed: for a rollback, for open pages of the former shell, and for testers who
  * pinned it.
  * @param {Release[]} releases
  * @param {{url: string, version: string, integrity: string}} build

@@ -14,7 +14,10 @@ import { Refusal } from './refusal.mjs';
 export const leastPages = 20;
 /** A single failed page, whose network may be the cause, never ends a trial. */
 const leastFailures = 2;
-/** A release without a rule is withdrawn above this percentage and this multiple of the stable release's. */
+/**
+ * A release without a rule is withdrawn if its error rate exceeds this percentage and this multiple of the stable
+ * release's rate.
+ */
 const plainFailure = { percent: 10, timesStable: 3 };
 
 const DAY_MS = 86_400_000;
@@ -65,7 +68,7 @@ function limitBeside(/** @type {Numbers} */ stable) {
 /**
  * Parses the options of a rule.
  * @param {RuleInWords} words
- * @returns {TrialRule | undefined} `undefined` without any
+ * @returns {TrialRule | undefined} `undefined` without any option
  * @throws Refusal stating what is wrong
  */
 export function ruleOf({ until, maxErrors, minLoads }, now = Date.now()) {

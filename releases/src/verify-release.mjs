@@ -114,7 +114,7 @@ export function unmetNeeds(manifest, site) {
   return [...unmet, ...changedUses(manifest.uses ?? {}, shell.offers ?? {})];
 }
 
-/** What a remote uses of `shared` that the shell offers differently or no longer, as sentences. */
+/** Sentences about exports of `shared` that a remote uses and the shell has changed or removed. */
 const changedUses = (/** @type {Declarations} */ uses, /** @type {Declarations} */ offers) =>
   Object.entries(uses).flatMap(([entry, names]) =>
     Object.entries(names)

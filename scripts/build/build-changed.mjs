@@ -74,7 +74,7 @@ const buildFolder = (/** @type {string} */ name) => join(cache, 'build', name);
  * builds of remotes.
  * @param {(line: string) => void} tell
  * @param {string[]} only names of packages; empty for all
- * @param {{force?: boolean}} [how] `force` switches to a shell that does not suit some release in use
+ * @param {{force?: boolean}} [how] `force` switches even to a shell that is incompatible with a release in use
  * @throws Error if a build fails, Refusal if the shell is incompatible with a release; the site stays unchanged
  */
 export async function buildChanged(tell, only = [], { force = false } = {}) {
@@ -105,7 +105,7 @@ export async function buildChanged(tell, only = [], { force = false } = {}) {
   };
   if (work.length > 0) tell(`Building ${work.map(part => part.name).join(', ')} …`);
   await Promise.all(Array.from({ length: atOnce }, worker));
-  // A build is listed only once, so that one that was rolled back is not given out again.
+  // A build is listed only once, so that a build that was rolled back is not listed again.
   const { microFrontends } = readDiscovery(site);
   const isListed = (/** @type {string} */ name, /** @type {string} */ version) =>
     (microFrontends[name] ?? []).some(({ metadata }) => metadata.version === version);

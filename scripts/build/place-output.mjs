@@ -15,7 +15,7 @@ const pages = ['index.html', 'sw.js'];
 
 /**
  * Copies built pages into the site: files whose names change with each build first, `index.html` and the service
- * worker last. Files older than the previous build are deleted; open tabs may still use those of the previous one.
+ * worker last. Files older than the previous build are deleted. Open tabs may still use files of the previous build.
  */
 function placePages(/** @type {string} */ built, /** @type {string} */ folder, /** @type {string} */ list) {
   // Nothing reads the build statistics at run time.
@@ -63,7 +63,7 @@ export function placeRemote(
  * @param {{name: string, version: string}[]} change.builds remotes whose builds are in the site, but not listed yet
  * @param {string} [change.shell] folder of the built shell, if it changed
  * @param {(built: string) => void} change.place puts the shell into the site
- * @param {boolean} [change.force] switches even if the shell does not suit a release in use
+ * @param {boolean} [change.force] switches even if the shell is incompatible with a release in use
  * @throws Refusal if a release in use is incompatible with the shell; nothing is changed then
  */
 export async function switchSite({ site, builds, shell, place, force = false }) {

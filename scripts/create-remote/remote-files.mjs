@@ -29,8 +29,8 @@ npm run rollout -- ${name} 0.2.0 --traffic 10`,
  * Build settings of a remote in a folder of its own, with the kit for teams.
  * @param {string} name
  * @param {string} prefix
- * @param {{kit: {version: string, neededByRemotes: object}, packages?: {shared: string, kit: string}}} from the kit's `package.json`, and where its packages
- * come from if from no registry
+ * @param {{kit: {version: string, neededByRemotes: object}, packages?: {shared: string, kit: string}}} from the kit's
+ * `package.json`, and where its packages come from if not from a registry
  */
 export const outside = (name, prefix, { kit, packages }) => ({
   description: {

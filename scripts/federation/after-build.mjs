@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress);
 /** Size in bytes below which files are served uncompressed. */
 const minimumSize = 1024;
 
-/** Writes a brotli file of the highest quality beside every text file of a build, which the server sends. */
+/** Writes a brotli file of the highest quality beside every text file of a build. The server sends these files. */
 export const pluginCompress = () => ({
   name: 'avicable:compress',
   setup(/** @type {import('@rsbuild/core').RsbuildPluginAPI} */ api) {

@@ -48,7 +48,7 @@ const replacements = {
     ),
 };
 
-/** Position of a text in antd's source, which a new version may lack. */
+/** Position of a text in antd's source. Throws if the text is missing, as it may be in a new version of antd. */
 function find(/** @type {string} */ source, /** @type {string} */ text) {
   const at = source.indexOf(text);
   if (at < 0) throw new Error(`antd has changed: no "${text}"`);

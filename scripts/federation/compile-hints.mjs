@@ -10,7 +10,7 @@ const WORTH_IT = 20_000;
 export const compileHints = {
   apply(/** @type {import('webpack').Compiler} */ compiler) {
     const { Compilation, sources } = compiler.webpack;
-    // After the minifier, which removes comments.
+    // Runs after the minifier, which removes comments.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
     compiler.hooks.thisCompilation.tap('compile-hints', compilation =>
       compilation.hooks.processAssets.tap({ name: 'compile-hints', stage }, assets => {

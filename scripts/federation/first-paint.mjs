@@ -13,8 +13,8 @@ import { remotePrefixes, sitePaths } from './site-paths.mjs';
 const NONCE = 'nonce="CSP_NONCE_PLACEHOLDER"';
 
 /**
- * Writes `first-paint.json` beside the page: the page drawn before any script runs, with the frame of each path in
- * each language, for users with and without a session. The server combines them (`api/src/http/site`).
+ * Writes `first-paint.json` beside the page: the page as drawn before any script runs, and the frames of each path in
+ * each language, for signed-in users and for others. The server combines page and frame (`api/src/http/site`).
  * @param {string} folder the host's folder
  */
 export const pluginPaintsFirst = folder => ({
@@ -45,7 +45,7 @@ export const pluginPaintsFirst = folder => ({
   },
 });
 
-/** A script that tells the page the layouts of remote screens (`host/src/remotes/layouts.ts`). */
+/** A script element with the layouts of remote screens, which `host/src/remotes/layouts.ts` reads. */
 const layoutsScript = (/** @type {string} */ layouts) =>
   `<script type="application/json" id="layouts">${layouts}</script>`;
 
@@ -169,7 +169,7 @@ function filesOfSingletons(/** @type {Rspack.Compilation} */ { chunkGroups }) {
   return files;
 }
 
-/** The page with its first styles inline, which fetches its scripts after the first paint. */
+/** The page with its first styles inline. It fetches its scripts after the first paint. */
 function pageForFrames(
   /** @type {string} */ site,
   /** @type {string} */ page,
@@ -214,7 +214,8 @@ function pageForFrames(
 }
 
 /**
- * Runs in the page: shows the frame for the window's size, which takes no input until the application replaces it.
+ * Runs in the page: shows the frame for the window's size. The frame takes no input until the application replaces
+ * it.
  * @param {string} desktopQuery
  */
 function showFrame(desktopQuery) {

@@ -42,7 +42,7 @@ const antdOfEveryScreen = [
   'node_modules/@ant-design/icons/es/(?!icons/)',
   '(?:icons/es/icons|icons-svg/es/asn)/(?:CheckCircleFilled|Close(?:CircleFilled|Outlined)|ExclamationCircleFilled|InfoCircleFilled|LoadingOutlined)',
 ];
-/** The list beside the map, which record screens show too. */
+/** Modules of the list beside the map. Record screens show the same list. */
 const lists = [
   'shared/src/ui/data/(?!pill|progress-bar|tags\\.module)',
   'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|value-text|waiting)',
@@ -51,8 +51,8 @@ const lists = [
   'node_modules/@rc-component/tabs/',
 ];
 /**
- * The observer of an element's size. It has a file of its own, since inputs need it too and forms would otherwise
- * load the lists.
+ * The observer of an element's size. It has a chunk of its own, since inputs need it too: otherwise forms would load
+ * the lists.
  */
 const sizes = ['node_modules/@rc-component/resize-observer/'];
 /** The interactive map, without what static maps need. */
@@ -73,7 +73,7 @@ const administration =
   '(?:administ|deleted-records|history|layer-origin|release-tokens|rollouts|server-health|table-query)';
 
 /**
- * Puts the code of every screen into three files: antd's, our own and that of libraries. Otherwise a small module
+ * Puts the code that every screen needs into three files: antd, our own code and libraries. Otherwise a small module
  * shared by two singletons would be in the chunks of both.
  */
 const coreChunks = {
@@ -108,8 +108,8 @@ const cacheGroups = Object.fromEntries(
 );
 
 /**
- * Lets the build drop antd's form and its validator, 40 kB that many parts import for one context. Their packages do
- * not declare that they are free of side effects.
+ * Lets the build drop antd's form and its validator of 40 kB, which many parts import for a single context. The
+ * packages do not declare that they are free of side effects.
  */
 const antdWithoutItsForm = {
   test: /[\\/]node_modules[\\/]@(rc-component|ant-design)[\\/]/,
@@ -117,12 +117,14 @@ const antdWithoutItsForm = {
 };
 
 /**
- * Charts draw the texts of their axes themselves; those of the library would require a parser of CSS formulas.
+ * Our charts draw the texts of their axes themselves. The library's texts would require a parser of CSS formulas.
  * @type {Record<string, false>}
  */
 const chartsWithoutText = { 'reduce-css-calc': false };
 
-/** Aliases for the router without developer warnings, which its package does not select for bundlers. */
+/**
+ * Aliases for the router's production build, without developer warnings. The package does not select it for bundlers.
+ */
 function routerOfProduction(/** @type {string} */ folder) {
   const ofShared = createRequire(`${sharedPackage(folder).folder}/package.json`);
   const { resolve } = createRequire(ofShared.resolve('react-router-dom'));
@@ -133,7 +135,7 @@ function routerOfProduction(/** @type {string} */ folder) {
   };
 }
 
-/** The chunks that every screen needs; the page preloads their scripts and inlines their styles. */
+/** The chunks that every screen needs. The page preloads their scripts and inlines their styles. */
 const preloadedChunks = ['bootstrap', 'lib-react', 'lib-router', ...Object.keys(coreChunks)];
 
 /**

@@ -13,7 +13,8 @@ const OWN = '/own/';
 /**
  * Configures a remote's dev server to show it within the shell of a live server, on one origin, so that the live
  * page's policy and session apply.
- * @param {{name: string, prefix?: string, server: string, port: number}} remote `server` is the live one's origin
+ * @param {{name: string, prefix?: string, server: string, port: number}} remote `server` is the origin of the live
+ * server
  * @returns {Pick<import('@rsbuild/core').RsbuildConfig, 'plugins' | 'dev' | 'server'>} parts of the configuration
  */
 export function joinLiveShell({ name, prefix, server, port }) {

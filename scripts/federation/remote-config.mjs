@@ -72,7 +72,8 @@ export function remoteConfig(folder) {
         config.output.chunkLoadTimeout = chunkLoadTimeout;
         // A module that threw throws again at a later import, instead of returning incomplete exports.
         config.output.strictModuleErrorHandling = true;
-        // Required for integrity hashes: the manifest contains the entry's hash, and the entry those of its chunks.
+        // Required for integrity hashes: the manifest contains the entry's hash, and the entry contains the hashes of
+        // its chunks.
         config.output.crossOriginLoading = 'anonymous';
         if (command === 'build')
           appendPlugins([

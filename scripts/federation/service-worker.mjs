@@ -5,7 +5,7 @@ import { createRsbuild } from '@rsbuild/core';
 import { filesOf } from 'releases/built-files';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
-/** The HEIC decoder of 3 MB is not cached; without it only previews are missing offline. */
+/** The HEIC decoder of 3 MB is not cached. Without the decoder, only previews are missing offline. */
 const decoder = /^static\/assets\/libheif\./;
 /** Public files that only the browser's installer or the build needs are not cached either. */
 const notCached = /^(index\.html|(icons|screenshots)\/.*|.*\.webmanifest|robots\.txt)$/;
@@ -54,7 +54,7 @@ export const pluginWorksOffline = folder => ({
   },
 });
 
-/** The build copies public files; the plugin lists only those it bundles. */
+/** The public files to cache. The plugin lists only files that it bundles, while the build copies public files. */
 const publicFiles = (/** @type {string} */ folder) =>
   filesOf(folder)
     .filter(file => !notCached.test(file))

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Matches `import … from`, `export … from` and `import(…)` of `shared` under either name, with what is between. */
+/** Matches `import … from` and `export … from` of `shared` under either name, and captures what is imported. */
 const STATIC =
   /\b(?:import|export)\s+(?:type\s+)?((?:[\w$]+\s*,\s*)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?))\s+from\s+['"](?:@avicable\/)?(shared\/[\w/-]+)['"]/g;
 const RELATIVE = /\bfrom\s+['"](\.[\w/.-]+)['"]/g;
 const DYNAMIC = /\bimport\(\s*['"](?:@avicable\/)?(shared\/[\w/-]+)['"]\s*\)/g;
 
 /**
- * The exports of `shared` that a remote's sources name, and those that the modules name which it bundles of `shared`; `*`
- * stands for all of an entry point.
+ * The exports of `shared` that are imported by a remote's sources, or by modules of `shared` that the remote bundles.
+ * `*` stands for all exports of an entry point.
  * @param {string} folder the remote's folder
  * @param {Map<string, string>} [bundled] files of the entry points that are not federated
  * @returns {Map<string, Set<string>>} by entry point, such as `shared/ui/core`
@@ -22,12 +22,12 @@ export function namesUsed(folder, bundled = new Map()) {
   const files = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
-  // A set also visits what is added meanwhile.
+  // The loop also visits the files that are added to the set meanwhile.
   const visited = new Set(files.map(file => join(folder, 'src', file)));
   for (const file of visited) {
     const text = readFileSync(file, 'utf8');
     for (const [, what = '', entry = ''] of text.matchAll(STATIC)) add(entry, namesIn(what));
-    // The names used of a dynamic import are not visible here.
+    // This pattern cannot see which names of a dynamic import are used.
     for (const [, entry = ''] of text.matchAll(DYNAMIC)) add(entry, ['*']);
     for (const [, path = ''] of text.matchAll(RELATIVE)) {
       const module = moduleAt(join(dirname(file), path));

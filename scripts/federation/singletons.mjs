@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Libraries that applications import directly; all others only through `shared`. */
+/** Libraries that applications import directly. They import all other libraries only through `shared`. */
 const libraries = ['react', 'react-dom', 'zustand'];
 
-/** Exports that need no single instance: those who use them bundle them, such as the server and tests. */
+/** Exports that need no single instance. Their users, such as the server and tests, bundle them. */
 const notFederated = [
   './contract/accounts',
   './contract/answers',
@@ -28,12 +28,13 @@ const notFederated = [
 ];
 
 /**
- * The package `shared` as an application sees it: that of the workspace, or the published one.
+ * The package `shared` that an application uses: the workspace's package, or the published package.
  * @param {string} folder the application's folder
  * @typedef {object} SharedPackage
  * @property {string} name
  * @property {string} folder
- * @property {{version: string, exports: Record<string, string | {default: string}>, dependencies: Record<string, string>}} description
+ * @property {{version: string, exports: Record<string, string | {default: string}>, dependencies: Record<string,
+ * string>}} description
  * @property {import('releases/verify-release').Declarations} offers see `api.json`
  * @returns {SharedPackage}
  */
@@ -67,7 +68,7 @@ export const sharedSubPaths = (/** @type {Pick<SharedPackage, 'folder' | 'descri
     .filter(({ federated }) => federated)
     .map(({ path }) => path);
 
-/** The files of the other exports, by entry point, such as `shared/works`. */
+/** The files of the exports that are not federated, by entry point, such as `shared/works`. */
 export const bundledModules = (/** @type {SharedPackage} */ shared) =>
   new Map(
     modulesOf(shared)
@@ -90,7 +91,7 @@ export function singletons(folder, role) {
     ...(role === 'remote' ? { import: false } : {}),
     ...more,
   });
-  // Outside the workspace, the shell's version, since a team's newer patch would be required from the shell.
+  // Outside the workspace, the shell's version is required: a shell could not provide a team's newer patch.
   const pinned = (/** @type {string} */ name) =>
     /^\d/.exec(shared.description.dependencies[name] ?? '') && shared.description.dependencies[name];
   const library = (/** @type {string} */ name) =>

@@ -12,7 +12,7 @@ export default function leaveOutJsonSchema(/** @type {string} */ source) {
   if (names.length === 0) throw new Error('zod keeps its JSON Schema elsewhere');
   return [
     `function refuse() { throw new Error('JSON Schema is left out of the page'); }`,
-    // Called for every schema; the function it returns is called only for a JSON Schema.
+    // `refuseLater` is called for every schema. The function it returns is called only for a JSON Schema.
     'const refuseLater = () => refuse;',
     ...names.map(name => `export const ${name} = ${name.startsWith('create') ? 'refuseLater' : 'refuse'};`),
   ].join('\n');

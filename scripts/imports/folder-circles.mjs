@@ -50,7 +50,7 @@ function importsBelow(/** @type {string} */ folder) {
 /**
  * Files of a package, including tests, that import from a folder outside it. Configurations of builds and tests are
  * exempt.
- * @param {string} folder the package's
+ * @param {string} folder the package's folder
  * @param {string} other
  */
 export const importersOf = (folder, other) =>
@@ -65,8 +65,8 @@ export const importersOf = (folder, other) =>
   );
 
 /**
- * The deepest folder that contains both files, and the entries of it in which they are; `.` for files of the folder
- * itself.
+ * The deepest folder that contains both files, and the entry of that folder in which each file lies; `.` for a file
+ * directly in the folder.
  */
 function sidesOf(/** @type {[string, string]} */ [from, to]) {
   const [a, b] = [from.split('/'), to.split('/')];
@@ -94,7 +94,7 @@ function reaches(
 }
 
 /**
- * Circular imports between sibling folders (with everything below them), and with the files beside them.
+ * Circular imports between sibling folders, which include everything below them, and the files beside these folders.
  * @returns for each import of a circle: its folder, the two sides and the two files
  */
 export function folderCircles(/** @type {string} */ folder) {

@@ -5,7 +5,7 @@ import { catalogVersions, npmPack } from './npm-pack.mjs';
 
 const scripts = join(root, 'scripts');
 const kit = join(scripts, 'packages', 'kit');
-/** The package `releases`, which is part of the kit, and its modules in imports. */
+/** The folder of the package `releases`, which is part of the kit, and a pattern for imports of its modules. */
 const rules = join(root, 'releases', 'src');
 const RULES = /'releases\/([\w/-]+)'/g;
 
@@ -29,7 +29,7 @@ const needed = [
   'tsx',
   'zod',
 ];
-/** Dependencies that a remote lists itself, since not every package manager exposes those of the kit. */
+/** Dependencies that a remote lists itself, since not every package manager exposes the kit's dependencies. */
 const neededByRemotes = [
   '@rsbuild/core',
   '@testing-library/jest-dom',

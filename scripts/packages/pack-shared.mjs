@@ -38,7 +38,7 @@ function copy(/** @type {string} */ file, /** @type {string} */ to) {
   cpSync(join(source, file), to);
 }
 
-/** Without type checks, which `npm run typecheck` does. */
+/** Compiles without type checks, which `npm run typecheck` does. */
 async function compile(/** @type {string} */ output) {
   const config = join(source, 'tsconfig.pack.json');
   const options = { noEmit: false, declaration: true, rootDir: 'src', outDir: output };

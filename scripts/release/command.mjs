@@ -100,7 +100,7 @@ export async function runCommand(words, tell) {
 /**
  * The releases of a site in a local folder, with the operations that `siteOnServer` offers over HTTP.
  * @param {string} site the site's folder
- * @param {string} by who does it, for the history
+ * @param {string} by the user's name for the history
  * @returns {Site}
  */
 const siteOnDisk = (site, by) => ({
@@ -201,7 +201,7 @@ async function rollout(positionals, { site, ...values }, tell) {
 function shareOf({ traffic, cohort, 'no-cohort': noCohort, pin, stable, ...words }) {
   const { until, 'max-errors': maxErrors, 'min-loads': minLoads } = words;
   const trial = { until, maxErrors, minLoads };
-  // Sent as typed, since the site evaluates times by its own clock.
+  // The rule is sent as typed, since the site evaluates times by its own clock.
   const hasRule = ruleOf(trial) !== undefined;
   if (pin && (traffic || cohort || stable || hasRule))
     throw new Refusal('--pin means nobody else: give it alone.');

@@ -10,7 +10,7 @@ const PAUSE_MS = 50;
 /** Milliseconds to wait after the screen is shown, since later parts such as lists may still fail. */
 const AFTERWARDS_MS = 2_000;
 const LOGIN = '/account/login';
-/** Causes of failures after the screen was shown, and of requests without a network. */
+/** Causes of failures that do not count: errors after the screen was shown, and requests without a network. */
 const HARMLESS = ['script', 'offline'];
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -26,17 +26,17 @@ const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.me
 /**
  * @typedef {object} Look what a browser saw of a release
  * @property {string} path the opened screen
- * @property {boolean} isShown whether the release was loaded and a screen stood there
- * @property {boolean} asksToSignIn whether that was the sign-in
+ * @property {boolean} isShown whether the release was loaded and a screen was shown
+ * @property {boolean} asksToSignIn whether that screen was the sign-in
  * @property {number} ms from the request of the page to the screen
  * @property {number} files of the release that were fetched
  * @property {number} bytes of these files, compressed where the build compressed them
  * @property {string[]} errors in the console
- * @property {{cause: string, message: string}[]} failures the shell reported of the remote
+ * @property {{cause: string, message: string}[]} failures that the shell reported about the remote
  */
 
 /**
- * Opens the live shell in a browser, with a built remote in place of the server's releases of it. Nothing changes on
+ * Opens the live shell in a browser, with a built remote in place of its releases on the server. Nothing changes on
  * the server: writes and reports of the page are intercepted.
  * @param {{server: string, remote: string, version: string, built: string, chromium: string}} release
  * @returns {Promise<Look>}
@@ -139,7 +139,7 @@ const putInPlace = (
     });
   });
 
-/** Serves the files of the release, and records the size of each fetched one. */
+/** Serves the files of the release, and records the size of each fetched file. */
 async function serveFiles(
   /** @type {import('@playwright/test').BrowserContext} */ context,
   /** @type {Built} */ { remote, version, built },
@@ -160,7 +160,7 @@ async function serveFiles(
   return fetched;
 }
 
-/** Whether the page shows a complete screen; not while it is loading or navigating. */
+/** Whether the page shows a complete screen; `false` while it is loading or navigating. */
 const isScreenThere = (/** @type {import('@playwright/test').Page} */ page) =>
   page
     .evaluate(() => {

@@ -5,7 +5,8 @@ import { lookAtRelease } from './look-at-release.mjs';
 /**
  * Opens a release in a browser before it is listed, and reports the result.
  * @param {{server: string, remote: string, version: string, built: string}} release
- * @param {{force?: boolean, skip?: boolean}} options `force`: goes on with a release that fails; `skip`: does not look
+ * @param {{force?: boolean, skip?: boolean}} options `force`: only reports a release that fails; `skip`: opens no
+ * browser
  * @param {(text: string) => void} tell
  * @throws Refusal for a release that fails to load
  */

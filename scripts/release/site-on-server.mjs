@@ -11,10 +11,10 @@ const PATIENCE_MS = 11 * 60_000;
  * @typedef {ListedRelease & {built: string, origin?: string}} BuiltRelease
  * @typedef {Parameters<typeof import('releases/roll-out').rollOut>[1]} Share
  * @typedef {import('releases/change-discovery').Changed} Changed
- * @typedef {object} Site where releases are, on a disk or a server
+ * @typedef {object} Site where remotes are released, on a disk or a server
  * @property {string} place
  * @property {string} address where its users open it
- * @property {string} words what commands for it need besides
+ * @property {string} words further options that commands for it need
  * @property {(remote: string) => Promise<unknown>} check whether releases can be changed at all
  * @property {(release: BuiltRelease) => Promise<Changed>} publish
  * @property {(release: ListedRelease, share: Share) => Promise<Changed>} rollOut
@@ -29,7 +29,7 @@ const requireFromApi = createRequire(new URL('../../api/package.json', import.me
 /**
  * The origin of a server.
  * @param {string} address as given on the command line
- * @throws Refusal for an address that is none
+ * @throws Refusal for an invalid address
  */
 export function serverOrigin(address) {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -38,16 +38,16 @@ export function serverOrigin(address) {
   return url.origin;
 }
 
-/** Whether nobody between here and a server can read the traffic. */
+/** Whether nobody can read the traffic on its way to a server. */
 function isPrivateWay(/** @type {string} */ origin) {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /**
- * The token of a remote, from a file or the environment, since arguments are visible to every user of the machine.
+ * The release token of a remote, from a file or the environment: arguments are visible to every user of the machine.
  * @param {string | undefined} file
- * @throws Refusal without one
+ * @throws Refusal if there is no valid token
  */
 export function releaseToken(file, environment = process.env) {
   const token = (file === undefined ? environment.AVICABLE_RELEASE_TOKEN : textOf(file))?.trim();
@@ -69,8 +69,8 @@ function textOf(/** @type {string} */ file) {
 /**
  * The releases of one remote on a server, over HTTP, with the operations that `siteOnDisk` offers for a folder. The
  * server applies the same rules, and its history names the team of the token.
- * @param {string} origin as of `serverOrigin`
- * @param {string} token as of `releaseToken`
+ * @param {string} origin from `serverOrigin`
+ * @param {string} token from `releaseToken`
  * @returns {Site}
  * @throws Refusal for a server to which the token would be sent unencrypted
  */

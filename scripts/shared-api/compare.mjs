@@ -34,7 +34,7 @@ export function raise(/** @type {string} */ version) {
   return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
 }
 
-/** The next version for additions; a remote that requires it rejects older shells. */
+/** The next version for additions. A remote that requires this version rejects older shells. */
 export function extend(/** @type {string} */ version) {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   return major === 0 ? `0.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;

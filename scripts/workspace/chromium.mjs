@@ -17,7 +17,7 @@ const FULL_PATHS = [
 const requireFromE2e = createRequire(new URL('../../e2e/package.json', import.meta.url));
 
 /**
- * Whether a program exists and starts, since it may lack libraries. On Windows it would open a window, so it is not
+ * Whether a program exists and starts: a program may lack libraries. On Windows it would open a window, so it is not
  * started.
  */
 const canStart = (/** @type {string | undefined} */ path) =>

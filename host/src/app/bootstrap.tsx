@@ -19,7 +19,7 @@ import { chooseAvatar } from './shell/avatar-store';
 /** Matches the folder of a release in an address or in the stack of an error. */
 const RELEASE = /\/remotes\/([^/\s]+)\/([^/\s]+)\//;
 
-/** Reports errors of remotes that no boundary sees: those of handlers, promises and timers. Called once. */
+/** Reports errors of remotes that no boundary catches: errors in handlers, promises and timers. Called once. */
 function watchErrors(): void {
   const report = (error: unknown, file = '') => {
     const [, remote, version] = RELEASE.exec(`${file}\n${error instanceof Error ? error.stack : ''}`) ?? [];

@@ -2,8 +2,8 @@ import { localizedPath, setLocale } from 'shared/i18n';
 import { defaultLocale, detectLocale, localeOfPath } from 'shared/shell';
 
 /**
- * Shows the first page in the language of the cookie, else of the browser, with the same query and hash. Only a bare
- * path is changed: an address that names its language keeps it.
+ * Shows the first page in the language of the cookie, else of the browser, with the same query and hash. A URL that
+ * names its language is not changed.
  */
 export function greetInOwnLanguage(): void {
   const { pathname, search, hash } = window.location;

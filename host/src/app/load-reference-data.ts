@@ -10,7 +10,7 @@ export async function loadReferenceData(): Promise<void> {
   await Promise.all([loadNomenclatures(), queryClient.fetchQuery(baseLayersQuery).catch(console.error)]);
 }
 
-/** Lists that every form needs, by code, with the key of the message when one is missing. */
+/** Codes of the lists that every form needs. The value is the key of the message for a missing list. */
 const neededLists = {
   IFR_COND: 'condition',
   OWNER: 'owner',
@@ -33,7 +33,10 @@ async function loadNomenclatures(): Promise<void> {
   }
 }
 
-/** An answer without any list has an unexpected format: it is logged elsewhere and does not end the session. */
+/**
+ * The fault of the first missing list. A response without any list has an unexpected format: it is logged elsewhere
+ * and does not end the session.
+ */
 function missingList(lists: readonly NomenclatureType[]): Fault | undefined {
   if (lists.length === 0) return undefined;
   const codes = new Set(lists.map(({ code }) => code));

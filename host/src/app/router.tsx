@@ -25,7 +25,8 @@ type NotLoadedProps = Pick<ComponentProps<typeof RemoteFailure>, 'onRetry'>;
 const NotLoaded = (props: NotLoadedProps) => <RemoteFailure reason="chunk" {...props} />;
 
 /**
- * A page whose screen is fetched when it is first shown, and again on request; `title` is a key of the host's messages.
+ * A page whose screen is fetched when it is first shown, and again when the user retries. `title` is a key of the
+ * host's messages.
  */
 function lazyPage(
   title: string,
@@ -87,7 +88,10 @@ const hostRoutes: RouteObject[] = Object.entries(hostPaths).map(([name, path]) =
   element: screens[name as keyof typeof hostPaths],
 }));
 
-/** The optional `/en` segment serves both languages with one route, so a screen keeps its state in a switch. */
+/**
+ * The optional `/en` segment serves both languages with one route, so a screen keeps its state when the user switches
+ * the language.
+ */
 export const routes: RouteObject[] = [
   {
     path: '/en?',

@@ -12,7 +12,7 @@ import { useTexts } from './texts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const shownCalls = 20;
-/** Longer answers would make the page slow. */
+/** Maximum number of characters shown of a response. Longer texts would make the page slow. */
 const shownCharacters = 20_000;
 
 /** Tokens go to our own server only. */
@@ -59,7 +59,7 @@ interface Call {
   stop: AbortController;
 }
 
-/** Calls through the product's HTTP client, on a network that may be made to fail. */
+/** The developer page that sends requests through the product's HTTP client. The user can make the network fail. */
 export function FetchPage() {
   const t = useTexts();
   const [calls, setCalls] = useState<readonly Call[]>([]);

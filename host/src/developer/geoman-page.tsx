@@ -33,7 +33,7 @@ const shapesToDraw: readonly Shape[] = ['Point', 'LineString', 'Polygon'];
 const tiles = recordTileUrl('infrastructures');
 const shownProblems = 10;
 
-/** GeoJSON on several lines, each position on one. */
+/** GeoJSON text on several lines, with each position on one line. */
 const textOf = (features: readonly Feature[]): string =>
   JSON.stringify({ type: 'FeatureCollection', features }, null, 1).replace(
     /\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]/g,

@@ -25,7 +25,7 @@ export function ImagePage() {
   const milliseconds = (value: number) =>
     formatNumber(value, locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
 
-  /** One file after the other, so that the times are those of one picture alone. */
+  /** Examines one file after the other, so that each time is measured without other pictures. */
   async function examine(files: readonly File[]) {
     setRefusals([]);
     for (const [index, file] of files.entries()) {

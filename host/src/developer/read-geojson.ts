@@ -1,7 +1,7 @@
 import { customProblem, geometryFault, type Problem, problemsOf, z } from 'shared/contract';
 import type { DrawnGeometry } from 'shared/map';
 
-/** More would make the map slow. */
+/** Maximum number of features. More would make the map slow. */
 const shapesLimit = 500;
 const openRing = 'open ring';
 

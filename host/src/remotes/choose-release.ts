@@ -10,7 +10,7 @@ export interface Candidate {
 
 const isStable = (release: Release): boolean => release.deployment?.default ?? !release.deployment;
 
-/** Whether any browser gets a release: as the stable one, by a traffic share, or as a member of a group. */
+/** Whether any browser gets a release: because it is stable, by a traffic share, or by a group of users. */
 const isGiven = (release: Release): boolean =>
   isStable(release) || (release.deployment?.traffic ?? 0) > 0 || Boolean(release.extras?.cohorts?.length);
 
@@ -25,8 +25,8 @@ function isGivenIn(slot: number, { extras, deployment }: Release): boolean {
 
 /**
  * The URLs to try, in order: the chosen release, the stable release and the previous stable release, each with its
- * fallback. The previous stable release serves pages whose shell is older than the stable one. A release for one of
- * the user's groups takes precedence over traffic shares, and a pin over both.
+ * fallback. The previous stable release serves pages whose shell is too old for the stable release. A release for one
+ * of the user's groups takes precedence over traffic shares, and a pin over both.
  * @param slot the slot of this browser, from `slotOf`
  * @param pinned the version a tester chose; an unknown version is ignored
  * @param groups the groups of the signed-in user

@@ -32,7 +32,7 @@ export interface DiscoveryDocument {
 }
 
 const storageKey = 'remotes.json';
-/** Milliseconds to wait for the server before the last good copy is used. */
+/** Milliseconds to wait for the server before the last good document is used. */
 const PATIENCE = 1000;
 
 let current: Promise<DiscoveryDocument> | undefined;
@@ -94,7 +94,7 @@ function keep(document: DiscoveryDocument): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(document));
   } catch {
-    // The store is full: the older copy stays.
+    // The store is full: the older document stays.
   }
 }
 

@@ -10,7 +10,7 @@ const fileHashes = new Map<string, string>();
 
 let failures = 0;
 
-/** Makes all further requests bypass the caches: one of them may hold the file that failed. */
+/** Makes all further requests bypass the caches, since a cache may hold the file that failed. */
 export function distrustCaches(): void {
   failures += 1;
 }
@@ -41,7 +41,7 @@ export async function refetchSuspects(): Promise<void> {
   const files = [...failedFiles];
   failedFiles.clear();
   const signal = AbortSignal.timeout(timeLimit);
-  // A file that cannot be fetched now fails again where it is needed.
+  // If a file cannot be fetched here, it fails again where it is needed.
   await Promise.allSettled(files.map(file => fetch(file, { cache: 'reload', credentials: 'omit', signal })));
 }
 
@@ -73,7 +73,7 @@ export async function fetchManifest(url: string, integrity: string): Promise<Fed
 
 /**
  * Applies time limits and integrity checks to every file of a remote: the discovery document holds the manifest's
- * hash, and the manifest those of scripts and styles.
+ * hash, and the manifest holds the hashes of scripts and styles.
  */
 export const guardPlugin = (): ModuleFederationRuntimePlugin => ({
   name: 'avicable-guard',

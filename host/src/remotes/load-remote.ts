@@ -78,7 +78,7 @@ export function remoteManifest(remote: string): Promise<RemoteManifest> {
   return loading;
 }
 
-/** Reports a release that broke after it was loaded. The next call loads another one. */
+/** Reports a release that broke after it was loaded. The next call of `remoteManifest` loads another release. */
 export function giveUp(remote: string, cause: RemoteFailureCause, error: unknown): void {
   const broken = inUse.get(remote);
   if (!broken) return;

@@ -30,7 +30,7 @@ const provided = {
   'shared/ui/record': () => import('shared/ui/record'),
   'shared/ui/list': () => import('shared/ui/list'),
   'react-dom': () => import('react-dom'),
-  // The host's dev build does not use it, but remotes built for production do.
+  // The host's dev build does not use this module, but remotes built for production do.
   'react/jsx-runtime': () => import('react/jsx-runtime'),
 };
 

@@ -8,7 +8,8 @@ import remotePrefixes from './prefixes.json';
 import { reportFailure } from './report-failure';
 
 /**
- * The first segments of a remote's paths. The list of releases adds those of a remote that this shell does not know.
+ * The first segments of a remote's paths. The list of releases gives the segments of a remote that this shell does
+ * not know.
  */
 function prefixesOf(remote: string, releases: readonly Release[]): string[] {
   const ownPrefixes = Object.entries(remotePrefixes).flatMap(([prefix, owner]) =>
@@ -23,7 +24,7 @@ function prefixesOf(remote: string, releases: readonly Release[]): string[] {
  * Invalid entries are skipped one by one, and reported.
  */
 export async function readManifests(): Promise<void> {
-  // The document is not cached here: a remote opened later uses the document of that moment.
+  // The document is not cached here: a remote that is opened later reads the list of releases again.
   const { microFrontends } = await readDiscovery();
   const [groups, { allKinds }] = await Promise.all([groupsOfUser(), import('shared/records')]);
   const before = contributions();
@@ -36,8 +37,8 @@ export async function readManifests(): Promise<void> {
         const manifest = await fetchManifest(entry, chosen.integrity);
         const owner = { prefixes: prefixesOf(remote, releases), kinds: allKinds() };
         const { routes, contributions: added, problems } = partsOf(manifest, owner);
-        // Different facts of kinds come from a different server. They get their own cause, since the release is not
-        // at fault.
+        // Facts of kinds differ if the remote was built against another server. Such problems get their own cause,
+        // since the release is not at fault.
         for (const cause of ['shared', 'manifest'] as const) {
           const words = problems.filter(({ part }) => (part === 'kinds') === (cause === 'shared'));
           if (words.length > 0)

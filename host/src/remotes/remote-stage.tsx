@@ -20,7 +20,7 @@ interface Listing {
    * is loading.
    */
   remote: string | null | undefined;
-  /** The list could not be read, which has been reported. */
+  /** Whether the list could not be read. The failure has been reported. */
   failed: boolean;
   retry(): void;
 }

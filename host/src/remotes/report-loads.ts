@@ -3,7 +3,7 @@ import type { RemoteLoads } from 'shared/shell';
 import { releaseInUse } from './load-remote';
 import { shell } from './report-failure';
 
-/** Delay that leaves the network to the first screen, in ms. */
+/** Delay in ms, during which the first screen has the network to itself. */
 const DELAY = 5000;
 
 const noted = new Set<string>();
@@ -21,7 +21,7 @@ export function noteShown(remote: string): void {
 }
 
 /**
- * Sends the counts. Drops them without a network, and where failures are reported to another server or not at all.
+ * Sends the counts. Drops them if there is no network, or if failures are reported to another server or not at all.
  */
 function send(): void {
   clearTimeout(timer);

@@ -5,8 +5,8 @@ export const timeLimit =
   Number(document.querySelector<HTMLMetaElement>('meta[name="remote-time-limit"]')?.content) || defaultLimit;
 
 /**
- * Added to the limit, in ms. The bundler reports late scripts itself, slightly earlier, but waits for styles without
- * end.
+ * Milliseconds added to the limit. The bundler itself reports late scripts slightly earlier, but waits for late
+ * styles forever.
  */
 const SLACK = 500;
 

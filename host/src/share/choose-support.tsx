@@ -14,8 +14,8 @@ const REACH = 300;
 const MOST = 5;
 
 /**
- * Asks which support or line was visited. Offers the ones nearest to where the photograph was taken, or else to the
- * device, and a search by number.
+ * Asks which support or line was visited. Offers the supports and lines nearest to where the photograph was taken, or
+ * else to the device, and a search by number.
  */
 export function ChooseSupport({ takenAt }: { takenAt: Position | null }) {
   const t = useTexts();

@@ -7,7 +7,7 @@ import classes from './answer-screen.module.css';
 import { framed } from './frame';
 import type { SectionName } from './sections';
 
-/** A screen with one response of the server, from the path of its section, in cards. */
+/** A screen that requests its section's path of the API and shows the response in cards. */
 export const answerScreen = <Schema extends z.ZodType>(
   name: SectionName,
   schema: Schema,

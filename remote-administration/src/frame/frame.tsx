@@ -16,7 +16,7 @@ function filtersOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The present location for a URL of an earlier release: `#/accounts`, `?filter={…}`; `null` for a present one. */
+/** The current location for a URL of an earlier release (`#/accounts`, `?filter={…}`); `null` for a current URL. */
 function addressToday({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   if (hash.startsWith('#/')) return `/api/admin${hash.slice(1)}`;
   const query = new URLSearchParams(search);
@@ -25,7 +25,7 @@ function addressToday({ pathname, search, hash }: Pick<Location, 'pathname' | 's
   return `${pathname}?${writeFilters(new URLSearchParams(), filtersOf(filter))}`;
 }
 
-/** The frame of every administration screen. Users who are not administrators read why it is closed. */
+/** The frame of every administration screen. Users who are not administrators see why they have no access. */
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
   const user = useSession(session => session.user);

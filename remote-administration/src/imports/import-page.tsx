@@ -21,7 +21,7 @@ export interface ImportSource {
   fields?: readonly string[];
   /** Whether one row with a problem blocks the whole file. */
   allOrNothing?: boolean;
-  /** An additional choice of the user. Its label is `say.import_<name>`, and `code` has the values. */
+  /** An additional choice of the user. Its label is `say.import_<name>`; the labels of its values are in `code`. */
   parameter?: { name: string; values: readonly string[]; initial: string };
 }
 
@@ -45,7 +45,7 @@ export function ImportPage({ of: table, source }: { of: Table; source: ImportSou
       running.current?.abort();
     };
   }, []);
-  /** A report says nothing about another file. */
+  /** Applies a change that makes the report obsolete, such as another file. */
   const change = (apply: () => void) => {
     apply();
     setAnswer(null);

@@ -6,7 +6,7 @@ import type { Problem, Report } from './send-file';
 
 const MOST_SHOWN = 100;
 
-/** Groups equal problems: the first one, and their count. */
+/** Groups equal problems: the first problem of each group, and their number. */
 function grouped(problems: readonly Problem[]) {
   const groups = new Map<string, Problem & { count: number }>();
   for (const problem of problems) {

@@ -15,7 +15,7 @@ const reportSchema = z.object({
   problems: z.array(importProblemSchema),
   unused_columns: z.array(z.string()),
 });
-/** The reference systems of coordinates. Answers about records have them in their preview. */
+/** The reference systems of coordinates. Responses about records have the systems in their preview. */
 const systemsSchema = importPreviewSchema.pick({ srid: true, system: true, systems: true });
 const previewSchema = z.object({ preview: systemsSchema });
 const systemsOf = (body: unknown) =>
@@ -29,7 +29,7 @@ const refusalSchema = z.object({
   file: z.array(z.string()).optional(),
 });
 
-/** The answer to a file: what was or would be imported, or why not, with a report where there is one. */
+/** The response to a file: a report of what was or would be imported, or a refusal, which may have a report too. */
 export type Answer = { systems?: z.output<typeof systemsSchema> | undefined } & (
   | { report: Report }
   | { refusal: string | undefined; report: Report | null }

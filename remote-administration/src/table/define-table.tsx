@@ -17,7 +17,7 @@ import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import { fieldsOf, filtersOf, singleFilters, type TableFacts } from './facts-of';
 
-/** The words of a section: those of a kind, with hints for the fields of its form. */
+/** The words of a section: the words of its kind, and hints for the fields of its form. */
 export interface TableWords extends Omit<KindWords, 'many' | 'update'> {
   /** Hints shown below the inputs. */
   readonly help?: Readonly<Record<string, string>>;
@@ -42,9 +42,9 @@ const timeColumn =
       row[field] && format(row[field], locale),
     csv: (row: Partial<Record<Field, string | null>>) => row[field],
   });
-/** A column with a day, shown in words; the file has it as the server does. */
+/** A column with a day, shown in words. The exported file has the day in the server's format. */
 export const dayColumn = timeColumn('150px', formatDate);
-/** A column with an instant, as `dayColumn`. */
+/** A column with an instant, shown and exported like a day. */
 export const momentColumn = timeColumn('205px', formatDateTime);
 
 export interface SlotProps<Row> {

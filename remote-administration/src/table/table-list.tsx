@@ -68,7 +68,7 @@ async function exportCsv(
   saveFile(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' }), `${name}.csv`);
 }
 
-/** The list of a table, in the form of all kinds' lists. */
+/** Defines the list of a table like the list of a kind of record. */
 export function listOf(table: Table, isImported: boolean): ListDefinition {
   const { kind, prefix, list, title, subtitle } = table;
   const More = list.actions;

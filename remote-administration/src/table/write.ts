@@ -26,7 +26,10 @@ export async function write(path: string, options: CallOptions): Promise<Respons
   return answer;
 }
 
-/** Processes items one after the other. The first failure ends it, and its notification states how many were done. */
+/**
+ * Processes items one after the other. The first failure stops the rest, and its notification states how many items
+ * were done.
+ */
 export async function eachInTurn<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>) {
   for (const [done, item] of items.entries()) {
     try {

@@ -6,7 +6,7 @@ import { NearbyDuplicates, NearbySupports } from '../features/edit-infrastructur
 
 type SupportForm = FormState<typeof points>;
 
-/** The owners of the chosen network: those among its parents, or all owners when it names none. */
+/** The owners of the chosen network: the owners among the network's parents, or all owners if it has none. */
 function ownersOf({ nomenclatures }: SupportForm['texts'], networkTypeId: number | null | undefined) {
   const all = nomenclatures.choices('OWNER');
   const parents = nomenclatures.byId(networkTypeId)?.parents ?? [];

@@ -25,14 +25,14 @@ export type AimName = 'n' | 'money' | 'share';
 export const aimName = (aim: Aim): AimName => ('n' in aim ? 'n' : 'money' in aim ? 'money' : 'share');
 export const FIRST_AIM: Aim = { n: 100 };
 
-/** State of the screen. It is stored in the URL, so that a shared link shows the same. */
+/** State of the screen. It is stored in the URL, so that a shared link shows the same screen. */
 export interface RankingState {
   readonly kind: 'POLE' | 'LINE';
   /** `next`: what to equip next. `visit`: places to visit first. */
   readonly list: 'next' | 'visit';
   readonly aim: Aim;
   readonly filters: RankingFilters;
-  /** Id of the support or line whose score is broken down like a bill. */
+  /** Id of the support or line whose bill is open. */
   readonly bill: number | null;
 }
 

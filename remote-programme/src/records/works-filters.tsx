@@ -12,7 +12,7 @@ import styles from './works.module.css';
 /** Parties that must move overdue works next. Only a link chooses `anybody`. */
 const LATE = ['operator', 'verifier', 'anybody'] as const;
 
-/** Overdue works by who must move next, with their number. */
+/** Chips that filter overdue works by who must move next, with the number of works. */
 export function LateChips({ filters, label, onFilters }: OwnFilterProps) {
   const t = useWorksTexts();
   const { data: counts } = useStateCounts(filters);

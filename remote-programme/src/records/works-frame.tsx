@@ -146,7 +146,7 @@ function NoWorks() {
   );
 }
 
-/** The order and the number of works in each state, above the works; or why there are none. */
+/** The works, below their order and the number of works in each state; or why there are no works. */
 export function WorksFrame({ texts, view, filters, onView, onFilters, children }: ViewProps) {
   const t = useWorksTexts();
   const isPhone = usePhone();

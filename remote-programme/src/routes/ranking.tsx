@@ -74,7 +74,7 @@ export function Screen() {
     function keepFocus() {
       if (shownBill.current === bill) return;
       shownBill.current = bill;
-      // The focused element is gone. Focuses the bill itself, since the same Enter would press a button.
+      // The focused element is gone. Focuses the bill itself, since the same Enter would press a button in it.
       const next = bill === null ? '[role="grid"]' : 'section';
       panelRef.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
     },

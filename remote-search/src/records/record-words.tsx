@@ -12,7 +12,7 @@ import styles from './record-words.module.css';
 export const metresTo = (position: Position, { geometry }: Pick<Shown, 'geometry'>): number =>
   distanceBetween(position, anchorOf(geometry as Geometry));
 
-/** A record in a phone's list, with its distance from the device if that is known. */
+/** A record in a phone's list, with its distance from the device if the device's position is known. */
 export function RecordRow({ record, words }: { record: Pick<Shown, 'geometry'>; words: RecordWords }) {
   const locale = useLocale();
   const ownPlace = useOwnPlace();

@@ -12,7 +12,7 @@ import { filtersIn, writeFilters } from 'shared/navigation';
 /** The kinds of the search; each has a tab. */
 export const KINDS = { infrastructures, mortality, 'sensitive-areas': sensitiveAreas } as const;
 export type Tab = keyof typeof KINDS;
-/** The kinds whose filters are described. A filter that both have is described by the first. */
+/** The kinds whose filters are described. A filter of both kinds is described by the first kind. */
 export const FILTERED_KINDS = [infrastructures, mortality];
 export const TABS = Object.keys(KINDS) as Tab[];
 
@@ -22,7 +22,7 @@ export const TABS = Object.keys(KINDS) as Tab[];
  */
 type NotSearched = 'in_bbox' | 'infrastructure';
 export type SearchFilters = Readonly<Omit<InfrastructureFilter & MortalityFilter, NotSearched>> & {
-  /** For paper: no address has it. */
+  /** Leaves out what rules of sensitive species blur. Set for prints, never by a URL. */
   readonly outside?: true;
 };
 
@@ -52,7 +52,7 @@ export function filterQuery(tab: Tab, filters: SearchFilters, bounds?: Bounds | 
   const ofTab = Object.entries(filters).filter(
     ([name, value]) => name in KINDS[tab].filters && value !== undefined,
   );
-  // Without a death among their filters, supports are the same outside.
+  // Only filters by deaths make a difference to supports and lines.
   const differsOutside =
     tab === 'mortality' || (tab === 'infrastructures' && filters.has_mortality !== undefined);
   return {

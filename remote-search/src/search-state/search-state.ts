@@ -11,7 +11,7 @@ export type Selection = { readonly tab: Tab; readonly id: number };
 
 export type SortOrder = { readonly key: string; readonly descending: boolean };
 
-/** State of the search. It is stored in the URL, so that a shared link shows the same. */
+/** State of the search. It is stored in the URL, so that a shared link shows the same search. */
 export type SearchState = {
   readonly position: MapPosition | null;
   readonly tab: Tab;

@@ -17,7 +17,7 @@ export interface View {
  * map: the rows then stay under the pointer, and exports contain the same rows.
  */
 export function useListedView(filters: SearchFilters, onMove: (position: MapPosition) => void) {
-  /** The map's own bounds, which only its marks need. */
+  /** The map's own bounds, which only the programme's marks on the map need. */
   const [inView, setInView] = useState<Bounds | null>(null);
   const [listed, setListed] = useState<View | null>(null);
   const followsRow = useRef(false);
@@ -38,7 +38,7 @@ export function useListedView(filters: SearchFilters, onMove: (position: MapPosi
     (position: MapPosition, bounds: Bounds) => {
       clearTimeout(timer.current);
       const view = { bounds, position };
-      // Sets the first view immediately, since the lists need not wait for it.
+      // The first view is set immediately: the lists need not wait until the map rests.
       setInView(before => before ?? bounds);
       setListed(before => before ?? view);
       timer.current = setTimeout(() => {

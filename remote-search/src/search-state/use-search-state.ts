@@ -36,8 +36,8 @@ let unwritten: HeldSearch | undefined;
 
 /**
  * The state of the search, stored in the URL. `update` replaces the history entry, so that "back" leaves the search.
- * While a sheet is open beside the map, the URL is that of the sheet: the search is written once the map has its URL
- * again.
+ * While a sheet is open beside the map, the URL belongs to the sheet. The search is written once the URL belongs to
+ * the map again.
  */
 export function useSearchState(): [SearchState, UpdateSearch] {
   const { search: address, key } = useLocation();

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Errors of work that a screen continues after its test file has ended and the page is gone; they are harmless. */
+/** Harmless errors of a screen that continues to work after its test file has ended and the page is gone. */
 const PAGE_IS_GONE = /^(window|document|navigator|localStorage) is not defined$/;
 
 /**
  * Test configuration of a remote, in a page like the shell's.
- * @param {object} [more] options of Vitest, over these
+ * @param {object} [more] options of Vitest that override the defaults
  */
 export const remoteTests = (more = {}) =>
   defineConfig({

@@ -34,7 +34,7 @@ export const takeAvatarsFrom = (service: string | null): void => avatarStore.set
 /** Falls back to the product's own birds when the service does not answer. */
 export const leaveAvatarService = (): void => takeAvatarsFrom(null);
 
-/** URL of the avatar: the one the user chose, else the random one of this start. */
+/** URL of the avatar that the user chose, else of the random avatar of this start. */
 export function useAvatar(): string {
   const chosen = useSession(session => chosenAvatar(session.user?.avatar));
   return useStore(avatarStore, ({ random, service }) => avatarAddress(chosen ?? random, service));

@@ -99,7 +99,7 @@ export const drawerEntries: DrawerEntry[] = [
   },
 ];
 
-/** The entry of a page: the one whose path is the longest prefix of the page's path. */
+/** The entry of a page: the entry whose path is the longest prefix of the page's path. */
 export const entryOf = (path: string): DrawerEntry | undefined =>
   drawerEntries
     .filter(

@@ -102,10 +102,10 @@ function ContributedEntries({ path }: { path: string }) {
     ));
 }
 
-/** Entries contributed by remotes are inserted before this entry, the one about the application. */
+/** Entries contributed by remotes are inserted before this entry, which leads to the page about the application. */
 const CONTRIBUTED_BEFORE = 'about';
 
-/** As wide as the expanded drawer on a desktop. */
+/** Width of the drawer on a phone in px, the same as when it is expanded on a desktop. */
 const WIDTH = 256;
 
 /** The side navigation: beside the page on a desktop (rail or expanded), above it on a phone. */
@@ -153,7 +153,7 @@ export function Drawer({ temporary }: { temporary: boolean }) {
   );
 }
 
-/** @param children the button that collapses, expands or closes it */
+/** @param children the button that collapses, expands or closes the drawer */
 function Navigation({ children }: { children: ReactNode }) {
   const t = useTexts();
   const loggedIn = useSession(session => session.loggedIn);

@@ -6,7 +6,7 @@ const Nothing = () => null;
 
 /**
  * Loads the outbox after the first screen, if a user is signed in or this browser holds data of an earlier visit. The
- * outbox then sends what is waiting and shows the rest.
+ * outbox then sends the waiting writes and shows what remains.
  */
 const Status = lazy(async () => {
   try {
@@ -34,7 +34,7 @@ export function OutboxSlot() {
   );
 }
 
-/** Whether writes of an earlier visit may be waiting, also those of a user who has signed out since. */
+/** Whether writes of an earlier visit may be waiting, even of a user who has signed out since. */
 async function mayHaveEntries(): Promise<boolean> {
   // Not every browser lists its databases.
   const databases = await indexedDB.databases?.().catch(() => undefined);

@@ -36,7 +36,7 @@ function useFreshStart(page: string): RefObject<HTMLElement | null> {
   return element;
 }
 
-/** Tells on every screen that the server cannot be reached, why, and how old the data shown are. */
+/** States on every screen that the server cannot be reached, why, and how old the shown data are. */
 function OfflineLine() {
   const t = useTexts();
   const locale = useLocale();

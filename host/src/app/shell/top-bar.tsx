@@ -86,7 +86,7 @@ function Brand() {
   );
 }
 
-/** On a phone, name and search are one target: it leads to the search box of the map. */
+/** On a phone, name and search are one link to the search box of the map. */
 function BrandAsSearch() {
   const t = useTexts();
   const { pathname, search } = useLocation();

@@ -32,7 +32,7 @@ export interface WaitingRow {
 }
 
 interface WaitingListProps {
-  /** Items that wait on the server, in addition to those of this device. */
+  /** Items that wait on the server, in addition to the items on this device. */
   programme?: readonly WaitingRow[];
   /** Whether more rows may arrive: the server's counts are still loading. */
   isPending?: boolean;

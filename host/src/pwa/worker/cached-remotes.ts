@@ -62,7 +62,8 @@ async function cacheReleases(answer: Response): Promise<void> {
   for (const [remote, releases] of remotes) {
     const earlier = previous.microFrontends[remote];
     const isKept =
-      // Pages below `/api` always come from the server: without network nobody gets there.
+      // Pages below `/api` always come from the server, so their remote is useless without a network and is not
+      // cached.
       remote === remotePrefixes.api ||
       JSON.stringify(earlier) === JSON.stringify(releases) ||
       (await cacheRemote(cache, browser, remote, releases));
@@ -81,7 +82,7 @@ async function cacheReleases(answer: Response): Promise<void> {
 
 /**
  * Caches a remote's releases.
- * @returns whether one of them is complete; if none is, open pages get a `NotKept` message
+ * @returns whether a release is complete; otherwise open pages get a `NotKept` message
  */
 async function cacheRemote(
   cache: Cache,
@@ -114,8 +115,8 @@ function folderUrls({ microFrontends }: DiscoveryDocument): string[] {
 
 /**
  * The releases the page may choose, including those of every group, since the worker does not know the user. The
- * previous stable release, which serves pages of an older shell, is not added: it was cached while it was the stable
- * one, or this browser has no such page.
+ * previous stable release, which serves pages of an older shell, is not added: it was cached while it was stable, or
+ * this browser has no such page.
  */
 function candidatesFor(releases: Release[], slot: number): Candidate[] {
   const groups = releases.flatMap(({ extras }) => extras?.cohorts ?? []);

@@ -7,7 +7,7 @@ const KINDS: readonly [RegExp, AnswerKind][] = [
   [/\.js$/, 'script'],
   [/^\/api\/v1\/uploads\//, 'picture'],
 ];
-/** Tells our pages from a hotspot's: each of ours names the version of its shell. */
+/** Distinguishes our pages from a hotspot's: each of our pages names the version of its shell. */
 const OWN_PAGE = 'name="shell-version"';
 
 interface Kept {
@@ -26,7 +26,7 @@ async function ownOrNothing({ request, response, cachedResponse }: Kept): Promis
 }
 
 /**
- * Plugin for caching strategies. Answers of hotspots and proxies are not cached, and cached ones of earlier workers
- * are ignored.
+ * Plugin for caching strategies. Responses of hotspots and proxies are not cached. Such responses are ignored if an
+ * earlier worker cached them.
  */
 export const ownFilesOnly = { cacheWillUpdate: ownOrNothing, cachedResponseWillBeUsed: ownOrNothing };

@@ -11,7 +11,7 @@ interface AccountFrameProps {
   links?: ReactNode;
 }
 
-/** The frame of a screen on the way to an account: the product's picture with a sheet on it, or beside it on a desktop. */
+/** The frame of sign-in, sign-up and similar screens: a sheet on the product's picture, or on a desktop beside it. */
 export function AccountFrame({ title, lead, children, links }: AccountFrameProps) {
   const t = useTexts();
   return (

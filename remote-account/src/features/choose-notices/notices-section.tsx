@@ -18,7 +18,7 @@ const noticesQuery = queryOptions({
 /** PATCH `auth/users/me/notices/`. */
 const changeNotices = (body: NoticesInput) => request(noticesSchema, PATH, { method: 'PATCH', body });
 
-/** A switch for one of the mails, which takes effect immediately. */
+/** A switch for one of the mails. It takes effect immediately. */
 function NoticeSwitch({ kind, isOn }: { kind: NoticeKind; isOn: boolean }) {
   const t = useTexts();
   const id = useId();

@@ -25,7 +25,7 @@ function AvatarField({ of }: { of: FieldBinding<AvatarNumber | null | undefined>
   const t = useTexts();
   const { data: settings } = useQuery(settingsQuery);
   const service = settings?.avatar_url ?? null;
-  // Only the product's own avatars are named birds; those of a service have numbers.
+  // Only the product's own avatars are birds with names. A service's avatars have numbers.
   const nameOf = (avatar: AvatarNumber) =>
     service ? t('avatar.number', { number: Number(avatar) - 1 }) : t(`avatar.birds.${avatar}`);
   return (

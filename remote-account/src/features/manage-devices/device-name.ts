@@ -1,4 +1,4 @@
-// The first match wins: many browsers also name the one they derive from.
+// The first match wins: many browsers also name the browser they derive from.
 const BROWSERS = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],

@@ -20,7 +20,7 @@ function signInFailureOf(error: unknown): SignInFailure {
 /** Ignores a space that was copied with the name. */
 const formSchema = credentialsSchema.extend({ username: z.string().trim().min(1) });
 
-/** Signs in with username or e-mail and password. Wrong credentials give one common message. */
+/** Signs in with username or e-mail and password. All wrong credentials give the same message. */
 export function SignInForm() {
   const t = useTexts();
   const busy = useSession(session => session.busy);

@@ -4,7 +4,7 @@ import { Alert, Button } from 'shared/ui/core';
 import { type FieldBinding, FormActions, type SubmitResult } from 'shared/ui/form';
 import { useTexts } from '../../locales/texts';
 
-/** The field with a specific message for being required and empty. */
+/** The field, with a specific message if it is empty but required. */
 export const requiredAs = <Value,>(field: FieldBinding<Value>, message: string): FieldBinding<Value> =>
   field.problem === 'required' ? { ...field, message } : field;
 
@@ -67,7 +67,7 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-/** The two ends of a form within a section: back without a change, or its act with a label. */
+/** The buttons at the end of a form within a section: cancel, and submit with a label. */
 export function FormButtons({ form, label, danger = false, onCancel }: FormButtonsProps) {
   const t = useTexts();
   return (

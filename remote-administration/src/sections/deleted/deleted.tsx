@@ -14,7 +14,7 @@ import fr from './fr.json';
 
 const useTexts = sectionTexts<typeof fr>('deleted');
 
-/** Restores deleted records one after the other. The first refusal ends it, and its reason is shown. */
+/** Restores deleted records one after the other. The first refusal stops the rest, and its reason is shown. */
 function RestoreButton({
   records,
   onDone,

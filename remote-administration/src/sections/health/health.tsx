@@ -21,7 +21,7 @@ function useFigures() {
     milliseconds: (value: number) =>
       formatNumber(value, locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'long' }),
     size: (bytes: number) => formatBytes(bytes, locale),
-    /** A duration in the largest unit of at least two. */
+    /** A duration in the largest unit of which it has at least two, or else in minutes. */
     duration(seconds: number): string {
       const unit = seconds >= 2 * DURATIONS.day ? 'day' : seconds >= 2 * DURATIONS.hour ? 'hour' : 'minute';
       const whole = Math.floor(seconds / DURATIONS[unit]);

@@ -122,7 +122,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
       Object.entries(recorded).filter(([, sides]) => action === 'update' || !isEmpty(sides[side])),
     );
     const isOfWorks = kind === 'work-items' || kind === 'alarms';
-    // A change of works holds the fields of the move that made it.
+    // A change of works also has the fields of the move that caused it.
     const ofMove = isOfWorks ? workEvents.words[locale] : undefined;
     const ofKind = kindFactsOf(kind)?.words[locale];
     const words = { ...ofMove?.field, ...ofKind?.field };
@@ -132,7 +132,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
       return words[key] ?? (textKey in fr.say ? says(`say.${textKey}`) : key.replaceAll('_', ' '));
     };
 
-    /** A short text for a value whose type says nothing. */
+    /** A short text for a value that no field of a kind describes. */
     function textOf(value: unknown): string {
       if (typeof value === 'boolean') return t(value ? 'say.yes' : 'say.no');
       if (value === undefined || isEmpty(value)) return t('say.empty');
@@ -161,7 +161,7 @@ function useChangeLines(): (change: RecordedChange) => ChangedField[] {
   };
 }
 
-/** What a change is about, in one line that opens the whole. */
+/** A one-line summary of a change. A click on it opens all changed values. */
 function ChangedFields({ change }: { change: RecordedChange }) {
   const t = useTexts();
   const id = useId();

@@ -19,7 +19,7 @@ const EXTENSIONS = [
     codeBlock: false,
     horizontalRule: false,
     strike: false,
-    // It would publish an empty paragraph after a heading.
+    // A trailing node would publish an empty paragraph after a heading.
     trailingNode: false,
     underline: false,
     link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
@@ -29,7 +29,7 @@ const nonce = pageNonce();
 
 interface Tool {
   name: Exclude<keyof typeof fr, 'label' | 'link' | 'address' | 'address_help' | 'address_wrong'>;
-  /** Without it, the tool shows its name. */
+  /** Sign on the tool's button. Without a sign, the button shows the tool's name. */
   sign?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** Format set by the tool: its name and attributes. */

@@ -36,7 +36,10 @@ function TypeSelect(control: ControlProps<string | null | undefined>) {
 
 const MOST_ITEMS = 1000;
 
-/** Items of other lists that an item depends on, each labelled with its list; disabled ones say so. */
+/**
+ * Chooses the items of other lists that an item depends on. Labels name the list, and state whether an item is
+ * disabled.
+ */
 function ParentsSelect(control: ControlProps<number[] | null | undefined>) {
   const texts = useFieldTexts(table.kind);
   const { data: items = [] } = useQuery({

@@ -145,7 +145,7 @@ function TokenTable({ tokens }: { tokens: readonly ReleaseToken[] }) {
   );
 }
 
-/** The tokens with which teams release their remotes: creation, single display, revocation. */
+/** The tokens with which teams release their remotes: creation, display on creation only, and revocation. */
 export const Screen = answerScreen(
   'release-tokens',
   z.array(releaseTokenSchema),

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 const HEIGHT = 100;
 /** Width of a bar as share of an hour's width. */
 const BAR = 0.8;
-/** Minimum height of a bar, so that a single page stays visible beside a hundred times as many. */
+/** Minimum height of a bar, so that a single page load stays visible beside hundreds. */
 const LEAST_HEIGHT = 2;
 
 /** Formatters of figures in the language of the page. */
@@ -63,7 +63,7 @@ function Figure({ label, numbers }: { label: string; numbers: RolloutNumbers }) 
   );
 }
 
-/** Page loads per hour as bars, failed ones on top. The text describes the bars. */
+/** Page loads per hour as bars, with failed loads on top. The text describes the bars. */
 function HourBars({ hours, range }: { hours: RolloutRelease['hours']; range: Rollouts['hours'] }) {
   const t = useTexts();
   const { count, hour: hourOf } = useFigures();

@@ -20,11 +20,11 @@ import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
 
-/** Days of a month in a leap year, so that 29 February can be chosen. */
+/** Number of days of a month in a leap year, so that 29 February can be chosen. */
 const daysIn = (month: string) => new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
 const twoDigits = (day: number) => String(day).padStart(2, '0');
 
-/** Input for a day of any year, `MM-DD`, or none. Choosing a month selects its `first` or `last` day. */
+/** Input for an optional day without a year, `MM-DD`. Choosing a month selects its `first` or `last` day. */
 const monthDayInput = (begins: 'first' | 'last') =>
   function MonthDayInput({ id, value, onChange, ...described }: ControlProps<string | null | undefined>) {
     const t = useTexts();
@@ -71,7 +71,7 @@ const monthDayInput = (begins: 'first' | 'last') =>
 
 type Season = { season_from: string | null; season_to: string | null };
 
-/** A column with a day of any year; the exported file has it in the server's format. */
+/** A column with a day without a year. The exported file has the day in the server's format. */
 const season = (field: keyof Season) => ({
   field,
   width: '150px',

@@ -7,7 +7,10 @@ export type VisitForm = FormState<typeof diagnosis, Subject, ReturnType<typeof a
 
 const lastVisitOf = ({ properties }: Subject) => properties.diagnosis?.find(visit => visit.last);
 
-/** Values that rarely change between visits are copied from the last one, if they are still offered. */
+/**
+ * Initial values of a new visit. Arming and condition, which rarely change, are copied from the last visit if they
+ * are still offered.
+ */
 export function newVisit({ about, today, texts: { nomenclatures } }: DraftSource<Subject>) {
   const last = lastVisitOf(about);
   const { context } = aboutSubject({ about });
@@ -21,7 +24,7 @@ export function newVisit({ about, today, texts: { nomenclatures } }: DraftSource
   };
 }
 
-/** The last visit, for the form of a new one; the fields of the other type of infrastructure. */
+/** The last visit, for the form of a new visit. `foreign`: the fields of the other type of infrastructure. */
 export function aboutVisit({ about, isNew, entry }: OpenedForm<unknown, Subject>) {
   const last = isNew && entry === undefined ? lastVisitOf(about) : undefined;
   const year = last?.date.slice(0, 4) ?? '';

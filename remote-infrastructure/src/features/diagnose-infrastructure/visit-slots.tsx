@@ -11,7 +11,7 @@ import classes from './visit-slots.module.css';
 const visitOf = ({ form, texts }: VisitForm) =>
   shownFields(diagnosis.facts.fields, form.values, {}, texts.nomenclatures);
 
-/** The risk resulting from the answers, beside that of the last visit. */
+/** The risk resulting from the answers, beside the risk at the last visit. */
 export function ResultingRisk(state: VisitForm) {
   const t = useTexts();
   const { last, year } = state.own;
@@ -35,7 +35,7 @@ export function ResultingRisk(state: VisitForm) {
   );
 }
 
-/** Arming and condition, which rarely change: as on the last visit, until the user changes them. */
+/** Arming and condition, which rarely change. They stay as on the last visit until the user changes them. */
 export function SeldomChanged(state: VisitForm) {
   const t = useTexts();
   const { form, texts, about, own } = state;
@@ -59,7 +59,7 @@ export function SeldomChanged(state: VisitForm) {
   );
 }
 
-/** What the visit advises for this type of infrastructure. */
+/** Chooses the measures that the visit advises, among those for this type of infrastructure. */
 export function Advice({ about, form, texts }: VisitForm) {
   const t = useTexts();
   return (

@@ -8,12 +8,12 @@ import { type FormState, useNearbyInfrastructures } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './nearby-warning.module.css';
 
-/** Metres within which another support may be the same one. */
+/** Metres within which a recorded support may be the same as the new support. */
 const REACH = 100;
 
 type SupportForm = FormState<typeof points>;
 
-/** Asks whether a new support is one of those nearby. */
+/** Asks whether a new support is one of the recorded supports nearby. */
 export const NearbySupports = (state: SupportForm) => <NearbyWarning of="around" state={state} />;
 /** Warns if a support stands at the place of a new one. */
 export const NearbyDuplicates = (state: SupportForm) => <NearbyWarning of="duplicates" state={state} />;

@@ -57,7 +57,7 @@ export function History(sheet: Sheet) {
   );
 }
 
-/** Items shown at first, and with each "show more". */
+/** Number of items shown at first, and added by each "show more". */
 const PART = 20;
 
 interface ShownInPartsProps<Item> {

@@ -10,22 +10,22 @@ import type { Rank } from './read-programme';
 import classes from './show-programme.module.css';
 
 const MOST_REASONS = 3;
-/** Smaller numbers are shown as "less than" this one. */
+/** Smaller numbers are shown as "less than" this number. */
 const LEAST = 0.01;
 
 interface RankCardProps {
   id: number;
   type: InfrastructureType;
   rank: Rank;
-  /** Whether it is fully neutralised and so no longer ranked. */
+  /** Whether the support or line is fully neutralised and so no longer ranked. */
   isDone: boolean;
-  /** Whether an open alarm is shown beside it. */
+  /** Whether an open alarm is shown beside the card. */
   hasAlarm: boolean;
 }
 
 /**
- * The rank of a support or line among those to equip, and the reasons. A place that was never searched is never
- * called safe.
+ * The rank of a support or line among all supports or lines to equip, and the reasons. A place that was never
+ * searched is never called safe.
  */
 export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
   const t = useTexts();
@@ -39,7 +39,6 @@ export function RankCard({ id, type, rank, isDone, hasAlarm }: RankCardProps) {
   const allowedReasons = usePrinting() ? reasonsOutside(rank.reasons) : rank.reasons;
   const neverSearched = rank.searches === 0 || allowedReasons.some(({ code }) => code === 'never_searched');
   const knownReasons = allowedReasons.filter(({ code }) => code !== 'never_searched');
-  // The reasons that raise the rank.
   const raising = knownReasons.filter(({ effect }) => effect >= 0);
   const reasons = (raising.length > 0 ? raising : knownReasons).slice(0, MOST_REASONS);
   return (

@@ -14,7 +14,7 @@ const rankSchema = z.object({
     z.object({ code: z.string(), values: z.record(z.string(), z.unknown()), effect: z.number() }),
   ),
 });
-/** The rank of a support or line among those to equip. */
+/** The rank of a support or line among all supports or lines to equip. */
 export type Rank = Omit<z.output<typeof rankSchema>, 'reasons'> & { reasons: PriorityReason[] };
 
 const worksSchema = z.array(
@@ -41,7 +41,7 @@ export type OpenAlarm = Pick<Alarm, 'id' | 'kind'> & {
   mortality: { properties: Pick<Alarm['mortality']['properties'], 'date' | 'species' | 'hidden'> };
 };
 
-/** Keys are below that of the kind, so that a write about a support or line refetches them. */
+/** Keys are below the kind's key, so that a write about a support or line refetches the data. */
 const keyOf = (name: string, id: number) => ['infrastructures', name, id];
 
 /** @throws ApiError 404 for a support or line the user may not see, 503 while the ranking is computed */

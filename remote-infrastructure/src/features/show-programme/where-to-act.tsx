@@ -89,13 +89,13 @@ function WorksCard({ works }: { works: OpenWorks }) {
 interface WhereToActProps {
   id: number;
   type: InfrastructureType;
-  /** Whether it is fully neutralised. */
+  /** Whether the support or line is fully neutralised. */
   isDone: boolean;
 }
 
 /**
- * The programme's information about a support or line: birds that died despite works, the rank, open works. Its space
- * is reserved while it loads; parts that fail to load are omitted.
+ * The programme's information about a support or line: birds that died despite works, the rank, open works. Space is
+ * reserved while the information loads. Parts that fail to load are omitted.
  */
 export function WhereToAct({ id, type, isDone }: WhereToActProps) {
   const isOffline = useConnection(connection => connection.offline);

@@ -42,7 +42,7 @@ function useSeenSpecies(place: Position | null): readonly Species[] | null {
 
 /** What the form of a case opens with. */
 interface AboutCase {
-  /** Its support or line. */
+  /** The support or line of the case. */
   target: LinkTarget | null;
   species: Species | undefined;
 }
@@ -73,9 +73,9 @@ export const wholeMetres = (accuracy: number | null): number | null =>
   accuracy && accuracy > 0 ? Math.min(Math.ceil(accuracy), COARSEST_ACCURACY) : null;
 
 /**
- * Initial values of a new case: one bird, found today by the signed-in user. Its place is that of a support, since a dead
- * bird lies below it, but none for a line, along which it may lie anywhere. Without an infrastructure, it is the device's
- * position if that is known.
+ * Initial values of a new case: one bird, found today by the signed-in user. A support determines the place, since a
+ * dead bird lies below it. A line leaves the place open, since the bird may lie anywhere along it. Without an
+ * infrastructure, the place is the device's position if it is available.
  */
 export function newCase({ about: { target }, device, author, today }: DraftSource<AboutCase>) {
   const place = target?.geometry ?? device?.geom;

@@ -58,7 +58,7 @@ export function PlacingMap(state: CaseForm) {
 
 const PLACE = ['geom', { field: 'infrstr', control: InfrastructureField, group: true }] as const;
 
-/** The place of a case that began without one. */
+/** The field for the place of a case whose form opened without a place. */
 export const PlaceToFind = (state: CaseForm) => !state.own.place && <FormParts of={state} parts={PLACE} />;
 
 /** Values that the form knows when it opens. A field to change a value is shown on request. */

@@ -35,7 +35,7 @@ export const trialQuery = (settings: PrioritySettings) =>
 
 /**
  * Saves the next version.
- * @throws ApiError with status 409 when somebody else has saved one meanwhile
+ * @throws ApiError with status 409 when somebody else has saved a version meanwhile
  */
 export const saveSettings = (body: {
   based_on: number;

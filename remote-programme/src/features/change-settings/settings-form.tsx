@@ -24,7 +24,7 @@ import { SETTING_GROUPS } from './settings-groups';
 
 const RED_LIST = ['CR', 'EN', 'VU', 'NT', 'LC', 'DD', 'NA', 'NE'] as const;
 
-/** The lives of equipment with one of them changed. A type without years does not wear. */
+/** The lifetimes of types of equipment, with one lifetime changed. A type without a lifetime does not wear out. */
 function livesWith(
   lives: PrioritySettings['equipment_years'] | null | undefined,
   code: string,
@@ -37,7 +37,7 @@ function livesWith(
 interface SettingsFormProps {
   /** The version in use. */
   current: SavedSettings;
-  /** Initial values: those of the current version, or of an earlier one. */
+  /** Initial values, from the current version or an earlier version. */
   begun: PrioritySettings;
   onSaved: () => void;
 }

@@ -7,7 +7,7 @@ export type NumberSetting = {
 
 interface Group {
   readonly name: 'base' | 'place' | 'evidence' | 'neighbours' | 'works' | 'visit' | 'deadlines';
-  /** Settings of the group, with the step of their buttons. */
+  /** Settings of the group. `step`: by how much the buttons of a field change the value. */
   readonly settings: readonly (readonly [NumberSetting, step: number])[];
 }
 

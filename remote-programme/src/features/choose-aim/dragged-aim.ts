@@ -1,7 +1,7 @@
 import type { Aim } from '../../ranking-state/ranking-state';
 import { shareAt } from './curve-shape';
 
-/** The curve as answered by the server. */
+/** The curve in the server's response. */
 interface Curve {
   points: readonly (readonly [n: number, share: number])[];
   at: { n: number; cost: number };

@@ -7,7 +7,7 @@ import styles from './ranking-filters.module.css';
 
 const KINDS = [infrastructures];
 
-/** The button that opens the filters, with the number of active ones. */
+/** The button that opens the filters, with the number of active filters. */
 export function FilterButton(props: { filters: RankingFilters; open: boolean; onToggle: () => void }) {
   const t = useTexts();
   const isPhone = usePhone();

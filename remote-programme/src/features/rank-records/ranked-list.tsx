@@ -90,7 +90,7 @@ export function RankedList({ list, label, byHighest, selected, onSelect, onPress
   const t = useTexts();
   const isPhone = usePhone();
   if (list.status === 'error') return <LoadFailure title={t('ranking.failed')} onRetry={list.retry} />;
-  // The first rows have the highest bounds, so that all bars fit.
+  // The first rows have the highest bounds, so all bars fit.
   const most = Math.max(0, ...list.rows.map(row => row?.high ?? 0));
   const render = (priority: Priority) => <RankedRow priority={priority} most={most} byHighest={byHighest} />;
   return (

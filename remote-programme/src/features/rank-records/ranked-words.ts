@@ -11,10 +11,10 @@ export const formatDeaths = (deaths: number, locale: Locale): string =>
 export const recordName = ({ id, resourcetype }: Pick<InfrastructureSummary, 'id' | 'resourcetype'>) =>
   useTexts.translate(resourcetype === 'Point' ? 'record.support' : 'record.line', { id });
 
-/** Weights of species below this are not mentioned. */
+/** Minimum weight of a species that is mentioned. */
 const LEAST_WEIGHT = 1.05;
 
-/** Returns a function that says how much the species' threat weighs a death; an empty text below `LEAST_WEIGHT`. */
+/** Returns a function that states the weight of a death of threatened species; an empty text below `LEAST_WEIGHT`. */
 export function useThreatWords(): (weight: number) => string {
   const t = useTexts();
   const locale = useLocale();

@@ -13,9 +13,9 @@ export interface BillLine {
     | 'works'
     | 'deathsSince'
     | 'searchesSince';
-  /** Deaths per year that it adds or removes. */
+  /** Deaths per year that the line adds or removes. */
   amount: number;
-  /** Whether it is the sum of the lines above. */
+  /** Whether the line is the sum of the lines above it. */
   isSum?: true;
 }
 
@@ -24,7 +24,7 @@ interface Evidence {
   effort: number;
 }
 
-/** Smaller amounts are omitted. */
+/** Lines with smaller amounts are omitted. */
 const NOTHING = 1e-6;
 
 /**
@@ -37,7 +37,7 @@ function evidenceOf(first: number, years: number, { deaths, effort }: Evidence) 
 }
 
 /**
- * The expected deaths per year as a sum of terms. With works, the sum before them comes first.
+ * The expected deaths per year as a sum of terms. If there are works, the sum before the works comes first.
  * @param place type of the support or line, and length of a line in metres
  */
 export function billLines(

@@ -78,7 +78,7 @@ interface BillProps {
   onBack: () => void;
 }
 
-/** The score of one support or line broken down like a bill: every input with its effect. */
+/** The score of one support or line, broken down into the effect of every input. */
 export function Bill({ id, onBack }: BillProps) {
   const t = useTexts();
   const bill = useQuery(billQuery(id));

@@ -3,7 +3,7 @@ import { type PriorityBill, type PrioritySettings, reasonWords } from 'shared/pr
 import { useTexts } from '../../locales/texts';
 import type { BillLine } from './bill-lines';
 
-/** The reason that explains a line of the bill. */
+/** The reasons that explain lines of the bill. */
 const REASONS = {
   notes: 'notes',
   sensitive: 'sensitive',

@@ -19,7 +19,7 @@ const FILLS: Record<WorkState, string> = {
   CANCELLED: 'var(--av-line-control)',
 };
 
-/** Margin around the places in degrees, some hundred metres. */
+/** Margin around the places in degrees, a few hundred metres. */
 const MARGIN = 0.004;
 
 /** Marks of works; overdue ones have a red edge. */

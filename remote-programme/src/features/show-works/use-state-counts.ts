@@ -5,8 +5,8 @@ import type { ListFilters } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 
 /**
- * Numbers of works by state and of overdue works, ignoring the filters of state and overdue, and the days from
- * request to fitting.
+ * Number of works by state, number of overdue works, and days from request to fitting. Filters on the state and on
+ * overdue works are ignored.
  */
 export function useStateCounts({ state, open, overdue, ...others }: ListFilters) {
   const query = others as Query;

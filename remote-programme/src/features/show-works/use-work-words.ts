@@ -19,7 +19,7 @@ export function shortDay(day: string, locale: Locale, now = Date.now()): string 
   return locale === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }
 
-/** A working day with its weekday, as `jeudi 3 décembre`. */
+/** A day with its weekday, as `jeudi 3 décembre`. */
 export function weekday(day: string, locale: Locale): string {
   const text = new Intl.DateTimeFormat(TAGS[locale], {
     weekday: 'long',

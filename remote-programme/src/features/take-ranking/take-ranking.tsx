@@ -35,7 +35,10 @@ export const TakeRankingButton = ({ open, onToggle }: Pick<TakeRankingProps, 'op
   );
 };
 
-/** Saves the first places of the ranking as a file, or prints them. All state the version of the settings. */
+/**
+ * Saves the first places of the ranking as a file, or prints them. Files and prints state the version of the
+ * settings.
+ */
 export function TakeRanking({ question, n }: Pick<TakeRankingProps, 'question' | 'n'>) {
   const t = useTexts();
   const locale = useLocale();

@@ -9,7 +9,7 @@ export const NO_ADJUSTMENTS: ImportAdjustments = {
   near: 'add',
 };
 
-/** Assigns a field to a column, and removes it from any other column. No field leaves the column out. */
+/** Assigns a field to a column, and removes it from any other column. Without a field, the column is left out. */
 export const withColumn = (
   adjustments: ImportAdjustments,
   column: string,
@@ -99,7 +99,7 @@ export function missingFields(
   return fields.filter(({ name, required }) => required && !given.has(name));
 }
 
-/** The text of a cell: corrected, or else as in the file. The position counts as two cells. */
+/** The corrected text of a cell, or else its text in the file. A position counts as two cells. */
 export function textOf(
   { cells }: ImportAdjustments,
   { row, place, cells: read }: ImportPreview['rows'][number],

@@ -28,7 +28,7 @@ const STORAGE_FULL = 507;
 
 /**
  * Describes why an import, or undoing one, failed: with the server's message if there is one.
- * @param isWrite whether records were to be written, some of which may have been
+ * @param isWrite whether records were to be written; some may have been written
  */
 export function failureOf(error: Error, t: ReturnType<typeof useTexts>, isWrite = false): string {
   // The browser can no longer read a file that another program has saved since it was chosen.

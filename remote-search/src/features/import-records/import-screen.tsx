@@ -34,7 +34,7 @@ const RowsMap = lazy(async () => ({ default: (await import('./rows-map')).RowsMa
 /** Milliseconds without a further change before the file is checked again. */
 const PAUSE = 1000;
 
-/** Kinds with a network of their own. Visits and works belong to that of their infrastructure. */
+/** Kinds with a network of their own. Visits and works belong to the network of their infrastructure. */
 const namesNetwork = new Set<ImportKind>(['infrastructures', 'points', 'lines']);
 
 /** Whether the coordinates fit several systems, so that one must be chosen. */
@@ -114,8 +114,8 @@ export function ImportScreen() {
   });
 
   /**
-   * Applies the mapping stored for these columns by name, or else the last one on this device. If the user has mapped
-   * columns already, stores that mapping instead.
+   * Applies the mapping stored for these columns by name, or else the last mapping used on this device. If the user
+   * has mapped columns already, stores that mapping instead.
    */
   async function noteChecked({ columns }: ImportPreview, job: ImportJob) {
     const { adjustments: sent } = job;
@@ -173,7 +173,7 @@ export function ImportScreen() {
   }
 
   const preview = file ? (answer?.preview ?? null) : null;
-  // The same adjustments are not sent again automatically: that check may have failed or been cancelled.
+  // The same adjustments are not sent again automatically: their last check may have failed or been cancelled.
   const isDue =
     isStale &&
     !isTyping &&
@@ -181,7 +181,7 @@ export function ImportScreen() {
     !isWritten &&
     last?.adjustments !== adjustments &&
     preview !== null &&
-    // Another sheet has other columns, so that their assignments say nothing about it.
+    // The missing fields of the previous sheet do not matter once another sheet is chosen.
     (missingFields(preview, adjustments).length === 0 || adjustments.sheet !== answer.adjustments.sheet);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change or the end of a check begins the pause anew.
   useEffect(

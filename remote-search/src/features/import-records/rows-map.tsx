@@ -29,7 +29,7 @@ export function boxOf(places: readonly (readonly [number, number])[]): Box | nul
 
 const isOnEarth = ([x, y]: readonly [number, number]) => Math.abs(x) <= 180 && Math.abs(y) <= 85;
 
-/** The rows of a file on a map. The initial view contains the valid rows, since those to correct may lie anywhere. */
+/** The rows of a file on a map. The initial view contains the valid rows, since rows to correct may lie anywhere. */
 export function RowsMap({ rows, onPick }: Props) {
   const t = useTexts();
   const { layers } = useBaseLayers();

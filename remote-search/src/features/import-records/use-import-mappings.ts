@@ -14,7 +14,7 @@ const mappingsQuery = {
   staleTime: 0,
 };
 
-/** The mapping to store, and the id of the one it replaces. */
+/** The mapping to store, and the id of the mapping that it replaces. */
 export interface KeptMapping {
   id: number | null;
   input: ImportMappingInput;

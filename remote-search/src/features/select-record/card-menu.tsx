@@ -35,7 +35,7 @@ function useWriting({ tab, record }: SelectedRecord): readonly Action[] {
 interface CardMenuProps {
   selected: SelectedRecord;
   title: string;
-  /** Path of its sheet. */
+  /** Path of the record's sheet. */
   path: string;
 }
 

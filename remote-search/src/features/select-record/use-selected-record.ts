@@ -54,7 +54,7 @@ export function useSelectedRecord(selection: Selection | null) {
     enabled: selection !== null,
   });
   const failure = selection && failureOf(error);
-  // A deleted record disappears. One that could not be refetched stays.
+  // A deleted record disappears. A record that could not be refetched stays.
   const selected =
     selection && data && failure !== 'gone'
       ? ({ tab: selection.tab, record: data as unknown } as SelectedRecord)

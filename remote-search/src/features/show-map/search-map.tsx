@@ -58,7 +58,7 @@ const GROUP_ZOOM = 2;
 type Props = {
   readonly state: SearchState;
   readonly update: UpdateSearch;
-  /** Bounds at the last stop of the map, within which records are counted. */
+  /** Bounds at the last stop of the map, for the marks of the programme. */
   readonly inView: Bounds | null;
   readonly listed: Bounds | null;
   readonly selected: SelectedRecord | null;
@@ -77,7 +77,7 @@ type Props = {
   readonly onAdd: () => void;
 };
 
-/** Milliseconds to wait for the extent of all data. If it comes later, the layers are drawn before. */
+/** Milliseconds to wait for the extent of all data. If the extent comes later, the layers are drawn first. */
 const PATIENCE = 500;
 
 /** True for a short time after mounting. */
@@ -92,7 +92,7 @@ function usePatience(): boolean {
   return patient;
 }
 
-/** The map of the search, with its layers, the card of the selected record and the button for a new one. */
+/** The map of the search, with its layers, the card of the selected record and the button for a new record. */
 export function SearchMap(props: Props) {
   const { state, update, inView, listed, selected, card, covered, isPhone, focus } = props;
   const { onMove, onMakeRoom, onSelect, onAdd } = props;

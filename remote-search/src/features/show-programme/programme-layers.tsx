@@ -44,7 +44,7 @@ const prioritiesInView = firstQuery('priorities', prioritySchema);
 const worksInView = firstQuery('work-items', workItemSchema);
 const alarmsInView = firstQuery('alarms', alarmSchema);
 
-/** The filters of the search as queries of each list. Lines have their own ranking. */
+/** The filters of the search as the query for each list. Lines have their own ranking. */
 const questionsOf = (filters: SearchFilters): Record<'priorities' | 'works' | 'alarms', Query> => {
   const { area, owner, type } = filters;
   const inArea = { ...(area && { area }), ...(owner && { owner }) };
