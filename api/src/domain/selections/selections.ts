@@ -37,17 +37,10 @@ interface Kept {
   usedAt: number;
 }
 
-/** The filter of a kind's selections. A selection of others, or of a view of the map, would not stay the same. */
-const schemas = Object.fromEntries(
-  Object.entries(KINDS).map(([kind, { filters }]) => [
-    kind,
-    filterSchemaOf(omit(filters as Filters, 'in_bbox', 'chosen')).strict(),
-  ]),
-);
-
-/** Parses the query values of a filter. @throws InvalidInput */
+/** Parses the query values of a filter. A box or another selection is no part of it. @throws InvalidInput */
 function filterOf(kind: ChosenKind, query: unknown): RecordFilter {
-  const checked = check(schemas[kind] as (typeof schemas)[string], query);
+  const filters: Filters = omit(KINDS[kind].filters as Filters, 'in_bbox', 'chosen');
+  const checked = check(filterSchemaOf(filters).strict(), query);
   if (checked.status === 'valid') return checked.value;
   throw new InvalidInput(checked.problems.map(one => ({ ...one, path: ['filter', ...one.path] })));
 }
@@ -67,10 +60,9 @@ function queryOf(filter: RecordFilter): Record<string, string | string[]> {
  * @throws InvalidInput
  */
 export async function keepSelection(db: Queryable, { kind, ids, filter }: SelectionInput): Promise<string> {
-  const problem = (code: 'required' | 'conflicting_fields') =>
-    new InvalidInput([{ path: ['ids'], code, params: code === 'required' ? {} : { other: 'filter' } }]);
-  if (!ids && !filter) throw problem('required');
-  if (ids && filter) throw problem('conflicting_fields');
+  if (ids && filter)
+    throw new InvalidInput([{ path: ['ids'], code: 'conflicting_fields', params: { other: 'filter' } }]);
+  if (!ids && !filter) throw new InvalidInput([{ path: ['ids'], code: 'required', params: {} }]);
   const content = ids ? [...new Set(ids)].sort((a, b) => a - b) : queryOf(filterOf(kind, filter));
   const text = JSON.stringify(content);
   const id = createHash('sha256').update(`${kind} ${text}`).digest('base64url').slice(0, 22);
