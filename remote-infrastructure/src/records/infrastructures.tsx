@@ -2,6 +2,7 @@ import { infrastructureTypeOf } from 'shared/contract';
 import { formatDate, formatLength, labelOf } from 'shared/i18n';
 import { type InfrastructureSummary, infrastructureSummarySchema, infrastructures } from 'shared/kinds';
 import { paths } from 'shared/navigation';
+import { faceOf } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
@@ -92,6 +93,7 @@ export const definition = defineRecord({
             </>
           }
           photo={photo}
+          face={faceOf(row)}
         />
       );
     },

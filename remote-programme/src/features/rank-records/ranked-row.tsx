@@ -1,5 +1,6 @@
 import { formatNumber, useLocale } from 'shared/i18n';
 import { type Priority, workWords } from 'shared/programme';
+import { faceOf } from 'shared/ui/core';
 import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { IntervalBar } from './interval-bar';
@@ -25,7 +26,7 @@ export function RankedRow({ priority, most, byHighest }: RankedRowProps) {
   return (
     <div className={styles.row}>
       <b className={styles.rank}>{formatNumber(rank, locale)}</b>
-      <Photo path={photo} />
+      <Photo path={photo} face={faceOf(infrastructure)} />
       <div className={styles.words}>
         <p className={styles.name}>
           <b>{recordName(infrastructure)}</b> {municipality && <span>{municipality}</span>}

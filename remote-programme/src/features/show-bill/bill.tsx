@@ -4,7 +4,7 @@ import { infrastructureTypeOf } from 'shared/contract';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { type PriorityBill, type PrioritySettings, type SavedSettings, workWords } from 'shared/programme';
-import { Alert, ArrowLeftIcon, Button, EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
+import { Alert, ArrowLeftIcon, Button, EmptyState, faceOf, LoadFailure, LoadingState } from 'shared/ui/core';
 import { NeutralizationTag, Pills, RiskTag } from 'shared/ui/data';
 import { Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
@@ -115,7 +115,7 @@ function Paid({ bill, saved }: { bill: PriorityBill; saved: SavedSettings }) {
   return (
     <>
       <header className={styles.head}>
-        <Photo path={photo} />
+        <Photo path={photo} face={faceOf(infrastructure)} />
         <div>
           <p>
             {t('bill.rank', { rank: formatNumber(rank, locale), of: formatNumber(of, locale) })}

@@ -1,5 +1,6 @@
 import { LocalizedLink, paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
+import { faceOf } from 'shared/ui/core';
 import { Photo } from 'shared/ui/list';
 import { DueNote } from './due-note';
 import { useWorkWords } from './use-work-words';
@@ -16,7 +17,7 @@ export function WorkCard({ item }: { item: WorkItem }) {
       to={paths.workItem(item.id)}
       data-late={item.overdue_days > 0}
     >
-      {photo && <Photo path={photo} className={styles.photo} />}
+      <Photo path={photo} face={faceOf(infrastructure)} className={styles.photo} />
       <span className={styles.words}>
         <span className={styles.first}>
           <strong>

@@ -5,6 +5,7 @@ export { useDesktop, usePhone } from '../../platform/browser/use-desktop';
 export { Alert } from './alert';
 export { Button } from './button';
 export { confirm } from './confirm';
+export { Face, type FaceOf, FaceParts, faceOf } from './face';
 export {
   ArrowLeftIcon,
   BellFilledIcon,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LocalizedLink } from '../../../platform/navigation';
+import type { FaceOf } from '../../core/face';
 import { Photo } from './photo';
 import classes from './photo-row.module.css';
 
@@ -12,14 +13,16 @@ interface PhotoRowProps {
   detail: ReactNode;
   /** Pills with signs. */
   pills: ReactNode;
-  /** Path of its picture. `null`: it has none, shown by a camera; `undefined`: no room is left for one. */
+  /** Path of its picture. `null`: it has none; `undefined`: no room is left for one. */
   photo?: string | null | undefined;
+  /** What is drawn if it has no picture. */
+  face?: FaceOf | undefined;
 }
 
 /** A record in a phone's list. */
-export const PhotoRow = ({ title, path, aside, detail, pills, photo }: PhotoRowProps) => (
+export const PhotoRow = ({ title, path, aside, detail, pills, photo, face }: PhotoRowProps) => (
   <div className={classes.row}>
-    {photo !== undefined && <Photo path={photo} />}
+    {photo !== undefined && <Photo path={photo} face={face} />}
     <div className={classes.words}>
       <div className={classes.line}>
         {path ? (

@@ -3,7 +3,7 @@ import { type AnyKind, isLocalRef, type Media, type RecordRef } from '../../../c
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSheetPlace } from '../../../platform/navigation/sheet-place';
-import { LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
+import { Face, LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import type { RecordDefinition, Shown } from '../kind/define-record';
@@ -108,7 +108,8 @@ export function KindSheet({ of: definition, record }: KindSheetProps) {
         back={prefix}
         pictures={pictures}
         waitingPictures={own.waitingPictures ?? waitingPicturesOf(entry)}
-        drawing={sheet.drawing}
+        drawing={own.face ? <Face of={own.face} size="head" /> : sheet.drawing}
+        isScene={typeof own.face === 'object' && 'arming' in own.face}
         addPicture={mayWrite && (own.addPicture || kind.facts.pictures) ? addPicture : undefined}
         pills={
           (entry || pills) && (
