@@ -3,9 +3,8 @@ import { formatDate, formatLength, speciesName, useLocale } from 'shared/i18n';
 import type { InfrastructureSummary, MortalityCase } from 'shared/kinds';
 import { anchorOf, CauseSign, CauseTag, useOwnPlace } from 'shared/map';
 import { paths } from 'shared/navigation';
-import { type FaceOf, faceOf } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { PhotoRow, type Shown } from 'shared/ui/list';
+import { type FaceOf, faceOf, PhotoRow, type Shown } from 'shared/ui/list';
 import { useTexts } from '../locales/texts';
 import styles from './record-words.module.css';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { apiBase, useQuery } from 'shared/api';
 import { formatDate, speciesName, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
-import { BirdIcon, EyeIcon, Face, type FaceOf, LoadFailure, WrenchIcon } from 'shared/ui/core';
+import { BirdIcon, EyeIcon, LoadFailure, WrenchIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import classes from './recent-cards.module.css';
 import { newestCasesQuery, newestVisitsQuery, newestWorksQuery } from './recent-records';
@@ -17,7 +17,6 @@ interface Card {
   what: string;
   date: string;
   picture: string | undefined;
-  face?: FaceOf | undefined;
 }
 
 /** The newest visits, works and dead birds. Records with a picture are selected first. */
@@ -46,10 +45,6 @@ export function RecentCards() {
       what: t(`recent.${kind}`),
       date: record.date,
       picture: record.media[0]?.thumbnail,
-      face:
-        record.arming.length > 0
-          ? { arming: record.arming.map(({ code }) => code), equipment: [] }
-          : undefined,
     });
   const all: Card[] = [
     ...visits.data.map(onInfrastructure('visit', EyeIcon)),
@@ -62,7 +57,6 @@ export function RecentCards() {
       what: t('recent.case'),
       date,
       picture: media[0]?.thumbnail,
-      face: { bird: species },
     })),
   ].sort((one, other) => other.date.localeCompare(one.date));
   const pictured = all.filter(({ picture }) => picture);
@@ -72,16 +66,10 @@ export function RecentCards() {
     <ul className={classes.cards}>
       {all
         .filter(card => chosen.has(card))
-        .map(({ key, to, Icon, title, what, date, picture, face }) => (
+        .map(({ key, to, Icon, title, what, date, picture }) => (
           <li key={key}>
             <LocalizedLink to={to} className={classes.card}>
-              {picture ? (
-                <img src={new URL(picture, apiBase()).href} alt="" loading="lazy" />
-              ) : face ? (
-                <Face of={face} size="head" className={classes.face} />
-              ) : (
-                <Icon />
-              )}
+              {picture ? <img src={new URL(picture, apiBase()).href} alt="" loading="lazy" /> : <Icon />}
               <span>
                 <strong>{title}</strong>
                 {what} · {formatDate(date, locale, { dateStyle: 'medium' })}

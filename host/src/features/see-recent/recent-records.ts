@@ -15,10 +15,7 @@ const datedSchema = z.object({
   date: z.string(),
   media: z.array(z.object({ thumbnail: z.string() })),
 });
-const onInfrastructureSchema = datedSchema.extend({
-  infrastructure: z.int(),
-  arming: z.array(z.object({ code: z.string() })).default([]),
-});
+const onInfrastructureSchema = datedSchema.extend({ infrastructure: z.int() });
 const caseSchema = datedSchema.extend({ species: speciesSchema });
 
 /** The newest records of a kind whose list holds GeoJSON. */

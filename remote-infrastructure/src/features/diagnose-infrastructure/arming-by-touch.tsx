@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Nomenclature } from 'shared/contract';
-import { Button, Face, FaceParts, PencilSimpleIcon, PlusIcon } from 'shared/ui/core';
+import { Button, PencilSimpleIcon, PlusIcon } from 'shared/ui/core';
+import { Face, FaceParts } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import classes from './arming-by-touch.module.css';
 import type { VisitForm } from './visit-form';

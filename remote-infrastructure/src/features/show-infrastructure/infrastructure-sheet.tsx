@@ -18,11 +18,13 @@ import {
   riskOfVisit,
 } from 'shared/kinds';
 import { paths, useLocalizedNavigate } from 'shared/navigation';
-import { Face, FaceParts, lazyPart, WrenchIcon } from 'shared/ui/core';
+import { lazyPart, WrenchIcon } from 'shared/ui/core';
 import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import {
   ChangeCard,
   defineRecord,
+  Face,
+  FaceParts,
   FeatherIcon,
   isToldOnPaper,
   NotePencilIcon,

@@ -3,7 +3,7 @@ import type { Media, RecordRef } from '../../../contract';
 import type { Geometry } from '../../../geometry';
 import type { MapSymbol } from '../../../map/symbols/symbol-icon';
 import type { OutboxEntry } from '../../../outbox';
-import type { FaceOf } from '../../core';
+import type { FaceOf } from './face';
 import type { FieldTexts } from './field-texts';
 
 /** A record on its sheet: delivered, with its waiting changes, or as it was written on this device. */
@@ -61,8 +61,8 @@ export interface FactPart {
 export type Facts = readonly (string | FactPart)[];
 
 /**
- * A part of a sheet: the small map, the changes, or the notes on its authors; facts; a card; or a component that gets the
- * record, on sheets of any width or of one.
+ * A part of a sheet: the small map (`place`), the changes, or the notes on the record's authors (`stamps`); facts; a
+ * card of further parts; or a component that gets the record. `on` limits the component to narrow or wide sheets.
  */
 export type SheetPart =
   | 'place'

@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { Face, type FaceOf } from '../../core/face';
+import { type ReactNode, useState } from 'react';
+import { LocalizedLink } from '../../../platform/navigation';
 import { CameraIcon } from '../../core/icons';
 import { mediaUrl } from '../../pictures/media-url';
+import { Face, type FaceOf } from './face';
 import classes from './photo.module.css';
 
 interface PhotoProps {
@@ -34,3 +35,39 @@ export function Photo({ path, face, size = 'row', className = classes.photo }: P
     />
   );
 }
+
+interface PhotoRowProps {
+  title: ReactNode;
+  /** Path of the record's sheet. */
+  path?: string | undefined;
+  /** Shown at the end of the title's line. */
+  aside?: ReactNode;
+  detail: ReactNode;
+  /** Pills with signs. */
+  pills: ReactNode;
+  /** Path of its picture. `null`: the record has none. `undefined` leaves the picture out. */
+  photo?: string | null | undefined;
+  /** What is drawn if it has no picture. */
+  face?: FaceOf | undefined;
+}
+
+/** A record in a phone's list. */
+export const PhotoRow = ({ title, path, aside, detail, pills, photo, face }: PhotoRowProps) => (
+  <div className={classes.row}>
+    {photo !== undefined && <Photo path={photo} face={face} />}
+    <div className={classes.words}>
+      <div className={classes.line}>
+        {path ? (
+          <LocalizedLink className={classes.title ?? ''} to={path}>
+            {title}
+          </LocalizedLink>
+        ) : (
+          <span className={classes.title}>{title}</span>
+        )}
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </div>
+      <div className={classes.detail}>{detail}</div>
+      <div className={classes.pills}>{pills}</div>
+    </div>
+  </div>
+);

@@ -3,29 +3,32 @@ import { type AnyKind, isLocalRef, type Media, type RecordRef } from '../../../c
 import { correctionPath, type OutboxEntry, ownEntries, useOutbox } from '../../../outbox';
 import { LocalizedLink, paths, useLocalizedNavigate } from '../../../platform/navigation';
 import { useSheetPlace } from '../../../platform/navigation/sheet-place';
-import { Face, LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
+import { LoadFailure, NotFoundPage, PencilSimpleIcon } from '../../core';
 import { LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import type { RecordDefinition, Shown } from '../kind/define-record';
 import type { Action, OwnSheet, SheetDefinition, SheetPart, SheetRecord } from '../kind/define-sheet';
+import { Face } from '../kind/face';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindTexts } from '../kind/use-kind-texts';
 import { type WithWaiting, withWaiting } from '../kind/waiting';
 import { ChangeCard } from '../sheet/change-card';
 import { useLinkActions } from '../sheet/link-actions';
 import { LocationCard } from '../sheet/location-card';
-import { type Areas, municipalitiesOf } from '../sheet/municipalities-of';
-import { waitingPicturesOf } from '../sheet/pictures-of';
-import { RecordSheet } from '../sheet/record-sheet';
-import { deletionOf, ReaderActions, SheetActions, type SheetActionsProps } from '../sheet/sheet-actions';
+import { OnSheet, RecordSheet } from '../sheet/record-sheet';
+import {
+  deletionOf,
+  ReaderActions,
+  SheetActions,
+  type SheetActionsProps,
+  useMayWrite,
+} from '../sheet/sheet-actions';
 import { SheetCard } from '../sheet/sheet-card';
-import { OnSheet } from '../sheet/sheet-width';
 import { useDeleteRecord } from '../sheet/use-delete-record';
-import { useMayWrite } from '../sheet/use-may-write';
 import { useRecord } from '../sheet/use-record';
 import classes from './kind-sheet.module.css';
-import { RecordFacts, Stamps } from './record-facts';
-import { WaitingNote, WaitingSheet } from './waiting-sheet';
+import { type Areas, municipalitiesOf, RecordFacts, Stamps } from './record-facts';
+import { WaitingNote, WaitingSheet, waitingPicturesOf } from './waiting-sheet';
 
 interface RecordGateProps<One> {
   kind: AnyKind;

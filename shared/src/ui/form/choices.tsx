@@ -1,0 +1,79 @@
+import AntCheckbox from 'antd/es/checkbox/Checkbox';
+import AntRadioGroup from 'antd/es/radio/group';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { XIcon } from '../core/icons';
+import classes from './choices.module.css';
+import type { ControlProps } from './field';
+
+export interface Choice<Value extends string | number> {
+  value: Value;
+  label: string;
+  /** Icon above the label, so that colour is not the only cue. */
+  sign?: ReactNode;
+  /** Colours of the theme for the chosen option. */
+  tone?: 'risk-low' | 'risk-medium' | 'risk-high' | 'risk-none' | 'done' | 'partial' | 'death';
+  /** Renders the option small, below the others. */
+  quiet?: boolean;
+}
+
+interface SegmentedChoiceProps<Value extends string | number> extends ControlProps<Value | null | undefined> {
+  choices: readonly Choice<Value>[];
+  disabled?: boolean;
+  /** Renders one bar instead of separate buttons. */
+  joined?: boolean;
+  className?: string | undefined;
+}
+
+/** Chooses one of a few options, all visible as large buttons. */
+export const SegmentedChoice = <Value extends string | number>({
+  value = null,
+  onChange,
+  choices,
+  joined = false,
+  className = '',
+  ...rest
+}: SegmentedChoiceProps<Value>) => (
+  <AntRadioGroup
+    {...rest}
+    name={useId()}
+    className={`${classes.choices} ${joined ? classes.joined : ''} ${className}`}
+    value={value}
+    options={choices.map(({ tone, sign, quiet, label, ...choice }) => ({
+      ...choice,
+      className: `${classes.choice} ${quiet ? classes.quiet : ''} ${sign && !quiet ? classes.large : ''}`,
+      style: tone && toneStyle(tone),
+      label: (
+        <>
+          {sign}
+          <span>{label}</span>
+        </>
+      ),
+    }))}
+    onChange={event => onChange(event.target.value)}
+  />
+);
+
+const toneStyle = (tone: string) =>
+  ({ '--choice-tint': `var(--av-${tone}-tint)`, '--choice-ink': `var(--av-${tone}-ink)` }) as CSSProperties;
+
+interface CheckboxProps {
+  value: boolean | null | undefined;
+  onChange: (value: boolean) => void;
+  children: ReactNode;
+  disabled?: boolean;
+  /** Renders it as one of several adjacent chips. */
+  chip?: boolean;
+}
+
+/** A checkbox with a target large enough for a gloved finger. */
+export const Checkbox = ({ value, onChange, chip = false, children, ...rest }: CheckboxProps) => (
+  <AntCheckbox
+    {...rest}
+    className={chip ? classes.chip : classes.tick}
+    checked={value ?? false}
+    onChange={event => onChange(event.target.checked)}
+  >
+    {children}
+    {chip && value && <XIcon />}
+  </AntCheckbox>
+);
