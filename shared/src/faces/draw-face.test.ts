@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import tokens from '../ui/core/tokens.json';
 import { birdGroupOf } from './birds';
-import { type Drawing, drawFace, type FaceSize } from './draw-face';
+import { drawFace } from './draw-face';
 import { FACE_WORDS, faceParts, faceWords } from './face-words';
+import type { Drawing, FaceSize } from './shapes';
 
 const lists = JSON.parse(
   readFileSync(new URL('../../../api/src/io/reference/data/lists.json', import.meta.url), 'utf8'),

@@ -1,74 +1,19 @@
 import { BIRDS, type Bird, birdGroupOf } from './birds';
 import { HEADS, type Head, UNKNOWN_HEAD } from './heads';
-import { ARRESTERS, type FaceOf, type Fitted, isLine, POSTS, partsOf } from './parts-of';
-
-/** The head alone, the whole for the top of a sheet, or a sign in one colour. */
-export type FaceSize = 'row' | 'head' | 'glyph';
-/** A colour of drawings; `ink` is that of the text. */
-export type FaceColour =
-  | ('sky' | 'far' | 'near' | 'wood' | 'wood-2' | 'concrete' | 'concrete-2')
-  | ('metal' | 'arm' | 'insulator' | 'wire' | 'kit' | 'nest' | 'ink');
-
-/** A path as SVG writes it: a stroke if it has a width, otherwise an area, by the even-odd rule. */
-export interface Shape {
-  d: string;
-  colour: FaceColour;
-  width?: number;
-  opacity?: number;
-  dashed?: true;
-}
-
-/** A drawing, from back to front. */
-export interface Drawing {
-  box: readonly [x: number, y: number, width: number, height: number];
-  shapes: readonly Shape[];
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
-/** Points written as `x y x y`. */
-const points = (text = '') =>
-  [...text.matchAll(/(\S+) (\S+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
-const stroke = (d: string, colour: FaceColour, width: number): Shape => ({ d, colour, width });
-const area = (d: string, colour: FaceColour, opacity = 1): Shape => ({
-  d,
-  colour,
-  ...(opacity < 1 && { opacity }),
-});
-const join = <Item>(items: Iterable<Item> | undefined, d: (item: Item) => string) =>
-  [...(items ?? [])].map(d).join('');
-
-/** Ends of wires at the insulators, and to which side they go on. */
-function wiresOf({ up, down, left, right, extra, blades }: Head) {
-  const sides = extra === 'riser' ? 'left' : 'both';
-  const ends = ['left', 'right'] as const;
-  return [
-    ...points(up).map(({ x, y }, at) => ({ x, y: y - 10.5, sides: blades ? ends[at % 2] : sides })),
-    ...points(down).map(({ x, y }) => ({ x, y: y + 13, sides })),
-    ...points(left).map(({ x, y }) => ({ x: x - 12, y, sides: 'left' })),
-    ...points(right).map(({ x, y }) => ({ x: x + 12, y, sides: 'right' })),
-  ];
-}
-type Wire = ReturnType<typeof wiresOf>[number];
-
-/** Height at which a wire leaves the drawing. */
-const farEnd = ({ x, y }: Wire, to: number) => y - 16 + Math.sign(to) * x * 0.22;
-const wirePath = (wire: Wire, to: number) =>
-  `M${wire.x} ${wire.y}Q${round((to + wire.x) / 2)} ${wire.y + 2} ${to} ${round(farEnd(wire, to))}`;
-
-/** Points of the outermost wires at some distances from the post, left and right. */
-function onWires(wires: readonly Wire[], end: number, places: readonly number[]) {
-  const sorted = wires.toSorted((one, other) => one.x - other.x);
-  return places.flatMap(place =>
-    [-place, place].flatMap(x => {
-      const wire = sorted.at(x < 0 ? 0 : -1);
-      if (!wire || Math.abs(x) < Math.abs(wire.x) + 4) return [];
-      const to = Math.sign(x) * end;
-      const t = (x - wire.x) / (to - wire.x);
-      const y = (1 - t) ** 2 * wire.y + 2 * t * (1 - t) * (wire.y + 2) + t * t * farEnd(wire, to);
-      return [{ x, y: round(y) }];
-    }),
-  );
-}
+import { kitShapes } from './kit';
+import { ARRESTERS, type FaceOf, isLine, POSTS, partsOf } from './parts-of';
+import {
+  area,
+  type Drawing,
+  type FaceColour,
+  type FaceSize,
+  join,
+  points,
+  round,
+  type Shape,
+  stroke,
+} from './shapes';
+import { wirePath, wiresOf } from './wires';
 
 const TOWER_BARS =
   'M-5 6L5 14M5 6L-5 14 5 22M-5 14L5 22-6 30M5 22L-6 30 6 40M5 30L-6 40M-6 40L9 54M6 40L-9 54 13 72M9 54L-13 72 18 94M13 72L-18 94';
@@ -145,82 +90,6 @@ function insulators({ up, down, left, right }: Head): string {
       ({ x, y }) => `M${x} ${y}h12${[3.6, 6.4, 9.2].map(at => upright(x + at, y)).join('')}`,
     ),
   ].join('');
-}
-
-const rods = (count: number, spread: number, height: number, deck: number) =>
-  join([-15, 15], foot =>
-    join(Array(count).keys(), at => {
-      const from = (at - (count - 1) / 2) * 3;
-      return `M${foot + (spread ? 0 : from)} ${deck}l${round(from * spread)} ${-height}`;
-    }),
-  );
-
-/** What was fitted for birds: the only strong colour. */
-function kitShapes(fitted: readonly Fitted[], head: Head, wires: readonly Wire[], end: number): Shape[] {
-  const { top = 0, deck = 6, body } = head;
-  const kit = (d: string, width: number) => stroke(d, 'kit', width);
-  const nest = Math.min(top, -13) - 5;
-  const box = end > 60 ? 58 : 34;
-  const places = end > 60 ? [45, 65, 85] : [38];
-  const marks = (d: (at: { x: number; y: number }) => string) => join(onWires(wires, end, places), d);
-  const shapes: Record<Fitted, () => Shape[]> = {
-    rods: () => [kit(rods(4, 0, 12, deck), 1.5)],
-    long: () => [kit(rods(3, 0, 19, deck), 1.5)],
-    fan: () => [kit(rods(3, 2.7, 13, deck), 1.6)],
-    cover: () =>
-      body === 'tower'
-        ? []
-        : [
-            kit(
-              join(wires, ({ x, y, sides }) => {
-                const from = sides === 'right' ? `M${x} ${y}` : `M${x - 14} ${y}L${x} ${y}`;
-                return sides === 'left' ? from : `${from}L${x + 14} ${y}`;
-              }),
-              3.6,
-            ),
-            kit(
-              join(wires, ({ x, y }) => `M${x - 2.5} ${y}h5`),
-              6.4,
-            ),
-          ],
-    sheath: () => [kit(head.jumpers ?? '', 2.6)],
-    caps: () => (head.extra === 'tank' ? [kit('M14 25v-4M22 25v-4M30 25v-4', 4.4)] : []),
-    perch: () => [kit(`M0 ${top}v-15m-12 0h24`, 2.6)],
-    box: () => [
-      area(`M-9 ${box + 3}L0 ${box - 3} 9 ${box + 3}v17H-9Z`, 'kit'),
-      stroke(`M0 ${box + 10}h0`, 'sky', 6),
-    ],
-    nest: () => [
-      kit(`M0 ${top}V${nest}M-19 ${nest}H19`, 2.8),
-      area(`M-17 ${nest - 1}Q-15 ${nest - 9} 0 ${nest - 9}T17 ${nest - 1}Z`, 'nest'),
-      stroke(`M-18 ${nest - 4}l12-4M18 ${nest - 4}l-11-5M-12 ${nest - 2}l16-4`, 'nest', 1.2),
-    ],
-    wind: () => [kit(`M0 ${top}v-10m-7 0h14`, 1.6), kit(`M-7 ${top - 10}h0M7 ${top - 10}h0`, 5.2)],
-    plate: () => [
-      kit(
-        marks(({ x, y }) => `M${x} ${y}v4`),
-        1,
-      ),
-      kit(
-        marks(({ x, y }) => `M${x} ${y + 5}v3`),
-        5,
-      ),
-    ],
-    ball: () => [
-      kit(
-        marks(({ x, y }) => `M${x} ${y}h0`),
-        8.8,
-      ),
-    ],
-    spiral: () => [
-      kit(
-        marks(({ x, y }) => `M${x - 7} ${y}q1.6-6 3.2 0t3.2 0 3.2 0 3.2 0`),
-        1.7,
-      ),
-    ],
-    buried: () => [],
-  };
-  return fitted.flatMap(part => shapes[part]());
 }
 
 /** Surge arresters above or below the crossarm. */

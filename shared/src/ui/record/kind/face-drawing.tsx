@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Drawing, drawFace, type FaceSize } from '../../../faces/draw-face';
+import { drawFace } from '../../../faces/draw-face';
 import { type FacePart, faceParts, faceWords } from '../../../faces/face-words';
 import type { FaceOf } from '../../../faces/parts-of';
+import type { Drawing, FaceSize } from '../../../faces/shapes';
 import { useLocale } from '../../../platform/language';
 import { BirdIcon } from '../../core';
 
