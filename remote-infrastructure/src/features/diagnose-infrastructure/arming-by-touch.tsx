@@ -55,7 +55,10 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
           >
             <i>{part === open ? <PencilSimpleIcon /> : <PlusIcon />}</i>
             <span>
-              {t(`touch.${part}`)} <b>{<FaceParts of={face} part={part} />}</b>
+              {t(`touch.${part}`)}{' '}
+              <b>
+                <FaceParts of={face} part={part} />
+              </b>
             </span>
           </button>
         ))}
@@ -75,7 +78,9 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
               aria-pressed={arming.includes(tile.code)}
               onClick={() => press(tile)}
             >
-              <Face of={{ arming: shown, equipment: [] }} />
+              <span aria-hidden="true">
+                <Face of={{ arming: shown, equipment: [] }} />
+              </span>
               <span>
                 <FaceParts of={{ arming: [tile.code], equipment: [] }} part={open} />
               </span>
