@@ -26,13 +26,14 @@ export { provideSearchPlace, useSheetPlace } from './platform/navigation/sheet-p
 export type { TakesShared } from './platform/navigation/takes-shared';
 export { createSessionStore, provideSession } from './platform/session/session-store';
 export { startSession } from './platform/session/start-session';
-export { setTheme, useTheme } from './platform/theme/theme-store';
+export { setTheme, THEME_CHOICES, useThemeChoice } from './platform/theme/theme-store';
 export {
   BellIcon,
   BirdFilledIcon,
   CaretLeftIcon,
   ChartBarFilledIcon,
   ChartBarIcon,
+  CircleHalfIcon,
   DownloadSimpleFilledIcon,
   HouseFilledIcon,
   HouseIcon,

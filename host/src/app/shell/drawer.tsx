@@ -132,7 +132,7 @@ function Navigation({ children }: { children: ReactNode }) {
         {entries.map(entry => (
           <Fragment key={entry.label}>
             {entry.label === CONTRIBUTED_BEFORE && <ContributedEntries path={barePath(pathname)} />}
-            <li>
+            <li data-begins={entry.begins}>
               <DrawerLink entry={entry} current={entry === current} />
             </li>
           </Fragment>

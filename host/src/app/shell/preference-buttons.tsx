@@ -1,16 +1,25 @@
 import { locales, useLocale } from 'shared/i18n';
 import { useSwitchLocale } from 'shared/navigation';
-import { MoonIcon, SunIcon, setTheme, TranslateIcon, useTheme } from 'shared/shell';
+import {
+  CircleHalfIcon,
+  MoonIcon,
+  SunIcon,
+  setTheme,
+  THEME_CHOICES,
+  TranslateIcon,
+  useThemeChoice,
+} from 'shared/shell';
 import { useTexts } from '../../locales/texts';
 import classes from './drawer.module.css';
 
-/** Shows the page in the other language, or in the other theme. */
+const THEME_ICONS = { light: SunIcon, dark: MoonIcon, device: CircleHalfIcon };
+
+/** Shows the page in the other language, or in another theme. */
 export function PreferenceButtons() {
   const t = useTexts();
   const locale = useLocale();
   const switchLocale = useSwitchLocale();
-  const theme = useTheme();
-  const otherTheme = theme === 'light' ? 'dark' : 'light';
+  const theme = useThemeChoice();
   return (
     <div className={classes.preferences}>
       {locales
@@ -27,15 +36,22 @@ export function PreferenceButtons() {
             <span className={classes.label}>{t(`shell.languages.${code}`)}</span>
           </button>
         ))}
-      <button
-        type="button"
-        className={classes.preference}
-        aria-label={t(`shell.themes.${otherTheme}.name`)}
-        onClick={() => setTheme(otherTheme)}
-      >
-        {theme === 'light' ? <MoonIcon /> : <SunIcon />}
-        <span className={classes.label}>{t(`shell.themes.${otherTheme}.short`)}</span>
-      </button>
+      {THEME_CHOICES.map(choice => {
+        const Icon = THEME_ICONS[choice];
+        return (
+          <button
+            type="button"
+            key={choice}
+            className={classes.preference}
+            aria-label={t(`shell.themes.${choice}`)}
+            title={t(`shell.themes.${choice}`)}
+            aria-pressed={theme === choice}
+            onClick={() => setTheme(choice)}
+          >
+            <Icon />
+          </button>
+        );
+      })}
     </div>
   );
 }
