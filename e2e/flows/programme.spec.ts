@@ -66,7 +66,7 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
     await page.getByRole('textbox', { name: say.exact }).fill('20');
     await button(say.order20).click();
     await expect(page.getByRole('heading', { name: say.newOrder })).toBeVisible();
-    await walker.choose(locale === 'fr' ? 'À quel gestionnaire' : 'To which operator', 'Enedis');
+    await walker.choose(locale === 'fr' ? 'À quel gestionnaire' : 'To which operator', 'EDF Corse');
     await page.getByRole('textbox', { name: say.name }).fill(`Gravona ${locale}`);
     await page.getByRole('radio', { name: say.same }).check();
     await page.getByRole('checkbox', { name: say.isolate, exact: true }).check();
@@ -161,7 +161,7 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
   await test.step('works of another operator are not shown to this one', async () => {
     const others =
       await coordinator<(Item & { order: { owner: { code: string } | null } })[]>('work-items/?limit=200');
-    const foreign = others.find(({ order: { owner } }) => owner?.code !== 'IO-ENEDIS');
+    const foreign = others.find(({ order: { owner } }) => owner?.code !== 'IO-EDF');
     await goTo(operator, `/programme/works/${foreign?.id}`);
     await expect(operator.getByText(say.notOthers)).toBeVisible();
   });

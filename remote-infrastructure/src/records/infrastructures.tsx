@@ -22,6 +22,8 @@ export const definition = defineRecord({
   prefix: paths.infrastructures(),
   list: {
     query: { fields: 'summary' },
+    // The most dangerous first, and among them those that nothing protects.
+    order: '-risk',
     columns: [
       { field: 'id', width: '84px' },
       { field: 'type', width: '100px', render: typeOf },
@@ -46,6 +48,7 @@ export const definition = defineRecord({
       {
         field: 'network_type',
         width: 'minmax(220px, 1fr)',
+        extra: true,
         render: (row: InfrastructureSummary, texts) => (
           <>
             {labelOf(row.properties.network_type, texts.locale)}
@@ -53,7 +56,7 @@ export const definition = defineRecord({
           </>
         ),
       },
-      { field: 'operator_number', width: '110px' },
+      { field: 'operator_number', width: '110px', extra: true },
       {
         field: 'mortality_count',
         width: '96px',
@@ -64,16 +67,19 @@ export const definition = defineRecord({
     filters: [
       'q',
       'type',
+      'area',
       'risk',
       'neutralization',
+      'arming',
       'network_type',
       'owner',
       'condition',
       'diagnosed_after',
-      'diagnosed_before',
+      'neutralized_after',
       'has_mortality',
+      'sensitive_area',
     ],
-    quickFilters: ['q', 'type'],
+    quickFilters: ['q', 'type', 'area', 'risk', 'neutralization'],
     filterControls: { type: TypeFilter },
     actions: ListActions,
     compact: (row: InfrastructureSummary, texts) => {

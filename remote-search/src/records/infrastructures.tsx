@@ -26,10 +26,25 @@ export const infrastructureList: ListDefinition = {
     compact: (record: Row) => <InfrastructureRow record={record} />,
     columns: [
       { field: 'id', width: '44px' },
+      { field: 'risk', width: '126px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
+      {
+        field: 'neutralization',
+        width: '96px',
+        render: ({ properties: { risk, neutralization } }: Row) => (
+          <NeutralizationTag neutralization={neutralization} risk={risk} brief />
+        ),
+      },
       {
         field: 'municipality',
         width: 'minmax(80px, 1fr)',
         render: ({ properties }: Row) => properties.municipality ?? '–',
+      },
+      {
+        field: 'last_diagnosis_date',
+        width: '104px',
+        align: 'end',
+        render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
+          last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
       },
       {
         field: 'type',
@@ -40,26 +55,13 @@ export const infrastructureList: ListDefinition = {
       {
         field: 'network_type',
         width: 'minmax(64px, 0.6fr)',
+        extra: true,
         render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
           <span title={labelOf(network_type, locale)}>
             {network_type.code}
             {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
           </span>
         ),
-      },
-      { field: 'risk', width: '126px', render: ({ properties }: Row) => <RiskTag risk={properties.risk} /> },
-      {
-        field: 'neutralization',
-        width: '96px',
-        render: ({ properties: { risk, neutralization } }: Row) => (
-          <NeutralizationTag neutralization={neutralization} risk={risk} brief />
-        ),
-      },
-      {
-        field: 'last_diagnosis_date',
-        width: '104px',
-        render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
-          last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
       },
       { field: 'operator_number', width: '96px', extra: true, render: orDash('operator_number') },
       { field: 'owner', width: 'minmax(96px, 1fr)', extra: true, render: orDash('owner') },
@@ -72,22 +74,21 @@ export const infrastructureList: ListDefinition = {
         render: ({ properties }: Row) => properties.mortality_count,
       },
     ],
+    // Those used most come first: the panel shows five at first.
     filters: [
-      'q',
-      'type',
+      'area',
       'risk',
       'neutralization',
+      'arming',
+      'diagnosed_after',
+      'q',
+      'type',
       'network_type',
       'owner',
       'condition',
-      'arming',
       'equipment',
-      'diagnosed_after',
-      'diagnosed_before',
       'neutralized_after',
-      'neutralized_before',
       'has_mortality',
-      'area',
       'sensitive_area',
     ],
   },

@@ -43,15 +43,6 @@ export const mortalityList: ListDefinition = {
       { field: 'count', width: '84px', extra: true, align: 'end' },
       { field: 'author', width: 'minmax(110px, 1fr)', extra: true },
     ],
-    filters: [
-      'q',
-      'species',
-      'death_cause',
-      'observed_after',
-      'observed_before',
-      'month',
-      'area',
-      'sensitive_area',
-    ],
+    filters: ['species', 'death_cause', 'observed_after', 'area', 'month', 'q', 'sensitive_area'],
   },
 };

@@ -4,12 +4,14 @@ import { LocalizedLink } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
-import { FilterWords, Word } from 'shared/ui/search';
+import { usePeriodText } from 'shared/ui/fields';
+import { FilterLinks, FilterWords, Word } from 'shared/ui/search';
 import { InfrastructureCounts, MortalityCounts } from '../features/count-records/count-tables';
 import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-charts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
 import {
+  daysOf,
   observedWithin,
   type Period,
   periodIn,
@@ -38,6 +40,7 @@ interface Loaded {
 export function Screen() {
   const t = useTexts();
   const report = useReportTexts();
+  const periodText = usePeriodText();
   const locale = useLocale();
   const author = useSession(session => session.user?.full_name || session.user?.username);
   const [address, setAddress] = useSearchParams();
@@ -75,10 +78,11 @@ export function Screen() {
       <FilterWords kinds={FILTERED_KINDS} filters={filters} onChange={chosen => change({ filters: chosen })}>
         {period && (
           <Word label={report('statistics.years')} onRemove={() => change({ period: null })}>
-            {`${period.from} – ${period.until}`}
+            {periodText(daysOf(period))}
           </Word>
         )}
       </FilterWords>
+      <FilterLinks here="statistics" filters={filters} own={period ? [report('statistics.years')] : []} />
       <Failures counts={[infrastructures, mortality]} charts={[infrastructureCharts, mortalityCharts]} />
       <KeyNumbers
         stats={infrastructures.data}

@@ -9,6 +9,7 @@ import { SERVER_ITSELF } from '../../domain/records/viewer';
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
+import { removeCorsicanOperator } from './corsican-operator';
 import { handOver, usedInfrastructures } from './hand-over';
 
 const AUTHOR_COLUMNS = ['created_by', 'updated_by', 'deleted_by'];
@@ -124,6 +125,7 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
       await db.deleteFrom('news').where('demonstration', '=', 1).execute();
       await db.deleteFrom('partners').where('demonstration', '=', 1).execute();
       const accounts = await removeAccounts(db);
+      await removeCorsicanOperator(db);
       const report: RemovalReport = {
         removed: { ...(removed as Record<ItemKind, number>), accounts: accounts.removed.length },
         keptInfrastructures,
@@ -133,6 +135,7 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
     },
     LONG_LIMITS,
   );
+  await context.lists.refresh();
   // After the commit, since files cannot be restored by a rollback.
   const storage = pictureStorage(context);
   for (const keys of pictures) await removePicture(storage, keys);

@@ -20,6 +20,7 @@ export { type ChangedField, useChangedFields } from './kind/use-change-words';
 export { useKindTexts } from './kind/use-kind-texts';
 export { isToldOnPaper, usePrinting } from './kind/use-printing';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
+export { ColumnPanel } from './screens/column-panel';
 export { FieldControl, isGroup, labelling } from './screens/field-control';
 export { FilterChip, ToggleChip } from './screens/filter-chip';
 export { FormGate } from './screens/form-gate';

@@ -1,3 +1,4 @@
+export { useColumnChoice } from './kind/column-choice';
 export type { ListDefinition, Shown } from './kind/define-record';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type KindColumn, useKindColumns } from './kind/kind-columns';
