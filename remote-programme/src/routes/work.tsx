@@ -97,7 +97,7 @@ function Works({ item }: { item: WorkItem }) {
   };
   return (
     <>
-      <div className={styles.record} inert={form !== null}>
+      <div className={styles.record} inert={form !== null} aria-hidden={form !== null}>
         <KindSheet of={itemSheet} record={record} />
       </div>
       {form}

@@ -48,19 +48,20 @@ export const infrastructureList: ListDefinition = {
       },
       {
         field: 'type',
-        width: '64px',
-        render: ({ resourcetype }: Row, { code }: FieldTexts) =>
-          code('type', infrastructureTypeOf(resourcetype)),
+        width: 'minmax(64px, 0.6fr)',
+        render: ({ resourcetype, properties: { length } }: Row, { code, locale }: FieldTexts) => (
+          <>
+            {code('type', infrastructureTypeOf(resourcetype))}
+            {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
+          </>
+        ),
       },
       {
         field: 'network_type',
         width: 'minmax(64px, 0.6fr)',
         extra: true,
-        render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
-          <span title={labelOf(network_type, locale)}>
-            {network_type.code}
-            {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
-          </span>
+        render: ({ properties: { network_type } }: Row, { locale }: FieldTexts) => (
+          <span title={labelOf(network_type, locale)}>{network_type.code}</span>
         ),
       },
       { field: 'operator_number', width: '96px', extra: true, render: orDash('operator_number') },

@@ -75,7 +75,7 @@ describe('search', () => {
   it('lists what the map shows, with counts, in the language shown', async () => {
     await open(near);
     await screen.findByRole('grid', { name: 'Supports et lignes' });
-    const row = await findRow(/77.*Support.*HTA-BT/);
+    const row = await findRow(/77.*Support/);
     expect(row).toHaveTextContent('Élevé');
     expect(row).toHaveTextContent('En partie');
     expect(await findRow(/78.*Ligne.*1,38\skm/)).toHaveTextContent('Non évalué');
@@ -257,10 +257,21 @@ describe('search', () => {
     const router = await open(near);
     await findRow(/77.*Support/);
     await user.click(screen.getByRole('button', { name: /Filtres/ }));
+    expect(await screen.findByRole('combobox', { name: 'Dernier diagnostic' })).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Type' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Plus de filtres' }));
     await user.click(await screen.findByRole('combobox', { name: 'Type' }));
     await user.click(await screen.findByRole('option', { name: 'Ligne' }));
-    await waitFor(() => expect(rowWith(/77.*Support/) ?? null).toBeNull());
+    await waitFor(() => expect(rowWith(/77/) ?? null).toBeNull());
     expect(router.state.location.search).toContain('type=LINE');
+    // All rows are lines: no column says so.
+    expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull();
+    const elsewhere = screen.getByRole('navigation', { name: 'Avec ces filtres' });
+    expect(within(elsewhere).getByRole('link', { name: 'Où agir' })).toHaveAttribute(
+      'href',
+      '/programme?type=LINE',
+    );
+    expect(elsewhere).toHaveTextContent(/Travauxsans\s: Type/);
     await user.click(screen.getByRole('button', { name: /Risque/ }));
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toMatch(/^-?risk$/));
     await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
@@ -270,8 +281,8 @@ describe('search', () => {
   it('goes on where it was left when the address says nothing', async () => {
     sessionStorage.setItem('avicable.search', '?z=15&lat=42.10000&lng=9.10000&type=LINE');
     const router = await open('');
-    await findRow(/78.*Ligne/);
-    expect(rowWith(/77.*Support/)).toBeUndefined();
+    await findRow(/78/);
+    expect(rowWith(/77/)).toBeUndefined();
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?z=15&lat=42\.1.*type=LINE/));
   });
 
@@ -342,12 +353,14 @@ describe('search', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Risque' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Gestionnaire' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Réseau' }));
+    expect(await findRow(/77.*Support.*HTA-BT/)).toBeInTheDocument();
     expect(screen.queryByRole('columnheader', { name: 'Risque' })).toBeNull();
     const title = await screen.findByRole('columnheader', { name: 'Gestionnaire' });
     await userEvent.click(within(title).getByRole('button'));
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toBe('owner'));
     expect(JSON.parse(localStorage.getItem('avicable.columns') ?? '')).toEqual({
-      infrastructures: { risk: false, owner: true },
+      infrastructures: { risk: false, owner: true, network_type: true },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Comme au départ' }));
     expect(await screen.findByRole('columnheader', { name: 'Risque' })).toBeInTheDocument();

@@ -43,12 +43,15 @@ const NO_LIST = { rows: [], total: undefined };
 
 type Listed = Pick<PagedList<Shown>, 'rows' | 'total'>;
 
+/** In a shorter list, every column stays. */
+const FEW = 10;
+
 /** Whether all records of a list have the same value in a column: by a filter, or as a complete list shows. */
 function isConstant(key: string, filters: ListFilters, { rows, total }: Listed): boolean {
   const chosen = filters[key];
   if (Array.isArray(chosen) && chosen.length === 1) return true;
   const [first] = rows;
-  if (!first || rows.length < 2 || rows.length !== total || !(key in first.properties)) return false;
+  if (!first || rows.length < FEW || rows.length !== total || !(key in first.properties)) return false;
   const value = JSON.stringify(first.properties[key]);
   return rows.every(row => row && JSON.stringify(row.properties[key]) === value);
 }
