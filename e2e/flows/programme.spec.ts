@@ -63,6 +63,7 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
 
   const order = await test.step('20 poles are chosen and ordered', async () => {
     await walker.open(`/programme?risk=${RISKS[locale]}`);
+    if (walker.size === 'phone') await button(say.change).click();
     await page.getByRole('textbox', { name: say.exact }).fill('20');
     await button(say.order20).click();
     await expect(page.getByRole('heading', { name: say.newOrder })).toBeVisible();

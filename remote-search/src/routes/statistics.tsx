@@ -3,7 +3,7 @@ import { formatDate, useLocale } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
+import { Button, EmptyState, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
 import { usePeriodText } from 'shared/ui/fields';
 import { FilterLinks, FilterWords, Word } from 'shared/ui/search';
 import { InfrastructureCounts, MortalityCounts } from '../features/count-records/count-tables';
@@ -55,6 +55,11 @@ export function Screen() {
   // Waits for all charts, since a late one would move the others.
   const atWork = [infrastructureCharts, mortalityCharts, mortality].some(({ isLoading }) => isLoading);
   const shown = atWork ? {} : { supports: infrastructureCharts.data, deaths: mortalityCharts.data };
+  const { supports = 0, lines = 0 } = infrastructures.data?.total ?? {};
+  const nothing = {
+    supports: infrastructures.data !== undefined && supports + lines === 0,
+    deaths: mortality.data?.total.cases === 0,
+  };
   const change = ({ filters: chosen = filters, period: years = period }: Changed) =>
     setAddress(writePeriod(new URLSearchParams(formatFilters(chosen)), years), { replace: true });
   return (
@@ -84,36 +89,48 @@ export function Screen() {
       </FilterWords>
       <FilterLinks here="statistics" filters={filters} own={period ? [report('statistics.years')] : []} />
       <Failures counts={[infrastructures, mortality]} charts={[infrastructureCharts, mortalityCharts]} />
-      <KeyNumbers
-        stats={infrastructures.data}
-        charts={infrastructureCharts.data}
-        mortality={mortality.data}
-        filters={filters}
-        deathFilters={deathFilters}
-      />
-      {(atWork || infrastructures.isLoading) && <LoadingState />}
-      <div className={styles.charts}>
-        {shown.supports && <RiskByYear charts={shown.supports} filters={filters} period={period} />}
-        {shown.deaths && <DeathsByMonth charts={shown.deaths} filters={deathFilters} />}
-        {shown.supports && (
-          <>
-            <WorksByYear charts={shown.supports} filters={filters} period={period} />
-            <MostAtRisk
-              charts={shown.supports}
-              deaths={shown.deaths?.by_municipality}
-              filters={filters}
-              deathFilters={deathFilters}
-            />
-            <MostNotEvaluated charts={shown.supports} filters={filters} />
-          </>
-        )}
-        {!atWork && mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
-      </div>
-      <h2>{report('statistics.tables')}</h2>
-      <div className={styles.tables}>
-        {infrastructures.data && <InfrastructureCounts stats={infrastructures.data} />}
-        {mortality.data && <MortalityCounts stats={mortality.data} />}
-      </div>
+      {nothing.supports && nothing.deaths ? (
+        <EmptyState text={report('statistics.nothing')} />
+      ) : (
+        <>
+          <KeyNumbers
+            stats={infrastructures.data}
+            charts={infrastructureCharts.data}
+            mortality={mortality.data}
+            filters={filters}
+            deathFilters={deathFilters}
+          />
+          {(atWork || infrastructures.isLoading) && <LoadingState />}
+          <div className={styles.charts}>
+            {!nothing.supports && shown.supports && (
+              <RiskByYear charts={shown.supports} filters={filters} period={period} />
+            )}
+            {!nothing.deaths && shown.deaths && (
+              <DeathsByMonth charts={shown.deaths} filters={deathFilters} />
+            )}
+            {!nothing.supports && shown.supports && (
+              <>
+                <WorksByYear charts={shown.supports} filters={filters} period={period} />
+                <MostAtRisk
+                  charts={shown.supports}
+                  deaths={shown.deaths?.by_municipality}
+                  filters={filters}
+                  deathFilters={deathFilters}
+                />
+                <MostNotEvaluated charts={shown.supports} filters={filters} />
+              </>
+            )}
+            {!atWork && mortality.data && !nothing.deaths && (
+              <DeathsBySpecies stats={mortality.data} filters={deathFilters} />
+            )}
+          </div>
+          <h2>{report('statistics.tables')}</h2>
+          <div className={styles.tables}>
+            {infrastructures.data && <InfrastructureCounts stats={infrastructures.data} />}
+            {mortality.data && <MortalityCounts stats={mortality.data} />}
+          </div>
+        </>
+      )}
     </div>
   );
 }

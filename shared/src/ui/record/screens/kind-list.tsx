@@ -126,7 +126,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
     );
 
   return (
-    <div className={classes.page} data-filters={filtersShown || quickFilters !== undefined}>
+    <div className={classes.page} data-filters={filtersShown || (quickFilters ? 'quick' : false)}>
       <header className={classes.header} data-chips={chips}>
         <h1>{words.many}</h1>
         {!Frame && (
