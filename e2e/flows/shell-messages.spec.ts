@@ -49,7 +49,7 @@ const WORDS = {
     createFailed: 'Creation error: no new element was created.',
     updateFailed: 'Update error: no update was made.',
     picturesFailed: 'Error sending pictures: some pictures may not have been saved, please check.',
-    observed: 'Date of observation',
+    observed: 'Observed on',
     ownPeriod: 'From … to …',
     since: 'From',
     cable: 'Bare conductor',

@@ -118,7 +118,7 @@ export async function seedDemonstration(
 ): Promise<boolean> {
   const pictures = await storePictures(context, today);
   const passwordHash = await context.passwords.hash(password);
-  await inTransaction(context, addCorsicanOperator);
+  if (!(await hadDemonstration(context.db))) await inTransaction(context, addCorsicanOperator);
   await context.lists.refresh();
   // Read before the transaction, since the embedded database has one connection.
   await context.lists.snapshot();
