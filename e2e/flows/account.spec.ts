@@ -110,7 +110,8 @@ test('from a stranger’s sign-up over the manager to the first sign-in, though 
   await expect(manager.getByText('Camille Test')).toBeVisible();
 
   // Without the mail, from the first page: 4 clicks.
-  await manager.goto(locale === 'fr' ? stage.url : `${stage.url}/en`);
+  const { origin } = new URL(manager.url());
+  await manager.goto(locale === 'fr' ? origin : `${origin}/en`);
   const clicks = await countClicks(manager);
   await manager.getByRole('link', { name: texts.toActivate }).click();
   await manager.getByRole('link', { name: 'Camille Test' }).click();

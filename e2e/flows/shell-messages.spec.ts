@@ -66,7 +66,8 @@ test('the calendar has six weeks, a hundred years back and fifty-two ahead; a da
   await walker.open('/mortality');
   const calendar = page.getByRole('dialog');
   if (walker.size === 'phone') await walker.button(words.filters).click();
-  await walker.choose(read(walker).observed, read(walker).ownPeriod);
+  await page.getByRole('combobox', { name: read(walker).observed }).click();
+  await page.getByRole('option', { name: read(walker).ownPeriod }).click();
   const after = page.getByRole('textbox', { name: read(walker).since, exact: true });
   const year = new Date().getFullYear();
   for (const [end, within, beyond] of [

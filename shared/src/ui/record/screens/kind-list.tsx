@@ -60,6 +60,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   const columnChoice = useColumnChoice(kind.name, filters, list);
   const [choosesColumns, setChoosesColumns] = useState(false);
   const shownColumns = allColumns.filter(columnChoice.shows);
+  useEscape(choosesColumns, () => setChoosesColumns(false));
   const chosen = useChosenRows(texts);
   const columns = bulk ? [chosen.column, ...shownColumns] : shownColumns;
   const isFiltered = Object.keys(filters).length > 0;
@@ -200,7 +201,9 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
           )}
         </search>
       )}
-      {choosesColumns && <ColumnPanel kind={kind.name} columns={allColumns} choice={columnChoice} />}
+      {choosesColumns && views[view] === 'table' && (
+        <ColumnPanel kind={kind.name} columns={allColumns} choice={columnChoice} />
+      )}
       <WaitingRecords of={kindsListedAs(kind.name)} />
       {Frame ? <Frame {...given}>{shown}</Frame> : shown}
     </div>
