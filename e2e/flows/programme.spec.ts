@@ -67,7 +67,7 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
     await page.getByRole('textbox', { name: say.exact }).fill('20');
     await button(say.order20).click();
     await expect(page.getByRole('heading', { name: say.newOrder })).toBeVisible();
-    await walker.choose(locale === 'fr' ? 'À quel gestionnaire' : 'To which operator', 'EDF Corse');
+    await walker.choose(locale === 'fr' ? 'À quel gestionnaire' : 'To which operator', 'EDF');
     await page.getByRole('textbox', { name: say.name }).fill(`Gravona ${locale}`);
     await page.getByRole('radio', { name: say.same }).check();
     await page.getByRole('checkbox', { name: say.isolate, exact: true }).check();
