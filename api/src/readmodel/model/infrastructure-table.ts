@@ -110,7 +110,7 @@ const WORKS_FILTERS = {
 
 const filters = { ...infrastructures.facts.filters, ...WORKS_FILTERS };
 
-/** Columns at paths that follow from no field: their codes are those of tiles, or they are counted. */
+/** Columns at paths whose conversion no field determines, such as the risk, which has the codes of tiles. */
 const OWN_TESTED: Readonly<Record<string, TestedColumn>> = {
   id: { column: 'id' },
   resourcetype: {
@@ -142,7 +142,7 @@ const SOURCES = new Map(
 const sources = [...SOURCES.values()];
 const selected = sources.flatMap(({ name, select }) => (select ? [select.as(name)] : []));
 
-/** Ranks of codes are those of tiles. */
+/** Codes in `OWN_TESTED` sort by their numbers in tiles. */
 function orderingBy(name: string, at: string): Ordering {
   const { orderings, within } = infrastructures.facts;
   const columnAt = (path = 'id') => OWN_TESTED[path]?.column ?? 'id';
