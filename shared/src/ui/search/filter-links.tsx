@@ -1,27 +1,20 @@
 import { infrastructures, mortality } from '../../kinds';
 import { LocalizedLink, paths, writeFilters } from '../../platform/navigation';
 import { type ListFilters, useFieldTexts } from '../record';
-import { periodField, periodNames } from '../record/kind/period-filters';
 import styles from './filter-links.module.css';
 import { useTexts } from './texts';
 
-const LABELLED = [infrastructures, mortality] as const;
-const named = (...kinds: readonly (typeof LABELLED)[number][]) =>
-  kinds
-    .flatMap(({ filters }) => Object.keys(filters))
-    .filter(name => name !== 'in_bbox' && name !== 'infrastructure');
-
-/** The screens to which filters can be taken, and those that each understands. */
+/** The screens to which filters can be taken, and whether each understands one. */
 const SCREENS = {
-  search: { path: paths.search(), takes: named(infrastructures, mortality) },
-  statistics: { path: paths.statistics(), takes: named(infrastructures, mortality) },
+  search: { path: paths.search(), takes: () => true },
+  statistics: { path: paths.statistics(), takes: () => true },
   // Works that are done are not ranked.
   programme: {
     path: paths.programme(),
-    takes: named(infrastructures).filter(name => name !== 'neutralization'),
+    takes: (name: string) => name in infrastructures.filters && name !== 'neutralization',
   },
-  works: { path: paths.works(), takes: ['owner', 'area'] },
-} as const satisfies Record<string, { path: string; takes: readonly string[] }>;
+  works: { path: paths.works(), takes: (name: string) => name === 'owner' || name === 'area' },
+};
 type ScreenName = keyof typeof SCREENS;
 
 interface FilterLinksProps {
@@ -39,22 +32,17 @@ export function FilterLinks({ here, filters, own = [] }: FilterLinksProps) {
   const set = Object.keys(filters).filter(name => filters[name] !== undefined);
   if (set.length === 0) return null;
 
-  function labelOf(name: string): string {
-    const [kind, texts] =
-      name in infrastructures.filters ? [infrastructures, ofInfrastructures] : [mortality, ofMortality];
-    const facts = kind.facts.filters[name];
-    if (name === 'q') return t('words');
-    const isPeriod = periodNames(name).includes(name) && facts && 'at' in facts;
-    return isPeriod ? texts.label(periodField(String(facts.at))) : texts.filter(name);
-  }
+  const labelOf = (name: string) =>
+    name === 'q'
+      ? t('words')
+      : (name in infrastructures.filters ? ofInfrastructures : ofMortality).filter(name);
   const linkTo = (screen: ScreenName) => {
     const { path, takes } = SCREENS[screen];
-    const isTaken = (name: string) => (takes as readonly string[]).includes(name);
     const query = writeFilters(
       new URLSearchParams(),
-      Object.fromEntries(set.filter(isTaken).map(name => [name, filters[name]])),
+      Object.fromEntries(set.filter(takes).map(name => [name, filters[name]])),
     );
-    const left = new Set([...set.filter(name => !isTaken(name)).map(labelOf), ...own]);
+    const left = new Set([...set.filter(name => !takes(name)).map(labelOf), ...own]);
     return (
       <li key={screen}>
         <LocalizedLink to={query.size > 0 ? `${path}?${query}` : path}>

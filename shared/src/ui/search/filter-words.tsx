@@ -5,7 +5,7 @@ import { XIcon } from '../core';
 import { usePeriodText } from '../fields';
 import { type ListDefinition, type ListFilters, useFieldTexts, useKindTexts } from '../record';
 import { type Choice, useAreaOptions, useSensitiveAreaOptions } from '../record/kind/area-options';
-import { periodField, periodNames } from '../record/kind/period-filters';
+import { periodNames } from '../record/kind/period-filters';
 import styles from './filter-words.module.css';
 import { useTexts } from './texts';
 
@@ -33,7 +33,7 @@ interface FilterWordProps {
 
 /** Describes one filter by the facts of its kind. */
 function FilterWord({ kind, name, filters, onRemove }: FilterWordProps) {
-  const { locale, nomenclatures, code, filter, label } = useFieldTexts(kind);
+  const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
   const periodText = usePeriodText();
   const value = filters[name];
   const t = useTexts();
@@ -41,19 +41,17 @@ function FilterWord({ kind, name, filters, onRemove }: FilterWordProps) {
   const Names = NAMES[name];
   const itemName = (id: number) => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale);
   let words: ReactNode;
-  let named = name === 'q' ? t('words') : filter(name);
   if (facts?.test === 'words') words = String(value);
   else if (facts?.test === 'above0') words = code(name, String(value));
   else if (facts?.test === 'from' || facts?.test === 'until') {
     const [from, until] = periodNames(name).map(end => filters[end] as string | undefined);
     words = periodText({ from, until });
-    named = label(periodField(facts.at));
   } else if (facts?.test !== 'any') return null;
   else if (Names) words = <Names ids={value as number[]} />;
   else if (facts.codes) words = (value as string[]).map(item => code(name, item)).join(', ');
   else words = (value as number[]).map(itemName).join(', ');
   return (
-    <Word label={named} onRemove={onRemove}>
+    <Word label={name === 'q' ? t('words') : filter(name)} onRemove={onRemove}>
       {words}
     </Word>
   );

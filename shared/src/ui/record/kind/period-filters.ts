@@ -3,6 +3,3 @@ export function periodNames(name: string): readonly [from: string, until: string
   const stem = name.replace(/(after|before)$/, '');
   return [`${stem}after`, `${stem}before`];
 }
-
-/** Name of the field that a period restricts, from its path. */
-export const periodField = (at: string): string => at.split('.').at(-1) ?? at;

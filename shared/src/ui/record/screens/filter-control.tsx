@@ -8,7 +8,7 @@ import { useAreaOptions, useSensitiveAreaOptions } from '../kind/area-options';
 import { choiceOptions } from '../kind/choice-options';
 import type { FilterProps, OwnFilterProps } from '../kind/define-record';
 import { type FieldTexts, fieldAt } from '../kind/field-texts';
-import { periodField, periodNames } from '../kind/period-filters';
+import { periodNames } from '../kind/period-filters';
 import { FilterChip } from './filter-chip';
 import classes from './kind-list.module.css';
 
@@ -53,9 +53,9 @@ export function FilterControl({
   const { nomenclatures, locale } = texts;
   const value = filters[name];
   const onChange = (next: unknown) => onFilters({ ...filters, [name]: next });
-  const labelled = (control: ReactNode, shown = label) => (
+  const labelled = (control: ReactNode) => (
     <div className={classes.filter}>
-      <label htmlFor={id}>{shown}</label>
+      <label htmlFor={id}>{label}</label>
       {control}
     </div>
   );
@@ -74,7 +74,6 @@ export function FilterControl({
           value={{ from: value as string | undefined, until: filters[until] as string | undefined }}
           onChange={period => onFilters({ ...filters, [name]: period.from, [until]: period.until })}
         />,
-        texts.label(periodField(facts.at)),
       );
     }
     case 'above0':
