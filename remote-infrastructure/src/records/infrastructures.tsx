@@ -14,7 +14,7 @@ import { hasScope, useSession } from 'shared/session';
 import { Button, PlusIcon } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
-import { faceOf, PhotoRow } from 'shared/ui/list';
+import { Arming, faceOf, PhotoRow } from 'shared/ui/list';
 import {
   defineRecord,
   type FieldTexts,
@@ -129,6 +129,11 @@ export const definition = defineRecord({
         render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
           <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
         ),
+      },
+      {
+        field: 'arming',
+        width: 'minmax(160px, 1fr)',
+        render: (row: InfrastructureSummary, texts) => <Arming of={row} texts={texts} />,
       },
       { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
       {

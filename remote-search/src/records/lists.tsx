@@ -12,7 +12,7 @@ import {
 import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import { Arming, type FieldTexts, type ListDefinition } from 'shared/ui/list';
 import type { Tab } from '../search-state/search-filters';
 import styles from './lists.module.css';
 import { RecordRow, useCaseWords, useInfrastructureWords } from './record-words';
@@ -53,6 +53,11 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
           render: ({ properties: { risk, neutralization } }: Row) => (
             <NeutralizationTag neutralization={neutralization} risk={risk} brief />
           ),
+        },
+        {
+          field: 'arming',
+          width: 'minmax(110px, 1.4fr)',
+          render: (row: Row, texts: FieldTexts) => <Arming of={row} texts={texts} />,
         },
         {
           field: 'municipality',
