@@ -116,16 +116,16 @@ export const definition = defineRecord({
     // The most dangerous first, and among them those that nothing protects.
     order: '-risk',
     columns: [
-      { field: 'id', width: '84px' },
-      { field: 'type', width: '100px', render: typeOf },
+      { field: 'id', width: '72px' },
+      { field: 'type', width: '84px', render: typeOf },
       {
         field: 'risk',
-        width: '140px',
+        width: '124px',
         render: ({ properties }: InfrastructureSummary) => <RiskTag risk={properties.risk} />,
       },
       {
         field: 'neutralization',
-        width: '190px',
+        width: '164px',
         render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
           <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
         ),
@@ -135,12 +135,12 @@ export const definition = defineRecord({
         width: 'minmax(160px, 1fr)',
         render: (row: InfrastructureSummary, texts) => <Arming of={row} texts={texts} />,
       },
-      { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
       {
         field: 'municipality',
         width: 'minmax(110px, 0.6fr)',
         render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
       },
+      { field: 'last_diagnosis_date', width: '124px', render: lastVisitOf },
       {
         field: 'network_type',
         width: 'minmax(220px, 1fr)',

@@ -44,7 +44,7 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
         { field: 'id', width: '44px' },
         {
           field: 'risk',
-          width: '126px',
+          width: '116px',
           render: ({ properties }: Row) => <RiskTag risk={properties.risk} />,
         },
         {
@@ -73,6 +73,7 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
         },
         {
           field: 'type',
+          extra: true,
           width: 'minmax(64px, 0.6fr)',
           render: ({ resourcetype, properties: { length } }: Row, { code, locale }: FieldTexts) => (
             <>

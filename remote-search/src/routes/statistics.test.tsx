@@ -117,7 +117,8 @@ it('asks with the filters of the search that led here, and leads back with them'
   const query = (path: string) => requests.find(({ pathname }) => pathname.endsWith(path))?.search;
   expect(decodeURIComponent(query('/stats/infrastructures/') ?? '')).toBe('?risk[]=RISK_H&risk[]=none');
   expect(decodeURIComponent(query('/stats/mortality/') ?? '')).toBe('?species[]=3');
-  expect(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+  const elsewhere = screen.getByRole('navigation', { name: 'With these filters' });
+  expect(within(elsewhere).getByRole('link', { name: 'Map' })).toHaveAttribute(
     'href',
     '/en/search?risk=RISK_H,none&species=3',
   );

@@ -1,6 +1,6 @@
 import { localToday } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { LocalizedLink } from 'shared/navigation';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
 import { Button, EmptyState, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
@@ -10,14 +10,7 @@ import { InfrastructureCounts, MortalityCounts } from '../features/count-records
 import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-charts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
-import {
-  daysOf,
-  observedWithin,
-  type Period,
-  periodIn,
-  searchPath,
-  writePeriod,
-} from '../features/count-records/narrow';
+import { daysOf, observedWithin, type Period, periodIn, writePeriod } from '../features/count-records/narrow';
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
 import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';
@@ -76,9 +69,7 @@ export function Screen() {
       </p>
       <p className={styles.note}>
         {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
-        <LocalizedLink to={searchPath('infrastructures', filters)}>
-          {report('statistics.onMap')}
-        </LocalizedLink>
+        {set === 0 && <LocalizedLink to={paths.search()}>{report('statistics.onMap')}</LocalizedLink>}
       </p>
       <FilterWords kinds={FILTERED_KINDS} filters={filters} onChange={chosen => change({ filters: chosen })}>
         {period && (

@@ -77,7 +77,7 @@ const table: Table = defineTable({
     ],
     order: 'position',
     filters: ['q', 'type', 'status'],
-    quickFilters: ['q', 'type'],
+    quickFilters: ['type', 'q'],
     one: 'type',
     bulk: bulkActs('nomenclatures', { disable: { status: 'disabled' }, enable: { status: 'active' } }),
   },

@@ -45,7 +45,7 @@ export function FilterLinks({ here, filters, own = [] }: FilterLinksProps) {
     const left = new Set([...set.filter(name => !takes(name)).map(labelOf), ...own]);
     return (
       <li key={screen}>
-        <LocalizedLink to={query.size > 0 ? `${path}?${query}` : path}>
+        <LocalizedLink to={query.size > 0 ? `${path}?${String(query).replaceAll('%2C', ',')}` : path}>
           {t(`screens.${screen}`)}
         </LocalizedLink>
         {left.size > 0 && <small>{t('without', { names: [...left].join(', ') })}</small>}
