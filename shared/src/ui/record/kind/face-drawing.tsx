@@ -48,6 +48,8 @@ export function FaceDrawing({ of, size = 'row' }: FaceProps) {
       preserveAspectRatio={x === 0 ? undefined : size === 'head' ? 'xMidYMin slice' : 'xMidYMid slice'}
       role="img"
       aria-label={faceWords(of, locale)}
+      // A sign stands beside its words.
+      aria-hidden={size === 'glyph'}
     >
       {pathsOf(drawing)}
     </svg>
