@@ -14,8 +14,9 @@ import { hasScope, useSession } from 'shared/session';
 import { Button, PlusIcon } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
-import { Arming, faceOf, PhotoRow } from 'shared/ui/list';
+import { faceOf, PhotoRow } from 'shared/ui/list';
 import {
+  Arming,
   defineRecord,
   type FieldTexts,
   type ListFilters,

@@ -12,7 +12,7 @@ import {
 import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { Arming, type FieldTexts, type ListDefinition } from 'shared/ui/list';
+import { armingText, type FieldTexts, type ListDefinition } from 'shared/ui/list';
 import type { Tab } from '../search-state/search-filters';
 import styles from './lists.module.css';
 import { RecordRow, useCaseWords, useInfrastructureWords } from './record-words';
@@ -57,7 +57,8 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
         {
           field: 'arming',
           width: 'minmax(110px, 1.4fr)',
-          render: (row: Row, texts: FieldTexts) => <Arming of={row} texts={texts} />,
+          // Words alone: what draws silhouettes would be loaded with the map.
+          render: (row: Row, texts: FieldTexts) => armingText({ of: row, texts }),
         },
         {
           field: 'municipality',

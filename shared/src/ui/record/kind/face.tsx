@@ -42,16 +42,21 @@ interface ArmingProps {
   texts: FieldTexts;
 }
 
-/** The last armings of a support or line in words, beside its silhouette. */
-export function Arming({ of, texts }: ArmingProps) {
-  const items = of.properties.arming.flatMap(code => texts.nomenclatures.byCode('ARMING', code) ?? []);
-  if (items.length === 0) return '–';
+/** The last armings of a support or line in words. */
+export const armingText = ({ of, texts }: ArmingProps): string =>
+  of.properties.arming
+    .flatMap(code => texts.nomenclatures.byCode('ARMING', code) ?? [])
+    .map(item => labelOf(item, texts.locale))
+    .join(', ') || '–';
+
+/** The same beside its silhouette. */
+export function Arming(props: ArmingProps) {
   return (
     <span className={classes.arming}>
       <span aria-hidden="true">
-        <Face of={faceOf(of)} size="glyph" />
+        {props.of.properties.arming.length > 0 && <Face of={faceOf(props.of)} size="glyph" />}
       </span>
-      {items.map(item => labelOf(item, texts.locale)).join(', ')}
+      {armingText(props)}
     </span>
   );
 }
