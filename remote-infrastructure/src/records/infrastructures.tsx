@@ -176,7 +176,7 @@ export const definition = defineRecord({
       'has_mortality',
       'sensitive_area',
     ],
-    quickFilters: ['q', 'type', 'area', 'risk', 'neutralization'],
+    quickFilters: ['q', 'area', 'type', 'risk', 'neutralization'],
     filterControls: { type: TypeFilter },
     actions: ListActions,
     compact: (row: InfrastructureSummary, texts) => {

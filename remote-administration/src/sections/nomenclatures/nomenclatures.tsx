@@ -77,7 +77,7 @@ const table: Table = defineTable({
     ],
     order: 'position',
     filters: ['q', 'type', 'status'],
-    quickFilters: ['type', 'q'],
+    quickFilters: ['q', 'type'],
     one: 'type',
     bulk: bulkActs('nomenclatures', { disable: { status: 'disabled' }, enable: { status: 'active' } }),
   },
