@@ -249,6 +249,15 @@ describeOnEngines('Answers have the shapes of the contract', server => {
     expect((await editor().get(after.replace(/near=[^&]+/, 'near=3,45'))).status).toBe(400);
     expect((await editor().get(nearest)).status).toBe(400);
     expect((await editor().get('cables/operations/?ordering=distance&near=3,45')).status).toBe(400);
+
+    // Of equally dangerous supports, those that nothing protects come first, whatever their ids.
+    await editor().post('cables/diagnosis/', samples().supportDiagnosis(ids[0] as number));
+    await editor().post('cables/operations/', samples().operation(ids[2] as number));
+    const dangerous = `cables/infrastructures/?${box}&ordering=-risk&limit=1`;
+    const worst = await editor().get(dangerous);
+    expect(idsOf(worst)).toEqual([ids[0]]);
+    const [, next = ''] = /^<(.+)>/.exec(String(worst.headers.link)) ?? [];
+    expect(idsOf(await editor().get(next))).toEqual([ids[2]]);
     const named = await editor().get(`cables/infrastructures/?${box}`, { accept: 'application/geo+json' });
     expect(named.headers['content-type']).toContain('application/geo+json');
   });

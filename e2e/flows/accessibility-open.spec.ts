@@ -65,8 +65,12 @@ const list = async ({ page, words, size }: Walker) => {
   await expect(page.getByRole('row').first()).toBeVisible();
 };
 
-const filters = async ({ page, words }: Walker) => {
-  await page.getByRole('button', { name: words.filters }).first().click();
+const filters = async ({ page }: Walker) => {
+  // On a desktop, the main filters are shown and the button offers more.
+  await page
+    .getByRole('button', { name: /^(Plus de f|F)iltres|^(More f|F)ilters/ })
+    .first()
+    .click();
   await expect(page.getByRole('combobox').nth(1)).toBeVisible();
 };
 

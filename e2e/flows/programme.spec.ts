@@ -63,10 +63,11 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
 
   const order = await test.step('20 poles are chosen and ordered', async () => {
     await walker.open(`/programme?risk=${RISKS[locale]}`);
+    if (walker.size === 'phone') await button(say.change).click();
     await page.getByRole('textbox', { name: say.exact }).fill('20');
     await button(say.order20).click();
     await expect(page.getByRole('heading', { name: say.newOrder })).toBeVisible();
-    await walker.choose(locale === 'fr' ? 'À quel gestionnaire' : 'To which operator', 'Enedis');
+    await walker.choose(locale === 'fr' ? 'À quel gestionnaire' : 'To which operator', 'EDF');
     await page.getByRole('textbox', { name: say.name }).fill(`Gravona ${locale}`);
     await page.getByRole('radio', { name: say.same }).check();
     await page.getByRole('checkbox', { name: say.isolate, exact: true }).check();
@@ -161,7 +162,7 @@ test('a coordinator’s Monday: 20 poles chosen and ordered, one declined, one f
   await test.step('works of another operator are not shown to this one', async () => {
     const others =
       await coordinator<(Item & { order: { owner: { code: string } | null } })[]>('work-items/?limit=200');
-    const foreign = others.find(({ order: { owner } }) => owner?.code !== 'IO-ENEDIS');
+    const foreign = others.find(({ order: { owner } }) => owner?.code !== 'IO-EDF');
     await goTo(operator, `/programme/works/${foreign?.id}`);
     await expect(operator.getByText(say.notOthers)).toBeVisible();
   });

@@ -155,7 +155,7 @@ test.describe('top bar', () => {
     await expect(banner(page).getByRole('textbox', { name: search })).toBeHidden();
   });
 
-  test('default theme light; the dark one is kept', { tag: '@once' }, async ({ walker }) => {
+  test('the theme is that of the device; another one is kept', { tag: '@once' }, async ({ walker }) => {
     const { page } = walker;
     await walker.open('/about');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -163,6 +163,15 @@ test.describe('top bar', () => {
     await drawer(page)
       .getByRole('button', { name: say(walker).dark })
       .click();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await showDrawer(walker);
+    await drawer(page)
+      .getByRole('button', { name: say(walker).device })
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });

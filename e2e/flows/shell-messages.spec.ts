@@ -25,7 +25,9 @@ const WORDS = {
     updateFailed: 'Erreur de mise à jour : aucune modification n’a été effectuée.',
     picturesFailed:
       'Erreur d’envoi des photos : certaines photos n’ont peut-être pas été enregistrées, veuillez vérifier.',
-    observedSince: 'Observé depuis le',
+    observed: 'Date d’observation',
+    ownPeriod: 'De … à …',
+    since: 'Du',
     cable: 'Câble nu',
     lineArmings: 'Type de câble',
   },
@@ -47,7 +49,9 @@ const WORDS = {
     createFailed: 'Creation error: no new element was created.',
     updateFailed: 'Update error: no update was made.',
     picturesFailed: 'Error sending pictures: some pictures may not have been saved, please check.',
-    observedSince: 'Observed since',
+    observed: 'Observed on',
+    ownPeriod: 'From … to …',
+    since: 'From',
     cable: 'Bare conductor',
     lineArmings: 'Cable type',
   },
@@ -62,7 +66,9 @@ test('the calendar has six weeks, a hundred years back and fifty-two ahead; a da
   await walker.open('/mortality');
   const calendar = page.getByRole('dialog');
   if (walker.size === 'phone') await walker.button(words.filters).click();
-  const after = page.getByRole('textbox', { name: read(walker).observedSince });
+  await page.getByRole('combobox', { name: read(walker).observed }).click();
+  await page.getByRole('option', { name: read(walker).ownPeriod }).click();
+  const after = page.getByRole('textbox', { name: read(walker).since, exact: true });
   const year = new Date().getFullYear();
   for (const [end, within, beyond] of [
     [`15/01/${year - 100}`, `${year - 100}-01-01`, `${year - 101}-12-31`],

@@ -1,6 +1,7 @@
 /** Texts of the programme, per language. */
 export const PROGRAMME_WORDS = {
   fr: {
+    change: 'Changer',
     exact: 'Nombre exact',
     order20: 'Commander 20',
     newOrder: 'Nouvelle commande',
@@ -30,6 +31,7 @@ export const PROGRAMME_WORDS = {
     notOthers: /Ces travaux n’existent pas/,
   },
   en: {
+    change: 'Change',
     exact: 'Exact number',
     order20: 'Order 20',
     newOrder: 'New order',

@@ -26,13 +26,14 @@ export type { Layout, RemoteRoute } from './platform/navigation/remote-manifest'
 export { provideSearchPlace, useSheetPlace } from './platform/navigation/sheet-place';
 export { createSessionStore, provideSession } from './platform/session/session-store';
 export { startSession } from './platform/session/start-session';
-export { setTheme, useTheme } from './platform/theme/theme-store';
+export { setTheme, THEME_CHOICES, useThemeChoice } from './platform/theme/theme-store';
 export {
   BellIcon,
   BirdFilledIcon,
   CaretLeftIcon,
   ChartBarFilledIcon,
   ChartBarIcon,
+  CircleHalfIcon,
   DownloadSimpleFilledIcon,
   HouseFilledIcon,
   HouseIcon,

@@ -220,7 +220,7 @@ export async function compareAnswers(
     [
       rows.length,
       [...rows]
-        .sort((a, b) => b.risk - a.risk || b.id - a.id)
+        .sort((a, b) => b.risk - a.risk || a.state - b.state || b.id - a.id)
         .slice(0, 3)
         .map(({ id }) => id),
     ],

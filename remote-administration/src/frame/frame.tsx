@@ -1,9 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
+import { NOMENCLATURE_TYPES } from 'shared/contract';
+import { useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, writeFilters } from 'shared/navigation';
 import { type Location, Navigate, useLocation } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
 import { ArrowLeftIcon, LoadingState, StatusPage, useDesktop } from 'shared/ui/core';
 import { useTexts } from '../locales/texts';
+import en from '../sections/nomenclatures/en.json';
+import fr from '../sections/nomenclatures/fr.json';
 import classes from './frame.module.css';
 import { prefixOf, SECTIONS, type SectionGroup } from './sections';
 
@@ -56,9 +60,11 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sections by group: beside the page on a desktop, the entry page on a phone. */
+/** The sections by group, and the lists of the one that shows one at a time: beside the page on a desktop, the entry page on a phone. */
 export function SectionList({ path }: { path?: string }) {
   const t = useTexts();
+  const shown = new URLSearchParams(useLocation().search).get('type');
+  const { code } = { fr, en }[useLocale()];
   return (
     <nav aria-label={t('title')} className={classes.sections}>
       {(Object.keys(SECTIONS) as SectionGroup[]).map(group => (
@@ -73,6 +79,20 @@ export function SectionList({ path }: { path?: string }) {
                   <LocalizedLink to={prefix} {...(isCurrent && { 'aria-current': 'page' })}>
                     {t(`sections.${name}`)}
                   </LocalizedLink>
+                  {isCurrent && name === 'nomenclatures' && (
+                    <ul>
+                      {NOMENCLATURE_TYPES.map(type => (
+                        <li key={type}>
+                          <LocalizedLink
+                            to={`${prefix}?type=${type}`}
+                            {...(type === shown && { 'aria-current': 'true' })}
+                          >
+                            {code[`type.${type}`]}
+                          </LocalizedLink>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </li>
               );
             })}

@@ -76,6 +76,15 @@ it('leads addresses of earlier releases to those of today', async () => {
   expect(server.callsOf(LIST).at(-1)?.url.searchParams.get('q')).toBe('aigle');
 });
 
+it('shows one reference list at a time, and leads to the others', async () => {
+  const router = await open('/nomenclatures', { 'GET admin/nomenclatures/': rows() });
+  await waitFor(() => expect(router.state.location.search).toBe('?type=NETW_TYP'));
+  expect(
+    server.callsOf('GET admin/nomenclatures/').map(({ url }) => url.searchParams.getAll('type[]')),
+  ).toEqual([['NETW_TYP']]);
+  expect(screen.queryByRole('columnheader', { name: 'Liste' })).toBeNull();
+});
+
 it('lists a table in its order, page by page, and searches it', async () => {
   const router = await open('/sensitivity-rules');
   expect(await screen.findByRole('heading', { name: 'Espèces sensibles' })).toBeVisible();

@@ -45,11 +45,11 @@ function open(path: string) {
 }
 
 it('is administered like any other kind: a list with filters, and chosen rows', async () => {
-  const router = await open('/api/admin/surveys?way=DOG');
+  const router = await open('/api/admin/surveys?way=DOG,DRONE');
   expect(await screen.findByRole('heading', { name: 'Surveys' })).toBeVisible();
   expect(await screen.findByText('2 records')).toBeVisible();
   expect(screen.getAllByText('with a dog').length).toBeGreaterThan(0);
-  expect(server.callsOf('GET admin/surveys/')[0]?.url.searchParams.getAll('way[]')).toEqual(['DOG']);
+  expect(server.callsOf('GET admin/surveys/')[0]?.url.searchParams.getAll('way[]')).toEqual(['DOG', 'DRONE']);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'grass' } });
   await waitFor(() => expect(router.state.location.search).toContain('q=grass'));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose no.\u00a04' }));

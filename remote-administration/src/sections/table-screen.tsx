@@ -1,4 +1,5 @@
-import { useLocation, useParams } from 'shared/router';
+import { valuesIn } from 'shared/navigation';
+import { Navigate, useLocation, useParams } from 'shared/router';
 import { NotFoundPage } from 'shared/ui/core';
 import { KindList, type ListDefinition } from 'shared/ui/record';
 import { framed } from '../frame/frame';
@@ -14,11 +15,19 @@ import { listOf } from '../table/table-list';
 export function tableScreen(table: Table, imported?: ImportSource) {
   const { notice: Notice } = table;
   const definition: ListDefinition = listOf(table, imported !== undefined);
+  const { one } = table.list;
+  const { facts } = (one && table.kind.filters[one]) || {};
+  const [firstList] = (facts?.test === 'any' && facts.codes) || [];
   return framed(function TableScreen() {
     const { '*': rest = '' } = useParams();
-    const { search } = useLocation();
+    const { search, pathname } = useLocation();
     const [part = '', ...more] = rest.split('/').filter(Boolean);
     if (part === '') {
+      if (one && firstList && valuesIn(new URLSearchParams(search), one).length === 0) {
+        const address = new URLSearchParams(search);
+        address.set(one, firstList);
+        return <Navigate to={`${pathname}?${address}`} replace />;
+      }
       lastSearch.set(table.prefix, search);
       return (
         <div className={classes.noticed}>

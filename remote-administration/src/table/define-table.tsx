@@ -89,6 +89,8 @@ interface TableList<Column> {
   bulk?: ComponentType<BulkProps>;
   /** Buttons above the list, besides those for importing and creating. */
   actions?: ComponentType;
+  /** The filter of which one value is always chosen: the section shows one list at a time. */
+  one?: string;
 }
 
 interface TableDefinition<Row extends z.ZodObject, Body extends z.ZodObject> {
@@ -180,7 +182,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
   const single = singleFilters(query).map(field => {
     const { facts: own } = filters[field] ?? {};
     const codes = own?.test === 'any' ? (own.codes ?? []) : [];
-    return [field, singleChoice(kind, field, codes)] as const;
+    return [field, singleChoice(kind, field, codes, field !== list.one)] as const;
   });
   return {
     ...definition,
@@ -191,7 +193,7 @@ export function defineTable<Row extends z.ZodObject, Body extends z.ZodObject = 
 }
 
 /** The control of a filter that accepts a single value. */
-function singleChoice(kind: AnyKind, field: string, codes: readonly string[]) {
+function singleChoice(kind: AnyKind, field: string, codes: readonly string[], clearable: boolean) {
   return function SingleChoice({ value, onChange, ...control }: OwnFilterProps) {
     const texts = useFieldTexts(kind);
     const [chosen = null] = (value ?? []) as string[];
@@ -201,6 +203,7 @@ function singleChoice(kind: AnyKind, field: string, codes: readonly string[]) {
         value={chosen}
         options={codes.map(code => ({ value: code, label: texts.code(field, code) }))}
         placeholder={texts.all(field)}
+        clearable={clearable}
         onChange={next => onChange(next ? [next] : [])}
       />
     );

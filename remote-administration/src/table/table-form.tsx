@@ -53,6 +53,7 @@ function OpenedForm({ of: table, path, existing }: { of: Table; path: string; ex
       : { ...defaultsOf(schema), ...definition.draft?.() },
   );
   const toList = () => navigate(prefix + (lastSearch.get(prefix) ?? ''));
+  const { one } = table.list;
   const form = useSchemaForm(schema, {
     initial,
     async onSubmit(body) {
@@ -64,6 +65,8 @@ function OpenedForm({ of: table, path, existing }: { of: Table; path: string; ex
           await write(`${path}${existing.row.id}/`, { method: 'PATCH', body, headers });
         } else
           await write(path, { method: 'POST', body, headers: { 'idempotency-key': crypto.randomUUID() } });
+        // A new record of another list is to be seen.
+        if (one && !existing) lastSearch.set(prefix, `?${one}=${body[one]}`);
         notify({ type: 'success', msg: t('saved') });
         return { status: 'saved', leave: definition.only ? (existing?.onReload ?? toList) : toList };
       } catch (error) {

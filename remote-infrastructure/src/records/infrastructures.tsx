@@ -16,6 +16,7 @@ import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
 import { faceOf, PhotoRow } from 'shared/ui/list';
 import {
+  Arming,
   defineRecord,
   type FieldTexts,
   type ListFilters,
@@ -113,30 +114,38 @@ export const definition = defineRecord({
   prefix: paths.infrastructures(),
   list: {
     query: { fields: 'summary' },
+    // The most dangerous first, and among them those that nothing protects.
+    order: '-risk',
     columns: [
-      { field: 'id', width: '84px' },
-      { field: 'type', width: '100px', render: typeOf },
+      { field: 'id', width: '72px' },
+      { field: 'type', width: '84px', render: typeOf },
       {
         field: 'risk',
-        width: '140px',
+        width: '124px',
         render: ({ properties }: InfrastructureSummary) => <RiskTag risk={properties.risk} />,
       },
       {
         field: 'neutralization',
-        width: '190px',
+        width: '164px',
         render: ({ properties: { risk, neutralization, neutralization_date } }: InfrastructureSummary) => (
           <NeutralizationTag neutralization={neutralization} risk={risk} date={neutralization_date} brief />
         ),
       },
-      { field: 'last_diagnosis_date', width: '150px', render: lastVisitOf },
+      {
+        field: 'arming',
+        width: 'minmax(160px, 1fr)',
+        render: (row: InfrastructureSummary, texts) => <Arming of={row} texts={texts} />,
+      },
       {
         field: 'municipality',
         width: 'minmax(110px, 0.6fr)',
         render: ({ properties }: InfrastructureSummary) => properties.municipality ?? '–',
       },
+      { field: 'last_diagnosis_date', width: '124px', render: lastVisitOf },
       {
         field: 'network_type',
         width: 'minmax(220px, 1fr)',
+        extra: true,
         render: (row: InfrastructureSummary, texts) => (
           <>
             {labelOf(row.properties.network_type, texts.locale)}
@@ -144,7 +153,7 @@ export const definition = defineRecord({
           </>
         ),
       },
-      { field: 'operator_number', width: '110px' },
+      { field: 'operator_number', width: '110px', extra: true },
       {
         field: 'mortality_count',
         width: '96px',
@@ -155,16 +164,19 @@ export const definition = defineRecord({
     filters: [
       'q',
       'type',
+      'area',
       'risk',
       'neutralization',
+      'arming',
       'network_type',
       'owner',
       'condition',
       'diagnosed_after',
-      'diagnosed_before',
+      'neutralized_after',
       'has_mortality',
+      'sensitive_area',
     ],
-    quickFilters: ['q', 'type'],
+    quickFilters: ['q', 'area', 'type', 'risk', 'neutralization'],
     filterControls: { type: TypeFilter },
     actions: ListActions,
     compact: (row: InfrastructureSummary, texts) => {

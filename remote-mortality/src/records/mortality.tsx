@@ -59,7 +59,7 @@ export const definition = defineRecord({
       },
       'author',
     ],
-    filters: ['q', 'species', 'death_cause', 'observed_after', 'observed_before'],
+    filters: ['q', 'species', 'death_cause', 'observed_after', 'area'],
     compact: (row: MortalityCase, texts) => (
       <PhotoRow
         title={birds(row, texts)}

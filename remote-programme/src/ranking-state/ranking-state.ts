@@ -5,17 +5,16 @@ import { filtersIn, writeFilters } from 'shared/navigation';
 /** Filters of supports and lines. The list chooses the type, and completed works are not ranked. */
 const { in_bbox: _box, type: _type, neutralization: _done, ...FILTERS } = infrastructures.filters;
 export const FILTER_NAMES = [
-  'q',
   'area',
-  'sensitive_area',
   'risk',
-  'network_type',
-  'owner',
-  'condition',
   'arming',
-  'has_mortality',
+  'owner',
   'diagnosed_after',
-  'diagnosed_before',
+  'q',
+  'sensitive_area',
+  'network_type',
+  'condition',
+  'has_mortality',
 ] as const;
 export type RankingFilters = Readonly<Omit<InfrastructureFilter, 'in_bbox' | 'type' | 'neutralization'>>;
 
@@ -52,7 +51,8 @@ function aimIn(address: URLSearchParams): Aim {
 export function parseRankingState(address: URLSearchParams): RankingState {
   const bill = Number(address.get('bill'));
   return {
-    kind: address.get('kind') === 'LINE' ? 'LINE' : 'POLE',
+    // Links of other screens write the filter of the type.
+    kind: (address.get('kind') ?? address.get('type')) === 'LINE' ? 'LINE' : 'POLE',
     list: address.get('list') === 'visit' ? 'visit' : 'next',
     aim: aimIn(address),
     filters: filtersIn(address, FILTERS),

@@ -16,6 +16,7 @@ import {
 } from 'shared/ui/core';
 import { faceOf, Photo } from 'shared/ui/list';
 import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
+import { FilterLinks } from 'shared/ui/search';
 import { workItems } from 'shared/works/kinds';
 import { forgetChosen } from '../features/order-works/chosen-ids';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
@@ -155,6 +156,9 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
   const [order] = (filters.order ?? []) as number[];
   const [owner] = (filters.owner ?? []) as number[];
   const isBoard = view === 'board';
+  const others = Object.keys(filters)
+    .filter(name => name !== 'owner' && name !== 'area' && String(filters[name] ?? '') !== '')
+    .map(texts.filter);
 
   function content() {
     if (isError)
@@ -185,6 +189,7 @@ export function WorksFrame({ texts, view, filters, onView, onFilters, children }
     <>
       {order !== undefined && <OrderBar id={order} onAct={openForm && (action => openForm(action, order))} />}
       {counts && !(isPhone && isBoard) && <StateStrip counts={counts} owner={owner} />}
+      <FilterLinks here="works" filters={{ owner: filters.owner, area: filters.area }} own={others} />
       {content()}
     </>
   );

@@ -5,7 +5,7 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths } from 'shared/navigation';
 import { hasScope, useSession } from 'shared/session';
 import { Button, GearSixIcon, InfoIcon, useDesktop, useEscape } from 'shared/ui/core';
-import { MapTrifoldIcon, PanelDivider } from 'shared/ui/data';
+import { MapTrifoldIcon, PanelDivider, SlidersIcon } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
 import { AimHead } from '../features/choose-aim/aim-head';
 import { FilterButton, Filters } from '../features/filter-ranking/ranking-filters';
@@ -50,6 +50,9 @@ export function Screen() {
   useEscape(panel !== null, () => setPanel(null));
   const [selected, setSelected] = useState<number | null>(null);
   const [onMap, setOnMap] = useState(false);
+  const [tuning, setTuning] = useState(false);
+  // A phone begins with the poles: what changes the list is one touch away.
+  const isTunable = isDesk || tuning;
   const isAdmin = useSession(session => hasScope(session.user, 'admin'));
   const { kind, list, aim, filters, bill } = state;
   const question = questionOf(state);
@@ -94,45 +97,66 @@ export function Screen() {
   const listPart = (
     <>
       {list === 'next' ? (
-        <AimHead state={state} question={question} update={update} />
+        <AimHead state={state} question={question} update={update} brief={!isTunable} />
       ) : (
         <header className={styles.visit}>
           <p>
             <strong>{ranking.total === undefined ? '…' : formatNumber(ranking.total, locale)}</strong>{' '}
             {visitWords}
           </p>
-          <SegmentedChoice
-            joined
-            aria-label={t('list.kind')}
-            value={kind}
-            choices={(['POLE', 'LINE'] as const).map(value => ({
-              value,
-              label: t(`list.visitKind.${value}`),
-            }))}
-            onChange={next => next && update({ kind: next })}
-          />
+          {isTunable && (
+            <SegmentedChoice
+              joined
+              aria-label={t('list.kind')}
+              value={kind}
+              choices={(['POLE', 'LINE'] as const).map(value => ({
+                value,
+                label: t(`list.visitKind.${value}`),
+              }))}
+              onChange={next => next && update({ kind: next })}
+            />
+          )}
         </header>
       )}
       <div className={styles.bar}>
-        <SegmentedChoice
-          joined
-          aria-label={t('list.label')}
-          className={styles.lists}
-          value={which}
-          choices={(['POLE', 'LINE', 'visit'] as const).map(value => ({ value, label: t(`list.${value}`) }))}
-          onChange={next => next && update(LISTS[next])}
-        />
-        <span className={styles.buttons}>
+        {!isDesk && (
           <Button
             size="large"
-            icon={<InfoIcon />}
-            aria-label={t('ranking.know')}
-            title={t('ranking.know')}
-            aria-expanded={panel === 'pitfalls'}
-            onClick={() => toggle('pitfalls')}
+            icon={<SlidersIcon />}
+            aria-expanded={tuning}
+            onClick={() => setTuning(!tuning)}
+          >
+            {t('ranking.change')}
+          </Button>
+        )}
+        {isTunable && (
+          <SegmentedChoice
+            joined
+            aria-label={t('list.label')}
+            className={styles.lists}
+            value={which}
+            choices={(['POLE', 'LINE', 'visit'] as const).map(value => ({
+              value,
+              label: t(`list.${value}`),
+            }))}
+            onChange={next => next && update(LISTS[next])}
           />
-          <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
-          <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
+        )}
+        <span className={styles.buttons}>
+          {isTunable && (
+            <>
+              <Button
+                size="large"
+                icon={<InfoIcon />}
+                aria-label={t('ranking.know')}
+                title={t('ranking.know')}
+                aria-expanded={panel === 'pitfalls'}
+                onClick={() => toggle('pitfalls')}
+              />
+              <FilterButton filters={filters} open={panel === 'filters'} onToggle={() => toggle('filters')} />
+              <TakeRankingButton open={panel === 'take'} onToggle={() => toggle('take')} />
+            </>
+          )}
           {list === 'next' && requestedCount > 0 && <OrderButton question={question} n={requestedCount} />}
         </span>
       </div>
@@ -154,6 +178,7 @@ export function Screen() {
       )}
       {panel === 'take' && <TakeRanking question={question} n={requestedCount} />}
       <Filters
+        kind={kind}
         filters={filters}
         open={panel === 'filters'}
         onChange={next => {

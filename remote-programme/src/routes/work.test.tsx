@@ -72,17 +72,21 @@ it('shows what is asked for, and every move with its cause in words', async () =
   expect(screen.queryByRole('button', { name: 'Plan' })).not.toBeInTheDocument();
 });
 
+/** The sheet of a move over the works. */
+const inSheet = () => within(screen.getByRole('dialog'));
+
 it('plans works on a day, which the nesting season only warns of', async () => {
   const item = at('REQUESTED', { seasons: [{ name: 'Red kite', from: '01-01', to: '12-31' }] });
   const router = await renderWorks('/programme/works/1', answersFor(item), operator);
   await userEvent.click(await screen.findByRole('button', { name: 'Plan' }));
   expect(router.state.location.search).toBe('?move=PLANNED');
-  await userEvent.click(await screen.findByRole('button', { name: 'Plan' }));
+  expect(await screen.findByRole('dialog', { name: 'Plan' })).toBeVisible();
+  await userEvent.click(inSheet().getByRole('button', { name: 'Plan' }));
   expect(await screen.findByText('Required field.')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox', { name: /Which day/ }), '31/12/2027');
   await userEvent.tab();
   expect(await screen.findByText(/nesting season \(Red kite\)/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Plan' }));
+  await userEvent.click(inSheet().getByRole('button', { name: 'Plan' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ item: 1, to: 'PLANNED', planned_for: '2027-12-31', media_id: [] });
   expect(sent()[0]?.uuid).toMatch(/^[0-9a-f-]{36}$/);
@@ -153,7 +157,7 @@ describe('works that are fitted', () => {
     );
     const group = await screen.findByRole('radiogroup', { name: /Which operation/ });
     expect(within(group).getAllByRole('radio')).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Report as fitted' }));
+    await userEvent.click(inSheet().getByRole('button', { name: 'Report as fitted' }));
     await waitFor(() =>
       expect(sent()[0]).toMatchObject({ to: 'FITTED', operation: 55, date: since.properties.date }),
     );
@@ -166,7 +170,7 @@ describe('works that are fitted', () => {
       'href',
       `/en/infrastructures/${SUPPORT}/operation`,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Report as fitted' }));
+    await userEvent.click(inSheet().getByRole('button', { name: 'Report as fitted' }));
     expect(await screen.findByText('Required field.')).toBeInTheDocument();
     expect(sent()).toEqual([]);
   });

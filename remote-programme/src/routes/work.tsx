@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, useQuery } from 'shared/api';
 import { LocalizedLink, paths, recordRefOf } from 'shared/navigation';
 import { rolesOf, type WorkItem, type WorkState } from 'shared/programme';
@@ -12,6 +12,7 @@ import { MeasuresForm } from '../features/move-works/measures-form';
 import { MoveForm } from '../features/move-works/move-form';
 import { offeredMoves } from '../features/move-works/offered-moves';
 import { OFFERED } from '../features/move-works/use-move-form';
+import styles from '../features/show-works/form-page.module.css';
 import { infrastructureQuery } from '../features/show-works/infrastructure-query';
 import { useWorkWords } from '../features/show-works/use-work-words';
 import { useWorksTexts } from '../locales/works-texts';
@@ -65,9 +66,9 @@ function Works({ item }: { item: WorkItem }) {
     close();
   };
 
-  if (to && isOffered && infrastructure.isPending) return <LoadingState />;
-  if (to && isOffered)
-    return (
+  let form: ReactNode = null;
+  if (to && isOffered && !infrastructure.isPending)
+    form = (
       <MoveForm
         key={to}
         item={item}
@@ -77,7 +78,7 @@ function Works({ item }: { item: WorkItem }) {
         onMeanwhile={tell}
       />
     );
-  if (edits) return <MeasuresForm item={item} onClose={close} onMeanwhile={tell} />;
+  else if (edits) form = <MeasuresForm item={item} onClose={close} onMeanwhile={tell} />;
   const state = words.state(meanwhile ?? item.state);
   const record: ItemRecord = {
     ref: item.id,
@@ -86,9 +87,20 @@ function Works({ item }: { item: WorkItem }) {
     entry: undefined,
     areasKnown: true,
     infrastructure: infrastructure.data,
-    notice: meanwhile ? t('move.meanwhile', { state }) : to ? t('move.notAllowed', { state }) : null,
+    notice: meanwhile
+      ? t('move.meanwhile', { state })
+      : to && !isOffered
+        ? t('move.notAllowed', { state })
+        : null,
     onMove: next => open('move', next),
     onEdit: () => open('edit', '1'),
   };
-  return <KindSheet of={itemSheet} record={record} />;
+  return (
+    <>
+      <div className={styles.record} inert={form !== null} aria-hidden={form !== null}>
+        <KindSheet of={itemSheet} record={record} />
+      </div>
+      {form}
+    </>
+  );
 }

@@ -12,7 +12,7 @@ import {
 import { CauseTag } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import type { FieldTexts, ListDefinition } from 'shared/ui/list';
+import { armingText, type FieldTexts, type ListDefinition } from 'shared/ui/list';
 import type { Tab } from '../search-state/search-filters';
 import styles from './lists.module.css';
 import { RecordRow, useCaseWords, useInfrastructureWords } from './record-words';
@@ -43,29 +43,8 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
       columns: [
         { field: 'id', width: '44px' },
         {
-          field: 'municipality',
-          width: 'minmax(80px, 1fr)',
-          render: ({ properties }: Row) => properties.municipality ?? '–',
-        },
-        {
-          field: 'type',
-          width: '64px',
-          render: ({ resourcetype }: Row, { code }: FieldTexts) =>
-            code('type', infrastructureTypeOf(resourcetype)),
-        },
-        {
-          field: 'network_type',
-          width: 'minmax(64px, 0.6fr)',
-          render: ({ properties: { network_type, length } }: Row, { locale }: FieldTexts) => (
-            <span title={labelOf(network_type, locale)}>
-              {network_type.code}
-              {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
-            </span>
-          ),
-        },
-        {
           field: 'risk',
-          width: '126px',
+          width: '116px',
           render: ({ properties }: Row) => <RiskTag risk={properties.risk} />,
         },
         {
@@ -76,10 +55,41 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
           ),
         },
         {
+          field: 'arming',
+          width: 'minmax(110px, 1.4fr)',
+          // Words alone: what draws silhouettes would be loaded with the map.
+          render: (row: Row, texts: FieldTexts) => armingText({ of: row, texts }),
+        },
+        {
+          field: 'municipality',
+          width: 'minmax(80px, 1fr)',
+          render: ({ properties }: Row) => properties.municipality ?? '–',
+        },
+        {
           field: 'last_diagnosis_date',
           width: '104px',
+          align: 'end',
           render: ({ properties: { last_diagnosis_date } }: Row, { locale }: FieldTexts) =>
             last_diagnosis_date ? formatDate(last_diagnosis_date, locale, { dateStyle: 'medium' }) : '–',
+        },
+        {
+          field: 'type',
+          extra: true,
+          width: 'minmax(64px, 0.6fr)',
+          render: ({ resourcetype, properties: { length } }: Row, { code, locale }: FieldTexts) => (
+            <>
+              {code('type', infrastructureTypeOf(resourcetype))}
+              {length !== null && <span className={styles.minor}>{formatLength(length, locale)}</span>}
+            </>
+          ),
+        },
+        {
+          field: 'network_type',
+          width: 'minmax(64px, 0.6fr)',
+          extra: true,
+          render: ({ properties: { network_type } }: Row, { locale }: FieldTexts) => (
+            <span title={labelOf(network_type, locale)}>{network_type.code}</span>
+          ),
         },
         { field: 'operator_number', width: '96px', extra: true, render: orDash('operator_number') },
         { field: 'owner', width: 'minmax(96px, 1fr)', extra: true, render: orDash('owner') },
@@ -92,22 +102,21 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
           render: ({ properties }: Row) => properties.mortality_count,
         },
       ],
+      // Those used most come first: the panel shows five at first.
       filters: [
-        'q',
-        'type',
+        'area',
         'risk',
         'neutralization',
+        'arming',
+        'diagnosed_after',
+        'q',
+        'type',
         'network_type',
         'owner',
         'condition',
-        'arming',
         'equipment',
-        'diagnosed_after',
-        'diagnosed_before',
         'neutralized_after',
-        'neutralized_before',
         'has_mortality',
-        'area',
         'sensitive_area',
       ],
     },
@@ -143,16 +152,7 @@ export const LISTS: Readonly<Record<Tab, ListDefinition>> = {
         { field: 'count', width: '84px', extra: true, align: 'end' },
         { field: 'author', width: 'minmax(110px, 1fr)', extra: true },
       ],
-      filters: [
-        'q',
-        'species',
-        'death_cause',
-        'observed_after',
-        'observed_before',
-        'month',
-        'area',
-        'sensitive_area',
-      ],
+      filters: ['species', 'death_cause', 'observed_after', 'area', 'month', 'q', 'sensitive_area'],
     },
   },
   /** Sensitive areas have no screens of their own. */

@@ -75,10 +75,10 @@ describe('search', () => {
   it('lists what the map shows, with counts, in the language shown', async () => {
     await open(near);
     await screen.findByRole('grid', { name: 'Supports et lignes' });
-    const row = await findRow(/77.*Support.*HTA-BT/);
+    const row = await findRow(/77.*Élevé/);
     expect(row).toHaveTextContent('Élevé');
     expect(row).toHaveTextContent('En partie');
-    expect(await findRow(/78.*Ligne.*1,38\skm/)).toHaveTextContent('Non évalué');
+    expect(await findRow(/78.*Non évalué/)).toBeInTheDocument();
     expect(await screen.findByRole('tab', { name: /Supports et lignes 2/ })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -93,7 +93,7 @@ describe('search', () => {
   it('selects a row on the map: popup with the way to the sheet, in the address as well', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const router = await open(near);
-    await user.click(await findRow(/78.*Ligne/));
+    await user.click(await findRow(/78.*Non évalué/));
     const popup = await screen.findByRole('article');
     expect(within(popup).getByRole('heading', { name: 'Ligne 78' })).toBeInTheDocument();
     expect(within(popup).getByRole('link', { name: 'Ouvrir la fiche' })).toHaveAttribute(
@@ -119,7 +119,7 @@ describe('search', () => {
     async (locale, take, excel, csv, listed, print) => {
       const user = userEvent.setup({ pointerEventsCheck: 0 });
       const router = await open(near, locale);
-      await user.click(await findRow(/78.*Li(gn|n)e/));
+      await user.click(await findRow(/78.*(Non évalué|Not evaluated)/));
       await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
       await user.click(screen.getByRole('button', { name: take }));
       await user.click(await screen.findByRole('button', { name: excel }));
@@ -157,7 +157,7 @@ describe('search', () => {
     await user.click(await screen.findByRole('button', { name: 'Fermer' }));
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     expect(router.state.location.search).not.toContain('selected');
-    await user.click(await findRow(/78.*Ligne/));
+    await user.click(await findRow(/78.*Non évalué/));
     await user.click(await screen.findByRole('link', { name: 'Ouvrir la fiche' }));
     expect(await screen.findByText('elsewhere')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/infrastructures/78');
@@ -168,7 +168,7 @@ describe('search', () => {
   it('keeps its rows where they are while the map goes to the one selected, until the map is moved', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const router = await open(near);
-    await user.click(await findRow(/78.*Ligne/));
+    await user.click(await findRow(/78.*Non évalué/));
     await screen.findByRole('article');
     // The map has moved to the middle of the line, and the URL with it.
     await waitFor(() => expect(router.state.location.search).not.toContain('lat=42.1000'));
@@ -255,23 +255,34 @@ describe('search', () => {
   it('filters table and map, and sorts on the server', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const router = await open(near);
-    await findRow(/77.*Support/);
+    await findRow(/77.*Élevé/);
     await user.click(screen.getByRole('button', { name: /Filtres/ }));
+    expect(await screen.findByRole('combobox', { name: 'Dernier diagnostic' })).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Type' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Plus de filtres' }));
     await user.click(await screen.findByRole('combobox', { name: 'Type' }));
     await user.click(await screen.findByRole('option', { name: 'Ligne' }));
-    await waitFor(() => expect(rowWith(/77.*Support/) ?? null).toBeNull());
+    await waitFor(() => expect(rowWith(/77/) ?? null).toBeNull());
     expect(router.state.location.search).toContain('type=LINE');
+    // All rows are lines: no column says so.
+    expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull();
+    const elsewhere = screen.getByRole('navigation', { name: 'Avec ces filtres' });
+    expect(within(elsewhere).getByRole('link', { name: 'Où agir' })).toHaveAttribute(
+      'href',
+      '/programme?type=LINE',
+    );
+    expect(elsewhere).toHaveTextContent(/Travauxsans\s: Type/);
     await user.click(screen.getByRole('button', { name: /Risque/ }));
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toMatch(/^-?risk$/));
     await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
-    expect(await findRow(/77.*Support/)).toBeInTheDocument();
+    expect(await findRow(/77.*Élevé/)).toBeInTheDocument();
   });
 
   it('goes on where it was left when the address says nothing', async () => {
     sessionStorage.setItem('avicable.search', '?z=15&lat=42.10000&lng=9.10000&type=LINE');
     const router = await open('');
-    await findRow(/78.*Ligne/);
-    expect(rowWith(/77.*Support/)).toBeUndefined();
+    await findRow(/78/);
+    expect(rowWith(/77/)).toBeUndefined();
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?z=15&lat=42\.1.*type=LINE/));
   });
 
@@ -282,13 +293,13 @@ describe('search', () => {
     expect(await screen.findByText('La liste n’a pas pu être chargée.')).toBeInTheDocument();
     server.state.failing = false;
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await findRow(/77.*Support/)).toBeInTheDocument();
+    expect(await findRow(/77.*Élevé/)).toBeInTheDocument();
   });
 
   it('offers new records, with the place of the map, to editors only', async () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await open(near);
-    await findRow(/77.*Support/);
+    await findRow(/77.*Élevé/);
     expect(screen.queryByRole('button', { name: 'Ajouter' })).toBeNull();
     act(() => sessionStore.setState({ user: { scope: ['data:write'] } as never, loggedIn: true }));
     await user.click(await screen.findByRole('button', { name: 'Ajouter' }));
@@ -303,7 +314,10 @@ describe('search', () => {
   it('speaks English under /en', async () => {
     await open(near, 'en');
     await screen.findByRole('grid', { name: 'Supports & lines' });
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Type' }));
     expect(await findRow(/78.*Line.*1\.38\skm/)).toHaveTextContent('Not evaluated');
+    await userEvent.click(screen.getByRole('button', { name: 'As at first' }));
   });
 
   it('finds anything in one box, by keyboard: a record is selected, a species filters', async () => {
@@ -338,16 +352,20 @@ describe('search', () => {
   it('shows the columns that were chosen, in this browser, and the first ones again', async () => {
     localStorage.removeItem('avicable.columns');
     await open(near);
-    await findRow(/77.*Support/);
+    await findRow(/77.*Élevé/);
     await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Risque' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Gestionnaire' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Réseau' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Type' }));
+    expect(await findRow(/77.*Support.*HTA-BT/)).toBeInTheDocument();
+    expect(await findRow(/78.*Ligne.*1,38\skm/)).toBeInTheDocument();
     expect(screen.queryByRole('columnheader', { name: 'Risque' })).toBeNull();
     const title = await screen.findByRole('columnheader', { name: 'Gestionnaire' });
     await userEvent.click(within(title).getByRole('button'));
     await waitFor(() => expect(lists().at(-1)?.searchParams.get('ordering')).toBe('owner'));
     expect(JSON.parse(localStorage.getItem('avicable.columns') ?? '')).toEqual({
-      infrastructures: { risk: false, owner: true },
+      infrastructures: { risk: false, owner: true, network_type: true, type: true },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Comme au départ' }));
     expect(await screen.findByRole('columnheader', { name: 'Risque' })).toBeInTheDocument();
@@ -356,7 +374,7 @@ describe('search', () => {
 
   it('asks for records and tiles again when somebody else changed some', async () => {
     await open(near);
-    await findRow(/77.*Support/);
+    await findRow(/77.*Élevé/);
     const tiles = () =>
       requestUrls().filter(url => /\/tiles\/\S*\binfrastructures\b/.test(url.pathname)).length;
     const [listsBefore, tilesBefore] = [lists().length, tiles()];
@@ -381,7 +399,7 @@ describe('search', () => {
 
   it('filters by one tap, says so in the address, and takes it back by another', async () => {
     const router = await open(near);
-    await findRow(/77.*Support/);
+    await findRow(/77.*Élevé/);
     const high = screen.getByRole('button', { name: 'Élevé' });
     expect(high).toHaveAttribute('aria-pressed', 'false');
     await userEvent.click(high);
@@ -400,7 +418,7 @@ describe('search', () => {
 
   it('filters by the municipality around the device, and says so when nobody knows where that is', async () => {
     const router = await open(near);
-    await findRow(/77.*Support/);
+    await findRow(/77.*Élevé/);
     const ownMunicipality = screen.getByRole('button', { name: 'Ma commune' });
     await userEvent.click(ownMunicipality);
     await waitFor(() =>

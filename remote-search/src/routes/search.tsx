@@ -32,10 +32,6 @@ const TakeAwayPanel = lazy(async () => ({
   default: (await import('../features/take-away/take-away-panel')).TakeAwayPanel,
 }));
 
-const ColumnPanel = lazy(async () => ({
-  default: (await import('../features/list-records/column-panel')).ColumnPanel,
-}));
-
 const ViewsPanel = lazy(async () => ({
   default: (await import('../features/save-views/views-panel')).ViewsPanel,
 }));
@@ -171,6 +167,7 @@ export function Screen() {
       bounds={listed}
       selected={selected}
       onSelect={selectInTable}
+      choosesColumns={panel === 'columns'}
       {...(!isDesk && { nearestTo: ownPlace?.position ?? middle })}
       buttons={PANELS.filter(({ key }) => isDesk || key !== 'columns').map(({ key, Icon, text }) => (
         <Button
@@ -195,9 +192,9 @@ export function Screen() {
           <Suspense fallback={<LoadingState />}>
             {panel === 'views' && <ViewsPanel />}
             {panel === 'takeAway' && <TakeAwayPanel state={state} listed={view.listed} />}
-            {panel === 'columns' && <ColumnPanel tab={state.tab} />}
             {panel === 'filters' && (
               <FilterPanel
+                onMap
                 tab={state.tab}
                 filters={state.filters}
                 onChange={filters => update({ filters })}

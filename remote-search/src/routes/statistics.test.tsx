@@ -117,7 +117,8 @@ it('asks with the filters of the search that led here, and leads back with them'
   const query = (path: string) => requests.find(({ pathname }) => pathname.endsWith(path))?.search;
   expect(decodeURIComponent(query('/stats/infrastructures/') ?? '')).toBe('?risk[]=RISK_H&risk[]=none');
   expect(decodeURIComponent(query('/stats/mortality/') ?? '')).toBe('?species[]=3');
-  expect(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+  const elsewhere = screen.getByRole('navigation', { name: 'With these filters' });
+  expect(within(elsewhere).getByRole('link', { name: 'Map' })).toHaveAttribute(
     'href',
     '/en/search?risk=RISK_H,none&species=3',
   );
@@ -216,10 +217,14 @@ it('counts the years of the address only, and keeps them when filters change', a
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible();
   expect(screen.getByRole('form', { name: 'Filters — Mortality' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
   await userEvent.type(screen.getByRole('searchbox'), 'nid');
   expect(await screen.findByText('/search/statistics?q=nid&years=2024-2025')).toBeInTheDocument();
   const chips = screen.getByLabelText('Filters', { selector: 'dl' });
   expect(chips).toHaveTextContent('Years2024 – 2025');
+  const elsewhere = screen.getByRole('navigation', { name: 'With these filters' });
+  expect(within(elsewhere).getByRole('link', { name: 'Map' })).toHaveAttribute('href', '/en/search?q=nid');
+  expect(elsewhere).toHaveTextContent('Mapwithout: Years');
   await userEvent.click(within(chips).getByRole('button', { name: 'Remove the filter: Years' }));
   expect(await screen.findByText('/search/statistics?q=nid')).toBeInTheDocument();
 });

@@ -1,21 +1,16 @@
 import { localToday } from 'shared/contract';
 import { formatDate, useLocale } from 'shared/i18n';
-import { LocalizedLink } from 'shared/navigation';
+import { LocalizedLink, paths } from 'shared/navigation';
 import { useSearchParams } from 'shared/router';
 import { useSession } from 'shared/session';
-import { Button, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
-import { FilterWords, Word } from 'shared/ui/search';
+import { Button, EmptyState, LoadFailure, LoadingState, PrinterIcon } from 'shared/ui/core';
+import { usePeriodText } from 'shared/ui/fields';
+import { FilterLinks, FilterWords, Word } from 'shared/ui/search';
 import { InfrastructureCounts, MortalityCounts } from '../features/count-records/count-tables';
 import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-charts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
-import {
-  observedWithin,
-  type Period,
-  periodIn,
-  searchPath,
-  writePeriod,
-} from '../features/count-records/narrow';
+import { daysOf, observedWithin, type Period, periodIn, writePeriod } from '../features/count-records/narrow';
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
 import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';
@@ -38,6 +33,7 @@ interface Loaded {
 export function Screen() {
   const t = useTexts();
   const report = useReportTexts();
+  const periodText = usePeriodText();
   const locale = useLocale();
   const author = useSession(session => session.user?.full_name || session.user?.username);
   const [address, setAddress] = useSearchParams();
@@ -52,6 +48,11 @@ export function Screen() {
   // Waits for all charts, since a late one would move the others.
   const atWork = [infrastructureCharts, mortalityCharts, mortality].some(({ isLoading }) => isLoading);
   const shown = atWork ? {} : { supports: infrastructureCharts.data, deaths: mortalityCharts.data };
+  const { supports = 0, lines = 0 } = infrastructures.data?.total ?? {};
+  const nothing = {
+    supports: infrastructures.data !== undefined && supports + lines === 0,
+    deaths: mortality.data?.total.cases === 0,
+  };
   const change = ({ filters: chosen = filters, period: years = period }: Changed) =>
     setAddress(writePeriod(new URLSearchParams(formatFilters(chosen)), years), { replace: true });
   return (
@@ -68,48 +69,59 @@ export function Screen() {
       </p>
       <p className={styles.note}>
         {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
-        <LocalizedLink to={searchPath('infrastructures', filters)}>
-          {report('statistics.onMap')}
-        </LocalizedLink>
+        {set === 0 && <LocalizedLink to={paths.search()}>{report('statistics.onMap')}</LocalizedLink>}
       </p>
       <FilterWords kinds={FILTERED_KINDS} filters={filters} onChange={chosen => change({ filters: chosen })}>
         {period && (
           <Word label={report('statistics.years')} onRemove={() => change({ period: null })}>
-            {`${period.from} – ${period.until}`}
+            {periodText(daysOf(period))}
           </Word>
         )}
       </FilterWords>
+      <FilterLinks here="statistics" filters={filters} own={period ? [report('statistics.years')] : []} />
       <Failures counts={[infrastructures, mortality]} charts={[infrastructureCharts, mortalityCharts]} />
-      <KeyNumbers
-        stats={infrastructures.data}
-        charts={infrastructureCharts.data}
-        mortality={mortality.data}
-        filters={filters}
-        deathFilters={deathFilters}
-      />
-      {(atWork || infrastructures.isLoading) && <LoadingState />}
-      <div className={styles.charts}>
-        {shown.supports && <RiskByYear charts={shown.supports} filters={filters} period={period} />}
-        {shown.deaths && <DeathsByMonth charts={shown.deaths} filters={deathFilters} />}
-        {shown.supports && (
-          <>
-            <WorksByYear charts={shown.supports} filters={filters} period={period} />
-            <MostAtRisk
-              charts={shown.supports}
-              deaths={shown.deaths?.by_municipality}
-              filters={filters}
-              deathFilters={deathFilters}
-            />
-            <MostNotEvaluated charts={shown.supports} filters={filters} />
-          </>
-        )}
-        {!atWork && mortality.data && <DeathsBySpecies stats={mortality.data} filters={deathFilters} />}
-      </div>
-      <h2>{report('statistics.tables')}</h2>
-      <div className={styles.tables}>
-        {infrastructures.data && <InfrastructureCounts stats={infrastructures.data} />}
-        {mortality.data && <MortalityCounts stats={mortality.data} />}
-      </div>
+      {nothing.supports && nothing.deaths ? (
+        <EmptyState text={report('statistics.nothing')} />
+      ) : (
+        <>
+          <KeyNumbers
+            stats={infrastructures.data}
+            charts={infrastructureCharts.data}
+            mortality={mortality.data}
+            filters={filters}
+            deathFilters={deathFilters}
+          />
+          {(atWork || infrastructures.isLoading) && <LoadingState />}
+          <div className={styles.charts}>
+            {!nothing.supports && shown.supports && (
+              <RiskByYear charts={shown.supports} filters={filters} period={period} />
+            )}
+            {!nothing.deaths && shown.deaths && (
+              <DeathsByMonth charts={shown.deaths} filters={deathFilters} />
+            )}
+            {!nothing.supports && shown.supports && (
+              <>
+                <WorksByYear charts={shown.supports} filters={filters} period={period} />
+                <MostAtRisk
+                  charts={shown.supports}
+                  deaths={shown.deaths?.by_municipality}
+                  filters={filters}
+                  deathFilters={deathFilters}
+                />
+                <MostNotEvaluated charts={shown.supports} filters={filters} />
+              </>
+            )}
+            {!atWork && mortality.data && !nothing.deaths && (
+              <DeathsBySpecies stats={mortality.data} filters={deathFilters} />
+            )}
+          </div>
+          <h2>{report('statistics.tables')}</h2>
+          <div className={styles.tables}>
+            {infrastructures.data && <InfrastructureCounts stats={infrastructures.data} />}
+            {mortality.data && <MortalityCounts stats={mortality.data} />}
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -46,6 +46,8 @@ export interface KindFacts {
   readonly orderings: Readonly<Record<string, string>>;
   /** Codes in the order lists sort them. */
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
+  /** The ordering, by codes, that sorts equal values of an ordering, the other way round. */
+  readonly within?: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, FieldFacts & { readonly as: string }>>;
   /** Texts of the outbox, in both languages. */
   readonly words: Readonly<Record<'fr' | 'en', KindWords>>;
@@ -123,6 +125,7 @@ export interface KindDefinition<
   /** Columns by which a list can be ordered, with their path in an answer. */
   readonly orderings: Readonly<Record<string, string>>;
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
+  readonly within?: Readonly<Record<string, string>>;
   readonly inside?: Inside;
   readonly addedBy?: readonly Scope[];
   readonly sheet: string;
@@ -258,6 +261,7 @@ function factsOf({
     filters: Object.fromEntries(Object.entries(filters).map(([name, { facts }]) => [name, facts])),
     orderings: definition.orderings,
     ...(definition.ranks && { ranks: definition.ranks }),
+    ...(definition.within && { within: definition.within }),
     fields: Object.fromEntries(entries.map(([name, { as, facts }]) => [name, { ...facts, as }])),
     words: definition.words,
   };

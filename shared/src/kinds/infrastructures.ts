@@ -125,6 +125,8 @@ export const infrastructures = defineKind({
     mortality_count: 'properties.mortality_count',
   },
   ranks: { type: RESOURCE_TYPES, risk: RISK_LEVELS, neutralization: NEUTRALIZATIONS },
+  // Among the most dangerous, those that nothing protects come first.
+  within: { risk: 'neutralization' },
   ...screens,
   words: { fr: infrastructuresFr, en: infrastructuresEn },
 });

@@ -45,7 +45,12 @@ const by = {
   uuid: crypto.randomUUID(),
 };
 
-function support(id: number, longitude: number, risk: Infrastructure['properties']['risk']) {
+function support(
+  id: number,
+  longitude: number,
+  risk: Infrastructure['properties']['risk'],
+  neutralization: Infrastructure['properties']['neutralization'] = 'none',
+) {
   return {
     id,
     type: 'Feature',
@@ -60,7 +65,7 @@ function support(id: number, longitude: number, risk: Infrastructure['properties
       condition: null,
       length: null,
       risk,
-      neutralization: 'none',
+      neutralization,
       neutralization_date: null,
       last_diagnosis_date: null,
       mortality_count: 0,
@@ -91,18 +96,24 @@ beforeEach(async () => {
     done: 1,
     total: 1,
   });
-  const features = [support(1, 8.5, 'RISK_H'), support(2, 8.6, 'RISK_L'), support(3, 8.7, null)];
-  await offlineDatabase.pages.put({
+  await take(support(1, 8.5, 'RISK_H'), support(2, 8.6, 'RISK_L'), support(3, 8.7, null));
+});
+
+/** Stores supports as those of the offline area. */
+async function take(...features: ReturnType<typeof support>[]) {
+  const total = features.length;
+  const page = {
     area: 'a',
     kind: 'infrastructures',
     page: 0,
     features,
     cursor: null,
-    total: 3,
+    total,
     at: 1000,
-  });
+  } as const;
+  await offlineDatabase.pages.put(page);
   forgetTakenRecords();
-});
+}
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -121,6 +132,16 @@ it('answers lists of stored records: filtered, ordered, in pages, counted', asyn
   const first = await list({ limit: 2 });
   expect([ids(first), first.total]).toEqual([[1, 2], 3]);
   expect(ids(await list({ limit: 2, cursor: first.cursor ?? '' }))).toEqual([3]);
+});
+
+it('sorts equally dangerous supports by what protects them, like the server', async () => {
+  await take(
+    support(4, 8.5, 'RISK_H', 'full'),
+    support(5, 8.6, 'RISK_H', 'none'),
+    support(6, 8.6, 'RISK_M', 'none'),
+    support(7, 8.7, 'RISK_H', 'partial'),
+  );
+  expect(ids(await list({ ordering: '-risk' }))).toEqual([5, 7, 4, 6]);
 });
 
 it('answers sensitive areas with their species and season, and those kept before they had any', async () => {

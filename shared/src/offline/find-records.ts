@@ -109,6 +109,9 @@ export function inOrder<Kind extends keyof RecordsOf>(
 
 type Ranked = { readonly record: unknown; readonly bounds: Bounds };
 
+/** More than any list of codes has. */
+const MANY_CODES = 1000;
+
 /** The value by which an ordering sorts a record. */
 function rankIn(
   facts: KindFacts,
@@ -121,7 +124,10 @@ function rankIn(
   }
   const at = facts.orderings[name] ?? 'id';
   const rank = rankOf(facts.fields[name]?.codes ?? facts.ranks?.[name]);
-  return ({ record }) => rank(valuesAt(record, at)[0]);
+  const finer = facts.within?.[name];
+  if (finer === undefined) return ({ record }) => rank(valuesAt(record, at)[0]);
+  const finerRank = rankIn(facts, finer, near);
+  return one => Number(rank(valuesAt(one.record, at)[0])) - Number(finerRank(one)) / MANY_CODES;
 }
 
 /** Compares values: unknown ones first, codes in the order of their list, texts without accents. */

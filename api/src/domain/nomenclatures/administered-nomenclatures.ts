@@ -21,7 +21,7 @@ import { columnsOfType, countUses, type NamingColumns, refuseWhenUsed } from '..
 import type { Viewer, Writer } from '../records/viewer';
 
 /** All columns that reference an item of a list. */
-const namingColumns = (): NamingColumns[] => [
+export const namingColumns = (): NamingColumns[] => [
   ...columnsOfType('item'),
   { kind: 'accounts', table: 'user_areas', columns: ['nomenclature_id'] },
   { kind: 'accounts', table: 'users', columns: ['owner_id'] },

@@ -56,7 +56,7 @@ describeOnEngines('the programme of the demonstration', server => {
 
   it('orders from two operators, over two years', async () => {
     const orders = await listOf<WorkOrder>('coordinator', 'work-orders/');
-    expect(new Set(orders.map(({ owner }) => owner?.code))).toEqual(new Set(['IO-ENEDIS', 'IO-RTE']));
+    expect(new Set(orders.map(({ owner }) => owner?.code))).toEqual(new Set(['IO-EDF', 'IO-RTE']));
     expect(orders.every(({ created_by }) => created_by?.username === 'coordinator')).toBe(true);
     const days = (await everything()).map(item => item.timestamp_create.slice(0, 10)).sort();
     expect(days[0]?.localeCompare(daysAfter(today, -730))).toBe(-1);
@@ -108,7 +108,7 @@ describeOnEngines('the programme of the demonstration', server => {
 
   it('gives the operator its own works only', async () => {
     const own = await itemsOf('operator');
-    expect(new Set(own.map(({ order }) => order.owner?.code))).toEqual(new Set(['IO-ENEDIS']));
+    expect(new Set(own.map(({ order }) => order.owner?.code))).toEqual(new Set(['IO-EDF']));
     expect(own.length).toBeGreaterThan(40);
   });
 

@@ -9,6 +9,7 @@ import { SERVER_ITSELF } from '../../domain/records/viewer';
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
+import { removeCorsicanOperator } from './corsican-operator';
 
 /** Demonstration supports and lines with records of users, including deleted records, which can be restored. */
 async function usedInfrastructures(db: Queryable): Promise<number[]> {
@@ -170,6 +171,7 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
       await db.deleteFrom('news').where('demonstration', '=', 1).execute();
       await db.deleteFrom('partners').where('demonstration', '=', 1).execute();
       const accounts = await removeAccounts(db);
+      await removeCorsicanOperator(db);
       const report: RemovalReport = {
         removed: { ...(removed as Record<ItemKind, number>), accounts: accounts.removed.length },
         keptInfrastructures,
@@ -179,6 +181,7 @@ export async function removeDemonstration(context: Context): Promise<RemovalRepo
     },
     LONG_LIMITS,
   );
+  await context.lists.refresh();
   // After the commit, since files cannot be restored by a rollback.
   const storage = pictureStorage(context);
   for (const keys of pictures) await removePicture(storage, keys);

@@ -25,7 +25,7 @@ const ACCOUNTS = [
     firstName: 'Ange',
     lastName: 'Casanova',
     groups: ['operators'],
-    owner: 'IO-ENEDIS',
+    owner: 'IO-EDF',
   },
 ] as const satisfies readonly DrawnAccount[];
 

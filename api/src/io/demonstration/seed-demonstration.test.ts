@@ -270,6 +270,16 @@ describeOnEngines('demonstration', server => {
       ).rejects.toThrow();
     });
 
+    it('leaves Corsica’s operator in its list as long as a support names it', async () => {
+      const { db } = server().context;
+      const named = () =>
+        db.selectFrom('nomenclatures').select('label').where('code', '=', 'IO-EDF').execute();
+      expect(await named()).toEqual([{ label: 'EDF Corse' }]);
+      await db.updateTable('infrastructures').set({ owner_id: null }).execute();
+      await removeDemonstration(server().context);
+      expect(await named()).toEqual([]);
+    });
+
     it('finds nothing the second time', async () => {
       const again = await removeDemonstration(server().context);
       expect(Object.values(again.removed).every(n => n === 0)).toBe(true);

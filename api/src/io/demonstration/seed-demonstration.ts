@@ -5,6 +5,7 @@ import { enteredTables } from '../../domain/records/registry';
 import { anyTable } from '../../store/any-table';
 import type { Queryable } from '../../store/connect';
 import { inTransaction, LONG_LIMITS } from '../../store/in-transaction';
+import { addCorsicanOperator } from './corsican-operator';
 import { enterFiles, recordEntry } from './enter-records';
 import { explainAlarms, playProgramme } from './play-programme';
 import { seedAccounts } from './seed-accounts';
@@ -117,6 +118,8 @@ export async function seedDemonstration(
 ): Promise<boolean> {
   const pictures = await storePictures(context, today);
   const passwordHash = await context.passwords.hash(password);
+  if (!(await hadDemonstration(context.db))) await inTransaction(context, addCorsicanOperator);
+  await context.lists.refresh();
   // Read before the transaction, since the embedded database has one connection.
   await context.lists.snapshot();
   const now = new Date().toISOString();

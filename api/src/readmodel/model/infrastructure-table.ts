@@ -14,7 +14,7 @@ import {
 import type { AnyRow } from '../../store/any-table';
 import type { Row } from '../../store/schema';
 import { sourceAt } from './infrastructure-fields';
-import { joined, type Linked, linkedIds, modelTable, type TestedColumn } from './model-table';
+import { joined, type Linked, linkedIds, modelTable, type Ordering, type TestedColumn } from './model-table';
 import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
 import { PRIORITY_COLUMNS, PRIORITY_PATHS } from './priority-columns';
 
@@ -142,6 +142,15 @@ const SOURCES = new Map(
 const sources = [...SOURCES.values()];
 const selected = sources.flatMap(({ name, select }) => (select ? [select.as(name)] : []));
 
+/** Codes in `OWN_TESTED` sort by their numbers in tiles. */
+function orderingBy(name: string, at: string): Ordering {
+  const { orderings, within } = infrastructures.facts;
+  const columnAt = (path = 'id') => OWN_TESTED[path]?.column ?? 'id';
+  const finer = within?.[name];
+  const value = finer ? `${columnAt(at)} * 4 + 3 - ${columnAt(orderings[finer])}` : columnAt(at);
+  return SOURCES.get(at)?.ordering ?? { cursor: 'id', value };
+}
+
 /** Supports and lines. Dates are numbers like 20260131, 0 for none; `x`, `y`, ends and paths are in world units. */
 export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, LinkedName>({
   kind: 'infrastructures',
@@ -223,10 +232,6 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     ...Object.fromEntries([...SOURCES].map(([at, { tested }]) => [at, tested])),
   },
   orderings: Object.fromEntries(
-    Object.entries(infrastructures.orderings).map(([name, at]) => [
-      name,
-      // Codes in `OWN_TESTED` sort by their numbers in tiles.
-      SOURCES.get(at)?.ordering ?? { cursor: 'id', value: OWN_TESTED[at]?.column ?? 'id' },
-    ]),
+    Object.entries(infrastructures.orderings).map(([name, at]) => [name, orderingBy(name, at)]),
   ),
 });

@@ -45,6 +45,8 @@ export interface DrawerEntry {
   CurrentIcon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** Shown to signed-in users only. */
   signedIn?: boolean;
+  /** Begins a group. */
+  begins?: boolean;
   /** Opens with a full page load, since the server gives its pages another policy. */
   external?: boolean;
 }
@@ -75,6 +77,7 @@ export const drawerEntries: DrawerEntry[] = [
   },
   {
     label: 'programme',
+    begins: true,
     to: paths.programme(),
     Icon: TargetIcon,
     CurrentIcon: TargetFilledIcon,
@@ -84,6 +87,7 @@ export const drawerEntries: DrawerEntry[] = [
   { label: 'alarms', to: paths.alarms(), Icon: BellIcon, CurrentIcon: BellFilledIcon, signedIn: true },
   {
     label: 'offlineAreas',
+    begins: true,
     to: paths.offlineAreas(),
     Icon: DownloadSimpleIcon,
     CurrentIcon: DownloadSimpleFilledIcon,

@@ -3,7 +3,17 @@ import { barePath, locales, useLocale } from 'shared/i18n';
 import { LocalizedLink, paths, useContributions, useSwitchLocale } from 'shared/navigation';
 import { useLocation } from 'shared/router';
 import { hasScope, useSession } from 'shared/session';
-import { CaretLeftIcon, MoonIcon, SideSheet, SunIcon, setTheme, TranslateIcon, useTheme } from 'shared/shell';
+import {
+  CaretLeftIcon,
+  CircleHalfIcon,
+  MoonIcon,
+  SideSheet,
+  SunIcon,
+  setTheme,
+  THEME_CHOICES,
+  TranslateIcon,
+  useThemeChoice,
+} from 'shared/shell';
 import { CaretRightIcon, XIcon } from 'shared/ui/core';
 import { useTexts } from '../../locales/texts';
 import { leaveAvatarService, useAvatar, useIdentity } from './avatar-store';
@@ -12,13 +22,14 @@ import { drawerEntries, entryOf } from './drawer-entries';
 import { DrawerLink } from './drawer-link';
 import { closeDrawer, toggleRail, useDrawer } from './drawer-store';
 
-/** Shows the page in the other language, or in the other theme. */
+const THEME_ICONS = { light: SunIcon, dark: MoonIcon, device: CircleHalfIcon };
+
+/** Shows the page in the other language, or in another theme. */
 function PreferenceButtons() {
   const t = useTexts();
   const locale = useLocale();
   const switchLocale = useSwitchLocale();
-  const theme = useTheme();
-  const otherTheme = theme === 'light' ? 'dark' : 'light';
+  const theme = useThemeChoice();
   return (
     <div className={classes.preferences}>
       {locales
@@ -35,15 +46,22 @@ function PreferenceButtons() {
             <span className={classes.label}>{t(`shell.languages.${code}`)}</span>
           </button>
         ))}
-      <button
-        type="button"
-        className={classes.preference}
-        aria-label={t(`shell.themes.${otherTheme}.name`)}
-        onClick={() => setTheme(otherTheme)}
-      >
-        {theme === 'light' ? <MoonIcon /> : <SunIcon />}
-        <span className={classes.label}>{t(`shell.themes.${otherTheme}.short`)}</span>
-      </button>
+      {THEME_CHOICES.map(choice => {
+        const Icon = THEME_ICONS[choice];
+        return (
+          <button
+            type="button"
+            key={choice}
+            className={classes.preference}
+            aria-label={t(`shell.themes.${choice}`)}
+            title={t(`shell.themes.${choice}`)}
+            aria-pressed={theme === choice}
+            onClick={() => setTheme(choice)}
+          >
+            <Icon />
+          </button>
+        );
+      })}
     </div>
   );
 }
@@ -167,7 +185,7 @@ function Navigation({ children }: { children: ReactNode }) {
         {entries.map(entry => (
           <Fragment key={entry.label}>
             {entry.label === CONTRIBUTED_BEFORE && <ContributedEntries path={barePath(pathname)} />}
-            <li>
+            <li data-begins={entry.begins}>
               <DrawerLink entry={entry} current={entry === current} />
             </li>
           </Fragment>

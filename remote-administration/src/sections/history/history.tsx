@@ -19,7 +19,7 @@ import { formatDateTime, useLocale } from 'shared/i18n';
 import { alarms, workOrders } from 'shared/programme';
 import { findKind } from 'shared/records';
 import { Button, XIcon } from 'shared/ui/core';
-import { DatePicker } from 'shared/ui/fields';
+import { PeriodChoice } from 'shared/ui/fields';
 import { Input } from 'shared/ui/form';
 import {
   type ChangedField,
@@ -220,8 +220,12 @@ function Author({ by }: Pick<RecordedChange, 'by'>) {
   return by ? nameOf(by) : t('say.nobody');
 }
 
-const DayFilter = ({ value, ...control }: OwnFilterProps) => (
-  <DatePicker {...control} noted={false} value={(value as string | undefined) ?? null} />
+const PeriodFilter = ({ id, filters, onFilters }: OwnFilterProps) => (
+  <PeriodChoice
+    id={id}
+    value={{ from: filters.after as string | undefined, until: filters.before as string | undefined }}
+    onChange={({ from, until }) => onFilters({ ...filters, after: from, before: until })}
+  />
 );
 
 const NumberFilter = ({ id, value, onChange }: OwnFilterProps) => (
@@ -261,9 +265,9 @@ const table: Table = defineTable({
       },
     ],
     order: '-id',
-    filters: ['q', 'kind', 'record', 'action', 'after', 'before'],
+    filters: ['q', 'kind', 'record', 'action', 'after'],
     quickFilters: ['q', 'kind', 'record'],
-    filterControls: { record: NumberFilter, after: DayFilter, before: DayFilter },
+    filterControls: { record: NumberFilter, after: PeriodFilter },
   },
   title: ({ kind, record, action }, texts) =>
     `${texts.code('kind', kind)} ${record} · ${texts.code('action', action)}`,

@@ -14,6 +14,7 @@ import type { ControlProps } from 'shared/ui/form';
 import { useFieldTexts } from 'shared/ui/record';
 import { bulkActs } from '../../table/bulk';
 import { defineTable, type SlotProps, sectionTexts, type Table } from '../../table/define-table';
+import { lastSearch } from '../../table/table-form';
 import { tableScreen } from '../table-screen';
 import en from './en.json';
 import fr from './fr.json';
@@ -26,6 +27,9 @@ function HeldNotice({ record }: SlotProps<AdministeredNomenclature>) {
   const t = useTexts();
   return record?.held_by_rules && <Alert type="info" showIcon title={t('say.held')} />;
 }
+
+/** The list that was shown last. */
+const shownList = () => new URLSearchParams(lastSearch.get(table.prefix)).get('type');
 
 /** The list of an item, chosen once among the extensible lists. */
 function TypeSelect(control: ControlProps<string | null | undefined>) {
@@ -58,7 +62,7 @@ function ParentsSelect(control: ControlProps<number[] | null | undefined>) {
   return <MultiSelect {...control} options={options} />;
 }
 
-/** The items of all reference lists, by list and position. */
+/** The items of a reference list, in their order. */
 const table: Table = defineTable({
   name: 'nomenclatures',
   words: { fr, en },
@@ -77,6 +81,7 @@ const table: Table = defineTable({
     order: 'position',
     filters: ['q', 'type', 'status'],
     quickFilters: ['q', 'type'],
+    one: 'type',
     bulk: bulkActs('nomenclatures', { disable: { status: 'disabled' }, enable: { status: 'active' } }),
   },
   title: (item, { locale }) => labelOf(item, locale),
@@ -85,6 +90,7 @@ const table: Table = defineTable({
     parts: [HeldNotice, 'type', 'code', 'label', 'label_en', 'position', 'parents', 'status'],
     controls: { type: TypeSelect, parents: ParentsSelect },
     fixed: { type: () => true, code: () => true, status: item => item.held_by_rules },
+    draft: () => ({ type: OPEN_LISTS.find(type => type === shownList()) }),
     later: ['status'],
   },
 });

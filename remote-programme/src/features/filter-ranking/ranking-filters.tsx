@@ -1,6 +1,6 @@
 import { infrastructures } from 'shared/kinds';
 import { Button, FunnelIcon, usePhone } from 'shared/ui/core';
-import { FilterPanel, FilterWords } from 'shared/ui/search';
+import { FilterLinks, FilterPanel, FilterWords } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import { FILTER_NAMES, type RankingFilters } from '../../ranking-state/ranking-state';
 import styles from './ranking-filters.module.css';
@@ -28,16 +28,20 @@ export function FilterButton(props: { filters: RankingFilters; open: boolean; on
 }
 
 interface RankingFiltersProps {
+  kind: 'POLE' | 'LINE';
   filters: RankingFilters;
   open: boolean;
   onChange: (filters: RankingFilters) => void;
 }
 
 /** The active filters as chips, or all filters while they are open. */
-export function Filters({ filters, open, onChange }: RankingFiltersProps) {
+export function Filters({ kind, filters, open, onChange }: RankingFiltersProps) {
   return (
     <div className={styles.filters}>
       <FilterWords kinds={KINDS} filters={filters} onChange={onChange} />
+      {Object.values(filters).some(value => value !== undefined) && (
+        <FilterLinks here="programme" filters={{ ...filters, type: [kind] }} />
+      )}
       {open && (
         <FilterPanel kind={infrastructures} names={FILTER_NAMES} filters={filters} onChange={onChange} />
       )}

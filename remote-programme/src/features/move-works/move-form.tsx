@@ -26,6 +26,7 @@ export function MoveForm(options: MoveFormOptions) {
   const needsReason = WITH_REASON.includes(target);
   return (
     <FormPage
+      over
       title={t(replans ? 'move.do.PLANNED_again' : `move.do.${to}`)}
       about={
         <LocalizedLink to={paths.workItem(item.id)}>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useConnection } from 'shared/api';
-import { Button } from 'shared/ui/core';
+import { Button, useEscape } from 'shared/ui/core';
 import { Form, FormActions } from 'shared/ui/form';
 import { FormBar } from 'shared/ui/record';
 import { useWorksTexts } from '../../locales/works-texts';
@@ -19,11 +19,13 @@ interface FormPageProps {
   sendsLater?: boolean;
   /** Whether saving is not possible yet. */
   disabled?: boolean;
+  /** Shows the form as a sheet over the page of its record. */
+  over?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The page of a form: bar, fields and buttons. */
+/** The page or sheet of a form: bar, fields and buttons. */
 export function FormPage(props: FormPageProps) {
   const {
     title,
@@ -33,13 +35,32 @@ export function FormPage(props: FormPageProps) {
     danger = false,
     sendsLater = false,
     disabled = false,
+    over = false,
     onClose,
     children,
   } = props;
   const t = useWorksTexts();
   const isOffline = useConnection(({ offline }) => offline);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEscape(over, onClose);
+  // Before the page below becomes inert, which drops its focus.
+  useLayoutEffect(
+    function moveFocus() {
+      if (!over) return undefined;
+      const opener = document.activeElement;
+      sheet.current?.focus({ preventScroll: true });
+      return function moveFocusBack() {
+        if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }));
+      };
+    },
+    [over],
+  );
   return (
-    <div className={styles.screen}>
+    <div
+      ref={sheet}
+      className={`${styles.screen} ${over ? styles.over : ''}`}
+      {...(over && { role: 'dialog', 'aria-label': title, tabIndex: -1 })}
+    >
       <FormBar title={title} about={about} sendsLater={sendsLater} onClose={onClose} />
       <div className={styles.panel}>
         <Form form={form} label={title}>

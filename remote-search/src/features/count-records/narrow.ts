@@ -25,14 +25,15 @@ export function writePeriod(address: URLSearchParams, period: Period | null): UR
 export const isWithin = (period: Period | null, year: number): boolean =>
   !period || (year >= period.from && year <= period.until);
 
+/** The first and the last day of a period. */
+export const daysOf = ({ from, until }: Period) => ({ from: `${from}-01-01`, until: `${until}-12-31` });
+
 /** Filters for observations within a period. */
-export const observedWithin = (filters: SearchFilters, period: Period | null): SearchFilters =>
-  period
-    ? narrowed(filters, {
-        observed_after: `${period.from}-01-01`,
-        observed_before: `${period.until}-12-31`,
-      })
-    : filters;
+export function observedWithin(filters: SearchFilters, period: Period | null): SearchFilters {
+  if (!period) return filters;
+  const { from, until } = daysOf(period);
+  return narrowed(filters, { observed_after: from, observed_before: until });
+}
 
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);

@@ -1,53 +1,34 @@
 import { useId, useState } from 'react';
-import { localToday } from 'shared/contract';
 import { Button, FunnelIcon, useEscape } from 'shared/ui/core';
-import { Select } from 'shared/ui/fields';
+import { PeriodChoice } from 'shared/ui/fields';
 import { useReportTexts } from '../../locales/report-texts';
 import { useTexts } from '../../locales/texts';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { FilterPanel } from '../filter-records/filter-panel';
-import type { Period } from './narrow';
+import { daysOf, type Period } from './narrow';
 import styles from './statistics-filters.module.css';
-
-/** Number of past years that are offered. */
-const YEARS = 40;
 
 interface PeriodFieldsProps {
   period: Period | null;
   onChange: (period: Period | null) => void;
 }
 
-/** First and last year to count. Choosing one fills the other, clearing one clears both. */
+/** The years to count. */
 function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   const t = useReportTexts();
   const id = useId();
-  const thisYear = Number(localToday().slice(0, 4));
-  const options = Array.from({ length: YEARS }, (_, back) => {
-    const value = thisYear - back;
-    return { value, label: String(value) };
-  });
-  const choose = (end: keyof Period) => (year: number | null | undefined) => {
-    if (!year) return onChange(null);
-    const other = period?.[end === 'from' ? 'until' : 'from'] ?? thisYear;
-    return onChange({ from: Math.min(year, other), until: Math.max(year, other) });
-  };
+  const yearOf = (day = '') => Number(day.slice(0, 4));
   return (
-    <fieldset className={styles.period}>
-      <legend>{t('statistics.years')}</legend>
-      {(['from', 'until'] as const).map(end => (
-        <div key={end}>
-          <label htmlFor={`${id}-${end}`}>{t(`statistics.${end}`)}</label>
-          <Select<number>
-            id={`${id}-${end}`}
-            value={period?.[end] ?? null}
-            placeholder={t('statistics.allYears')}
-            options={options}
-            onChange={choose(end)}
-          />
-        </div>
-      ))}
+    <div className={styles.period}>
+      <label htmlFor={id}>{t('statistics.years')}</label>
+      <PeriodChoice
+        id={id}
+        years
+        value={period ? daysOf(period) : {}}
+        onChange={({ from, until }) => onChange(from ? { from: yearOf(from), until: yearOf(until) } : null)}
+      />
       <p>{t('statistics.yearsNote')}</p>
-    </fieldset>
+    </div>
   );
 }
 

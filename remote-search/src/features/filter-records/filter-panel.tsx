@@ -1,4 +1,4 @@
-import { FilterPanel as Controls } from 'shared/ui/search';
+import { FilterPanel as Controls, FilterLinks } from 'shared/ui/search';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
 import type { SearchFilters, Tab } from '../../search-state/search-filters';
@@ -10,22 +10,31 @@ type Props = {
   readonly onChange: (filters: SearchFilters) => void;
   /** A second tab whose filters are shown beside these. Filters shared by both tabs are shown only there. */
   readonly beside?: Tab;
+  /** Whether the filters are those of the map. */
+  readonly onMap?: boolean;
 };
 
 /** The filters of the open tab. Filters of place and words apply to all tabs, and all filters apply to the map. */
-export function FilterPanel({ tab, filters, onChange, beside }: Props) {
+export function FilterPanel({ tab, filters, onChange, beside, onMap = false }: Props) {
   const t = useTexts();
   const { kind, list } = LISTS[tab];
   const all = list.filters ?? [];
   const names = beside ? all.filter(name => !LISTS[beside].list.filters?.includes(name)) : all;
   if (names.length === 0) return <p className={styles.none}>{t('filter.noneHere')}</p>;
   return (
-    <Controls
-      kind={kind}
-      names={names}
-      filters={filters}
-      onChange={onChange}
-      partial={beside !== undefined}
-    />
+    <>
+      <Controls
+        kind={kind}
+        names={names}
+        filters={filters}
+        onChange={onChange}
+        partial={beside !== undefined}
+      />
+      {onMap && (
+        <div className={styles.links}>
+          <FilterLinks here="search" filters={filters} />
+        </div>
+      )}
+    </>
   );
 }

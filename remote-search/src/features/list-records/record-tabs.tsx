@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { PagedList } from 'shared/api';
 import type { Bounds, Position } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { kindsListedAs } from 'shared/records';
 import { EmptyState } from 'shared/ui/core';
 import { Tabs } from 'shared/ui/data';
-import { KindTable, type Shown } from 'shared/ui/list';
+import { KindTable, type Shown, useColumnChoice } from 'shared/ui/list';
 import { WaitingRecords } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
@@ -13,10 +13,11 @@ import { metresTo } from '../../records/record-words';
 import { TABS, type Tab } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
-import { useColumnChoice } from '../choose-columns/column-choice';
 import type { SelectedRecord } from '../select-record/use-selected-record';
 import styles from './record-tabs.module.css';
-import { useTabColumns, useTabRows, useTabTotal } from './use-tab-list';
+import { FIRST_ORDER, useTabColumns, useTabRows, useTabTotal } from './use-tab-list';
+
+const ColumnPanel = lazy(async () => ({ default: (await import('shared/ui/record')).ColumnPanel }));
 
 /** Puts a given row first in a list, unless the first page already contains it. */
 function usePinned<Row extends { id: number }>(list: PagedList<Row>, row: Row | null): PagedList<Row> {
@@ -65,6 +66,8 @@ type Props = {
   readonly onSelect: (tab: Tab, record: Shown) => void;
   /** For phones: rows with photographs, sorted by distance from this place. */
   readonly nearestTo?: Position | null;
+  /** Whether the columns are being chosen. */
+  readonly choosesColumns: boolean;
   /** Buttons beside the tabs. */
   readonly buttons: readonly ReactNode[];
   /** Shown between the tabs and the list. */
@@ -75,17 +78,21 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
   const { tab, state, update, bounds, selected, onSelect, nearestTo, above } = props;
   const t = useTexts();
   const { texts, columns } = useTabColumns(tab);
-  const shown = columns.filter(useColumnChoice(tab).shows);
-  const { filters, order, selection } = state;
-  const from = (order === null && nearestTo) || null;
-  const list = usePinned(
-    useNearest(useTabRows(tab, filters, bounds, order, from), from),
-    selected?.tab === tab ? (selected.record as Shown) : null,
-  );
+  const { filters, selection } = state;
+  const from = (state.order === null && nearestTo) || null;
+  const order = state.order ?? (nearestTo === undefined ? FIRST_ORDER[tab] : null);
+  const rows = useTabRows(tab, filters, bounds, order, from);
+  const choice = useColumnChoice(tab, filters, rows);
+  const list = usePinned(useNearest(rows, from), selected?.tab === tab ? (selected.record as Shown) : null);
   return (
     <div className={styles.panel}>
       <div>
         {above}
+        {props.choosesColumns && (
+          <Suspense>
+            <ColumnPanel kind={tab} columns={columns} choice={choice} />
+          </Suspense>
+        )}
         <WaitingRecords of={kindsListedAs(tab)} />
       </div>
       <KindTable
@@ -93,7 +100,7 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
         texts={texts}
         list={list}
         label={t(`tab.${tab}`)}
-        columns={shown}
+        columns={columns.filter(choice.shows)}
         compactBelow={nearestTo === undefined ? 0 : PHONE}
         compactHeight={ROW}
         selected={selection?.tab === tab ? selection.id : null}

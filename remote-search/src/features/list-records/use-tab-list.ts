@@ -17,6 +17,13 @@ export function useTabColumns(tab: Tab) {
   return { texts, columns: useKindColumns(LISTS[tab], texts, { headlineLeads: false }) };
 }
 
+/** The order of a tab until another is chosen, and of prints that are too short for all: most urgent or latest first. */
+export const FIRST_ORDER: Readonly<Record<Tab, SortOrder | null>> = {
+  infrastructures: { key: 'risk', descending: true },
+  mortality: { key: 'date', descending: true },
+  'sensitive-areas': null,
+};
+
 /** Decimals of degrees, about a hundred metres: small movements of the device do not reload the list. */
 const DECIMALS = 3;
 

@@ -1,22 +1,14 @@
 import type { Bounds } from 'shared/geometry';
 import { formatNumber, useLocale } from 'shared/i18n';
+import { useColumnChoice } from 'shared/ui/list';
 import { useReportTexts } from '../../locales/report-texts';
 import { useTexts } from '../../locales/texts';
 import type { SearchFilters, Tab } from '../../search-state/search-filters';
-import type { SortOrder } from '../../search-state/search-state';
-import { useColumnChoice } from '../choose-columns/column-choice';
-import { useTabColumns, useTabRows, useTabTotal } from '../list-records/use-tab-list';
+import { FIRST_ORDER, useTabColumns, useTabRows, useTabTotal } from '../list-records/use-tab-list';
 import styles from './printed-map.module.css';
 
 /** Maximum number of records that fit on a page. */
 export const MOST_PRINTED = 60;
-
-/** Order that selects which records of a longer list are printed: most urgent or latest first. */
-const FIRST: Readonly<Record<Tab, SortOrder | null>> = {
-  infrastructures: { key: 'risk', descending: true },
-  mortality: { key: 'date', descending: true },
-  'sensitive-areas': null,
-};
 
 type Props = {
   readonly tab: Tab;
@@ -32,7 +24,7 @@ export function PrintedRecords({ tab, filters, bounds }: Props) {
   const { shows } = useColumnChoice(tab);
   const total = useTabTotal(tab, filters, bounds) ?? 0;
   const isLong = total > MOST_PRINTED;
-  const { rows } = useTabRows(tab, filters, bounds, isLong ? FIRST[tab] : null);
+  const { rows } = useTabRows(tab, filters, bounds, isLong ? FIRST_ORDER[tab] : null);
   // Excludes the number of deaths, which counts cases that must not be printed.
   const shown = useTabColumns(tab).columns.filter(one => shows(one) && one.key !== 'mortality_count');
   if (total === 0) return null;

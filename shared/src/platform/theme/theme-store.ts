@@ -2,35 +2,46 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 export type ThemeName = 'light' | 'dark';
+/** `device`: as the device is set, also when that changes. */
+export const THEME_CHOICES = ['light', 'dark', 'device'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const storageKey = 'theme';
+const deviceIsDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-const remembered = (): ThemeName => (localStorage.getItem(storageKey) === 'dark' ? 'dark' : 'light');
+/** The user's choice and what it shows. `host/public/index.html` decides the same before the first paint. */
+function remembered(): { choice: ThemeChoice; theme: ThemeName } {
+  const kept = localStorage.getItem(storageKey);
+  const choice = THEME_CHOICES.find(name => name === kept) ?? 'device';
+  return { choice, theme: choice === 'device' ? (deviceIsDark.matches ? 'dark' : 'light') : choice };
+}
 
-/** The theme is light by default; users can choose the dark one. */
-export const themeStore = createStore<{ theme: ThemeName }>(() => ({ theme: remembered() }));
+export const themeStore = createStore(remembered);
 
-applyToDocument(remembered());
+applyToDocument();
 
 // All tabs of this browser show the same theme.
 window.addEventListener('storage', ({ key }) => {
-  if (key === storageKey) show(remembered());
+  if (key === storageKey) show();
 });
+deviceIsDark.addEventListener('change', show);
 
 /** The current theme. */
 export const useTheme = (): ThemeName => useStore(themeStore, state => state.theme);
 
-/** Applies and stores a theme. */
-export function setTheme(theme: ThemeName): void {
-  localStorage.setItem(storageKey, theme);
-  show(theme);
+export const useThemeChoice = (): ThemeChoice => useStore(themeStore, state => state.choice);
+
+/** Applies and stores a choice of theme. */
+export function setTheme(choice: ThemeChoice): void {
+  localStorage.setItem(storageKey, choice);
+  show();
 }
 
-function show(theme: ThemeName): void {
-  applyToDocument(theme);
-  themeStore.setState({ theme });
+function show(): void {
+  themeStore.setState(remembered());
+  applyToDocument();
 }
 
-function applyToDocument(theme: ThemeName): void {
-  document.documentElement.dataset.theme = theme;
+function applyToDocument(): void {
+  document.documentElement.dataset.theme = themeStore.getState().theme;
 }

@@ -39,6 +39,8 @@ const samePoint = (a: PointGeometry | null | undefined, b: PointGeometry | null 
 interface PositionFieldProps extends ControlProps<PointGeometry | null | undefined> {
   /** Called instead of `onChange` with a point that the device gave and its accuracy in metres. */
   onLocated?: (point: PointGeometry, accuracy: number) => void;
+  /** Shows the initial value on one line until it is changed; its accuracy in metres, if the device gave it. */
+  begins?: { accuracy: number | null } | undefined;
 }
 
 /** Latitude and longitude, typed (decimal or in degrees, minutes, seconds), pasted as a pair, or read from the device. */
@@ -47,13 +49,17 @@ export function PositionField({
   onChange,
   onBlur,
   onLocated,
+  begins,
   'aria-invalid': invalid,
   ...aria
 }: PositionFieldProps) {
   const t = useTexts();
   const fallbackId = useId();
   const id = aria.id ?? fallbackId;
+  const locale = useLocale();
   const [typed, setTyped] = useState<Typed>(() => typedOf(value));
+  const [first] = useState(value);
+  const [isOpen, setOpen] = useState(!begins || !value);
   // A point set from outside (map, device) replaces the typed text.
   const shown = samePoint(pointOf(typed), value) ? typed : typedOf(value);
 
@@ -98,6 +104,23 @@ export function PositionField({
       />
     </div>
   );
+
+  if (!isOpen && !invalid) {
+    const accuracy = samePoint(value, first) ? (begins?.accuracy ?? null) : null;
+    return (
+      <fieldset aria-labelledby={aria['aria-labelledby']} className={`${classes.position} ${classes.brief}`}>
+        <span>
+          {accuracy === null
+            ? t('position.onMap')
+            : t('position.here', { metres: formatLength(Math.round(accuracy), locale) })}
+        </span>
+        <Button type="link" onClick={() => setOpen(true)}>
+          {t('position.change')}
+        </Button>
+        {accuracy !== null && accuracy > COARSE && <OwnPositionNote own={{ status: 'found', accuracy }} />}
+      </fieldset>
+    );
+  }
 
   return (
     <fieldset aria-labelledby={aria['aria-labelledby']} className={classes.position}>

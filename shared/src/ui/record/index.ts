@@ -13,7 +13,7 @@ export {
   type ViewProps,
 } from './kind/define-record';
 export type { Action, Facts, OwnSheet, SheetDefinition, SheetRecord } from './kind/define-sheet';
-export { Face, FaceParts } from './kind/face';
+export { Arming, Face, FaceParts } from './kind/face';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type InnerRecord, innerRecords } from './kind/inner-records';
 export { usePersonName } from './kind/texts';
@@ -21,6 +21,7 @@ export { type ChangedField, useChangedFields } from './kind/use-change-words';
 export { useKindTexts } from './kind/use-kind-texts';
 export { isToldOnPaper, usePrinting } from './kind/use-printing';
 export { shownFields, type WithWaiting, withWaiting, writtenProperties } from './kind/waiting';
+export { ColumnPanel } from './screens/column-panel';
 export { FieldControl, isGroup, labelling } from './screens/field-control';
 export { FilterChip, ToggleChip } from './screens/filter-chip';
 export { FormGate } from './screens/form-gate';

@@ -1,5 +1,6 @@
+export { useColumnChoice } from './kind/column-choice';
 export type { ListDefinition, Shown } from './kind/define-record';
-export { type FaceOf, faceOf } from './kind/face';
+export { armingText, type FaceOf, faceOf } from './kind/face';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type KindColumn, useKindColumns } from './kind/kind-columns';
 export { KindTable } from './kind/kind-table';

@@ -1,21 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../core';
-import { MultiSelect, Select } from '../fields';
+import { Select } from '../fields';
 import { type ListDefinition, type ListFilters, type OwnFilterProps, useFieldTexts } from '../record';
 import { FilterControl } from '../record/screens/filter-control';
 import styles from './filter-panel.module.css';
 import { useTexts } from './texts';
-import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
 
 type Kind = ListDefinition['kind'];
-
-const choiceOf = (useOptions: () => Choice[]) =>
-  function ChoiceFilter({ id, value, onChange }: OwnFilterProps) {
-    const chosen = (value ?? []) as number[];
-    return <MultiSelect<number> id={id} value={chosen} options={useOptions()} onChange={onChange} />;
-  };
-const AreaFilter = choiceOf(useAreaOptions);
-const SensitiveAreaFilter = choiceOf(useSensitiveAreaOptions);
 
 const mortalityFilterOf = (kind: Kind) =>
   function MortalityFilter({ id, value, onChange }: OwnFilterProps) {
@@ -41,19 +32,22 @@ interface FilterPanelProps<Filters extends ListFilters> {
   partial?: boolean;
 }
 
-/** A control for each filter of a kind. */
+/** Number of filters that are shown at first. */
+const MAIN = 5;
+
+/** A control for each filter of a kind: the first ones, and the others behind a button. */
 export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps<Filters>) {
   const { kind, names, filters, onChange, partial = false } = props;
   const t = useTexts();
   const texts = useFieldTexts(kind);
   const filterControls = useMemo(
     (): ListDefinition['list']['filterControls'] => ({
-      area: AreaFilter,
-      sensitive_area: SensitiveAreaFilter,
       has_mortality: mortalityFilterOf(kind),
     }),
     [kind],
   );
+  const others = names.slice(MAIN);
+  const [isWhole, setWhole] = useState(others.some(name => filters[name] !== undefined));
   return (
     <form
       className={styles.panel}
@@ -61,7 +55,7 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
       aria-label={partial ? `${t('title')} — ${texts.words.many}` : t('title')}
       onSubmit={event => event.preventDefault()}
     >
-      {names.map(name => (
+      {(isWhole ? names : names.slice(0, MAIN)).map(name => (
         <FilterControl
           key={name}
           name={name}
@@ -73,11 +67,14 @@ export function FilterPanel<Filters extends ListFilters>(props: FilterPanelProps
           onFilters={next => onChange(next as Filters)}
         />
       ))}
-      {!partial && (
-        <div className={styles.actions}>
-          <Button onClick={() => onChange({} as Filters)}>{t('clear')}</Button>
-        </div>
-      )}
+      <div className={styles.actions}>
+        {others.length > 0 && (
+          <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {texts.say('moreFilters')}
+          </Button>
+        )}
+        {!partial && <Button onClick={() => onChange({} as Filters)}>{t('clear')}</Button>}
+      </div>
     </form>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSpeciesOptions } from '../../platform/http';
-import { formatDate, labelOf } from '../../platform/language';
+import { labelOf } from '../../platform/language';
 import { XIcon } from '../core';
+import { usePeriodText } from '../fields';
 import { type ListDefinition, type ListFilters, useFieldTexts, useKindTexts } from '../record';
+import { type Choice, useAreaOptions, useSensitiveAreaOptions } from '../record/kind/area-options';
+import { periodNames } from '../record/kind/period-filters';
 import styles from './filter-words.module.css';
 import { useTexts } from './texts';
-import { type Choice, useAreaOptions, useSensitiveAreaOptions } from './use-filter-options';
 
 /** One component per list, so that only active filters load the names of their list. */
 const namesFrom = (useOptions: () => Choice[]) =>
@@ -25,13 +27,15 @@ type Kind = ListDefinition['kind'];
 interface FilterWordProps {
   kind: Kind;
   name: string;
-  value: unknown;
+  filters: ListFilters;
   onRemove?: (() => void) | undefined;
 }
 
 /** Describes one filter by the facts of its kind. */
-function FilterWord({ kind, name, value, onRemove }: FilterWordProps) {
+function FilterWord({ kind, name, filters, onRemove }: FilterWordProps) {
   const { locale, nomenclatures, code, filter } = useFieldTexts(kind);
+  const periodText = usePeriodText();
+  const value = filters[name];
   const t = useTexts();
   const facts = kind.facts.filters[name];
   const Names = NAMES[name];
@@ -39,7 +43,10 @@ function FilterWord({ kind, name, value, onRemove }: FilterWordProps) {
   let words: ReactNode;
   if (facts?.test === 'words') words = String(value);
   else if (facts?.test === 'above0') words = code(name, String(value));
-  else if (facts?.test !== 'any') words = formatDate(String(value), locale, { dateStyle: 'medium' });
+  else if (facts?.test === 'from' || facts?.test === 'until') {
+    const [from, until] = periodNames(name).map(end => filters[end] as string | undefined);
+    words = periodText({ from, until });
+  } else if (facts?.test !== 'any') return null;
   else if (Names) words = <Names ids={value as number[]} />;
   else if (facts.codes) words = (value as string[]).map(item => code(name, item)).join(', ');
   else words = (value as number[]).map(itemName).join(', ');
@@ -90,18 +97,26 @@ export function FilterWords<Filters extends ListFilters>(props: FilterWordsProps
   const t = useTexts();
   const set = Object.entries(filters).flatMap(([name, value]) => {
     const kind = kinds.find(({ facts }) => name in facts.filters);
-    return kind && value !== undefined ? [{ kind, name, value }] : [];
+    const [from, until] = periodNames(name);
+    // A period is described with its first end.
+    const isToldAlready = name === until && filters[from] !== undefined;
+    return kind && value !== undefined && !isToldAlready ? [{ kind, name }] : [];
   });
+  const without = (name: string) => {
+    const ends = periodNames(name);
+    const removed = ends.includes(name) ? ends : [name];
+    return { ...filters, ...Object.fromEntries(removed.map(one => [one, undefined])) } as Filters;
+  };
   if (set.length === 0 && !children) return null;
   return (
     <dl className={onChange ? `${styles.words} ${styles.chips}` : styles.words} aria-label={t('title')}>
-      {set.map(({ kind, name, value }) => (
+      {set.map(({ kind, name }) => (
         <FilterWord
           key={name}
           kind={kind}
           name={name}
-          value={value}
-          onRemove={onChange && (() => onChange({ ...filters, [name]: undefined }))}
+          filters={filters}
+          onRemove={onChange && (() => onChange(without(name)))}
         />
       ))}
       {children}

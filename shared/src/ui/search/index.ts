@@ -1,2 +1,3 @@
+export { FilterLinks } from './filter-links';
 export { FilterPanel } from './filter-panel';
 export { FilterWords, Word } from './filter-words';

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import type { FaceOf } from '../../../faces/parts-of';
 import type { InfrastructureSummary } from '../../../kinds';
+import { labelOf } from '../../../platform/language';
 import { lazyPart } from '../../core';
 import classes from './face.module.css';
 import type { FacePartsProps, FaceProps } from './face-drawing';
+import type { FieldTexts } from './field-texts';
 
 export type { FaceOf };
 
@@ -34,6 +36,30 @@ export const FaceParts = (props: FacePartsProps) => (
 type Shown = Pick<InfrastructureSummary, 'resourcetype'> & {
   properties: Pick<InfrastructureSummary['properties'], 'arming' | 'equipment'>;
 };
+
+interface ArmingProps {
+  of: Shown;
+  texts: FieldTexts;
+}
+
+/** The last armings of a support or line in words. */
+export const armingText = ({ of, texts }: ArmingProps): string =>
+  of.properties.arming
+    .flatMap(code => texts.nomenclatures.byCode('ARMING', code) ?? [])
+    .map(item => labelOf(item, texts.locale))
+    .join(', ') || '–';
+
+/** The same beside its silhouette. */
+export function Arming(props: ArmingProps) {
+  return (
+    <span className={classes.arming}>
+      <span aria-hidden="true">
+        {props.of.properties.arming.length > 0 && <Face of={faceOf(props.of)} size="glyph" />}
+      </span>
+      {armingText(props)}
+    </span>
+  );
+}
 
 /** What is drawn for a support or line. */
 export const faceOf = ({ resourcetype, properties: { arming, equipment } }: Shown): FaceOf =>

@@ -99,9 +99,10 @@ export function useFieldTexts({ facts }: { readonly facts: KindFacts }): FieldTe
       filter(name) {
         const filter = facts.filters[name];
         const at = filter?.test === 'any' || filter?.test === 'above0' ? labelAt(filter.at) : undefined;
-        const test = filter?.test;
-        const isOrdered = test === 'from' || test === 'until' || test === 'words';
-        return filterLabel(facts, name, locale) ?? at ?? (isOrdered ? say(test) : name);
+        // A period has the name of its field.
+        if (filter?.test === 'from' || filter?.test === 'until')
+          return label(filter.at.split('.').at(-1) ?? name);
+        return filterLabel(facts, name, locale) ?? at ?? (filter?.test === 'words' ? say('words') : name);
       },
       all: name => words.code?.[`${name}.all`] ?? say('all'),
       code(name, code) {

@@ -1,12 +1,14 @@
 import { type ComponentType, type ReactNode, useId } from 'react';
 import type { AnyKind } from '../../../contract';
 import { useSpeciesOptions } from '../../../platform/http';
-import { DatePicker, MultiSelect, type Option } from '../../fields';
+import { MultiSelect, type Option, PeriodChoice } from '../../fields';
 import { Checkbox } from '../../form';
 import { SearchInput } from '../../form/search-input';
+import { useAreaOptions, useSensitiveAreaOptions } from '../kind/area-options';
 import { choiceOptions } from '../kind/choice-options';
 import type { FilterProps, OwnFilterProps } from '../kind/define-record';
 import { type FieldTexts, fieldAt } from '../kind/field-texts';
+import { periodNames } from '../kind/period-filters';
 import { FilterChip } from './filter-chip';
 import classes from './kind-list.module.css';
 
@@ -21,11 +23,21 @@ interface FilterControlProps extends FilterProps {
   chip?: boolean | undefined;
 }
 
-/** Loads the species, which their filters alone need. */
-const AllSpecies = ({ children }: { children: (options: Option<number>[]) => ReactNode }) =>
-  children(useSpeciesOptions());
+const listOf = (useOptions: () => readonly Option<number>[]) =>
+  function Choices({ children }: { children: (options: readonly Option<number>[]) => ReactNode }) {
+    return children(useOptions());
+  };
+/** Lists that are loaded only for their filters. */
+const AllSpecies = listOf(useSpeciesOptions);
+const AREAS: Readonly<Record<string, ReturnType<typeof listOf>>> = {
+  'properties.areas[].id': listOf(useAreaOptions),
+  'properties.sensitive_area[].id': listOf(useSensitiveAreaOptions),
+};
 
-/** The control of a filter; renders nothing for boxes, and for records chosen elsewhere. */
+/**
+ * The control of a filter; renders nothing for boxes, for records chosen elsewhere, and for the end of a period, whose
+ * beginning has one control for both.
+ */
 export function FilterControl({
   name,
   kind,
@@ -54,11 +66,16 @@ export function FilterControl({
   switch (facts?.test) {
     case 'words':
       return labelled(<SearchInput id={id} value={(value ?? '') as string} onChange={onChange} />);
-    case 'from':
-    case 'until':
+    case 'from': {
+      const [, until] = periodNames(name);
       return labelled(
-        <DatePicker id={id} noted={false} value={(value ?? null) as string | null} onChange={onChange} />,
+        <PeriodChoice
+          id={id}
+          value={{ from: value as string | undefined, until: filters[until] as string | undefined }}
+          onChange={period => onFilters({ ...filters, [name]: period.from, [until]: period.until })}
+        />,
       );
+    }
     case 'above0':
       return (
         <Checkbox value={value === true} onChange={only => onChange(only || undefined)}>
@@ -69,7 +86,7 @@ export function FilterControl({
       const field = fieldAt(kind.facts, facts.at)?.field;
       const chosen = (value ?? []) as (number | string)[];
       const any = texts.all(name);
-      const choiceOf = (options: Option<number | string>[]) =>
+      const choiceOf = (options: readonly Option<number | string>[]) =>
         chip ? (
           <FilterChip
             {...{ label, any, options }}
@@ -88,6 +105,8 @@ export function FilterControl({
         );
       if (facts.codes)
         return choiceOf(facts.codes.map(code => ({ value: code, label: texts.code(name, code) })));
+      const Areas = AREAS[facts.at];
+      if (Areas) return <Areas>{choiceOf}</Areas>;
       if (field?.type === 'species') return <AllSpecies>{choiceOf}</AllSpecies>;
       return field?.list ? choiceOf(choiceOptions(nomenclatures, field.list, locale)) : null;
     }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AnyKind, LineGeometry, PointGeometry } from '../../../contract';
 import { LinePositions } from '../../fields/line-positions';
 import { PositionField } from '../../fields/position-field';
@@ -103,7 +104,9 @@ function FormField({ part, state }: FormFieldProps) {
 }
 
 /** The place of a record: a position, or the positions of a line. */
-function PlaceField({ state: { kind, form, texts, geometry, place } }: Pick<FormFieldProps, 'state'>) {
+function PlaceField({ state }: Pick<FormFieldProps, 'state'>) {
+  const { kind, form, texts, geometry, place, isNew } = state;
+  const [query] = useSearchParams();
   const hint = texts.words.help?.geom;
   const field = { of: form.field('geom'), label: texts.label('geom') };
   if (isAtPoint(kind))
@@ -114,6 +117,7 @@ function PlaceField({ state: { kind, form, texts, geometry, place } }: Pick<Form
             {...(control as ControlProps<PointGeometry>)}
             onChange={next => place(next ?? null)}
             onLocated={place}
+            begins={isNew ? { accuracy: Number(query.get('accuracy')) || null } : undefined}
           />
         )}
       </Field>

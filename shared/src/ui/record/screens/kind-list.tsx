@@ -11,16 +11,18 @@ import {
 } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
 import { kindsListedAs } from '../../../records';
-import { Button, EmptyState, FunnelIcon, PlusIcon, useEscape } from '../../core';
-import type { Sorting } from '../../data';
+import { Button, EmptyState, FunnelIcon, PlusIcon, useDesktop, useEscape } from '../../core';
+import { ColumnsIcon, type Sorting } from '../../data';
 import { SegmentedChoice } from '../../form';
 import { WaitingRecords } from '../../outbox';
+import { useColumnChoice } from '../kind/column-choice';
 import type { ListDefinition, ListFilters, ListPart, ListView } from '../kind/define-record';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindColumns } from '../kind/kind-columns';
 import { KindTable } from '../kind/kind-table';
 import { useKindRows } from '../kind/use-kind-rows';
 import { ChosenRows, useChosenRows } from './chosen-rows';
+import { ColumnPanel } from './column-panel';
 import { FilterControl } from './filter-control';
 import classes from './kind-list.module.css';
 
@@ -44,6 +46,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   const [filtersShown, setFiltersShown] = useState(false);
   useEscape(filtersShown, () => setFiltersShown(false));
   const filtersId = useId();
+  const isDesk = useDesktop();
   const [selected, setSelected] = useState<number | null>(null);
   const writes = useSession(session => hasScope(session.user, 'data:write'));
   const filters = filtersIn(search, kind.filters);
@@ -53,7 +56,11 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   const sorting = sortingIn(orderIn(search), orderings) ?? sortingIn(firstOrder, orderings);
   const order = sorting && orderOf(sorting);
   const list = useKindRows(definition, views[view] === 'table' ? filters : null, order);
-  const shownColumns = useKindColumns(definition, texts);
+  const allColumns = useKindColumns(definition, texts);
+  const columnChoice = useColumnChoice(kind.name, filters, list);
+  const [choosesColumns, setChoosesColumns] = useState(false);
+  const shownColumns = allColumns.filter(columnChoice.shows);
+  useEscape(choosesColumns, () => setChoosesColumns(false));
   const chosen = useChosenRows(texts);
   const columns = bulk ? [chosen.column, ...shownColumns] : shownColumns;
   const isFiltered = Object.keys(filters).length > 0;
@@ -120,7 +127,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
     );
 
   return (
-    <div className={classes.page} data-filters={filtersShown || quickFilters !== undefined}>
+    <div className={classes.page} data-filters={filtersShown || (quickFilters ? 'quick' : false)}>
       <header className={classes.header} data-chips={chips}>
         <h1>{words.many}</h1>
         {!Frame && (
@@ -155,8 +162,21 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
               aria-controls={filtersId}
               onClick={() => setFiltersShown(!filtersShown)}
             >
-              {count > 0 ? say('filtersOn', { count }) : say('filter')}
+              {count > 0
+                ? say('filtersOn', { count })
+                : say(isDesk && quickFilters ? 'moreFilters' : 'filter')}
             </Button>
+          )}
+          {views[view] === 'table' && (shownColumns.length < allColumns.length || columnChoice.isChanged) && (
+            <Button
+              size="large"
+              className={classes.columnsButton ?? ''}
+              icon={<ColumnsIcon aria-hidden />}
+              aria-label={say('columns')}
+              title={say('columns')}
+              aria-expanded={choosesColumns}
+              onClick={() => setChoosesColumns(!choosesColumns)}
+            />
           )}
           {Actions && <Actions filters={filters} order={order} total={list.total} />}
           {writes && !Actions && (
@@ -180,6 +200,9 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
             </Button>
           )}
         </search>
+      )}
+      {choosesColumns && views[view] === 'table' && (
+        <ColumnPanel kind={kind.name} columns={allColumns} choice={columnChoice} />
       )}
       <WaitingRecords of={kindsListedAs(kind.name)} />
       {Frame ? <Frame {...given}>{shown}</Frame> : shown}

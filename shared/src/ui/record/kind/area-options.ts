@@ -1,9 +1,9 @@
-import { collectionOf, z } from '../../contract';
-import { areaSummarySchema } from '../../contract/reference';
-import { sensitiveAreaSchema, sensitiveAreas } from '../../kinds';
-import { type Query, request, useQuery } from '../../platform/http';
-import { alphabetical, useLocale } from '../../platform/language';
-import { keys } from '../../records';
+import { collectionOf, z } from '../../../contract';
+import { areaSummarySchema } from '../../../contract/reference';
+import { sensitiveAreaSchema, sensitiveAreas } from '../../../kinds';
+import { type Query, request, useQuery } from '../../../platform/http';
+import { alphabetical, useLocale } from '../../../platform/language';
+import { keys } from '../../../records';
 
 export type Choice = { readonly value: number; readonly label: string };
 

@@ -1,0 +1,70 @@
+import { createStore, useStore } from 'zustand';
+import { z } from '../../../contract';
+import type { PagedList } from '../../../platform/http';
+import type { ListFilters, Shown } from './define-record';
+import type { KindColumn } from './kind-columns';
+
+/** The column that cannot be hidden, since it identifies a row. */
+export const KEPT_COLUMN = 'id';
+
+const KEY = 'avicable.columns';
+const choiceSchema = z.record(z.string(), z.record(z.string(), z.boolean()));
+type Choice = Readonly<Partial<z.infer<typeof choiceSchema>>>;
+
+function remembered(): Choice {
+  try {
+    return choiceSchema.catch({}).parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+const choiceStore = createStore<{ choice: Choice }>(() => ({ choice: remembered() }));
+
+function keep(choice: Choice): void {
+  localStorage.setItem(KEY, JSON.stringify(choice));
+  choiceStore.setState({ choice });
+}
+
+/** Shows or hides a column of a kind's lists in this browser. */
+export function chooseColumn(kind: string, key: string, shown: boolean): void {
+  const { choice } = choiceStore.getState();
+  keep({ ...choice, [kind]: { ...choice[kind], [key]: shown } });
+}
+
+/** Restores the default columns of a kind's lists. */
+export function resetColumns(kind: string): void {
+  const { [kind]: _, ...others } = choiceStore.getState().choice;
+  keep(others);
+}
+
+const NO_LIST = { rows: [], total: undefined };
+
+type Listed = Pick<PagedList<Shown>, 'rows' | 'total'>;
+
+/** In a shorter list, every column stays. */
+const FEW = 10;
+
+/** Whether all records of a list have the same value in a column: by a filter, or as a complete list shows. */
+function isConstant(key: string, filters: ListFilters, { rows, total }: Listed): boolean {
+  const chosen = filters[key];
+  if (Array.isArray(chosen) && chosen.length === 1) return true;
+  const [first] = rows;
+  if (!first || rows.length < FEW || rows.length !== total || !(key in first.properties)) return false;
+  const value = JSON.stringify(first.properties[key]);
+  return rows.every(row => row && JSON.stringify(row.properties[key]) === value);
+}
+
+/**
+ * The columns of a kind that are shown in this browser: those that were chosen; until then the ones that distinguish
+ * the records of a list.
+ */
+export function useColumnChoice(kind: string, filters: ListFilters = {}, list: Listed = NO_LIST) {
+  const chosen = useStore(choiceStore, ({ choice }) => choice[kind]);
+  return {
+    isChanged: chosen !== undefined,
+    shows: ({ key, extra = false }: Pick<KindColumn, 'key' | 'extra'>) =>
+      key === KEPT_COLUMN || (chosen?.[key] ?? (!extra && !isConstant(key, filters, list))),
+  };
+}

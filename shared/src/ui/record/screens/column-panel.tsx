@@ -1,0 +1,37 @@
+import { Button } from '../../core';
+import { chooseColumn, KEPT_COLUMN, resetColumns, type useColumnChoice } from '../kind/column-choice';
+import type { KindColumn } from '../kind/kind-columns';
+import { useKindTexts } from '../kind/use-kind-texts';
+import classes from './column-panel.module.css';
+
+interface ColumnPanelProps {
+  kind: string;
+  columns: readonly KindColumn[];
+  choice: ReturnType<typeof useColumnChoice>;
+}
+
+/** Chooses the visible columns of a kind's lists, which this browser stores. */
+export function ColumnPanel({ kind, columns, choice: { shows, isChanged } }: ColumnPanelProps) {
+  const say = useKindTexts();
+  return (
+    <fieldset className={classes.panel}>
+      <legend>{say('columnsShown')}</legend>
+      <div className={classes.choices}>
+        {columns.map(column => (
+          <label key={column.key}>
+            <input
+              type="checkbox"
+              checked={shows(column)}
+              disabled={column.key === KEPT_COLUMN}
+              onChange={event => chooseColumn(kind, column.key, event.target.checked)}
+            />
+            {column.title}
+          </label>
+        ))}
+      </div>
+      <Button disabled={!isChanged} onClick={() => resetColumns(kind)}>
+        {say('columnsReset')}
+      </Button>
+    </fieldset>
+  );
+}
