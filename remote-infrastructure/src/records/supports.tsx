@@ -49,5 +49,5 @@ export const supportForm = defineRecord({
 export const lineForm = defineRecord({
   prefix,
   kind: lines,
-  form: { draft: () => ({}), parts: ['geom', ...details] },
+  form: { draft: () => ({}), parts: [{ field: 'geom', inline: true }, ...details] },
 });

@@ -249,7 +249,7 @@ describe('the list of cases', () => {
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /6.*Golden Eagle × x/ })).toBeVisible();
     expect(screen.getByRole('link', { name: '5' })).toHaveAttribute('href', '/en/mortality/5');
-    expect(screen.getAllByText('All')).toHaveLength(2);
+    expect(screen.getAllByText('All')).toHaveLength(3);
     expect(screen.queryByText('Toutes')).toBeNull();
   });
 

@@ -35,6 +35,9 @@ const queriesOf = (name: string) =>
 const rowOf = async (name: string) =>
   within(await screen.findByRole('grid')).findByRole('row', { name: new RegExp(name) });
 
+/** Shows on a phone what changes the list. */
+const tune = async () => userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,6 +52,7 @@ it('says what the first ones cover, why each stands there, and that unsearched i
   expect(row).toHaveTextContent('3 birds found dead, the last on 9 September 2026');
   expect(row).toHaveTextContent('0.69');
   expect(row).toHaveTextContent('nine times in ten between 0.21 and 1.66');
+  await tune();
   await userEvent.click(screen.getByRole('button', { name: 'What to know before deciding' }));
   expect(screen.getAllByText(/Unsearched is not safe/)).toHaveLength(2);
 });
@@ -63,6 +67,7 @@ it('speaks French', async () => {
 
 it('asks for lines, for money and with filters as the address says', async () => {
   await open('/programme?kind=LINE&money=50000&area=34&bill=x');
+  await tune();
   await screen.findByText('Money');
   await waitFor(() =>
     expect(queriesOf('GET priorities/curve/')[0]).toEqual({
@@ -87,6 +92,7 @@ it('says what a share under a filter is of, and how much that is of all', async 
 
 it('takes an exact number, and moves by the keys of the slider', async () => {
   const router = await open('/programme');
+  await tune();
   const field = await screen.findByRole('textbox', { name: 'Exact number' });
   fireEvent.change(field, { target: { value: '40' } });
   await waitFor(() => expect(router.state.location.search).toBe('?n=40'));
@@ -177,6 +183,7 @@ it('saves the first ones as a file, and says when that fails', async () => {
   await open('/programme', {
     'GET export/priorities.csv': new Response('rank', { headers: { 'content-type': 'text/csv' } }) as never,
   });
+  await tune();
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   const panel = screen.getByRole('region', { name: 'Export the ranking' });
   await userEvent.click(within(panel).getByRole('button', { name: 'CSV' }));
@@ -220,6 +227,7 @@ it('says only that nothing is ranked where no record passes the filters', async 
 it('writes each number of a short scale once', async () => {
   const two = { ...curve(2), total: { number: 2, expected: 1, low: 0, high: 2 } };
   await open('/programme?n=2', { 'GET priorities/curve/': { body: two } });
+  await tune();
   const slider = await screen.findByRole('slider');
   const scale = slider.closest('div[class*=curve]') ?? document.body;
   const numbers = [...scale.querySelectorAll('svg text')].map(text => text.textContent);

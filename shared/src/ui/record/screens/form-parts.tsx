@@ -68,7 +68,7 @@ function FormField({ part, state }: FormFieldProps) {
   const { kind, form, texts, own, initial } = state;
   const { field: name, control: Own, signs, offers, onChange } = part;
   const facts = kind.facts.fields[name];
-  if (!facts) return <PlaceField state={state} />;
+  if (!facts) return <PlaceField state={state} brief={part.inline ?? false} />;
   const key = keyOf(kind, name);
   if (own.foreign?.has(key)) return null;
   return (
@@ -103,8 +103,8 @@ function FormField({ part, state }: FormFieldProps) {
   );
 }
 
-/** The place of a record: a position, or the positions of a line. */
-function PlaceField({ state }: Pick<FormFieldProps, 'state'>) {
+/** The place of a record: a position, on one line at first if `brief`, or the positions of a line. */
+function PlaceField({ state, brief }: Pick<FormFieldProps, 'state'> & { brief: boolean }) {
   const { kind, form, texts, geometry, place, isNew } = state;
   const [query] = useSearchParams();
   const hint = texts.words.help?.geom;
@@ -117,7 +117,7 @@ function PlaceField({ state }: Pick<FormFieldProps, 'state'>) {
             {...(control as ControlProps<PointGeometry>)}
             onChange={next => place(next ?? null)}
             onLocated={place}
-            begins={isNew ? { accuracy: Number(query.get('accuracy')) || null } : undefined}
+            begins={brief && isNew ? { accuracy: Number(query.get('accuracy')) || null } : undefined}
           />
         )}
       </Field>
