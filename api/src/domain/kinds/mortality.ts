@@ -1,3 +1,5 @@
+import { UINTEGER } from '@duckdb/node-api';
+import { sql } from 'kysely';
 import { mortality } from 'shared/kinds';
 import { tileCause } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
@@ -16,5 +18,9 @@ export const mortalityCases = defineResource(mortality, {
   symbol: {
     fields: ['death_cause'],
     properties: ({ death_cause: cause }) => ({ cause: tileCause(cause ?? null) }),
+  },
+  counted: {
+    select: { data_source_id: sql.ref('mortality_cases.data_source_id') },
+    columns: { data_source: { type: UINTEGER, of: row => row.data_source_id as number | null } },
   },
 });

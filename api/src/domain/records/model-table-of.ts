@@ -82,6 +82,7 @@ export function modelTableOf(resource: Resource): ModelTable {
       ...(kind.place && PLACE_COLUMNS),
       ...(links && AREA_COLUMNS),
       ...(hasText && { text: { type: VARCHAR, of: row => row.search_text as string } }),
+      ...own.counted?.columns,
     },
     rows: ({ db }, some) =>
       anyTable(db)
@@ -94,6 +95,7 @@ export function modelTableOf(resource: Resource): ModelTable {
             ...(hasText ? ['search_text'] : []),
           ].map(column => `${own.table}.${column}`),
         )
+        .select(Object.entries(own.counted?.select ?? {}).map(([name, value]) => value.as(name)))
         .where(isShown(resource))
         .where(some(`${own.table}.id`))
         .execute() as Promise<AnyRow[]>,

@@ -21,3 +21,5 @@ export const CAUSE_FILLS: Readonly<Record<CauseOfDeath, Fill>> = {
   COD_IM: { colour: 'var(--av-death)', ground: 'var(--av-death-tint)' },
   COD_UNKNOWN: { colour: 'var(--av-risk-none-tint)', edge: 'var(--av-death)' },
 };
+
+export const VISIT_FILL: Fill = { colour: 'var(--av-primary)' };

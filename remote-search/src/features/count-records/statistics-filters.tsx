@@ -14,11 +14,13 @@ const YEARS = 40;
 
 interface PeriodFieldsProps {
   period: Period | null;
+  /** What the years restrict. */
+  note?: string;
   onChange: (period: Period | null) => void;
 }
 
 /** First and last year to count. Choosing one fills the other, clearing one clears both. */
-function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+export function PeriodFields({ period, note, onChange }: PeriodFieldsProps) {
   const t = useReportTexts();
   const id = useId();
   const thisYear = Number(localToday().slice(0, 4));
@@ -46,7 +48,7 @@ function PeriodFields({ period, onChange }: PeriodFieldsProps) {
           />
         </div>
       ))}
-      <p>{t('statistics.yearsNote')}</p>
+      {note !== undefined && <p>{note}</p>}
     </fieldset>
   );
 }
@@ -60,6 +62,7 @@ interface StatisticsFiltersProps {
 /** The filters of the search and the years to count, shown on demand. */
 export function StatisticsFilters({ filters, period, onChange }: StatisticsFiltersProps) {
   const t = useTexts();
+  const report = useReportTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
   useEscape(open, () => setOpen(false));
@@ -73,7 +76,11 @@ export function StatisticsFilters({ filters, period, onChange }: StatisticsFilte
       <div id={id} hidden={!open} className={styles.filters}>
         {open && (
           <>
-            <PeriodFields period={period} onChange={changed => onChange({ period: changed })} />
+            <PeriodFields
+              period={period}
+              note={report('statistics.yearsNote')}
+              onChange={changed => onChange({ period: changed })}
+            />
             <FilterPanel tab="infrastructures" filters={filters} onChange={change} />
             <FilterPanel tab="mortality" beside="infrastructures" filters={filters} onChange={change} />
           </>

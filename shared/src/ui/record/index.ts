@@ -43,4 +43,5 @@ export { SheetCard } from './sheet/sheet-card';
 export { TimelineEntry, YearsTimeline } from './sheet/timeline';
 export { useDeleteRecord } from './sheet/use-delete-record';
 export { useMayWrite } from './sheet/use-may-write';
+export { usePdf } from './sheet/use-pdf';
 export { recordQuery } from './sheet/use-record';

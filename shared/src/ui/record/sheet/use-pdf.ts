@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { ApiError } from '../../../platform/http';
+import { ApiError, type Query } from '../../../platform/http';
 import { useLocale } from '../../../platform/language';
 import { notify } from '../../core';
 import { saveAnswer } from '../../core/save-file';
@@ -9,17 +9,17 @@ import { useTexts } from '../kind/texts';
 const TIMEOUT = 120_000;
 
 /**
- * Downloads the sheet of a record as PDF in the current language.
- * @returns a function that takes the PDF's path relative to the API's base
+ * Downloads a sheet as PDF in the current language.
+ * @returns a function that takes the PDF's path relative to the API's base, and its query
  */
-export function usePdf(): (path: string) => Promise<void> {
+export function usePdf(): (path: string, query?: Query) => Promise<void> {
   const t = useTexts();
   const locale = useLocale();
   return useCallback(
-    async path => {
+    async (path, query) => {
       notify({ type: 'info', msg: t('sheet.pdfMaking') });
       try {
-        await saveAnswer(path, { query: { lang: locale }, timeout: TIMEOUT }, 'avicable.pdf');
+        await saveAnswer(path, { query: { ...query, lang: locale }, timeout: TIMEOUT }, 'avicable.pdf');
       } catch (error) {
         const isOffline = error instanceof ApiError && error.unreachable;
         const detail = error instanceof ApiError ? error.detail : undefined;

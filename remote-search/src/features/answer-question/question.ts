@@ -1,0 +1,37 @@
+import { type AnswerQuery, type AnswerSubject, answerQuerySchema } from 'shared/contract/area-answers';
+import { paths } from 'shared/navigation';
+import type { SearchFilters } from '../../search-state/search-filters';
+import { type Period, searchPath } from '../count-records/narrow';
+
+/** The question in an address; `null` for none. */
+export function questionIn(address: URLSearchParams): AnswerQuery | null {
+  const { lang: _, seen: __, ...asked } = Object.fromEntries(address) as Record<string, string>;
+  return answerQuerySchema.safeParse(asked).data ?? null;
+}
+
+/** The years of a question, if it asks for whole ones. */
+export const periodOf = ({ from, until }: AnswerQuery): Period => ({
+  from: Number(from.slice(0, 4)),
+  until: Number(until.slice(0, 4)),
+});
+
+export const daysOf = ({ from, until }: Period) => ({ from: `${from}-01-01`, until: `${until}-12-31` });
+
+/** The place of a question as filters of supports and lines. */
+export const placeFilters = ({ area, sensitive_area, owner }: AnswerQuery): SearchFilters => ({
+  ...(area && { area: [area] }),
+  ...(sensitive_area && { sensitive_area: [sensitive_area] }),
+  ...(owner && { owner: [owner] }),
+});
+
+/** Bare path of the records of a sentence, in their state of today. */
+export function recordsPath(question: AnswerQuery, subject: AnswerSubject): string {
+  if (question.line) return paths.infrastructure(question.line);
+  const place = placeFilters(question);
+  if (subject === 'works') return searchPath('infrastructures', { ...place, risk: ['RISK_H'] });
+  if (subject === 'visits') return searchPath('infrastructures', place);
+  // The cases of an operator are those of its supports and lines.
+  if (question.owner) return searchPath('infrastructures', { ...place, has_mortality: true });
+  const { from, until } = question;
+  return searchPath('mortality', { ...place, observed_after: from, observed_before: until });
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { Answer } from 'shared/contract/area-answers';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { LocalizedLink } from 'shared/navigation';
+import { BirdIcon } from 'shared/ui/core';
+import { NeutralizationSign, RiskSign } from 'shared/ui/data';
+import { useReportTexts } from '../../locales/report-texts';
+import styles from './answer.module.css';
+
+type SentenceOf = Answer['sentences'][number];
+
+/** Up to this number, what a figure counts is drawn one by one; more is drawn as a bar. */
+const MOST_DRAWN = 60;
+
+const SIGNS: Readonly<Record<string, React.ReactNode>> = {
+  full: <NeutralizationSign neutralization="full" size={22} />,
+  partial: <NeutralizationSign neutralization="partial" size={22} />,
+  left: <RiskSign risk="RISK_H" size={22} />,
+};
+
+/** What adds up to a figure: drawings that can be counted, or a bar, with the numbers in words below. */
+function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
+  const locale = useLocale();
+  const total = parts.reduce((sum, { number }) => sum + number, 0);
+  if (total === 0) return null;
+  const drawsOne = subject !== 'visits' && total <= MOST_DRAWN;
+  const isBar = !drawsOne && subject !== 'deaths';
+  return (
+    <ul className={isBar ? styles.bar : styles.drawings} data-subject={subject}>
+      {parts.map(({ code, name, number }) => (
+        <li key={code} data-part={code} {...(isBar && { style: { flexGrow: number } })}>
+          <span aria-hidden="true">
+            {drawsOne &&
+              Array.from({ length: number }, (_, at) => <span key={at}>{SIGNS[code] ?? <BirdIcon />}</span>)}
+          </span>
+          <small>
+            {formatNumber(number, locale)} {name}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A sentence with its large figure, what adds up to it, and beside it where it comes from and its limit. */
+export function Sentence({ sentence, to }: { sentence: SentenceOf; to: string }) {
+  const t = useReportTexts();
+  const id = useId();
+  const { subject, figure, says, detail, parts, source, limit } = sentence;
+  return (
+    <section className={styles.sentence} data-subject={subject} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>
+          <strong>{figure}</strong> {says}
+        </h2>
+        <p>{detail}</p>
+        <Parts subject={subject} parts={parts} />
+        <LocalizedLink to={to}>{t(`answer.open.${subject}`)}</LocalizedLink>
+      </div>
+      <aside>
+        <h3>{t('answer.source')}</h3>
+        <p>{source}</p>
+        <p>
+          <b>{t('answer.limit')}</b> {limit}
+        </p>
+      </aside>
+    </section>
+  );
+}

@@ -1,0 +1,266 @@
+import { lazy, Suspense, useState } from 'react';
+import { keepPreviousData, request, useQuery } from 'shared/api';
+import { localToday } from 'shared/contract';
+import { type Answer, type AnswerQuery, answerSchema } from 'shared/contract/area-answers';
+import { BYTE_ORDER_MARK, csvLine, csvSeparator } from 'shared/contract/csv';
+import { formatDate, useLocale } from 'shared/i18n';
+import { infrastructures } from 'shared/kinds';
+import { LocalizedLink, paths } from 'shared/navigation';
+import { useSearchParams } from 'shared/router';
+import { StackedBars } from 'shared/ui/chart';
+import { Alert, Button, DownloadSimpleIcon, LoadFailure, LoadingState, saveFile } from 'shared/ui/core';
+import { useCopy } from 'shared/ui/data';
+import { usePdf } from 'shared/ui/record';
+import { FilterPanel } from 'shared/ui/search';
+import styles from '../features/answer-question/answer.module.css';
+import {
+  daysOf,
+  periodOf,
+  placeFilters,
+  questionIn,
+  recordsPath,
+} from '../features/answer-question/question';
+import { Sentence } from '../features/answer-question/sentence';
+import { CountTable } from '../features/count-records/count-table';
+import { CAUSE_FILLS, VISIT_FILL } from '../features/count-records/fills';
+import { searchPath } from '../features/count-records/narrow';
+import { PeriodFields } from '../features/count-records/statistics-filters';
+import { useReportTexts } from '../locales/report-texts';
+import { useTexts } from '../locales/texts';
+import type { SearchFilters } from '../search-state/search-filters';
+
+const AnswerMap = lazy(async () => ({
+  default: (await import('../features/answer-question/answer-map')).AnswerMap,
+}));
+
+/** The question without language and digest, as in addresses. */
+const addressOf = ({ lang: _, ...question }: AnswerQuery) => question;
+
+/** The last year that is over, which most questions are about. */
+const lastYear = () => Number(localToday().slice(0, 4)) - 1;
+
+/** The one value that a choice of several gained. */
+const gained = (after: readonly number[] = [], before: readonly number[] = []) =>
+  after.find(id => !before.includes(id)) ?? after[0];
+
+/** Chooses one place and the years. */
+function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (asked: AnswerQuery) => void }) {
+  const { from, until } = question;
+  const filters = placeFilters(question);
+  const choose = (next: SearchFilters) => {
+    const name = (['area', 'sensitive_area', 'owner'] as const).find(
+      one => gained(next[one], filters[one]) !== filters[one]?.[0],
+    );
+    if (!name) return;
+    const id = gained(next[name], filters[name]);
+    onAsk({ from, until, ...(id && { [name]: id }) });
+  };
+  return (
+    <div className={styles.fields}>
+      <FilterPanel
+        kind={infrastructures}
+        names={['area', 'sensitive_area', 'owner']}
+        filters={filters}
+        onChange={choose}
+        partial
+      />
+      <PeriodFields
+        period={periodOf(question)}
+        onChange={period => onAsk({ ...question, ...daysOf(period ?? periodOf(question)) })}
+      />
+    </div>
+  );
+}
+
+/** Birds found and supports visited, on the same years. */
+function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuery }) {
+  const t = useReportTexts();
+  const place = placeFilters(question);
+  const { until } = periodOf(question);
+  const bars = (numberOf: (year: Answer['years'][number]) => number) =>
+    answer.years.map(one => ({
+      key: String(one.year),
+      name: String(one.year),
+      label: String(one.year),
+      strong: one.year === until,
+      values: { number: numberOf(one) },
+    }));
+  const texts = (key: 'birds' | 'visits') => ({
+    title: t(`answer.${key}.title`),
+    subtitle: t(`answer.${key}.subtitle`),
+    definition: t(`answer.${key}.definition`),
+    file: t(`answer.${key}.file`),
+    of: t('statistics.year'),
+    totals: true,
+  });
+  const daysIn = (year: string) => daysOf({ from: Number(year), until: Number(year) });
+  return (
+    <>
+      <StackedBars
+        {...texts('birds')}
+        series={[{ key: 'number', name: t('answer.birds.series'), fill: CAUSE_FILLS.COD_EL }]}
+        bars={bars(({ birds }) => birds)}
+        to={year => recordsPath({ ...question, ...daysIn(year) }, 'deaths')}
+      />
+      <StackedBars
+        {...texts('visits')}
+        series={[{ key: 'number', name: t('answer.visits.series'), fill: VISIT_FILL }]}
+        bars={bars(({ visited }) => visited)}
+        to={year => {
+          const { from, until: last } = daysIn(year);
+          return searchPath('infrastructures', { ...place, diagnosed_after: from, diagnosed_before: last });
+        }}
+      />
+    </>
+  );
+}
+
+/** What can be taken away: the link, the text, the file of figures and the PDF. */
+function TakeAway({ answer, question }: { answer: Answer; question: AnswerQuery }) {
+  const t = useReportTexts();
+  const locale = useLocale();
+  const copy = useCopy();
+  const savePdf = usePdf();
+  const title = `${answer.place}, ${answer.period}`;
+  const text = () =>
+    [
+      title,
+      ...answer.sentences.map(({ figure, says, detail, limit }) => `${figure} ${says}. ${detail} ${limit}`),
+    ].join('\n');
+  const link = () => {
+    const address = new URL(window.location.href);
+    address.search = String(
+      new URLSearchParams(paths.answers({ ...addressOf(question), seen: answer.version }).split('?')[1]),
+    );
+    return address.href;
+  };
+  const saveCsv = () => {
+    const lines = [
+      [t('answer.figure'), t('answer.value')],
+      ...answer.figures.map(({ name, value }) => [name, value]),
+    ];
+    const csv = BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
+  };
+  return (
+    <div className={styles.take}>
+      <Button onClick={() => void copy(link())}>{t('answer.copyLink')}</Button>
+      <Button onClick={() => void copy(text())}>{t('answer.copyText')}</Button>
+      <Button onClick={saveCsv}>{t('answer.csv')}</Button>
+      <Button
+        type="primary"
+        icon={<DownloadSimpleIcon />}
+        onClick={() => void savePdf('answers/sheet.pdf', addressOf(question))}
+      >
+        {t('answer.pdf')}
+      </Button>
+    </div>
+  );
+}
+
+/** The same question for the years before and after, the areas beside, and everything. */
+function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }) {
+  const t = useReportTexts();
+  const { from, until } = periodOf(question);
+  const year = (by: number) => ({ ...question, ...daysOf({ from: from + by, until: until + by }) });
+  const named = (by: number) =>
+    `${answer.place}, ${from === until ? from + by : `${from + by} – ${until + by}`}`;
+  const { area, sensitive_area: _, owner: __, line: ___, ...period } = addressOf(question);
+  const links = [
+    { label: named(-1), asked: year(-1) },
+    ...(until < lastYear() + 1 ? [{ label: named(1), asked: year(1) }] : []),
+    ...answer.beside.map(({ id, name }) => ({
+      label: `${name}, ${answer.period}`,
+      asked: { ...period, area: id },
+    })),
+    ...(area ? [{ label: `${t('answer.all')}, ${answer.period}`, asked: period }] : []),
+  ];
+  return (
+    <nav className={styles.similar} aria-label={t('answer.also')}>
+      <span aria-hidden="true">{t('answer.also')}</span>
+      {links.map(({ label, asked }) => (
+        <LocalizedLink key={label} to={paths.answers(asked)}>
+          {label}
+        </LocalizedLink>
+      ))}
+    </nav>
+  );
+}
+
+/** What is known of a place in a period: sentences with figures, each with its source and limit. */
+export function Screen() {
+  const t = useReportTexts();
+  const titles = useTexts();
+  const locale = useLocale();
+  const [address, setAddress] = useSearchParams();
+  const question = questionIn(address);
+  const [isOpen, setOpen] = useState(false);
+  const seen = address.get('seen');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['answers', question, locale],
+    queryFn: ({ signal }) =>
+      request(answerSchema, 'answers/', { query: { ...(question as AnswerQuery), lang: locale }, signal }),
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+  });
+  const answer = question && data;
+  const asksFor = (asked: AnswerQuery) =>
+    setAddress(new URLSearchParams(paths.answers(addressOf(asked)).split('?')[1]));
+  const first: AnswerQuery = daysOf({ from: lastYear(), until: lastYear() });
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <div>
+          <p>{t('answer.of')}</p>
+          <h1>{answer ? `${answer.place}, ${answer.period}` : titles('titles.answers')}</h1>
+        </div>
+        {question && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('answer.change')}
+          </Button>
+        )}
+        {answer && <TakeAway answer={answer} question={question} />}
+      </header>
+      {(isOpen || !question) && <QuestionFields question={question ?? first} onAsk={asksFor} />}
+      {!question && <p>{t('answer.ask')}</p>}
+      {isError && <LoadFailure title={t('answer.failed')} onRetry={() => void refetch()} />}
+      {question && !answer && !isError && <LoadingState />}
+      {answer && (
+        <>
+          {seen && seen !== answer.version && <Alert type="warning" showIcon title={t('answer.changed')} />}
+          <div className={styles.columns}>
+            <div className={styles.sentences}>
+              {answer.sentences.map(sentence => (
+                <Sentence
+                  key={sentence.subject}
+                  sentence={sentence}
+                  to={recordsPath(question, sentence.subject)}
+                />
+              ))}
+            </div>
+            <div className={styles.beside}>
+              <figure className={styles.map}>
+                <Suspense>
+                  <AnswerMap question={question} extent={answer.extent} />
+                </Suspense>
+                <figcaption>{t('answer.mapNow')}</figcaption>
+              </figure>
+              <YearCharts answer={answer} question={question} />
+            </div>
+          </div>
+          <p className={styles.note}>
+            {seen === answer.version && `${t('answer.same')} `}
+            {answer.newest && t('answer.newest', { date: formatDate(answer.newest, locale) })}
+          </p>
+          <Similar answer={answer} question={question} />
+          <CountTable
+            caption={t('answer.figures')}
+            of={t('answer.figure')}
+            columns={[{ title: t('answer.value') }]}
+            rows={answer.figures.map(({ name, value }) => ({ key: name, label: name, values: [value] }))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
