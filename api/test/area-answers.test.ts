@@ -74,7 +74,7 @@ describeOnEngines('Answers about an area and a period', server => {
     };
     const day = () => {
       const year = 18 + roll(9);
-      return year === 26 ? '2026-01-1' + roll(2) : `20${year}-0${1 + roll(9)}-1${roll(2)}`;
+      return year === 26 ? `2026-01-1${roll(2)}` : `20${year}-0${1 + roll(9)}-1${roll(2)}`;
     };
     const level = () => {
       const one = LEVELS[roll(4)] ?? null;
@@ -124,10 +124,7 @@ describeOnEngines('Answers about an area and a period', server => {
       samples.supportDiagnosis(visited, { date: '2026-02-02', pole_dangerousness_id: null }),
     );
     await post('cables/diagnosis/', samples.lineDiagnosis(line, { date: '2020-05-05' }));
-    await post(
-      'cables/operations/',
-      samples.operation(line, { date: '2023-05-05', neutralization_level: 'full' }),
-    );
+    await post('cables/operations/', samples.operation(line, { date: '2023-05-05', equipments: [] }));
     const gone = made.at(-1) as number;
     await post('cables/diagnosis/', samples.supportDiagnosis(gone, { date: '2019-01-01' }));
     expect((await editor.delete(`cables/points/${gone}/`)).status).toBe(204);

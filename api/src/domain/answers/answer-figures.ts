@@ -110,7 +110,7 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery): Promise
   const [first, second] = Object.keys({ ...filter, ...(line && { line }) });
   if (first && second)
     throw new InvalidInput([{ path: [second], code: 'conflicting_fields', params: { other: first } }]);
-  if (from > until) throw new InvalidInput([{ path: ['until'], code: 'invalid' }]);
+  if (from > until) throw new InvalidInput([{ path: ['until'], code: 'invalid', params: {} }]);
   const place = await placeOf(viewer, query);
   if (place === undefined) throw new RequestRefused('not_found');
   const { area, sensitive_area } = filter;

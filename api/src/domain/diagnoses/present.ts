@@ -1,26 +1,17 @@
-import { UTINYINT } from '@duckdb/node-api';
 import { sql } from 'kysely';
-import type { InfrastructureType, Media } from 'shared/contract';
-import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis, riskOfVisit } from 'shared/kinds';
-import { type RecordStamp, tileRisk } from 'shared/server';
+import type { Media } from 'shared/contract';
+import { DIAGNOSIS_ADVICE, DIAGNOSIS_LEVELS, type Diagnosis, diagnosis } from 'shared/kinds';
+import type { RecordStamp } from 'shared/server';
 import { JsonBytes, jsonBytes, objectWriter, parsedList } from '../../http/json-bytes';
 import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
-import { NOTES } from '../../readmodel/model/infrastructure-table';
-import type { AnyRow } from '../../store/any-table';
 import { inOrder } from '../../store/in-order';
 import type { Row } from '../../store/schema';
 import { fieldWriters } from '../records/field-writers';
 import { type MediaLink, mediaOf } from '../records/media-of';
 import { inputFrom } from '../records/read-resource';
-import { CREATED, defineResource, LAST, type Resource } from '../records/resource';
+import { defineResource, LAST, type Resource } from '../records/resource';
 import { peopleOf, personJson, STAMP_COLUMNS, STAMP_WRITERS } from '../records/stamp';
 import type { Viewer } from '../records/viewer';
-
-/** The risk that follows from a visit whose levels are codes, as tiles write it. */
-function riskOfRow({ kind, ...levels }: AnyRow): number {
-  const items = Object.fromEntries(Object.entries(levels).map(([name, code]) => [name, { code }]));
-  return tileRisk(riskOfVisit(kind as InfrastructureType, items as Partial<Diagnosis>));
-}
 
 /** Diagnoses, which decide the risk. Read on their own for speed: lists of supports and lines contain them all. */
 export const visits: Resource = defineResource(diagnosis, {
@@ -55,19 +46,6 @@ export const visits: Resource = defineResource(diagnosis, {
     return out.done();
   },
   exports: { last: LAST },
-  counted: {
-    select: {
-      kind: sql`(select kind from infrastructures where infrastructures.id = diagnoses.infrastructure_id)`,
-      ...Object.fromEntries(
-        [...NOTES.POLE, ...NOTES.LINE].map(column => [
-          column.replace(/_id$/, ''),
-          sql`(select code from nomenclatures where nomenclatures.id = diagnoses.${sql.ref(column)})`,
-        ]),
-      ),
-      ...CREATED.select('diagnoses'),
-    },
-    columns: { risk: { type: UTINYINT, of: riskOfRow }, ...CREATED.columns },
-  },
 });
 
 const COLUMNS = [...STAMP_COLUMNS, ...visits.fields.map(({ column }) => column as keyof Row<'diagnoses'>)];

@@ -1,5 +1,3 @@
-import { UINTEGER } from '@duckdb/node-api';
-import { sql } from 'kysely';
 import { mortality } from 'shared/kinds';
 import { tileCause } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
@@ -13,14 +11,11 @@ export const mortalityCases = defineResource(mortality, {
   columns: { data_source: 'data_source_id', infrstr: 'infrastructure_id' },
   exported: { author: 'observer', infrstr: 'infrastructure' },
   touches: true,
+  counted: ['data_source'],
   outside: { hidden: hiddenAmong, filter: (viewer, filter) => filterOutside(viewer, 'mortality', filter) },
   follow: (writer, records) => recalculateAlarms(writer, { cases: records.map(({ id }) => id) }),
   symbol: {
     fields: ['death_cause'],
     properties: ({ death_cause: cause }) => ({ cause: tileCause(cause ?? null) }),
-  },
-  counted: {
-    select: { data_source_id: sql.ref('mortality_cases.data_source_id') },
-    columns: { data_source: { type: UINTEGER, of: row => row.data_source_id as number | null } },
   },
 });

@@ -1,13 +1,11 @@
-import { UTINYINT } from '@duckdb/node-api';
 import { sql } from 'kysely';
-import type { Neutralization } from 'shared/contract';
 import type { Geometry } from 'shared/geometry';
 import { type Operation, operationInputSchema, operationSchema, operations } from 'shared/kinds';
-import { type OperationInput, positionsOf, tileNeutralization } from 'shared/server';
+import { type OperationInput, positionsOf } from 'shared/server';
 import { recalculateAlarms } from '../alarms/recalculate-alarms';
 import { itemsIn } from '../records/listed-names';
 import { placeOfInfrastructure } from '../records/place';
-import { CREATED, defineResource, LAST } from '../records/resource';
+import { defineResource, LAST } from '../records/resource';
 import { followOperations } from '../works/follow-operations';
 
 interface ReadEquipment {
@@ -92,13 +90,6 @@ export const operationRecords = defineResource(operations, {
       own_geometry: engine.readGeometry('operations.geometry'),
       infrastructure_geometry: ofInfrastructure(engine.readGeometry('infrastructures.geometry')),
     };
-  },
-  counted: {
-    select: { level: sql.ref('operations.neutralization_level'), ...CREATED.select('operations') },
-    columns: {
-      state: { type: UTINYINT, of: row => tileNeutralization(row.level as Neutralization) },
-      ...CREATED.columns,
-    },
   },
   answer: (row, { properties }) => ({
     resourcetype: row.infrastructure_kind === 'POLE' ? 'PointOperation' : 'LineOperation',

@@ -45,6 +45,7 @@ export function modelTableOf(resource: Resource): ModelTable {
     ...Object.values(filters).map(facts => fieldAt(pathOf(facts))),
     ...Object.keys(orderings),
     ...(kind.place ? symbols : []),
+    ...(own.counted ?? []),
   ]);
   const fields = resource.fields.filter(({ name, facts }) => needed.has(name) || facts.type === 'species');
   const hasText = Object.values(filters).some(({ test }) => test === 'words');
@@ -82,7 +83,6 @@ export function modelTableOf(resource: Resource): ModelTable {
       ...(kind.place && PLACE_COLUMNS),
       ...(links && AREA_COLUMNS),
       ...(hasText && { text: { type: VARCHAR, of: row => row.search_text as string } }),
-      ...own.counted?.columns,
     },
     rows: ({ db }, some) =>
       anyTable(db)
@@ -95,7 +95,6 @@ export function modelTableOf(resource: Resource): ModelTable {
             ...(hasText ? ['search_text'] : []),
           ].map(column => `${own.table}.${column}`),
         )
-        .select(Object.entries(own.counted?.select ?? {}).map(([name, value]) => value.as(name)))
         .where(isShown(resource))
         .where(some(`${own.table}.id`))
         .execute() as Promise<AnyRow[]>,

@@ -1,5 +1,4 @@
-import { DOUBLE } from '@duckdb/node-api';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type {
   AnyKind,
   KindFacts,
@@ -15,7 +14,6 @@ import type { z } from 'zod';
 import type { Locale } from '../../config/texts';
 import type { Page } from '../../http/pages';
 import { type ColumnField, columnField } from '../../readmodel/model/field-columns';
-import type { Column } from '../../readmodel/model/model-table';
 import type { AnyRow } from '../../store/any-table';
 import { type AreaLinks, areaLinksOf } from './areas-of';
 import type { Placed } from './attach-areas';
@@ -47,12 +45,6 @@ export type { ColumnField };
 export type Body = Record<string, unknown> & { uuid?: string | undefined };
 
 export type Answer = { id: number; geometry: Geometry; properties: Record<string, unknown> & { id: number } };
-
-/** The instant of creation in ms, which orders records of the same day, for `counted`. */
-export const CREATED = {
-  select: (table: string) => ({ created_at: sql.ref(`${table}.created_at`) }),
-  columns: { created: { type: DOUBLE, of: row => Date.parse(row.created_at as string) } },
-} satisfies { select: unknown; columns: Readonly<Record<string, Column<AnyRow>>> };
 
 /** Parses a cell of a file. `itemOf` finds a list item by its code or label. */
 export type CellReader = (
@@ -101,6 +93,8 @@ export interface ResourceOptions<Input> {
   columns?: Readonly<Record<string, string>>;
   /** Exported columns by field, where the names differ. */
   exported?: Readonly<Record<string, string>>;
+  /** Fields that the read model counts by, besides those of filters, orderings and symbols. */
+  counted?: readonly string[];
   /** Replaces the schema derived from the fields. */
   inputSchema?: z.ZodObject;
   answerSchema?: z.ZodType;
@@ -136,11 +130,6 @@ export interface ResourceOptions<Input> {
   outside?: {
     hidden(viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>>;
     filter(viewer: Viewer, filter: object): Promise<Readonly<Record<string, unknown>>>;
-  };
-  /** Columns of the read model that only counts need, and what they are calculated from. */
-  counted?: {
-    select: Readonly<Record<string, RawBuilder<unknown>>>;
-    columns: Readonly<Record<string, Column<AnyRow>>>;
   };
   /** Parts of the response that do not derive from the fields. */
   answer?(row: AnyRow, answer: Answer): object;

@@ -1,6 +1,5 @@
-import { tileNeutralization } from 'shared/server';
 import { dayNumber } from './days';
-import { INFRASTRUCTURES } from './infrastructure-table';
+import { CODES, INFRASTRUCTURES } from './infrastructure-table';
 import type { ModelCopy } from './model-copy';
 import type { ModelTable } from './model-table';
 import type { RecordFilter } from './read-model';
@@ -59,13 +58,13 @@ export interface PastFacts {
 }
 
 const FIVE_YEARS = 5_0000;
-/** Orders the records of an infrastructure as `recalculate` does: by date, then by creation, then by id. */
-const LATEST = '(date::hugeint << 80) + (created::hugeint << 34) + id';
+/** Days in numbers of a year. */
+const YEAR = 1_0000;
 
-/** What the last records up to a day say of those supports and lines that have later ones. */
-const lastUntil = (table: string, column: 'risk' | 'state', since: 'visited' | 'treated', day: string) => `
-  select infrastructure as id, arg_max(${column}, ${LATEST}) as ${column}, max(date) as ${since} from ${table}
-    where date <= ${day} and infrastructure in (select id from chosen where ${since} > ${day}) group by infrastructure`;
+/** The last record of a list up to a day, as `date * CODES + code`; today's unless there are later ones. */
+const lastUntil = (list: 'visits' | 'works', date: string, code: string, day: string) => `case
+  when ${date} > ${day} then coalesce(list_filter(${list}, lambda one: one < (${day} + 1) * ${CODES})[-1], 0)
+  else ${date} * ${CODES} + ${code} end`;
 
 /** Counts supports, lines and cases as they were on a day, from the visits and works up to it. */
 export class PastCounts {
@@ -89,40 +88,31 @@ export class PastCounts {
       };
       return {
         states: await rows<PastStates>(
-          (
-            to,
-            last,
-            first,
-          ) => `with chosen as materialized (select id, kind, risk, state, west, south, east, north,
-              last_diagnosis_date as visited, neutralization_date as treated ${chosen(to)}),
-            seen as (${lastUntil('diagnoses', 'risk', 'visited', last)}),
-            fitted as (${lastUntil('operations', 'state', 'treated', last)}),
-            past as (select * replace (
-                case when chosen.visited > ${last} then coalesce(seen.risk, 0) else chosen.risk end as risk,
-                case when chosen.visited > ${last} then coalesce(seen.visited, 0) else chosen.visited end as visited,
-                case when chosen.treated > ${last} then coalesce(fitted.state, ${tileNeutralization('none')})
-                  else chosen.state end as state,
-                case when chosen.treated > ${last} then coalesce(fitted.treated, 0) else chosen.treated end as treated)
-              from chosen left join seen using (id) left join fitted using (id))
-            select kind, risk, state, count(*)::double as number,
-              count(*) filter (visited > ${last} - ${FIVE_YEARS})::double as visited,
-              count(*) filter (treated >= ${first})::double as treated, max(greatest(visited, treated)) as newest,
+          (to, last, first) => `with past as (select kind, west, south, east, north,
+                ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
+                ${lastUntil('works', 'neutralization_date', 'state', last)} as work ${chosen(to)})
+            select kind, visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
+              count(*) filter (visit // ${CODES} > ${last} - ${FIVE_YEARS})::double as visited,
+              count(*) filter (work // ${CODES} >= ${first})::double as treated,
+              max(greatest(visit, work)) // ${CODES} as newest,
               min(west) as west, min(south) as south, max(east) as east, max(north) as north
             from past group by kind, risk, state order by all`,
         ),
         cases: await rows<PastCases>((to, last, first) => {
           const of = cases ? 'true' : `infrstr in (select id ${chosen(to)})`;
-          return `select date // 10000 as year, date >= ${first} as within, death_cause, species, data_source,
+          return `select date // ${YEAR} as year, date >= ${first} as within, death_cause, species, data_source,
               count(*)::double as number, coalesce(sum("count"), 0)::double as count,
               (count(*) - count("count"))::double as unsummed, max(date) as newest
             from ${mortality.name} where ${of} and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
-              and date between least(${to.whole(firstYear * 10000)}, ${first}) and ${last}
+              and date between least(${to.whole(firstYear * YEAR)}, ${first}) and ${last}
             group by all order by all`;
         }),
         visits: await rows(
-          (to, last) => `select date // 10000 as year, count(distinct infrastructure)::double as number
-            from diagnoses where date between ${to.whole(firstYear * 10000)} and ${last}
-              and infrastructure in (select id ${chosen(to)}) group by year order by year`,
+          (to, last) => `select year, count(*)::double as number from (
+              select unnest(list_distinct(list_transform(
+                list_filter(visits, lambda one: one between ${firstYear * YEAR * CODES} and (${last} + 1) * ${CODES} - 1),
+                lambda one: one // ${YEAR * CODES}))) as year ${chosen(to)})
+            group by year order by year`,
         ),
       };
     });
