@@ -64,7 +64,7 @@ const flag = z
   .optional();
 /** Matches whether a number is above zero. */
 export const any = (at: string) => ({ facts: { test: 'above0', at } as FilterFacts, schema: flag });
-/** Matches whether a code is one of some. */
+/** Matches whether a code is one of `codes`. */
 export const isOneOf = (at: string, codes: readonly string[]) => ({
   facts: { test: 'oneOf', at, codes } as FilterFacts,
   schema: flag,

@@ -81,7 +81,7 @@ export async function presentItems(
   });
 }
 
-/** Number of overdue items among some rows: 1 or 0 for one. */
+/** SQL for one work item: 1 if it is overdue on a day, otherwise 0. The sum over rows counts the overdue items. */
 export const isOverdueOn = (day: string): RawBuilder<number> =>
   sql`case when work_items.due < ${day} then 1 else 0 end`;
 

@@ -105,7 +105,7 @@ async function madeBefore(writer: Writer, { uuid, item, to }: WorkEventInput): P
 }
 
 /**
- * Joins a move to fitted with the one that the operation already made automatically, if both have the same author: an
+ * Merges a move to `FITTED` into the event that the operation already created, if both have the same author. An
  * offline form cannot know that the operation it sent before is sufficient. Pictures and remark are added to the
  * existing event.
  * @returns the id of the event; `null` for any other move

@@ -11,7 +11,7 @@ export interface AlarmWords {
   title: string;
   /** Time since the bird was found. */
   age: string;
-  /** What died of which cause, and how long after which works. */
+  /** A sentence about the death: the species, the cause, and the time since the works. */
   story: string;
   fitted: string;
   bird: string;

@@ -12,7 +12,7 @@ interface PhotoRowProps {
   detail: ReactNode;
   /** Pills with signs. */
   pills: ReactNode;
-  /** Path of its picture. `null`: it has none, shown by a camera; `undefined`: no room is left for one. */
+  /** Path of its picture. `null` shows a camera, since the record has none. `undefined` leaves the picture out. */
   photo?: string | null | undefined;
 }
 

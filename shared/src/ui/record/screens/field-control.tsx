@@ -10,7 +10,7 @@ import type { FieldTexts } from '../kind/field-texts';
 
 /** Maximum length of texts (characters) that get a single line. */
 const ONE_LINE = 200;
-/** More choices than this are a list. */
+/** Maximum number of choices shown at once. More choices become a list. */
 const AT_ONCE = 4;
 
 const isLong = ({ codes = [], optional }: FieldFacts) => codes.length > AT_ONCE || optional === true;
