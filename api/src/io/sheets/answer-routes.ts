@@ -110,6 +110,7 @@ export function answerRoutes(app: App, context: Context): void {
     description:
       'Counts as of the end of the period, in the language of `lang`, else of `Accept-Language`. Birds whose place rules blur are not counted.',
     tagged: true,
+    refuses: [404],
   } as const;
   const asked = async (request: FastifyRequest, query: AnswerQuery) => {
     const words = new SheetWords(query.lang ?? localeOf(request));

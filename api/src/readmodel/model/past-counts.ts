@@ -62,8 +62,8 @@ const FIVE_YEARS = 5_0000;
 const YEAR = 1_0000;
 
 /** The last record of a list up to a day, as `date * CODES + code`; today's unless there are later ones. */
-const lastUntil = (list: 'visits' | 'works', date: string, code: string, day: string) => `case
-  when ${date} > ${day} then coalesce(list_filter(${list}, lambda one: one < (${day} + 1) * ${CODES})[-1], 0)
+const lastUntil = (list: 'visits' | 'works', date: string, code: string, day: number) => `case
+  when ${date} > ${day} then coalesce(list_filter(${list}, lambda one: one < ${(day + 1) * CODES})[-1], 0)
   else ${date} * ${CODES} + ${code} end`;
 
 /** Counts supports, lines and cases as they were on a day, from the visits and works up to it. */
@@ -80,37 +80,37 @@ export class PastCounts {
       const one = filter.id === undefined ? '' : ` and id = ${to.whole(filter.id)}`;
       return `from ${INFRASTRUCTURES.name} where ${whereOf(to, INFRASTRUCTURES, filter, this.copy)}${one}`;
     };
+    const [first, last] = [dayNumber(from), dayNumber(until)];
     return this.copy.read(async connection => {
-      const rows = async <Row>(write: (to: Conditions, last: string, first: string) => string) => {
+      const rows = async <Row>(write: (to: Conditions) => string) => {
         const to = new Conditions();
-        const [last, first] = [to.whole(dayNumber(until)), to.whole(dayNumber(from))];
-        return (await (await to.run(connection, write(to, last, first))).getRowObjectsJS()) as Row[];
+        return (await (await to.run(connection, write(to))).getRowObjectsJS()) as Row[];
       };
       return {
         states: await rows<PastStates>(
-          (to, last, first) => `with past as (select kind, west, south, east, north,
+          to => `with past as (select kind, west, south, east, north,
                 ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
                 ${lastUntil('works', 'neutralization_date', 'state', last)} as work ${chosen(to)})
             select kind, visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
-              count(*) filter (visit // ${CODES} > ${last} - ${FIVE_YEARS})::double as visited,
+              count(*) filter (visit // ${CODES} > ${last - FIVE_YEARS})::double as visited,
               count(*) filter (work // ${CODES} >= ${first})::double as treated,
               max(greatest(visit, work)) // ${CODES} as newest,
               min(west) as west, min(south) as south, max(east) as east, max(north) as north
             from past group by kind, risk, state order by all`,
         ),
-        cases: await rows<PastCases>((to, last, first) => {
+        cases: await rows<PastCases>(to => {
           const of = cases ? 'true' : `infrstr in (select id ${chosen(to)})`;
           return `select date // ${YEAR} as year, date >= ${first} as within, death_cause, species, data_source,
               count(*)::double as number, coalesce(sum("count"), 0)::double as count,
               (count(*) - count("count"))::double as unsummed, max(date) as newest
             from ${mortality.name} where ${of} and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
-              and date between least(${to.whole(firstYear * YEAR)}, ${first}) and ${last}
+              and date between ${Math.min(firstYear * YEAR, first)} and ${last}
             group by all order by all`;
         }),
         visits: await rows(
-          (to, last) => `select year, count(*)::double as number from (
+          to => `select year, count(*)::double as number from (
               select unnest(list_distinct(list_transform(
-                list_filter(visits, lambda one: one between ${firstYear * YEAR * CODES} and (${last} + 1) * ${CODES} - 1),
+                list_filter(visits, lambda one: one between ${firstYear * YEAR * CODES} and ${(last + 1) * CODES - 1}),
                 lambda one: one // ${YEAR * CODES}))) as year ${chosen(to)})
             group by year order by year`,
         ),
