@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, request, useQuery } from 'shared/api';
-import { localToday } from 'shared/contract';
 import { type Answer, type AnswerQuery, answerSchema } from 'shared/contract/area-answers';
 import { BYTE_ORDER_MARK, csvLine, csvSeparator } from 'shared/contract/csv';
 import { formatDate, useLocale } from 'shared/i18n';
@@ -15,6 +14,8 @@ import { FilterPanel } from 'shared/ui/search';
 import styles from '../features/answer-question/answer.module.css';
 import {
   daysOf,
+  isWholeYears,
+  lastYear,
   periodOf,
   placeFilters,
   questionIn,
@@ -35,9 +36,6 @@ const AnswerMap = lazy(async () => ({
 
 /** The question without language and digest, as in addresses. */
 const addressOf = ({ lang: _, ...question }: AnswerQuery) => question;
-
-/** The last year that is over, which most questions are about. */
-const lastYear = () => Number(localToday().slice(0, 4)) - 1;
 
 /** The one value that a choice of several gained. */
 const gained = (after: readonly number[] = [], before: readonly number[] = []) =>
@@ -167,8 +165,8 @@ function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }
     `${answer.place}, ${from === until ? from + by : `${from + by} – ${until + by}`}`;
   const { area, sensitive_area: _, owner: __, line: ___, ...period } = addressOf(question);
   const links = [
-    { label: named(-1), asked: year(-1) },
-    ...(until < lastYear() + 1 ? [{ label: named(1), asked: year(1) }] : []),
+    ...(isWholeYears(question) ? [{ label: named(-1), asked: year(-1) }] : []),
+    ...(isWholeYears(question) && until <= lastYear() ? [{ label: named(1), asked: year(1) }] : []),
     ...answer.beside.map(({ id, name }) => ({
       label: `${name}, ${answer.period}`,
       asked: { ...period, area: id },
@@ -194,19 +192,20 @@ export function Screen() {
   const locale = useLocale();
   const [address, setAddress] = useSearchParams();
   const question = questionIn(address);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(!address.has('from'));
   const seen = address.get('seen');
-  const { data, isError, refetch } = useQuery({
+  const {
+    data: answer,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['answers', question, locale],
     queryFn: ({ signal }) =>
-      request(answerSchema, 'answers/', { query: { ...(question as AnswerQuery), lang: locale }, signal }),
-    enabled: question !== null,
+      request(answerSchema, 'answers/', { query: { ...question, lang: locale }, signal }),
     placeholderData: keepPreviousData,
   });
-  const answer = question && data;
   const asksFor = (asked: AnswerQuery) =>
     setAddress(new URLSearchParams(paths.answers(addressOf(asked)).split('?')[1]));
-  const first: AnswerQuery = daysOf({ from: lastYear(), until: lastYear() });
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -214,17 +213,14 @@ export function Screen() {
           <p>{t('answer.of')}</p>
           <h1>{answer ? `${answer.place}, ${answer.period}` : titles('titles.answers')}</h1>
         </div>
-        {question && (
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('answer.change')}
-          </Button>
-        )}
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('answer.change')}
+        </Button>
         {answer && <TakeAway answer={answer} question={question} />}
       </header>
-      {(isOpen || !question) && <QuestionFields question={question ?? first} onAsk={asksFor} />}
-      {!question && <p>{t('answer.ask')}</p>}
+      {isOpen && <QuestionFields question={question} onAsk={asksFor} />}
       {isError && <LoadFailure title={t('answer.failed')} onRetry={() => void refetch()} />}
-      {question && !answer && !isError && <LoadingState />}
+      {!answer && !isError && <LoadingState />}
       {answer && (
         <>
           {seen && seen !== answer.version && <Alert type="warning" showIcon title={t('answer.changed')} />}

@@ -6,8 +6,7 @@ import { MapView, OutlinedArea, StartAt } from 'shared/map';
 import { useLocalizedNavigate } from 'shared/navigation';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
-import { observedWithin } from '../count-records/narrow';
-import { periodOf, placeFilters, recordsPath } from './question';
+import { placeFilters, recordsPath } from './question';
 
 const SHOWN = ['infrastructures', 'mortality'];
 
@@ -17,7 +16,10 @@ export function AnswerMap({ question, extent }: { question: AnswerQuery; extent:
   const navigate = useLocalizedNavigate();
   const { layers } = useBaseLayers();
   const area = useArea(question.area ?? null);
-  const filters = useMemo(() => observedWithin(placeFilters(question), periodOf(question)), [question]);
+  const filters = useMemo(
+    () => ({ ...placeFilters(question), observed_after: question.from, observed_before: question.until }),
+    [question],
+  );
   return (
     <MapView label={t('map.label')} baseLayers={layers} fetchTile={fetchTile} withinReach>
       <SearchLayers

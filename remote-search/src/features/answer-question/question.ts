@@ -1,15 +1,25 @@
+import { localToday } from 'shared/contract';
 import { type AnswerQuery, type AnswerSubject, answerQuerySchema } from 'shared/contract/area-answers';
 import { paths } from 'shared/navigation';
 import type { SearchFilters } from '../../search-state/search-filters';
 import { type Period, searchPath } from '../count-records/narrow';
 
-/** The question in an address; `null` for none. */
-export function questionIn(address: URLSearchParams): AnswerQuery | null {
-  const { lang: _, seen: __, ...asked } = Object.fromEntries(address) as Record<string, string>;
-  return answerQuerySchema.safeParse(asked).data ?? null;
+/** The question in an address. What it does not say, or not rightly, is everything, and the last year that is over. */
+export function questionIn(address: URLSearchParams): AnswerQuery {
+  const { lang: _, ...asked } = Object.fromEntries(address) as Record<string, string>;
+  const year = lastYear();
+  const usual = daysOf({ from: year, until: year });
+  return answerQuerySchema.safeParse({ ...usual, ...asked }).data ?? usual;
 }
 
-/** The years of a question, if it asks for whole ones. */
+/** The last year that is over. */
+export const lastYear = (): number => Number(localToday().slice(0, 4)) - 1;
+
+/** Whether a question asks for whole years. */
+export const isWholeYears = ({ from, until }: AnswerQuery): boolean =>
+  from.endsWith('-01-01') && until.endsWith('-12-31');
+
+/** The years that a question begins and ends in. */
 export const periodOf = ({ from, until }: AnswerQuery): Period => ({
   from: Number(from.slice(0, 4)),
   until: Number(until.slice(0, 4)),
