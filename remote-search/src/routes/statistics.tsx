@@ -10,6 +10,7 @@ import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-
 import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
 import {
+  answerPath,
   observedWithin,
   type Period,
   periodIn,
@@ -70,7 +71,8 @@ export function Screen() {
         {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
         <LocalizedLink to={searchPath('infrastructures', filters)}>
           {report('statistics.onMap')}
-        </LocalizedLink>
+        </LocalizedLink>{' '}
+        <LocalizedLink to={answerPath(filters, period)}>{report('statistics.answer')}</LocalizedLink>
       </p>
       <FilterWords kinds={FILTERED_KINDS} filters={filters} onChange={chosen => change({ filters: chosen })}>
         {period && (
