@@ -94,7 +94,7 @@ const datedRecords =
     joined(sql`select infrastructures.id, cast(last.date as text) || '|' || cast(last.created_at as text)
       || '|' || cast(last.id as text) || '|' || cast(${says} as text) as value
     from ${sql.table(table)} as last inner join infrastructures on infrastructures.id = last.infrastructure_id
-    where last.deleted_at is null and ${some('infrastructures.id')}`);
+    where last.deleted_at is null and ${some('last.infrastructure_id')}`);
 
 /** Number of codes of risks and states, which `pastOf` appends to dates. */
 export const CODES = 4;
