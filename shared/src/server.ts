@@ -76,7 +76,13 @@ export { type Checked, check, errorBodySchema, type ProblemCode } from './contra
 export { PROBLEM_MESSAGES } from './contract/problem-messages';
 export type { Fields } from './contract/record-field';
 export * as field from './contract/record-field';
-export { type FilterFacts, type Filters, filterSchemaOf, recordTest } from './contract/record-filter';
+export {
+  type FilterFacts,
+  type Filters,
+  filterSchemaOf,
+  recordTest,
+  selectionIdSchema,
+} from './contract/record-filter';
 export { defineKind, filterLabel, shortLabel } from './contract/record-kind';
 export {
   type AreaSummary,
@@ -101,6 +107,22 @@ export {
   soughtIn,
 } from './contract/search';
 export { areSearched, SHORTEST_WORD, wordsLookedFor, wordsOf } from './contract/search-words';
+export {
+  CHOSEN_KINDS,
+  type ChosenIds,
+  type ChosenKind,
+  chosenIdsSchema,
+  MOST_CHOSEN,
+  MOST_LEFT_OUT,
+  type Selection,
+  type SelectionChanged,
+  type SelectionChangeInput,
+  type SelectionInput,
+  selectionChangedSchema,
+  selectionChangeInputSchema,
+  selectionInputSchema,
+  selectionSchema,
+} from './contract/selections';
 export {
   type Credentials,
   type Group,
