@@ -62,6 +62,7 @@ describeOnEngines('Answers about an area and a period', server => {
   const fiveYearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 5}${day.slice(4)}`;
   const areas = new Map<string, number>();
   let [line, owner, visited] = [0, 0, 0];
+  let chosen = '';
 
   beforeAll(async function enter() {
     const samples = samplesOf(server());
@@ -133,6 +134,8 @@ describeOnEngines('Answers about an area and a period', server => {
       for (const { id: area, name, type } of body.properties.areas)
         if (type === 'ADMIN_COM') areas.set(name, area);
     }
+    const choice = { kind: 'infrastructures', ids: [visited, line] };
+    chosen = (await server().as('reader').post('selections/', choice)).body.id;
     expect([...areas.keys()].sort()).toEqual(['Bocognano', 'Ucciani']);
   });
 
@@ -144,6 +147,7 @@ describeOnEngines('Answers about an area and a period', server => {
       [`area=${areas.get('Ucciani')}`]: inArea,
       [`owner=${owner}`]: `i.owner_id = ${owner}`,
       [`line=${line}`]: `i.id = ${line}`,
+      [`chosen=${chosen}`]: `i.id in (${visited}, ${line})`,
     };
     for (const day of DAYS)
       for (const [query, where] of Object.entries(places)) {
@@ -273,6 +277,7 @@ describeOnEngines('Answers about an area and a period', server => {
       expect(await status(`${year}&${place}=999999`)).toBe(404);
     expect(await status(`${year}&owner=${server().item('ARMING', 'DA')}`)).toBe(404);
     expect(await status(`${year}&line=${visited}`)).toBe(404);
+    expect(await status(`${year}&chosen=${'x'.repeat(22)}`)).toBe(400);
     expect(await status('from=2025-12-31&until=2025-01-01')).toBe(400);
     expect(await status('from=2025-12-31')).toBe(400);
     expect((await server().anonymous.get(`answers/?${year}`)).status).toBe(401);

@@ -163,7 +163,8 @@ function Similar({ answer, question }: { answer: Answer; question: AnswerQuery }
   const year = (by: number) => ({ ...question, ...daysOf({ from: from + by, until: until + by }) });
   const named = (by: number) =>
     `${answer.place}, ${from === until ? from + by : `${from + by} – ${until + by}`}`;
-  const { area, sensitive_area: _, owner: __, line: ___, ...period } = addressOf(question);
+  const { area } = question;
+  const period = { from: question.from, until: question.until };
   const links = [
     ...(isWholeYears(question) ? [{ label: named(-1), asked: year(-1) }] : []),
     ...(isWholeYears(question) && until <= lastYear() ? [{ label: named(1), asked: year(1) }] : []),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { calendarDateSchema } from './calendar-date';
 import { boxSchema } from './geometry';
 import { recordIdSchema } from './identity';
+import { selectionIdSchema } from './record-filter';
 
 const id = z.coerce.number().int().positive().optional();
 
-/** What an answer is about: at most one of these; none is the whole inventory. */
-const PLACES = { area: id, sensitive_area: id, owner: id, line: id };
-export type AnswerPlace = keyof typeof PLACES;
+/** What an answer is about: at most one of these, such as chosen supports and lines; none is the whole inventory. */
+const PLACES = { area: id, sensitive_area: id, owner: id, line: id, chosen: selectionIdSchema.optional() };
 
 /** GET `answers/` and `answers/sheet.pdf`: a place and a period. `lang` as in `sheet.pdf` of records. */
 export const answerQuerySchema = z.object({

@@ -7,14 +7,15 @@ import { dayText } from '../../readmodel/model/days';
 import { LINE } from '../../readmodel/model/infrastructure-table';
 import { boundsOfRow } from '../../store/boxes';
 import type { Viewer } from '../records/viewer';
+import { withChosen } from '../selections/selections';
 import { readRules } from '../sensitivity/rules';
 import { filterOutside } from '../sensitivity/sensitive-cases';
 import { mortalityStatsFrom } from '../stats/mortality-stats';
 
 /** What an answer is about; for an area with the ones beside it. */
 interface Place {
-  /** Its name in a language; a line has a number only. */
-  name: ((locale: Locale) => string) | number;
+  /** Its name in a language; a line has a number only, and a choice of supports and lines no name. */
+  name: ((locale: Locale) => string) | number | null;
   extent?: Box;
   beside: readonly { id: number; name(locale: Locale): string }[];
 }
@@ -68,7 +69,7 @@ async function areaOf({ context, db }: Viewer, id: number): Promise<Place | unde
 
 /** What a question is about. @returns `null` for the whole inventory, `undefined` for an unknown id */
 async function placeOf(viewer: Viewer, query: AnswerQuery): Promise<Place | null | undefined> {
-  const { area, sensitive_area, owner, line } = query;
+  const { area, sensitive_area, owner, line, chosen } = query;
   const { context, db } = viewer;
   if (area !== undefined) return areaOf(viewer, area);
   if (sensitive_area !== undefined) {
@@ -85,6 +86,7 @@ async function placeOf(viewer: Viewer, query: AnswerQuery): Promise<Place | null
     if (item?.type !== 'OWNER') return undefined;
     return { name: locale => (locale === 'en' && item.label_en) || item.label, beside: [] };
   }
+  if (chosen !== undefined) return { name: null, beside: [] };
   if (line === undefined) return null;
   const row = await db
     .selectFrom('infrastructures')
@@ -95,6 +97,10 @@ async function placeOf(viewer: Viewer, query: AnswerQuery): Promise<Place | null
     .executeTakeFirst();
   return row && { name: row.id, beside: [] };
 }
+
+/** Whether cases count by their support or line, since nothing else says whose they are. */
+export const isLinked = ({ owner, line, chosen }: AnswerQuery): boolean =>
+  owner !== undefined || line !== undefined || chosen !== undefined;
 
 const sumOf = <Row>(rows: readonly Row[], numberOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + numberOf(row), 0);
@@ -113,12 +119,11 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery): Promise
   if (from > until) throw new InvalidInput([{ path: ['until'], code: 'invalid', params: {} }]);
   const place = await placeOf(viewer, query);
   if (place === undefined) throw new RequestRefused('not_found');
-  const { area, sensitive_area } = filter;
+  const { area, sensitive_area, owner, chosen } = filter;
   const located = {
     ...(area && { area: [area] }),
     ...(sensitive_area && { sensitive_area: [sensitive_area] }),
   };
-  const isLinked = filter.owner !== undefined || line !== undefined;
   const { except = [] } = await filterOutside(viewer, 'mortality', { outside: true });
   const lastYear = Number(until.slice(0, 4));
   const firstYear = Math.max(
@@ -126,8 +131,13 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery): Promise
     Math.min(lastYear - YEARS + 1, Number(from.slice(0, 4))),
   );
   const { states, cases, visits } = await viewer.context.model.past.of({
-    filter: { ...located, ...(filter.owner && { owner: [filter.owner] }), ...(line && { id: line }) },
-    cases: isLinked ? null : located,
+    filter: {
+      ...located,
+      ...(owner && { owner: [owner] }),
+      ...(chosen && (await withChosen(viewer, 'infrastructures', { chosen }, true))),
+      ...(line && { id: line }),
+    },
+    cases: isLinked(query) ? null : located,
     except: except as number[],
     from,
     until,

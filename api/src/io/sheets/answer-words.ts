@@ -1,6 +1,6 @@
 import { CAUSES_OF_DEATH } from 'shared/contract';
 import type { Answer, AnswerQuery } from 'shared/contract/area-answers';
-import type { AnswerFigures } from '../../domain/answers/answer-figures';
+import { type AnswerFigures, isLinked } from '../../domain/answers/answer-figures';
 import { digestOf } from '../../http/cacheable';
 import type { SheetWords } from './sheet-words';
 
@@ -54,6 +54,14 @@ class AnswerWords {
     return this.text(`${key}_${form}`, { number, ...values });
   }
 
+  place(): string {
+    const { place, total } = this.figures;
+    if (!place) return this.text('everything');
+    if (typeof place.name === 'function') return place.name(this.words.locale);
+    if (place.name === null) return this.text('chosen', { total, what: this.what(total) });
+    return this.words.text('name', 'LINE', { id: place.name });
+  }
+
   what(number: number): string {
     return this.counted(this.figures.lines > 0 ? 'both' : 'supports', number);
   }
@@ -62,7 +70,7 @@ class AnswerWords {
     return number === 0 ? this.text('none') : this.words.number(number);
   }
 
-  deaths(isLinked: boolean): Sentence {
+  deaths(areLinked: boolean): Sentence {
     const { deaths, sources, hasRules } = this.figures;
     const { cases, individuals, uncounted } = deaths.total;
     const causes = deaths.by_cause.flatMap(({ cause, individuals: number }) =>
@@ -85,7 +93,7 @@ class AnswerWords {
         .join(' '),
       limit: [
         this.text('found_only'),
-        isLinked && this.text('linked_only'),
+        areLinked && this.text('linked_only'),
         hasRules && this.text('protected'),
       ]
         .filter(Boolean)
@@ -118,7 +126,11 @@ class AnswerWords {
       subject: 'works',
       figure: this.number(safe),
       says: says(),
-      detail: this.text(all > 0 ? 'safe_detail' : 'no_high_detail', { high: all, partial, treated }),
+      detail: this.text(all > 0 ? 'safe_detail' : 'no_high_detail', {
+        high: all,
+        partial: partial > 0 ? ` ${this.text('in_part', { number: partial })}` : '',
+        treated,
+      }),
       parts: [
         { code: 'full', name: this.text('full'), number: full },
         { code: 'partial', name: this.text('partial'), number: partial },
@@ -184,18 +196,11 @@ class AnswerWords {
 export function answerInWords(words: SheetWords, figures: AnswerFigures, query: AnswerQuery): Answer {
   const { place, total, visited, years, extent, newest } = figures;
   const said = new AnswerWords(words, figures, query);
-  const named = place?.name;
-  const isLinked = query.owner !== undefined || query.line !== undefined;
   const visits = total > 0 ? [said.visits()] : [];
-  const others = [said.deaths(isLinked), said.works()];
+  const others = [said.deaths(isLinked(query)), said.works()];
   const rows = said.table();
   return {
-    place:
-      typeof named === 'function'
-        ? named(words.locale)
-        : named === undefined
-          ? said.text('everything')
-          : words.text('name', 'LINE', { id: named }),
+    place: said.place(),
     period: said.period,
     version: digestOf(JSON.stringify([rows.map(({ value }) => value), years])).slice(0, 8),
     newest,

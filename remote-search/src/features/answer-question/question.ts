@@ -28,10 +28,11 @@ export const periodOf = ({ from, until }: AnswerQuery): Period => ({
 export const daysOf = ({ from, until }: Period) => ({ from: `${from}-01-01`, until: `${until}-12-31` });
 
 /** The place of a question as filters of supports and lines. */
-export const placeFilters = ({ area, sensitive_area, owner }: AnswerQuery): SearchFilters => ({
+export const placeFilters = ({ area, sensitive_area, owner, chosen }: AnswerQuery): SearchFilters => ({
   ...(area && { area: [area] }),
   ...(sensitive_area && { sensitive_area: [sensitive_area] }),
   ...(owner && { owner: [owner] }),
+  ...(chosen && { chosen }),
 });
 
 /** Bare path of the records of a sentence, in their state of today. */
@@ -40,8 +41,9 @@ export function recordsPath(question: AnswerQuery, subject: AnswerSubject): stri
   const place = placeFilters(question);
   if (subject === 'works') return searchPath('infrastructures', { ...place, risk: ['RISK_H'] });
   if (subject === 'visits') return searchPath('infrastructures', place);
-  // The cases of an operator are those of its supports and lines.
-  if (question.owner) return searchPath('infrastructures', { ...place, has_mortality: true });
+  // The cases of an operator or a choice are those of its supports and lines.
+  if (question.owner || question.chosen)
+    return searchPath('infrastructures', { ...place, has_mortality: true });
   const { from, until } = question;
   return searchPath('mortality', { ...place, observed_after: from, observed_before: until });
 }
