@@ -87,7 +87,7 @@ it('shows each sentence with its source and limit beside, and a link to its reco
     within(deaths)
       .getAllByRole('listitem')
       .map(item => item.textContent),
-  ).toEqual(['5 Red Kite', '2 Barn Owl']);
+  ).toEqual(['Red Kite: 5', 'Barn Owl: 2']);
   expect(within(deaths).getByRole('link')).toHaveAttribute(
     'href',
     '/en/search?area=12&observed_after=2025-01-01&observed_before=2025-12-31&tab=mortality',

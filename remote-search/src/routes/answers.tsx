@@ -34,8 +34,9 @@ const AnswerMap = lazy(async () => ({
   default: (await import('../features/answer-question/answer-map')).AnswerMap,
 }));
 
-/** The question without language and digest, as in addresses. */
-const addressOf = ({ lang: _, ...question }: AnswerQuery) => question;
+/** A question as query of an address. */
+const queryOf = (question: AnswerQuery & { seen?: string | undefined }): string =>
+  paths.answers(question).split('?')[1] ?? '';
 
 /** The one value that a choice of several gained. */
 const gained = (after: readonly number[] = [], before: readonly number[] = []) =>
@@ -76,7 +77,7 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
   const place = placeFilters(question);
   const { until } = periodOf(question);
   const bars = (numberOf: (year: Answer['years'][number]) => number) =>
-    answer.years.map(one => ({
+    (answer.years.some(one => numberOf(one) > 0) ? answer.years : []).map(one => ({
       key: String(one.year),
       name: String(one.year),
       label: String(one.year),
@@ -114,45 +115,47 @@ function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuer
 }
 
 /** What can be taken away: the link, the text, the file of figures and the PDF. */
-function TakeAway({ answer, question }: { answer: Answer; question: AnswerQuery }) {
+function TakeAway({ answer, question }: { answer: Answer | undefined; question: AnswerQuery }) {
   const t = useReportTexts();
   const locale = useLocale();
   const copy = useCopy();
   const savePdf = usePdf();
-  const title = `${answer.place}, ${answer.period}`;
-  const text = () =>
-    [
-      title,
-      ...answer.sentences.map(({ figure, says, detail, limit }) => `${figure} ${says}. ${detail} ${limit}`),
-    ].join('\n');
-  const link = () => {
+  const title = answer && `${answer.place}, ${answer.period}`;
+  const said = answer?.sentences.map(
+    ({ figure, says, detail, limit }) => `${figure} ${says}. ${detail} ${limit}`,
+  );
+  const copyLink = () => {
     const address = new URL(window.location.href);
-    address.search = String(
-      new URLSearchParams(paths.answers({ ...addressOf(question), seen: answer.version }).split('?')[1]),
-    );
-    return address.href;
+    address.search = queryOf({ ...question, seen: answer?.version });
+    return copy(address.href);
   };
   const saveCsv = () => {
-    const lines = [
-      [t('answer.figure'), t('answer.value')],
-      ...answer.figures.map(({ name, value }) => [name, value]),
-    ];
+    const rows = answer?.figures.map(({ name, value }) => [name, value]) ?? [];
+    const lines = [[t('answer.figure'), t('answer.value')], ...rows];
     const csv = BYTE_ORDER_MARK + lines.map(line => csvLine(line, csvSeparator(locale))).join('');
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${title}.csv`);
   };
+  const actions = [
+    { key: 'copyLink', act: copyLink },
+    { key: 'copyText', act: () => copy([title, ...(said ?? [])].join('\n')) },
+    { key: 'csv', act: saveCsv },
+  ] as const;
   return (
-    <div className={styles.take}>
-      <Button onClick={() => void copy(link())}>{t('answer.copyLink')}</Button>
-      <Button onClick={() => void copy(text())}>{t('answer.copyText')}</Button>
-      <Button onClick={saveCsv}>{t('answer.csv')}</Button>
+    <>
+      {actions.map(({ key, act }) => (
+        <Button key={key} disabled={!answer} onClick={() => void act()}>
+          {t(`answer.${key}`)}
+        </Button>
+      ))}
       <Button
         type="primary"
+        disabled={!answer}
         icon={<DownloadSimpleIcon />}
-        onClick={() => void savePdf('answers/sheet.pdf', addressOf(question))}
+        onClick={() => void savePdf('answers/sheet.pdf', question)}
       >
         {t('answer.pdf')}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -205,8 +208,7 @@ export function Screen() {
       request(answerSchema, 'answers/', { query: { ...question, lang: locale }, signal }),
     placeholderData: keepPreviousData,
   });
-  const asksFor = (asked: AnswerQuery) =>
-    setAddress(new URLSearchParams(paths.answers(addressOf(asked)).split('?')[1]));
+  const asksFor = (asked: AnswerQuery) => setAddress(queryOf(asked));
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -214,10 +216,12 @@ export function Screen() {
           <p>{t('answer.of')}</p>
           <h1>{answer ? `${answer.place}, ${answer.period}` : titles('titles.answers')}</h1>
         </div>
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t('answer.change')}
-        </Button>
-        {answer && <TakeAway answer={answer} question={question} />}
+        <div className={styles.take}>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('answer.change')}
+          </Button>
+          <TakeAway answer={answer} question={question} />
+        </div>
       </header>
       {isOpen && <QuestionFields question={question} onAsk={asksFor} />}
       {isError && <LoadFailure title={t('answer.failed')} onRetry={() => void refetch()} />}

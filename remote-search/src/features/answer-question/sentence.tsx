@@ -20,6 +20,7 @@ const SIGNS: Readonly<Record<string, React.ReactNode>> = {
 
 /** What adds up to a figure: drawings that can be counted, or a bar, with the numbers in words below. */
 function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
+  const t = useReportTexts();
   const locale = useLocale();
   const total = parts.reduce((sum, { number }) => sum + number, 0);
   if (total === 0) return null;
@@ -33,9 +34,7 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
             {drawsOne &&
               Array.from({ length: number }, (_, at) => <span key={at}>{SIGNS[code] ?? <BirdIcon />}</span>)}
           </span>
-          <small>
-            {formatNumber(number, locale)} {name}
-          </small>
+          <small>{t('answer.part', { name, number: formatNumber(number, locale) })}</small>
         </li>
       ))}
     </ul>
