@@ -46,7 +46,7 @@ function answerSheet(
     locale: words.locale,
     name: `avicable-${Object.values(query).join('-')}`,
     title: words.text('answer', 'title', { place, period }),
-    subtitle: '',
+    subtitle: text('about'),
     changedAt: newest ?? query.until,
     pills: [],
     facts: words.facts([
