@@ -9,7 +9,7 @@ import { useSearchParams } from 'shared/router';
 import { StackedBars } from 'shared/ui/chart';
 import { Alert, Button, DownloadSimpleIcon, LoadFailure, LoadingState, saveFile } from 'shared/ui/core';
 import { useCopy } from 'shared/ui/data';
-import { usePdf } from 'shared/ui/record';
+import { savePdf } from 'shared/ui/record';
 import { FilterPanel } from 'shared/ui/search';
 import styles from '../features/answer-question/answer.module.css';
 import {
@@ -119,7 +119,6 @@ function TakeAway({ answer, question }: { answer: Answer | undefined; question: 
   const t = useReportTexts();
   const locale = useLocale();
   const copy = useCopy();
-  const savePdf = usePdf();
   const title = answer && `${answer.place}, ${answer.period}`;
   const said = answer?.sentences.map(
     ({ figure, says, detail, limit }) => `${figure} ${says}. ${detail} ${limit}`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { areaName } from './area-name';
 import { calendarDateSchema } from './calendar-date';
 import { MONTHS } from './codes';
 import { boxQuerySchema, listOf } from './filters';
+import { areaName } from './reference';
 import { areSearched, plainText, SHORTEST_WORD, wordsLookedFor, wordsOf } from './search-words';
 
 /**

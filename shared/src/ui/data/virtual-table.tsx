@@ -11,9 +11,8 @@ import {
 } from 'react';
 import { Spin } from '../core/spin';
 import { Skeleton } from './skeletons';
-import { SortBy } from './sort-by';
 import classes from './table.module.css';
-import { TableHeader, useColumnWidths } from './table-header';
+import { SortBy, TableHeader, useColumnWidths } from './table-header';
 import { useTexts } from './texts';
 import { useNarrow } from './use-narrow';
 import { useHeldWhilePressed, useRowWindow } from './use-row-window';

@@ -4,7 +4,7 @@ import type { ChoiceContext } from '../../../contract/choices';
 import { DatePicker, DayChoice, MultiSelect, NumberInput, Select } from '../../fields';
 import { RiskChoice } from '../../fields/risk-choice';
 import { Checkbox, type ControlProps, Input, SegmentedChoice, TextArea } from '../../form';
-import type { Choice } from '../../form/segmented-choice';
+import type { Choice } from '../../form/choices';
 import { choiceOptions } from '../kind/choice-options';
 import type { FieldTexts } from '../kind/field-texts';
 
