@@ -240,9 +240,11 @@ export function Screen() {
             </div>
             <div className={styles.beside}>
               <figure className={styles.map}>
-                <Suspense>
-                  <AnswerMap question={question} extent={answer.extent} />
-                </Suspense>
+                <div>
+                  <Suspense>
+                    <AnswerMap question={question} extent={answer.extent} />
+                  </Suspense>
+                </div>
                 <figcaption>{t('answer.mapNow')}</figcaption>
               </figure>
               <YearCharts answer={answer} question={question} />
