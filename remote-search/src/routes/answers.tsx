@@ -256,6 +256,7 @@ export function Screen() {
           </p>
           <Similar answer={answer} question={question} />
           <CountTable
+            isMixed
             caption={t('answer.figures')}
             of={t('answer.figure')}
             columns={[{ title: t('answer.value') }]}
