@@ -4,7 +4,6 @@ import { tileNeutralization, tileRisk } from 'shared/server';
 import type { Locale } from '../../config/texts';
 import { InvalidInput, RequestRefused } from '../../http/request-refused';
 import { dayText } from '../../readmodel/model/days';
-import { LINE } from '../../readmodel/model/infrastructure-table';
 import { boundsOfRow } from '../../store/boxes';
 import type { Viewer } from '../records/viewer';
 import { withChosen } from '../selections/selections';
@@ -29,10 +28,9 @@ export interface AnswerFigures extends Pick<Answer, 'years' | 'extent' | 'newest
   /** Whether rules keep some cases inside, which are not counted. */
   hasRules: boolean;
   deaths: MortalityStats;
-  /** Numbers of cases by source; those without one are left out. */
-  sources: { source: Nomenclature; cases: number }[];
+  /** Sources of the cases. */
+  sources: Nomenclature[];
   total: number;
-  lines: number;
   notEvaluated: number;
   high: { full: number; partial: number; none: number };
   treated: number;
@@ -90,12 +88,12 @@ async function placeOf(viewer: Viewer, query: AnswerQuery): Promise<Place | null
   if (line === undefined) return null;
   const row = await db
     .selectFrom('infrastructures')
-    .select('id')
+    .select(['id', 'west', 'south', 'east', 'north'])
     .where('id', '=', line)
     .where('kind', '=', 'LINE')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && { name: row.id, beside: [] };
+  return row && { name: row.id, extent: boundsOfRow(row), beside: [] };
 }
 
 /** Whether cases count by their support or line, since nothing else says whose they are. */
@@ -146,29 +144,20 @@ export async function answerFigures(viewer: Viewer, query: AnswerQuery): Promise
   const within = cases.filter(one => one.within);
   const all = await mortalityStatsFrom(viewer, cases);
   const { byId } = await viewer.context.lists.snapshot();
-  const sources = new Map<number, number>();
-  for (const { data_source: id, number } of within) if (id) sources.set(id, (sources.get(id) ?? 0) + number);
+  const sources = new Set(within.flatMap(one => one.data_source ?? []));
   const newest = Math.max(0, ...states.map(one => one.newest), ...cases.map(one => one.newest));
   const high = states.filter(({ risk }) => risk === tileRisk('RISK_H'));
   const highOf = (state: 'full' | 'partial' | 'none') =>
     sumOf(high, one => (one.state === tileNeutralization(state) ? one.number : 0));
-  const sides = (['west', 'south'] as const).map(side => Math.min(...states.map(one => one[side])));
-  const others = (['east', 'north'] as const).map(side => Math.max(...states.map(one => one[side])));
   return {
     place,
     isOver: until < localToday(),
     hasRules: (await readRules(viewer.db)).size > 0,
     newest: newest > 0 ? dayText(newest) : null,
-    extent: place?.extent ?? (states.length > 0 ? ([...sides, ...others] as Box) : null),
+    extent: place?.extent ?? null,
     deaths: await mortalityStatsFrom(viewer, within),
-    sources: [...sources]
-      .flatMap(([id, number]) => {
-        const source = byId.get(id);
-        return source ? [{ source, cases: number }] : [];
-      })
-      .sort((a, b) => b.cases - a.cases || a.source.id - b.source.id),
+    sources: [...sources].flatMap(id => byId.get(id) ?? []),
     total: sumOf(states, one => one.number),
-    lines: sumOf(states, one => (one.kind === LINE ? one.number : 0)),
     notEvaluated: sumOf(states, one => (one.risk === UNKNOWN ? one.number : 0)),
     high: { full: highOf('full'), partial: highOf('partial'), none: highOf('none') },
     treated: sumOf(states, one => one.treated),

@@ -39,7 +39,7 @@ function answerSheet(
   answer: Answer,
   { lang: _, ...query }: AnswerQuery,
 ): Sheet {
-  const { place, period, newest, version, sentences, figures, years } = answer;
+  const { place, period, newest, version, sentences, figures } = answer;
   const text = (key: Parameters<typeof words.text<'answer'>>[1]) => words.text('answer', key);
   const values = Object.entries(query).map(([name, value]) => [name, String(value)]);
   return {
@@ -73,27 +73,6 @@ function answerSheet(
             { title: text('value'), share: 1 },
           ],
           rows: figures.map(({ name, value }) => ({ cells: [name, words.number(value)], details: [] })),
-        },
-      },
-      {
-        title: text('years'),
-        notes: [],
-        table: {
-          columns: [
-            { title: text('year'), share: 1 },
-            { title: text('birds_column'), share: 2 },
-            { title: text('visited_column'), share: 2 },
-          ],
-          rows: years.map(({ year, birds, uncounted, visited }) => ({
-            cells: [
-              String(year),
-              uncounted > 0
-                ? words.text('answer', 'at_least', { number: words.number(birds) })
-                : words.number(birds),
-              words.number(visited),
-            ],
-            details: [],
-          })),
         },
       },
     ],

@@ -19,9 +19,8 @@ export interface PastQuestion {
   firstYear: number;
 }
 
-/** Supports and lines with the same kind, risk and state at the end of the period, as numbers of the model. */
+/** Supports and lines with the same risk and state at the end of the period, as numbers of the model. */
 interface PastStates {
-  kind: number;
   risk: number;
   state: number;
   number: number;
@@ -30,10 +29,6 @@ interface PastStates {
   /** Those neutralised by last works within the period. */
   treated: number;
   newest: number;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
 }
 
 /** Cases with the same year, cause, species and source. */
@@ -88,15 +83,14 @@ export class PastCounts {
       };
       return {
         states: await rows<PastStates>(
-          to => `with past as (select kind, west, south, east, north,
+          to => `with past as (select
                 ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
                 ${lastUntil('works', 'neutralization_date', 'state', last)} as work ${chosen(to)})
-            select kind, visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
+            select visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
               count(*) filter (visit // ${CODES} > ${last - FIVE_YEARS})::double as visited,
               count(*) filter (work // ${CODES} >= ${first})::double as treated,
-              max(greatest(visit, work)) // ${CODES} as newest,
-              min(west) as west, min(south) as south, max(east) as east, max(north) as north
-            from past group by kind, risk, state order by all`,
+              max(greatest(visit, work)) // ${CODES} as newest
+            from past group by risk, state order by all`,
         ),
         cases: await rows<PastCases>(to => {
           const of = cases ? 'true' : `infrstr in (select id ${chosen(to)})`;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fetchTile, useArea, useBaseLayers } from 'shared/api';
+import { fetchTile, useArea, useBaseLayers, useDataExtent } from 'shared/api';
 import type { Box } from 'shared/contract';
 import type { AnswerQuery } from 'shared/contract/area-answers';
 import { MapView, OutlinedArea, StartAt } from 'shared/map';
@@ -15,6 +15,7 @@ export function AnswerMap({ question, extent }: { question: AnswerQuery; extent:
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   const { layers } = useBaseLayers();
+  const everything = useDataExtent();
   const area = useArea(question.area ?? null);
   const filters = useMemo(
     () => ({ ...placeFilters(question), observed_after: question.from, observed_before: question.until }),
@@ -27,7 +28,7 @@ export function AnswerMap({ question, extent }: { question: AnswerQuery; extent:
         filters={filters}
         onPick={() => navigate(recordsPath(question, 'visits'))}
       />
-      {area ? <OutlinedArea geometry={area.geometry} /> : <StartAt box={extent} />}
+      {area ? <OutlinedArea geometry={area.geometry} /> : <StartAt box={extent ?? everything} />}
     </MapView>
   );
 }
