@@ -23,7 +23,7 @@ import {
 } from '../features/answer-question/question';
 import { Sentence } from '../features/answer-question/sentence';
 import { CountTable } from '../features/count-records/count-table';
-import { CAUSE_FILLS, VISIT_FILL } from '../features/count-records/fills';
+import { ANSWER_FILLS } from '../features/count-records/fills';
 import { searchPath } from '../features/count-records/narrow';
 import { PeriodFields } from '../features/count-records/statistics-filters';
 import { useReportTexts } from '../locales/report-texts';
@@ -74,44 +74,39 @@ function QuestionFields({ question, onAsk }: { question: AnswerQuery; onAsk: (as
 /** Birds found and supports visited, on the same years. */
 function YearCharts({ answer, question }: { answer: Answer; question: AnswerQuery }) {
   const t = useReportTexts();
-  const place = placeFilters(question);
-  const { until } = periodOf(question);
-  const bars = (numberOf: (year: Answer['years'][number]) => number) =>
-    (answer.years.some(one => numberOf(one) > 0) ? answer.years : []).map(one => ({
-      key: String(one.year),
-      name: String(one.year),
-      label: String(one.year),
-      strong: one.year === until,
-      values: { number: numberOf(one) },
-    }));
-  const texts = (key: 'birds' | 'visits') => ({
-    title: t(`answer.${key}.title`),
-    subtitle: t(`answer.${key}.subtitle`),
-    definition: t(`answer.${key}.definition`),
-    file: t(`answer.${key}.file`),
-    of: t('statistics.year'),
-    totals: true,
-  });
-  const daysIn = (year: string) => daysOf({ from: Number(year), until: Number(year) });
-  return (
-    <>
+  const numberOf = { birds: 'birds', visits: 'visited' } as const;
+  return (['birds', 'visits'] as const).map(chart => {
+    const years = answer.years.map(one => ({ year: String(one.year), number: one[numberOf[chart]] }));
+    return (
       <StackedBars
-        {...texts('birds')}
-        series={[{ key: 'number', name: t('answer.birds.series'), fill: CAUSE_FILLS.COD_EL }]}
-        bars={bars(({ birds }) => birds)}
-        to={year => recordsPath({ ...question, ...daysIn(year) }, 'deaths')}
-      />
-      <StackedBars
-        {...texts('visits')}
-        series={[{ key: 'number', name: t('answer.visits.series'), fill: VISIT_FILL }]}
-        bars={bars(({ visited }) => visited)}
+        key={chart}
+        title={t(`answer.${chart}.title`)}
+        subtitle={t(`answer.${chart}.subtitle`)}
+        definition={t(`answer.${chart}.definition`)}
+        file={t(`answer.${chart}.file`)}
+        of={t('statistics.year')}
+        totals
+        series={[{ key: 'number', name: t(`answer.${chart}.series`), fill: ANSWER_FILLS[chart] }]}
+        bars={(years.some(({ number }) => number > 0) ? years : []).map(({ year, number }) => ({
+          key: year,
+          name: year,
+          label: year,
+          strong: question.until.startsWith(year),
+          values: { number },
+        }))}
         to={year => {
-          const { from, until: last } = daysIn(year);
-          return searchPath('infrastructures', { ...place, diagnosed_after: from, diagnosed_before: last });
+          const { from, until } = daysOf({ from: Number(year), until: Number(year) });
+          return chart === 'birds'
+            ? recordsPath({ ...question, from, until }, 'deaths')
+            : searchPath('infrastructures', {
+                ...placeFilters(question),
+                diagnosed_after: from,
+                diagnosed_before: until,
+              });
         }}
       />
-    </>
-  );
+    );
+  });
 }
 
 /** What can be taken away: the link, the text, the file of figures and the PDF. */

@@ -22,4 +22,7 @@ export const CAUSE_FILLS: Readonly<Record<CauseOfDeath, Fill>> = {
   COD_UNKNOWN: { colour: 'var(--av-risk-none-tint)', edge: 'var(--av-death)' },
 };
 
-export const VISIT_FILL: Fill = { colour: 'var(--av-primary)' };
+export const ANSWER_FILLS: Readonly<Record<'birds' | 'visits', Fill>> = {
+  birds: CAUSE_FILLS.COD_EL,
+  visits: { colour: 'var(--av-primary)' },
+};
