@@ -23,7 +23,7 @@ async function searchAnswers(viewer: Viewer, q: string, limit: number): Promise<
   const areas = await searchAreas(viewer, question);
   const sensitive = await searchSensitiveAreas(viewer, question);
   return [
-    ...areas.map(({ id, name }) => ({ place: 'area' as const, id, name, year })),
+    ...areas.map(({ id, name, type }) => ({ place: 'area' as const, id, name, type, year })),
     ...sensitive.map(({ id, name }) => ({ place: 'sensitive_area' as const, id, name, year })),
   ].slice(0, limit);
 }

@@ -66,9 +66,9 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
           },
         ]
       : [],
-    answers: result.answers.map(({ place, id, name, year }) => ({
+    answers: result.answers.map(({ place, id, year, ...named }) => ({
       key: `answer-${place}-${id}`,
-      label: `${name}, ${year}`,
+      label: `${areaName(named, locale)}, ${year}`,
       detail: t('find.answer'),
       finding: { answer: paths.answers({ [place]: id, from: `${year}-01-01`, until: `${year}-12-31` }) },
     })),
