@@ -24,20 +24,30 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
   const locale = useLocale();
   const total = parts.reduce((sum, { number }) => sum + number, 0);
   if (total === 0) return null;
-  const drawsOne = subject !== 'visits' && total <= MOST_DRAWN;
-  const isBar = !drawsOne && subject !== 'deaths';
+  const isDrawn = subject !== 'visits' && total <= MOST_DRAWN;
+  const drawingsOf = (number: number) => (isDrawn ? number : subject === 'works' ? 1 : 0);
   return (
-    <ul className={isBar ? styles.bar : styles.drawings} data-subject={subject}>
-      {parts.map(({ code, name, number }) => (
-        <li key={code} data-part={code} {...(isBar && { style: { flexGrow: number } })}>
-          <span aria-hidden="true">
-            {drawsOne &&
-              Array.from({ length: number }, (_, at) => <span key={at}>{SIGNS[code] ?? <BirdIcon />}</span>)}
-          </span>
-          <small>{t('answer.part', { name, number: formatNumber(number, locale) })}</small>
-        </li>
-      ))}
-    </ul>
+    <>
+      {!isDrawn && subject !== 'deaths' && (
+        <div className={styles.bar} aria-hidden="true">
+          {parts.map(({ code, number }) => (
+            <span key={code} data-part={code} style={{ flexGrow: number }} />
+          ))}
+        </div>
+      )}
+      <ul className={styles.parts} data-drawn={isDrawn}>
+        {parts.map(({ code, name, number }) => (
+          <li key={code}>
+            <span aria-hidden="true">
+              {Array.from({ length: drawingsOf(number) }, (_, at) => (
+                <span key={at}>{SIGNS[code] ?? <BirdIcon />}</span>
+              ))}
+            </span>
+            <small>{t('answer.part', { name, number: formatNumber(number, locale) })}</small>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
