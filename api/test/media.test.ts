@@ -207,6 +207,39 @@ describeOnEngines('Pictures', server => {
     expect(await shown()).toBeNull();
   });
 
+  it('leave their place to what the last visit and works found and fitted', async () => {
+    const [editor, samples] = [server().as('editor'), samplesOf(server())];
+    const support = await createdPoint(server());
+    const drawn = async () => {
+      const { body } = await editor.get(`cables/infrastructures/${support}/`);
+      return [body.properties.arming, body.properties.equipment];
+    };
+    expect(await drawn()).toEqual([[], []]);
+    const item = (code: string) => server().item('ARMING', code);
+    const fitted = (code: string) => ({
+      type_id: server().item('EQMT_TYPE', code),
+      count: 1,
+      reference: '',
+      comment: '',
+    });
+    const visits = [
+      { date: '2022-05-01', arming_id: [item('POTBOIS'), item('H61')] },
+      { date: '2020-05-01', arming_id: [item('NVR')] },
+    ];
+    for (const visit of visits)
+      await editor.post('cables/diagnosis/', samples.supportDiagnosis(support, visit));
+    const equipments = ['EQ008', 'EQ009', 'EQ008'].map(fitted);
+    await editor.post('cables/operations/', samples.operation(support, { equipments }));
+    const expected = [
+      ['POTBOIS', 'H61'],
+      ['EQ008', 'EQ009'],
+    ];
+    expect(await drawn()).toEqual(expected);
+    const { body } = await editor.get(`cables/infrastructures/?q=${support}&fields=summary`);
+    const { arming, equipment } = body.features[0].properties;
+    expect([arming, equipment]).toEqual(expected);
+  });
+
   it('leave no file behind when the server is killed before their record is written', async () => {
     const { context } = server();
     const keys = newPictureKeys();

@@ -69,6 +69,20 @@ describeOnEngines('Sheets as PDF', server => {
     expect(Number(headers['content-length'])).toBe(bytes.length);
   });
 
+  it('draw a support that has no picture, from its last visit and works', async () => {
+    const samples = samplesOf(server());
+    const bare = await createdPoint(server());
+    const drawn = () =>
+      get(`cables/points/${bare}/sheet.pdf?lang=en`).then(({ bytes }) => bytes.toString('latin1'));
+    expect(await drawn()).toContain('/Alt (Drawing: unknown arming)');
+    await server().as('editor').post('cables/diagnosis/', samples.supportDiagnosis(bare));
+    await server().as('editor').post('cables/operations/', samples.operation(bare));
+    const text = await drawn();
+    expect(text).toContain('/Alt (Drawing: double dead-end, rods)');
+    // The map and the drawing.
+    expect(text.match(/\/S \/Figure\b/g)).toHaveLength(2);
+  });
+
   it('are not sent again while nothing has changed, and are once something has', async () => {
     const path = `cables/lines/${line}/sheet.pdf`;
     const first = await get(path);

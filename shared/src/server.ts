@@ -132,6 +132,9 @@ export {
 } from './contract/session';
 export { dataExtentSchema, MOST_MUNICIPALITIES } from './contract/stats';
 export type { TableQuery } from './contract/table-query';
+export { drawFace } from './faces/draw-face';
+export { faceParts, faceWords } from './faces/face-words';
+export type { Drawing, FaceColour } from './faces/shapes';
 export { boundsHold, boundsOfPositions, positionsOf } from './geometry/bounds-of';
 export { widened } from './geometry/box-around';
 export type { LineString, MultiPolygon, Point, Polygon, Ring } from './geometry/geojson';

@@ -14,7 +14,7 @@ import { hasScope, useSession } from 'shared/session';
 import { Button, PlusIcon } from 'shared/ui/core';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
 import { SegmentedChoice } from 'shared/ui/form';
-import { PhotoRow } from 'shared/ui/list';
+import { faceOf, PhotoRow } from 'shared/ui/list';
 import {
   defineRecord,
   type FieldTexts,
@@ -183,6 +183,7 @@ export const definition = defineRecord({
             </>
           }
           photo={photo}
+          face={faceOf(row)}
         />
       );
     },

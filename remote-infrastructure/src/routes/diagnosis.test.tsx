@@ -135,6 +135,25 @@ describe('a new diagnosis', () => {
     });
   });
 
+  it('lets the arming be chosen by its picture, beside its list', async () => {
+    answer(delivered);
+    await renderScreen('/infrastructures/12/diagnosis');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change: Armings' }));
+    expect(await screen.findByRole('button', { name: 'Head flag', pressed: true })).toBeInTheDocument();
+    const tile = await screen.findByRole('button', { name: 'flag', pressed: true });
+    await userEvent.click(screen.getByRole('button', { name: 'I do not know' }));
+    expect(tile).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: 'Head unknown arming' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Fitted with/ }));
+    expect(screen.getByRole('heading', { name: 'A surge arrester?' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Head/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'flag' }));
+    expect(screen.getByRole('combobox', { name: /Armings/ })).toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(submit).toHaveBeenCalled());
+    expect(vi.mocked(submit).mock.calls[0]?.[0]).toMatchObject({ body: { arming_id: [idOf('DRAPEAU')] } });
+  });
+
   it('puts what the server refuses on its field, keeps the rest, and replaces the refused try', async () => {
     answer(
       refused({

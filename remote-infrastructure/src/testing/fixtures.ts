@@ -189,6 +189,8 @@ export const support = (): Infrastructure => ({
     mortality_count: 1,
     municipality: 'Corte',
     photo: null,
+    arming: ['DRAPEAU'],
+    equipment: [],
     areas: [{ id: 1, name: 'Corte', code: '2B096', type: 'ADMIN_COM' }],
     sensitive_area: [{ id: 3, name: 'Aigle royal' }],
     diagnosis: [diagnosis(101, '2026-01-20', true), diagnosis(100, '2024-06-01', false)],

@@ -43,7 +43,7 @@ export const definition = defineRecord({
           <>
             <span>{birds(row, texts)}</span>
             <i>{row.properties.species.scientific_name}</i>
-            {photoOf(row) && <Photo path={photoOf(row)} />}
+            <Photo path={photoOf(row)} face={{ bird: row.properties.species }} />
           </>
         ),
       },
@@ -67,6 +67,7 @@ export const definition = defineRecord({
         detail={`${texts.say('id')} ${row.id} · ${dayOf(row, texts)}`}
         pills={<CauseTag cause={row.properties.death_cause} />}
         photo={photoOf(row) ?? null}
+        face={{ bird: row.properties.species }}
       />
     ),
   },

@@ -14,7 +14,7 @@ import {
   saveExport,
   usePhone,
 } from 'shared/ui/core';
-import { Photo } from 'shared/ui/list';
+import { faceOf, Photo } from 'shared/ui/list';
 import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { forgetChosen } from '../features/order-works/chosen-ids';
@@ -41,7 +41,7 @@ function WorkCard({ item }: { item: WorkItem }) {
       to={paths.workItem(item.id)}
       data-late={item.overdue_days > 0}
     >
-      {photo && <Photo path={photo} className={styles.photo} />}
+      <Photo path={photo} face={faceOf(infrastructure)} className={styles.photo} />
       <span className={styles.words}>
         <span className={styles.first}>
           <strong>

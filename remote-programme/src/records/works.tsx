@@ -3,7 +3,7 @@ import { formatDate, labelOf } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { paths } from 'shared/navigation';
 import type { WorkItem } from 'shared/programme';
-import { PhotoRow } from 'shared/ui/list';
+import { faceOf, PhotoRow } from 'shared/ui/list';
 import { defineRecord, type FieldTexts } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
 import { recordName } from '../features/rank-records/ranked-words';
@@ -29,6 +29,7 @@ function CompactRow({ item }: { item: WorkItem }) {
       title={recordName(item.infrastructure)}
       path={paths.workItem(item.id)}
       photo={photo}
+      face={faceOf(item.infrastructure)}
       aside={<DueNote item={item} />}
       detail={[municipality, words.measures(item.measures)].filter(Boolean).join(' · ')}
       pills={<StateName state={item.state} />}

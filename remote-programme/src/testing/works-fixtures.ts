@@ -74,6 +74,8 @@ export const summary = (id: number, photo: string | null = null): Infrastructure
     mortality_count: 0,
     municipality: 'Ucciani',
     photo,
+    arming: ['H61'],
+    equipment: [],
   },
 });
 

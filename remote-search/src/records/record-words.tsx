@@ -4,7 +4,7 @@ import type { InfrastructureSummary, MortalityCase } from 'shared/kinds';
 import { anchorOf, CauseSign, CauseTag, useOwnPlace } from 'shared/map';
 import { paths } from 'shared/navigation';
 import { NeutralizationTag, RiskTag } from 'shared/ui/data';
-import { PhotoRow, type Shown } from 'shared/ui/list';
+import { type FaceOf, faceOf, PhotoRow, type Shown } from 'shared/ui/list';
 import { useTexts } from '../locales/texts';
 import styles from './record-words.module.css';
 
@@ -28,6 +28,7 @@ export interface RecordWords {
   /** Pills with signs. */
   readonly pills: React.ReactNode;
   readonly photo?: string | null | undefined;
+  readonly face?: FaceOf;
   /** Path of its sheet. */
   readonly path?: string;
 }
@@ -47,7 +48,8 @@ function Deaths({ count }: { count: number }) {
 export function useInfrastructureWords(): (record: InfrastructureSummary) => RecordWords {
   const t = useTexts();
   const locale = useLocale();
-  return ({ id, resourcetype, properties: support }) => {
+  return record => {
+    const { id, resourcetype, properties: support } = record;
     const visited = support.last_diagnosis_date;
     return {
       title: t(resourcetype === 'Point' ? 'record.support' : 'record.line', { id }),
@@ -68,6 +70,7 @@ export function useInfrastructureWords(): (record: InfrastructureSummary) => Rec
         </>
       ),
       photo: support.photo,
+      face: faceOf(record),
       path: paths.infrastructure(id),
     };
   };
@@ -82,6 +85,7 @@ export function useCaseWords(): (record: MortalityCase) => RecordWords {
     detail: joined([t('record.number', { id }), formatDate(bird.date, locale, { dateStyle: 'medium' })]),
     pills: <CauseTag cause={bird.death_cause} />,
     photo: bird.media[0]?.thumbnail ?? null,
+    face: { bird: bird.species },
     path: paths.mortalityCase(id),
   });
 }

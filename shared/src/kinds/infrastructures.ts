@@ -147,6 +147,10 @@ export const infrastructureSummaryPropertiesSchema = properties
     municipality: z.string().nullable().default(null),
     /** Path of the thumbnail of the newest visit's first picture. */
     photo: z.string().nullable().default(null),
+    /** Codes of the armings of the last visit. */
+    arming: z.array(z.string()).default([]),
+    /** Codes of the equipment of the last works. */
+    equipment: z.array(z.string()).default([]),
   });
 export const infrastructureSummarySchema = infrastructures.answerSchema.extend({
   resourcetype: z.enum(RESOURCE_TYPES),

@@ -6,12 +6,14 @@ import {
   type FieldWriter,
   type FieldWriters,
   type JsonOut,
+  jsonBytes,
   listsJson,
   listWriter,
   objectWriter,
   parsedList,
 } from '../../http/json-bytes';
 import { columnOf } from '../../http/json-columns';
+import type { ListsSnapshot } from '../../readmodel/lists/nomenclature-lists';
 import { INFRASTRUCTURE_FIELDS } from '../../readmodel/model/infrastructure-fields';
 import type { AnyRow } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
@@ -64,8 +66,17 @@ const OWN_COLUMNS = [
 ];
 type FieldColumn = 'network_type_id' | 'owner_id' | 'condition_id' | 'operator_number';
 
+/** Lists of items of the last visit and works that summaries name, with the ids as `12,15`. */
+const LAST_ITEMS = {
+  arming: sql<string | null>`(select string_agg(cast(nomenclature_id as text), ',' order by position)
+    from diagnosis_armings where diagnosis_id = infrastructures.last_diagnosis_id)`,
+  equipment: sql<string | null>`(select string_agg(cast(type_id as text), ',' order by position)
+    from operation_equipments where operation_id = infrastructures.last_operation_id)`,
+};
+
 /** Own columns of an infrastructure, with its geometry as GeoJSON text. */
-type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> & { geojson: string };
+type InfrastructureFacts = Pick<Row<'infrastructures'>, (typeof OWN_COLUMNS)[number]> &
+  Record<keyof typeof LAST_ITEMS, string | null> & { geojson: string };
 
 /** Selects supports and lines that are not deleted. */
 export function selectInfrastructures({ context, db }: Viewer) {
@@ -73,6 +84,7 @@ export function selectInfrastructures({ context, db }: Viewer) {
     .selectFrom('infrastructures')
     .select(OWN_COLUMNS.map(name => `infrastructures.${name}` as const))
     .select(context.engine.readGeometry('infrastructures.geometry').as('geojson'))
+    .select([LAST_ITEMS.arming.as('arming'), LAST_ITEMS.equipment.as('equipment')])
     .where('infrastructures.deleted_at', 'is', null);
 }
 
@@ -80,6 +92,7 @@ export function selectInfrastructures({ context, db }: Viewer) {
 interface Shared {
   person: (id: number | null) => Uint8Array;
   item: (id: number | null) => Uint8Array;
+  codes: (ids: string | null) => Uint8Array;
   areas: ReadonlyMap<number, AreaSummary[]>;
   photos: ReadonlyMap<number, string>;
 }
@@ -95,7 +108,9 @@ interface SharedRecords extends Shared {
 }
 
 type Feature = InfrastructureSummary;
-type Calculated = 'length' | 'risk' | 'neutralization' | 'mortality_count' | 'municipality' | 'photo';
+type Calculated =
+  | ('length' | 'risk' | 'neutralization' | 'mortality_count' | 'municipality' | 'photo')
+  | keyof typeof LAST_ITEMS;
 type Writer<Shared> = FieldWriter<InfrastructureFacts, Shared>;
 
 const SUMMARY = {
@@ -109,6 +124,8 @@ const SUMMARY = {
   mortality_count: (out, one) => out.number(one.mortality_count),
   municipality: (out, { id }, { areas }) => out.value(municipalityAmong(areas.get(id))),
   photo: (out, { id }, { photos }) => out.value(photos.get(id) ?? null),
+  arming: (out, { arming }, { codes }) => out.raw(codes(arming)),
+  equipment: (out, { equipment }, { codes }) => out.raw(codes(equipment)),
 } satisfies FieldWriters<Feature['properties'], InfrastructureFacts, Shared>;
 
 const featureWriter = <AllShared extends Shared>(properties: Writer<AllShared>): Writer<AllShared> =>
@@ -148,12 +165,24 @@ const sharing = <AllShared>(write: Writer<AllShared>, shared: AllShared): Infras
   columnOf: facts => columnOf(write, facts, shared),
 });
 
+/** Serialises the codes of lists of items; infrastructures share few different ones. */
+function codesOf({ byId }: ListsSnapshot): Shared['codes'] {
+  const lists = new Map<string | null, Uint8Array>([[null, jsonBytes([])]]);
+  return function listOf(ids) {
+    const codes = () => ids?.split(',').flatMap(id => byId.get(Number(id))?.code ?? []);
+    const list = lists.get(ids) ?? jsonBytes([...new Set(codes())]);
+    lists.set(ids, list);
+    return list;
+  };
+}
+
 async function sharedOf(viewer: Viewer, facts: readonly InfrastructureFacts[]): Promise<Shared> {
-  const { itemJson } = await viewer.context.lists.snapshot();
+  const lists = await viewer.context.lists.snapshot();
   const ids = facts.map(({ id }) => id);
   return {
     person: personJson(await peopleOf(viewer.db, facts)),
-    item: itemJson,
+    item: lists.itemJson,
+    codes: codesOf(lists),
     areas: await areasOf(viewer, INFRASTRUCTURE_AREAS, ids),
     photos: await photosOf(viewer, ids),
   };

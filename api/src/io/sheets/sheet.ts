@@ -1,5 +1,5 @@
 import { infrastructures } from 'shared/kinds';
-import type { MapContent, SheetContent } from './drawing/sheet-content';
+import type { MapContent, PictureContent, SheetContent } from './drawing/sheet-content';
 import type { SheetPicture } from './sheet-pictures';
 import type { SheetWords } from './sheet-words';
 import type { Surroundings } from './surroundings';
@@ -9,6 +9,8 @@ export interface Sheet extends Omit<SheetContent, 'lead' | 'source' | 'version'>
   /** Name of its file, without extension. */
   name: string;
   pictures: SheetPicture[];
+  /** Drawn if there are no pictures. */
+  face?: PictureContent;
   /** Total number of pictures. */
   pictureCount: number;
 }

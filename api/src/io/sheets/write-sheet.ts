@@ -13,7 +13,7 @@ import { takeTurns } from './take-turns';
 
 export const PDF_TYPE = 'application/pdf';
 /** Incremented when the same data are drawn differently, so that clients discard cached files. */
-const DRAWING = 1;
+const DRAWING = 2;
 /** Time limit of a drawing in ms. */
 const DEADLINE_MS = 60_000;
 /** Maximum of sheets being drawn or waiting; a further one would wait for many seconds. */
@@ -48,7 +48,7 @@ const buffersIn = (content: SheetContent): ArrayBuffer[] =>
  * @throws RequestRefused 503 with `Retry-After` if drawing takes too long
  */
 async function draw(content: SheetContent): Promise<Drawing> {
-  const isWhole = picturesIn(content).every(({ bytes }) => bytes !== null);
+  const isWhole = picturesIn(content).every(({ bytes, drawing }) => bytes !== null || drawing);
   try {
     const bytes = await runInWorker<typeof drawSheet>('draw-sheet', content, buffersIn(content), DEADLINE_MS);
     return { bytes, isWhole };
@@ -75,7 +75,7 @@ function pictureSections(words: SheetWords, pictures: PictureContent[], count: n
 async function contentOf(
   viewer: Viewer,
   words: SheetWords,
-  { name: _, pictures, pictureCount, sections, ...sheet }: Sheet,
+  { name: _, pictures, face, pictureCount, sections, ...sheet }: Sheet,
   version: string,
 ): Promise<SheetContent> {
   const read = await readPictures(viewer, words, pictures);
@@ -84,7 +84,7 @@ async function contentOf(
     ...sheet,
     version,
     source: words.text('source', 'line', { address, date: words.day(sheet.changedAt) }),
-    lead: read[0] ?? null,
+    lead: read[0] ?? face ?? null,
     sections: [...sections, ...pictureSections(words, read, pictureCount)],
   };
 }

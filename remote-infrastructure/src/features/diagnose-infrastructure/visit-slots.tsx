@@ -5,6 +5,7 @@ import { RiskSign, riskName } from 'shared/ui/data';
 import { Checkbox, KnownValues } from 'shared/ui/form';
 import { FormParts, shownFields } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
+import { ArmingByTouch } from './arming-by-touch';
 import type { VisitForm } from './visit-form';
 import classes from './visit-slots.module.css';
 
@@ -44,7 +45,14 @@ export function SeldomChanged(state: VisitForm) {
     { field: 'arming', label: texts.label(`arming_id.${about.type}`) },
     { field: 'condition', label: texts.label('condition') },
   ] as const;
-  if (!last) return <FormParts of={state} parts={fields} />;
+  const byTouch = about.type === 'POLE' && <ArmingByTouch {...state} />;
+  if (!last)
+    return (
+      <>
+        {byTouch}
+        <FormParts of={state} parts={fields} />
+      </>
+    );
   return (
     <KnownValues
       title={t('diagnosis.takenOver', { year })}
@@ -53,7 +61,12 @@ export function SeldomChanged(state: VisitForm) {
         of: form.field(`${part.field}_id`),
         label: part.label,
         text: texts.shown(part.field, visitOf(state)),
-        field: <FormParts of={state} parts={[part]} />,
+        field: (
+          <>
+            {part.field === 'arming' && byTouch}
+            <FormParts of={state} parts={[part]} />
+          </>
+        ),
       }))}
     />
   );

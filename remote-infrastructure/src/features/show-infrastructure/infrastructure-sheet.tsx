@@ -23,6 +23,8 @@ import { DeathTag, NeutralizationTag, RiskTag } from 'shared/ui/data';
 import {
   ChangeCard,
   defineRecord,
+  Face,
+  FaceParts,
   FeatherIcon,
   isToldOnPaper,
   NotePencilIcon,
@@ -37,6 +39,7 @@ import { useInfrastructureName } from '../read-infrastructure/infrastructure-nam
 import type { Subject } from '../read-infrastructure/subject';
 import { type Recorded, useRecorded } from './dated-records';
 import { History } from './history';
+import classes from './sheet.module.css';
 import { withInfrastructure } from './what-goes-with-it';
 
 /** Loads after the sheet. If it fails, the rest of the sheet stays. */
@@ -73,6 +76,13 @@ function useSheet(subject: Subject) {
     isComplete: cases.length === delivered.cases.length,
     pictures: all.flatMap(({ properties }) => properties.media ?? []),
     waitingPictures: all.flatMap(({ entry }) => waitingPicturesOf(entry)),
+    face:
+      type === 'LINE'
+        ? ('line' as const)
+        : {
+            arming: lastVisit?.properties.arming?.map(({ code }) => code) ?? [],
+            equipment: works[0]?.properties.equipments?.map(one => one.type.code) ?? [],
+          },
     addPicture: paths.diagnosis(ref, lastVisit?.id ?? undefined),
     symbol: { kind: type === 'POLE' ? 'support' : 'line', risk, neutralization },
     mapPath: isLocalRef(ref) ? undefined : `${paths.search()}?selected=infrastructures:${ref}`,
@@ -123,6 +133,22 @@ function Pills({ risk, neutralization, neutralizedOn, recorded: { cases } }: She
   );
 }
 
+/** What the drawing in place of pictures was made from. */
+function DrawnFrom({ face, pictures, waitingPictures, recorded: { visits } }: Sheet) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [lastVisit] = visits;
+  if (face === 'line' || !lastVisit?.properties.date || pictures.length + waitingPictures.length > 0)
+    return null;
+  return (
+    <p className={classes.drawn}>
+      {t('drawing.from', { date: formatDate(lastVisit.properties.date, locale, { dateStyle: 'medium' }) })}{' '}
+      <FaceParts of={face} />
+      {face.equipment.length === 0 && t('drawing.nothingFitted')}
+    </p>
+  );
+}
+
 /** The levels that determine the risk, and the date of the visit. */
 const LastVisit = ({ type, recorded: { visits } }: Sheet) =>
   visits[0] && (
@@ -163,11 +189,6 @@ function Changes({ ref, type, isComplete, recorded: { visits, works, cases } }: 
   );
 }
 
-const SHAPES: Record<InfrastructureType, string> = {
-  POLE: 'M32 8v48M16 18h32M20 28h24M20 18v-4M44 18v-4M32 14v-6M24 28v-3M40 28v-3M2 12q9 4 18 2M44 14q9-2 18-6',
-  LINE: 'M14 18v38M50 18v38M6 24h16M42 24h16M0 28q7-2 14-4q18 10 36 0q7 2 14 4M4 21v3M24 21v3M40 21v3M60 21v3',
-};
-
 const sheetOf = (type: InfrastructureType) =>
   defineRecord({
     kind: type === 'POLE' ? points : lines,
@@ -177,19 +198,7 @@ const sheetOf = (type: InfrastructureType) =>
       headline: (sheet: Sheet) => <Name {...sheet} />,
       subtitle: ['municipality', 'owner'],
       pills: Pills,
-      drawing: (
-        <svg
-          viewBox="0 0 64 64"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        >
-          <path d={SHAPES[type]} />
-        </svg>
-      ),
-      main: [{ slot: LastVisit }, { slot: WhereToAct, on: 'narrow' }, { slot: History }],
+      main: [{ slot: DrawnFrom }, { slot: LastVisit }, { slot: WhereToAct, on: 'narrow' }, { slot: History }],
       aside: [
         'place',
         { slot: WhereToAct, on: 'wide' },
@@ -201,8 +210,13 @@ const sheetOf = (type: InfrastructureType) =>
                 {
                   field: 'arming',
                   label: ({ locale }) => fieldLabel(diagnosis.facts, `arming_id.${type}`, locale),
-                  render: ({ recorded: { visits } }: Sheet, { locale }) =>
-                    visits[0]?.properties.arming?.map(item => labelOf(item, locale)).join(', '),
+                  render: ({ face, recorded: { visits } }: Sheet, { locale }) =>
+                    visits[0]?.properties.arming?.length ? (
+                      <span className={classes.arming}>
+                        <Face of={face} size="glyph" />
+                        {visits[0].properties.arming.map(item => labelOf(item, locale)).join(', ')}
+                      </span>
+                    ) : undefined,
                 },
                 'network_type',
                 'owner',

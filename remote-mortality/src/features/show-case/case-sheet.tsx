@@ -5,7 +5,6 @@ import { paths } from 'shared/navigation';
 import { CausePill } from 'shared/ui/data';
 import {
   CopyablePosition,
-  FeatherIcon,
   isToldOnPaper,
   type OwnSheet,
   type SheetDefinition,
@@ -22,6 +21,7 @@ function useCase({ ref, properties: { species, media, death_cause } }: Case): Ow
   const locale = useLocale();
   const pictures = media.length > 0 && t('delete.pictures', { count: media.length });
   return {
+    face: { bird: species },
     symbol: { kind: 'mortality', cause: CAUSES_OF_DEATH.find(code => code === death_cause?.code) ?? null },
     mapPath: `${paths.search()}?${new URLSearchParams({ tab: 'mortality', selected: `mortality:${ref}` })}`,
     deletion: [t('delete.content', { species: speciesName(species, locale) }), pictures]
@@ -53,7 +53,6 @@ export const caseSheet: SheetDefinition = {
     `${speciesName(properties.species, locale)} × ${shown('count', properties)}`,
   subtitle: ['municipality', 'date'],
   pills: ({ properties: { death_cause } }: Case) => death_cause && <CausePill cause={death_cause} />,
-  drawing: <FeatherIcon />,
   paper: OnPaper,
   main: [
     {

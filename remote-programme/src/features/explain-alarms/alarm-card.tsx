@@ -6,7 +6,7 @@ import type { Alarm } from 'shared/programme';
 import { hasScope, useSession } from 'shared/session';
 import { Button } from 'shared/ui/core';
 import { CausePill, NeutralizationTag } from 'shared/ui/data';
-import { Photo } from 'shared/ui/list';
+import { faceOf, Photo } from 'shared/ui/list';
 import { isToldOnPaper } from 'shared/ui/record';
 import { useTexts } from '../../locales/texts';
 import { recordName } from '../rank-records/ranked-words';
@@ -65,13 +65,13 @@ export function AlarmCard({ alarm }: { alarm: Alarm }) {
       data-open={state === 'OPEN' || undefined}
       data-unprinted={!isToldOnPaper(mortality) || undefined}
     >
-      <div className={styles.pictures} data-none={!(photo || bird) || undefined}>
+      <div className={styles.pictures}>
         <figure>
-          <Photo path={photo} />
+          <Photo path={photo} face={faceOf(infrastructure)} size="head" />
           <figcaption className={styles.fitted}>{words.fitted}</figcaption>
         </figure>
         <figure>
-          <Photo path={bird} />
+          <Photo path={bird} face={{ bird: mortality.properties.species }} />
           <figcaption className={styles.bird}>{words.bird}</figcaption>
         </figure>
       </div>
@@ -116,7 +116,7 @@ export function AlarmRow({ alarm, onOpen }: AlarmRowProps) {
   const { death_cause } = mortality.properties;
   return (
     <article className={styles.row} data-unprinted={!isToldOnPaper(mortality) || undefined}>
-      <Photo path={infrastructure.properties.photo} />
+      <Photo path={infrastructure.properties.photo} face={faceOf(infrastructure)} />
       <div>
         <h2>{words.title}</h2>
         <p>{words.story}</p>

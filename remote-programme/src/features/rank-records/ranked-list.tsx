@@ -3,7 +3,7 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { type Priority, workWords } from 'shared/programme';
 import { EmptyState, LoadFailure, usePhone } from 'shared/ui/core';
 import { VirtualTable } from 'shared/ui/data';
-import { Photo } from 'shared/ui/list';
+import { faceOf, Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import styles from './ranked-list.module.css';
 import { formatDeaths, recordName, useReasonWords, useThreatWords } from './ranked-words';
@@ -39,7 +39,7 @@ function RankedRow({ priority, most, byHighest }: RankedRowProps) {
   return (
     <div className={styles.row}>
       <b className={styles.rank}>{formatNumber(rank, locale)}</b>
-      <Photo path={photo} />
+      <Photo path={photo} face={faceOf(infrastructure)} />
       <div className={styles.words}>
         <p className={styles.name}>
           <b>{recordName(infrastructure)}</b> {municipality && <span>{municipality}</span>}

@@ -6,7 +6,7 @@ import { LocalizedLink, paths } from 'shared/navigation';
 import { type PriorityBill, type PrioritySettings, type SavedSettings, workWords } from 'shared/programme';
 import { Alert, ArrowLeftIcon, Button, EmptyState, LoadFailure, LoadingState } from 'shared/ui/core';
 import { NeutralizationTag, Pills, RiskTag } from 'shared/ui/data';
-import { Photo } from 'shared/ui/list';
+import { faceOf, Photo } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { formatDeaths, recordName, useReasonWords } from '../rank-records/ranked-words';
 import { billQuery, settingsQuery } from '../rank-records/ranking-queries';
@@ -115,7 +115,7 @@ function Paid({ bill, saved }: { bill: PriorityBill; saved: SavedSettings }) {
   return (
     <>
       <header className={styles.head}>
-        <Photo path={photo} />
+        <Photo path={photo} face={faceOf(infrastructure)} />
         <div>
           <p>
             {t('bill.rank', { rank: formatNumber(rank, locale), of: formatNumber(of, locale) })}

@@ -102,7 +102,7 @@ export function RecordCard({ selected, failure, takesFocus, onRetry, onClose }: 
         <Spin size="small" /> {t('record.loading')}
       </p>
     );
-  const { title, detail, pills, photo, path } = wordsOf(selected);
+  const { title, detail, pills, photo, face, path } = wordsOf(selected);
   return (
     <article
       ref={card}
@@ -114,7 +114,7 @@ export function RecordCard({ selected, failure, takesFocus, onRetry, onClose }: 
       }}
     >
       <div className={styles.head}>
-        {photo !== undefined && <Photo path={photo} />}
+        {photo !== undefined && <Photo path={photo} face={face} />}
         <div className={styles.words}>
           <h2>{title}</h2>
           <p>{detail}</p>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useArea } from 'shared/api';
 import { areaName } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
@@ -11,19 +10,16 @@ import { areaOf, filterQuery, type SearchFilters } from '../../search-state/sear
 import { useCountText } from '../list-records/use-tab-list';
 import styles from './chosen-area.module.css';
 
-/**
- * Outlines the area that the search is limited to, and moves the map there when it changes. A link keeps the view it
- * was made for. On a desktop, a chip on the map names the area.
- */
+/** Outlines the area that the search is limited to. On a desktop, a chip on the map names it. */
 export function ChosenArea({
   filters,
-  keepsView,
+  fits,
   hasChip,
   onChange,
 }: {
   filters: SearchFilters;
-  /** Whether the URL determines the initial view of the map. */
-  keepsView: boolean;
+  /** Whether the map moves to the area. */
+  fits: boolean;
   hasChip: boolean;
   onChange: (filters: SearchFilters) => void;
 }) {
@@ -31,7 +27,6 @@ export function ChosenArea({
   const locale = useLocale();
   const countText = useCountText();
   const id = areaOf(filters);
-  const [first] = useState(id);
   const area = useArea(id);
   const total = useKindTotal(
     LISTS.infrastructures,
@@ -41,7 +36,7 @@ export function ChosenArea({
   const name = areaName(area.properties, locale);
   return (
     <>
-      <OutlinedArea geometry={area.geometry} fits={!keepsView || id !== first} />
+      <OutlinedArea geometry={area.geometry} fits={fits} />
       {hasChip && (
         <MapControl place="top-start">
           <div className={styles.chip}>

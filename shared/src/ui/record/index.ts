@@ -13,6 +13,7 @@ export {
   type ViewProps,
 } from './kind/define-record';
 export type { Action, Facts, OwnSheet, SheetDefinition, SheetRecord } from './kind/define-sheet';
+export { Face, FaceParts } from './kind/face';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type InnerRecord, innerRecords } from './kind/inner-records';
 export { usePersonName } from './kind/texts';

@@ -1,4 +1,5 @@
 export type { ListDefinition, Shown } from './kind/define-record';
+export { type FaceOf, faceOf } from './kind/face';
 export { type FieldTexts, useFieldTexts } from './kind/field-texts';
 export { type KindColumn, useKindColumns } from './kind/kind-columns';
 export { KindTable } from './kind/kind-table';

@@ -1,4 +1,5 @@
 import type { RiskLevel } from 'shared/contract';
+import type { FaceColour } from 'shared/server';
 import tokens from 'shared/tokens.json' with { type: 'json' };
 import type { Tone } from './sheet-content';
 
@@ -19,6 +20,10 @@ export const COLOURS = {
   done: THEME.done,
   white: THEME.surface,
 } as const;
+
+/** The colour of a part of a drawing. */
+export const faceColour = (colour: FaceColour): string =>
+  colour === 'ink' ? THEME.ink : THEME[`f-${colour}`];
 
 export const RISK_COLOURS: Record<RiskLevel, string> = {
   RISK_L: THEME['risk-low'],

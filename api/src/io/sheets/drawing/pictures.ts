@@ -1,5 +1,6 @@
-import { COLOURS } from './colours';
-import type { Element } from './document';
+import type { Drawing } from 'shared/server';
+import { COLOURS, faceColour } from './colours';
+import type { Document, Element } from './document';
 import { firstLines } from './lines-of';
 import { PAGE, type Pages, STYLES, TEXT_WIDTH } from './page';
 import type { PictureContent } from './sheet-content';
@@ -20,8 +21,26 @@ export interface Frame {
   height: number;
 }
 
+/** Draws a drawing so that it fills a frame, cropped from below if necessary. */
+function drawFace(doc: Document, { box, shapes }: Drawing, { x, y, width, height }: Frame): void {
+  const [left, top, boxWidth, boxHeight] = box;
+  const scale = Math.max(width / boxWidth, height / boxHeight);
+  doc.save().rect(x, y, width, height).clip();
+  doc.rect(x, y, width, height).fill(faceColour('sky'));
+  doc.translate(x + (width - boxWidth * scale) / 2 - left * scale, y - top * scale).scale(scale);
+  doc.lineCap('round').lineJoin('round');
+  for (const { d, colour, width: stroke, opacity = 1, dashed } of shapes) {
+    doc.path(d).opacity(opacity);
+    if (dashed) doc.dash(3, { space: 5 });
+    else doc.undash();
+    if (stroke) doc.lineWidth(stroke).stroke(faceColour(colour));
+    else doc.fill(faceColour(colour), 'even-odd');
+  }
+  doc.restore();
+}
+
 /** Draws a picture so that it fills a frame, cropped if necessary, or a note if its file is missing. */
-export function drawPicture(pages: Pages, { bytes, missing }: PictureContent, frame: Frame): void {
+export function drawPicture(pages: Pages, { bytes, drawing, missing }: PictureContent, frame: Frame): void {
   const { doc } = pages;
   const { x, y, width, height } = frame;
   if (bytes) {
@@ -29,6 +48,10 @@ export function drawPicture(pages: Pages, { bytes, missing }: PictureContent, fr
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     doc.image(file, x, y, { cover: [width, height], align: 'center', valign: 'center' });
     doc.restore();
+    return;
+  }
+  if (drawing) {
+    drawFace(doc, drawing, frame);
     return;
   }
   doc.rect(x, y, width, height).fill(COLOURS.sunken);

@@ -1,6 +1,6 @@
 import type { Neutralization, RiskLevel } from 'shared/contract';
 import type { Position } from 'shared/geometry';
-import type { LineString, MultiPolygon, Point, Polygon } from 'shared/server';
+import type { Drawing, LineString, MultiPolygon, Point, Polygon } from 'shared/server';
 
 /** The content of a sheet in words: plain data that can be sent to the drawing thread. */
 export interface SheetContent {
@@ -56,8 +56,9 @@ export interface TableRow {
 }
 
 export interface PictureContent {
-  /** A JPEG; `null` if its file cannot be read. */
+  /** A JPEG; `null` if its file cannot be read, or there is a drawing instead. */
   bytes: Uint8Array | null;
+  drawing?: Drawing;
   alt: string;
   caption: string;
   /** Text in place of a file that cannot be read. */

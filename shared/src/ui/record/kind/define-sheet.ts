@@ -3,6 +3,7 @@ import type { Media, RecordRef } from '../../../contract';
 import type { Geometry } from '../../../geometry';
 import type { MapSymbol } from '../../../map/symbols/symbol-icon';
 import type { OutboxEntry } from '../../../outbox';
+import type { FaceOf } from './face';
 import type { FieldTexts } from './field-texts';
 
 /** A record on its sheet: delivered, with its waiting changes, or as it was written on this device. */
@@ -33,6 +34,8 @@ export interface OwnSheet {
   pictures?: readonly Media[];
   /** Pictures that wait on this device. */
   waitingPictures?: readonly RecordRef[];
+  /** What is drawn if there are no pictures, in place of the drawing of its kind. */
+  face?: FaceOf;
   /** Path of the form that adds the first picture. */
   addPicture?: string;
   /** Mark of the record on the small map. */
@@ -81,7 +84,7 @@ export interface SheetDefinition {
   /** Replaces the actions. */
   readonly actions?: ComponentType<never>;
   /** Stands in place of pictures if there are none. */
-  readonly drawing: ReactNode;
+  readonly drawing?: ReactNode;
   /** Printed in place of the sheet, if it renders anything. */
   readonly paper?: ComponentType<never>;
   readonly main: readonly SheetPart[];

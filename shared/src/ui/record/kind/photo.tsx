@@ -2,18 +2,24 @@ import { type ReactNode, useState } from 'react';
 import { LocalizedLink } from '../../../platform/navigation';
 import { CameraIcon } from '../../core/icons';
 import { mediaUrl } from '../../pictures/media-url';
+import { Face, type FaceOf } from './face';
 import classes from './photo.module.css';
 
 interface PhotoProps {
   path: string | null | undefined;
+  /** What is drawn in place of a photograph. */
+  face?: FaceOf | undefined;
+  size?: 'row' | 'head';
   className?: string | undefined;
 }
 
-/** A small photograph of a record, or a camera if it has none or it fails to load. */
-export function Photo({ path, className = classes.photo }: PhotoProps) {
+/** A small photograph of a record. If it has none or it fails to load: its drawing, or else a camera. */
+export function Photo({ path, face, size = 'row', className = classes.photo }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   if (!path || failed === path)
-    return (
+    return face ? (
+      <Face of={face} size={size} className={className} />
+    ) : (
       <span className={className}>
         <CameraIcon />
       </span>
@@ -39,14 +45,16 @@ interface PhotoRowProps {
   detail: ReactNode;
   /** Pills with signs. */
   pills: ReactNode;
-  /** Path of its picture. `null` shows a camera, since the record has none. `undefined` leaves the picture out. */
+  /** Path of its picture. `null`: the record has none. `undefined` leaves the picture out. */
   photo?: string | null | undefined;
+  /** What is drawn if it has no picture. */
+  face?: FaceOf | undefined;
 }
 
 /** A record in a phone's list. */
-export const PhotoRow = ({ title, path, aside, detail, pills, photo }: PhotoRowProps) => (
+export const PhotoRow = ({ title, path, aside, detail, pills, photo, face }: PhotoRowProps) => (
   <div className={classes.row}>
-    {photo !== undefined && <Photo path={photo} />}
+    {photo !== undefined && <Photo path={photo} face={face} />}
     <div className={classes.words}>
       <div className={classes.line}>
         {path ? (

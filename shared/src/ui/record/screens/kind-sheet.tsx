@@ -8,6 +8,7 @@ import { LoadingLines } from '../../data';
 import { WaitingMark } from '../../outbox';
 import type { RecordDefinition, Shown } from '../kind/define-record';
 import type { Action, OwnSheet, SheetDefinition, SheetPart, SheetRecord } from '../kind/define-sheet';
+import { Face } from '../kind/face';
 import { useFieldTexts } from '../kind/field-texts';
 import { useKindTexts } from '../kind/use-kind-texts';
 import { type WithWaiting, withWaiting } from '../kind/waiting';
@@ -110,7 +111,8 @@ export function KindSheet({ of: definition, record }: KindSheetProps) {
         back={prefix}
         pictures={pictures}
         waitingPictures={own.waitingPictures ?? waitingPicturesOf(entry)}
-        drawing={sheet.drawing}
+        drawing={own.face ? <Face of={own.face} size="head" /> : sheet.drawing}
+        isScene={typeof own.face === 'object' && 'arming' in own.face}
         addPicture={mayWrite && (own.addPicture || kind.facts.pictures) ? addPicture : undefined}
         pills={
           (entry || pills) && (

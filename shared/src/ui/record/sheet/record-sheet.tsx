@@ -34,6 +34,8 @@ interface RecordSheetProps {
   waitingPictures?: readonly RecordRef[];
   /** Shown in place of pictures if there are none. */
   drawing: ReactNode;
+  /** Whether the drawing fills the place of a picture. */
+  isScene?: boolean;
   /** Path of the form that adds the first picture; only for users who may. */
   addPicture?: string | undefined;
   pills?: ReactNode;
@@ -55,6 +57,7 @@ export function RecordSheet({
   pictures = [],
   waitingPictures = [],
   drawing,
+  isScene = false,
   addPicture,
   pills,
   actions,
@@ -74,18 +77,18 @@ export function RecordSheet({
     },
     [place, key],
   );
-  const shown = pictures.length > 0 || waitingPictures.length > 0;
+  const pictured = pictures.length > 0 || waitingPictures.length > 0;
   return (
     <div className={classes.frame} ref={frame}>
       <article className={classes.sheet} aria-labelledby={id}>
-        <header className={classes.top} data-shown={shown}>
+        <header className={classes.top} data-shown={pictured || isScene}>
           <div className={classes.cover}>
             {pictures.length > 0 ? (
               <Mosaic pictures={pictures} />
-            ) : shown ? (
+            ) : pictured ? (
               <WaitingPictures refs={waitingPictures} large />
             ) : (
-              <Placeholder drawing={drawing} addPicture={addPicture} />
+              <Placeholder {...{ drawing, isScene, addPicture }} />
             )}
           </div>
           <div className={classes.title}>
@@ -109,15 +112,19 @@ export function RecordSheet({
   );
 }
 
-function Placeholder({ drawing, addPicture }: Pick<RecordSheetProps, 'drawing' | 'addPicture'>) {
+function Placeholder({
+  drawing,
+  isScene,
+  addPicture,
+}: Pick<RecordSheetProps, 'drawing' | 'isScene' | 'addPicture'>) {
   const t = useTexts();
   const navigate = useLocalizedNavigate();
   return (
-    <div className={classes.placeholder}>
+    <div className={isScene ? classes.scene : classes.placeholder}>
       {drawing}
       {addPicture && (
-        <Button icon={<CameraIcon />} onClick={() => navigate(addPicture)}>
-          {t('sheet.addPicture')}
+        <Button icon={<CameraIcon />} aria-label={t('sheet.addPicture')} onClick={() => navigate(addPicture)}>
+          {t(isScene ? 'sheet.picture' : 'sheet.addPicture')}
         </Button>
       )}
     </div>
