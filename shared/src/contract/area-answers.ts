@@ -4,6 +4,7 @@ import { calendarDateSchema } from './calendar-date';
 import { boxSchema } from './geometry';
 import { recordIdSchema } from './identity';
 import { selectionIdSchema } from './record-filter';
+import { speciesSchema } from './reference';
 
 const id = z.coerce.number().int().positive().optional();
 
@@ -39,7 +40,15 @@ export const answerSchema = z.object({
       says: z.string(),
       detail: z.string(),
       /** What adds up to the figure, to be drawn one by one or as a bar. */
-      parts: z.array(z.object({ code: z.string(), name: z.string(), number: z.int() })),
+      parts: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          number: z.int(),
+          /** What the drawing of a species depends on. */
+          bird: speciesSchema.pick({ scientific_name: true, size_class: true }).optional(),
+        }),
+      ),
       source: z.string(),
       limit: z.string(),
     }),

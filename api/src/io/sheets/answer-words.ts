@@ -61,6 +61,7 @@ export function answerInWords(words: SheetWords, figures: AnswerFigures, query: 
         code: String(one.species.id),
         name: words.species(one.species),
         number: one.individuals,
+        bird: { scientific_name: one.species.scientific_name, size_class: one.species.size_class },
       })),
       ...(others > 0 ? [{ code: 'others', name: text('others'), number: others }] : []),
     ],

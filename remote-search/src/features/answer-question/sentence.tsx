@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { Answer } from 'shared/contract/area-answers';
 import { formatNumber, useLocale } from 'shared/i18n';
 import { LocalizedLink } from 'shared/navigation';
 import { BirdIcon } from 'shared/ui/core';
 import { NeutralizationSign, RiskSign } from 'shared/ui/data';
+import { Face } from 'shared/ui/record';
 import { useReportTexts } from '../../locales/report-texts';
 import styles from './answer.module.css';
 
@@ -36,11 +37,17 @@ function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
         </div>
       )}
       <ul className={styles.parts} data-drawn={isDrawn}>
-        {parts.map(({ code, name, number }) => (
+        {parts.map(({ code, name, number, bird }) => (
           <li key={code}>
             <span aria-hidden="true">
               {Array.from({ length: drawingsOf(number) }, (_, at) => (
-                <span key={at}>{SIGNS[code] ?? <BirdIcon />}</span>
+                <Fragment key={at}>
+                  {bird ? (
+                    <Face of={{ bird }} size="glyph" className={styles.bird} />
+                  ) : (
+                    (SIGNS[code] ?? <BirdIcon />)
+                  )}
+                </Fragment>
               ))}
             </span>
             <small>{t('answer.part', { name, number: formatNumber(number, locale) })}</small>
