@@ -222,7 +222,9 @@ export function Screen() {
       {!answer && !isError && <LoadingState />}
       {answer && (
         <>
-          {seen && seen !== answer.version && <Alert type="warning" showIcon title={t('answer.changed')} />}
+          {seen && seen !== answer.version && (
+            <Alert type="warning" showIcon className={styles.changed ?? ''} title={t('answer.changed')} />
+          )}
           <div className={styles.columns}>
             <div className={styles.sentences}>
               {answer.sentences.map(sentence => (
