@@ -5,6 +5,7 @@ import { BYTE_ORDER_MARK, csvLine, csvSeparator } from 'shared/contract/csv';
 import { formatDate, useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { LocalizedLink, paths } from 'shared/navigation';
+import { keys } from 'shared/records';
 import { useSearchParams } from 'shared/router';
 import { StackedBars } from 'shared/ui/chart';
 import { Alert, Button, DownloadSimpleIcon, LoadFailure, LoadingState, saveFile } from 'shared/ui/core';
@@ -197,7 +198,7 @@ export function Screen() {
     isError,
     refetch,
   } = useQuery({
-    queryKey: ['answers', question, locale],
+    queryKey: keys.statistics('infrastructures', { ...question, locale }),
     queryFn: ({ signal }) =>
       request(answerSchema, 'answers/', { query: { ...question, lang: locale }, signal }),
     placeholderData: keepPreviousData,
