@@ -66,11 +66,8 @@ export function ArmingByTouch({ form, own, about, texts: { nomenclatures } }: Vi
       <h3>{t(`touch.ask.${open}`)}</h3>
       <div className={classes.tiles}>
         {(isLong ? tiles : tiles.slice(0, AT_FIRST)).map(tile => {
-          const post = arming.filter(code => partOf(code) === 'post');
-          const shown =
-            open === 'post'
-              ? [...arming.filter(code => !post.includes(code)), tile.code]
-              : [tile.code, ...post];
+          const kept = others.filter(({ code }) => open !== 'head' || partOf(code) === 'post');
+          const shown = [...kept, tile].map(({ code }) => code);
           return (
             <button
               key={tile.id}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useArea } from 'shared/api';
 import { areaName } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
@@ -10,16 +11,19 @@ import { areaOf, filterQuery, type SearchFilters } from '../../search-state/sear
 import { useCountText } from '../list-records/use-tab-list';
 import styles from './chosen-area.module.css';
 
-/** Outlines the area that the search is limited to. On a desktop, a chip on the map names it. */
+/**
+ * Outlines the area that the search is limited to, and moves the map there when it changes. A link keeps the view it
+ * was made for. On a desktop, a chip on the map names the area.
+ */
 export function ChosenArea({
   filters,
-  fits,
+  keepsView,
   hasChip,
   onChange,
 }: {
   filters: SearchFilters;
-  /** Whether the map moves to the area. */
-  fits: boolean;
+  /** Whether the URL determines the initial view of the map. */
+  keepsView: boolean;
   hasChip: boolean;
   onChange: (filters: SearchFilters) => void;
 }) {
@@ -27,6 +31,7 @@ export function ChosenArea({
   const locale = useLocale();
   const countText = useCountText();
   const id = areaOf(filters);
+  const [first] = useState(id);
   const area = useArea(id);
   const total = useKindTotal(
     LISTS.infrastructures,
@@ -36,7 +41,7 @@ export function ChosenArea({
   const name = areaName(area.properties, locale);
   return (
     <>
-      <OutlinedArea geometry={area.geometry} fits={fits} />
+      <OutlinedArea geometry={area.geometry} fits={!keepsView || id !== first} />
       {hasChip && (
         <MapControl place="top-start">
           <div className={styles.chip}>

@@ -24,19 +24,19 @@ import {
 import { LocalizedLink, paths, useContributions } from 'shared/navigation';
 import { SearchLayers } from '../../layers/search-layers';
 import { useTexts } from '../../locales/texts';
-import { areaOf, type Tab } from '../../search-state/search-filters';
+import type { Tab } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState, type Selection } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
 import { useChanges } from '../follow-changes/use-changes';
 import { notePickByKey, type SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
+import { ChosenArea } from './chosen-area';
 import { WaitingLayer } from './waiting-layer';
 
 const ProgrammeLayers = lazy(async () => ({
   default: (await import('../show-programme/programme-layers')).ProgrammeLayers,
 }));
-const ChosenArea = lazy(async () => ({ default: (await import('./chosen-area')).ChosenArea }));
 const ContributedLayer = lazy(async () => ({
   default: (await import('./contributed-layer')).ContributedLayer,
 }));
@@ -102,9 +102,6 @@ export function SearchMap(props: Props) {
   const changes = useChanges();
   const offline = useConnection(connection => connection.offline);
   const [initial] = useState(state.position);
-  const area = areaOf(state.filters);
-  // A link keeps the view it was made for, until another area is chosen.
-  const [firstArea] = useState(area);
   // Where a line or an area was clicked, since its centre may be far away.
   const [pickedAt, setPickedAt] = useState<{ key: string; position: Position } | null>(null);
   const [group, setGroup] = useState<{ position: Position; zoom: number } | null>(null);
@@ -181,16 +178,12 @@ export function SearchMap(props: Props) {
         }
       />
       <StartAt box={initial || selected ? null : extent} />
-      {area !== null && (
-        <Suspense>
-          <ChosenArea
-            filters={state.filters}
-            fits={initial === null || area !== firstArea}
-            hasChip={!isPhone}
-            onChange={filters => update({ filters })}
-          />
-        </Suspense>
-      )}
+      <ChosenArea
+        filters={state.filters}
+        keepsView={initial !== null}
+        hasChip={!isPhone}
+        onChange={filters => update({ filters })}
+      />
       <FollowPosition position={state.position} />
       <FocusOn geometry={focus} />
       <FocusOn geometry={groupFocus} zoom={group?.zoom ?? 0} />
