@@ -292,7 +292,13 @@ describeOnEngines('Answers about an area and a period', server => {
             .get(`search/?q=${encodeURIComponent(q)}`)
         ).body,
       ).answers;
-    const expected = { place: 'area', id: areas.get('Ucciani'), name: 'Ucciani', type: 'ADMIN_COM', year: 2025 };
+    const expected = {
+      place: 'area',
+      id: areas.get('Ucciani'),
+      name: 'Ucciani',
+      type: 'ADMIN_COM',
+      year: 2025,
+    };
     expect(await found('Ucciani 2025')).toEqual([expected]);
     expect(await found(' ucciani, 2025 ')).toEqual([expected]);
     for (const q of ['Ucciani', '2025', 'Ucciani 20255', 'a 2025']) expect(await found(q)).toEqual([]);

@@ -16,7 +16,11 @@ test('a minister’s question of a place and a year is a PDF after six clicks at
   clicks.restart();
   const box = page.getByRole('combobox').first();
   // A phone's box covers the bar once the product's name has been touched.
-  if (size === 'phone') await page.getByRole('banner').getByRole('link', { name: /aviCable/ }).click();
+  if (size === 'phone')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /aviCable/ })
+      .click();
   else await box.click();
   await box.fill('Ucciani 2025');
   await page.getByRole('option', { name: /^Ucciani, 2025/ }).click();
