@@ -35,6 +35,7 @@ import { areaImportRoutes } from './io/areas/import-routes';
 import { exportRoutes } from './io/export/routes';
 import { importRoutes } from './io/import/routes';
 import { ogcRoutes } from './io/ogc/routes';
+import { answerRoutes } from './io/sheets/answer-routes';
 import { sheetRoutes } from './io/sheets/routes';
 import { standardRoutes } from './io/standards/routes';
 import type { ServerContext } from './start/create-context';
@@ -76,6 +77,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       standardRoutes(scope, context);
       ogcRoutes(scope, context);
       sheetRoutes(scope, context);
+      answerRoutes(scope, context);
       // Each scope has its own body parser.
       await scope.register(async (forms: App) => mediaRoutes(forms, context));
       await scope.register(async (forms: App) => importRoutes(forms, context));

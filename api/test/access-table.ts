@@ -114,6 +114,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'GET /priorities/:id/',
       'GET /priorities/curve/',
       'GET /priorities/settings/',
+      'GET /answers/',
+      'GET /answers/sheet.pdf',
       'GET /stats/extent/',
       'GET /stats/infrastructures/',
       'GET /stats/infrastructures/charts/',

@@ -10,6 +10,7 @@ import { password, withProduct } from './serve-product.mjs';
 const screens = [
   '/search',
   '/search/statistics',
+  '/answers',
   '/search/import',
   '/infrastructures',
   '/infrastructures/1',

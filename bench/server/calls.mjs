@@ -123,6 +123,8 @@ export async function measureCalls(client, item) {
     repeated(`cables/infrastructures/?fields=summary&limit=100&ordering=-last_diagnosis_date&${three}`, 10),
   );
   await add('counts, three filters', repeated(`stats/infrastructures/?${three}`, 10));
+  for (const [name, year] of Object.entries({ 'last year': 2025, 'ten years ago': 2015 }))
+    await add(`answer, everything, ${name}`, repeated(`answers/?from=${year}-01-01&until=${year}-12-31`, 5));
   await add(
     'search by word',
     ['grand-duc', 'cigogne', 'clermont', 'haie occupé', 'vautour'].map(

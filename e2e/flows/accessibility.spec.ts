@@ -40,6 +40,7 @@ const forEditors: Visited[] = [
   { name: 'account', path: '/account' },
   { name: 'search', path: '/search' },
   { name: 'statistics', path: '/search/statistics' },
+  { name: 'answer', path: '/answers?from=2024-01-01&until=2024-12-31' },
   { name: 'where to act', path: '/programme' },
   { name: 'why a support stands where it stands', path: '/programme?bill=2' },
   { name: 'board of works', path: '/programme/works' },

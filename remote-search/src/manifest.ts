@@ -21,6 +21,12 @@ const manifest: RemoteManifest = {
       load: () => import('./routes/statistics'),
     },
     {
+      path: '/answers',
+      title: 'titles.answers',
+      auth: true,
+      load: () => import('./routes/answers'),
+    },
+    {
       path: '/search/print',
       title: 'titles.print',
       auth: true,

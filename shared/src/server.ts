@@ -101,6 +101,7 @@ export {
   type InfrastructureHit,
   type MortalityHit,
   NO_HITS,
+  placeAndYearIn,
   type SearchQuery,
   searchQuerySchema,
   soughtIn,

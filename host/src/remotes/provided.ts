@@ -5,6 +5,7 @@
 const provided = {
   'shared/contract': () => import('shared/contract'),
   'shared/contract/administration': () => import('shared/contract/administration'),
+  'shared/contract/area-answers': () => import('shared/contract/area-answers'),
   'shared/kinds': () => import('shared/kinds'),
   'shared/api': () => import('shared/api'),
   'shared/session': () => import('shared/session'),

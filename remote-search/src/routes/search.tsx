@@ -108,7 +108,11 @@ export function Screen() {
     update({ selection: { tab, id: record.id } });
   };
   const extent = useDataExtent();
-  function show({ place, selection, species, area }: Finding) {
+  function show({ place, selection, species, area, answer }: Finding) {
+    if (answer !== undefined) {
+      navigateTo(answer);
+      return;
+    }
     setStep('low');
     if (species !== undefined || area !== undefined) closeSheet();
     if (species !== undefined) {

@@ -10,7 +10,14 @@ import { InfrastructureCounts, MortalityCounts } from '../features/count-records
 import { DeathsByMonth, DeathsBySpecies } from '../features/count-records/death-charts';
 import { KeyNumbers } from '../features/count-records/key-numbers';
 import { MostAtRisk, MostNotEvaluated } from '../features/count-records/municipality-charts';
-import { daysOf, observedWithin, type Period, periodIn, writePeriod } from '../features/count-records/narrow';
+import {
+  answerPath,
+  daysOf,
+  observedWithin,
+  type Period,
+  periodIn,
+  writePeriod,
+} from '../features/count-records/narrow';
 import { StatisticsFilters } from '../features/count-records/statistics-filters';
 import { useCharts, useStatistics } from '../features/count-records/use-statistics';
 import { RiskByYear, WorksByYear } from '../features/count-records/year-charts';
@@ -69,7 +76,8 @@ export function Screen() {
       </p>
       <p className={styles.note}>
         {set > 0 ? report('statistics.filtered', { count: set }) : report('statistics.everything')}{' '}
-        {set === 0 && <LocalizedLink to={paths.search()}>{report('statistics.onMap')}</LocalizedLink>}
+        {set === 0 && <LocalizedLink to={paths.search()}>{report('statistics.onMap')}</LocalizedLink>}{' '}
+        <LocalizedLink to={answerPath(filters, period)}>{report('statistics.answer')}</LocalizedLink>
       </p>
       <FilterWords kinds={FILTERED_KINDS} filters={filters} onChange={chosen => change({ filters: chosen })}>
         {period && (

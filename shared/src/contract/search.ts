@@ -39,6 +39,19 @@ export type MortalityHit = z.infer<typeof mortalityHitSchema>;
 export const searchResultSchema = z.object({
   /** Set when the query is a pair of coordinates. */
   coordinates: pointGeometrySchema.nullable(),
+  /** What a place and a year, such as "Ucciani 2025", ask about. Stored results of earlier releases lack it. */
+  answers: z
+    .array(
+      z.object({
+        place: z.enum(['area', 'sensitive_area']),
+        id: recordIdSchema,
+        name: z.string(),
+        /** Type of an area. */
+        type: z.string().optional(),
+        year: z.int(),
+      }),
+    )
+    .default([]),
   areas: z.array(areaSummarySchema.extend({ bounds: boxSchema })),
   sensitive_areas: z.array(z.object({ ...place, name: z.string() })),
   /** Species with mortality cases, and the number of cases. */
@@ -50,6 +63,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 export const NO_HITS: SearchResult = {
   coordinates: null,
+  answers: [],
   areas: [],
   sensitive_areas: [],
   species: [],
@@ -71,4 +85,11 @@ export function soughtIn(q: string): { id: number | null; words: string[] } | nu
   const id = digits === undefined ? null : Number(digits);
   const words = wordsOf(digits ?? text);
   return words.length === 0 || (id === null && text.length < SHORTEST) ? null : { id, words };
+}
+
+/** The words of a place and the year in a question such as "Ucciani 2025"; `null` for any other query. */
+export function placeAndYearIn(q: string): { words: string[]; year: number } | null {
+  const [, place = '', year] = /^(.+?)[\s,]+((?:19|20)\d\d)$/.exec(q.trim()) ?? [];
+  const words = wordsOf(place);
+  return year && words.length > 0 && place.length >= SHORTEST ? { words, year: Number(year) } : null;
 }

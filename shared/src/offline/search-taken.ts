@@ -107,6 +107,8 @@ export function searchTaken(
   const result = {
     ...named(false),
     coordinates: null,
+    // Answers are counted by the server.
+    answers: [],
     infrastructures: hitsIn(
       'infrastructures',
       ({ properties: { operator_number, diagnosis, operations } }) => [

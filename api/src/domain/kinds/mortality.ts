@@ -11,6 +11,7 @@ export const mortalityCases = defineResource(mortality, {
   columns: { data_source: 'data_source_id', infrstr: 'infrastructure_id' },
   exported: { author: 'observer', infrstr: 'infrastructure' },
   touches: true,
+  counted: ['data_source'],
   outside: { hidden: hiddenAmong, filter: (viewer, filter) => filterOutside(viewer, 'mortality', filter) },
   follow: (writer, records) => recalculateAlarms(writer, { cases: records.map(({ id }) => id) }),
   symbol: {

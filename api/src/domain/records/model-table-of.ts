@@ -45,6 +45,7 @@ export function modelTableOf(resource: Resource): ModelTable {
     ...Object.values(filters).map(facts => fieldAt(pathOf(facts))),
     ...Object.keys(orderings),
     ...(kind.place ? symbols : []),
+    ...(own.counted ?? []),
   ]);
   const fields = resource.fields.filter(({ name, facts }) => needed.has(name) || facts.type === 'species');
   const hasText = Object.values(filters).some(({ test }) => test === 'words');

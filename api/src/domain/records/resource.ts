@@ -95,6 +95,8 @@ export interface ResourceOptions<Input> {
   columns?: Readonly<Record<string, string>>;
   /** Exported columns by field, where the names differ. */
   exported?: Readonly<Record<string, string>>;
+  /** Fields that the read model counts by, besides those of filters, orderings and symbols. */
+  counted?: readonly string[];
   /** Replaces the schema derived from the fields. */
   inputSchema?: z.ZodObject;
   answerSchema?: z.ZodType;

@@ -1,5 +1,5 @@
 import type { SearchResult } from 'shared/contract';
-import { NO_HITS, parseCoordinates, type SearchQuery, soughtIn } from 'shared/server';
+import { NO_HITS, parseCoordinates, placeAndYearIn, type SearchQuery, soughtIn } from 'shared/server';
 import type { Viewer } from '../records/viewer';
 import { type Question, searchAreas, searchSensitiveAreas } from './search-places';
 import { searchInfrastructures, searchMortality, searchSpecies } from './search-records';
@@ -14,6 +14,20 @@ const searchNames = async (viewer: Viewer, question: Question, near = false) => 
   species: await searchSpecies(viewer, question, near),
 });
 
+/** The questions that a place and a year can mean. */
+async function searchAnswers(viewer: Viewer, q: string, limit: number): Promise<SearchResult['answers']> {
+  const asked = placeAndYearIn(q);
+  if (!asked) return [];
+  const { words, year } = asked;
+  const question = { words, limit };
+  const areas = await searchAreas(viewer, question);
+  const sensitive = await searchSensitiveAreas(viewer, question);
+  return [
+    ...areas.map(({ id, name, type }) => ({ place: 'area' as const, id, name, type, year })),
+    ...sensitive.map(({ id, name }) => ({ place: 'sensitive_area' as const, id, name, year })),
+  ].slice(0, limit);
+}
+
 /** All results of a query by group; items with similar names if nothing matches. */
 export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery): Promise<SearchResult> {
   const place = parseCoordinates(q);
@@ -26,6 +40,7 @@ export async function searchEverything(viewer: Viewer, { q, limit }: SearchQuery
   const results = {
     ...(await searchNames(viewer, question)),
     coordinates: null,
+    answers: await searchAnswers(viewer, q, limit),
     infrastructures: await searchInfrastructures(viewer, question, id),
     mortality: await searchMortality(viewer, question, id),
   };

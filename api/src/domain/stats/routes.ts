@@ -1,5 +1,4 @@
 import {
-  type CauseOfDeath,
   type InfrastructureStats,
   type InfrastructureType,
   infrastructureChartsSchema,
@@ -10,12 +9,10 @@ import {
 } from 'shared/contract';
 import type { InfrastructureFilter, MortalityFilter } from 'shared/kinds';
 import {
-  casesCountedOf,
   dataExtentSchema,
   infrastructureFilterSchema,
   infrastructureStatsOf,
   mortalityFilterSchema,
-  mortalityStatsOf,
   outsideQuerySchema,
   TILE_NEUTRALIZATIONS,
   TILE_RISKS,
@@ -25,30 +22,20 @@ import type { App } from '../../http/app-types';
 import { sendCacheable } from '../../http/cacheable';
 import { signedInUser } from '../../http/current-user';
 import { KINDS } from '../../readmodel/model/infrastructure-table';
-import { inChunks } from '../../store/in-chunks';
 import type { Context } from '../records/context';
-import { presentSpecies } from '../records/present-species';
 import type { Viewer } from '../records/viewer';
 import { filterOutside, type Outside } from '../sensitivity/sensitive-cases';
 import { infrastructureCharts, mortalityCharts } from './charts';
+import { mortalityStatsFrom } from './mortality-stats';
 
 /** Numbers of cases and birds that match a filter, by cause, species and year. */
 async function mortalityStats(viewer: Viewer, filter: MortalityFilter & Outside): Promise<MortalityStats> {
   const by = ['species', 'death_cause', 'date.year'] as const;
   const narrowed = await filterOutside(viewer, 'mortality', filter);
   const groups = await viewer.context.model.groups('mortality', narrowed, by, 'count');
-  const { byId } = await viewer.context.lists.snapshot();
-  const speciesIds = [...new Set(groups.map(group => group.species))];
-  const rows = await inChunks(speciesIds, chunk =>
-    viewer.db.selectFrom('species').selectAll().where('id', 'in', chunk).execute(),
-  );
-  const speciesOf = new Map(rows.map(row => [row.id, presentSpecies(row)]));
-  return mortalityStatsOf(
-    groups.flatMap(({ species: id, death_cause, 'date.year': year, ...numbers }) => {
-      const species = speciesOf.get(id);
-      const cause = byId.get(death_cause)?.code as CauseOfDeath | undefined;
-      return species ? { species, cause: cause ?? null, year, ...casesCountedOf(numbers) } : [];
-    }),
+  return mortalityStatsFrom(
+    viewer,
+    groups.map(({ 'date.year': year, ...group }) => ({ ...group, year })),
   );
 }
 

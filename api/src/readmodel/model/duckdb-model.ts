@@ -12,6 +12,7 @@ import { ModelComparison } from './model-comparison';
 import { ModelCopy, type ModelCopySettings } from './model-copy';
 import type { ModelSource } from './model-source';
 import type { ModelTable, Ordering } from './model-table';
+import { PastCounts } from './past-counts';
 import { PastRanking } from './past-ranking';
 import { PriorityCurves } from './priority-curve';
 import { PriorityRanking } from './priority-ranking';
@@ -51,6 +52,7 @@ export class DuckDBModel implements ReadModel {
   readonly tiles: TileRows;
   readonly ranking: PriorityRanking;
   readonly pastRanking: PastRanking;
+  readonly past: PastCounts;
   readonly curves: PriorityCurves;
 
   constructor(
@@ -64,6 +66,7 @@ export class DuckDBModel implements ReadModel {
     this.#priorities = new KeptPriorities(this.#copy, source);
     this.ranking = new PriorityRanking(this.#copy, this.#priorities);
     this.pastRanking = new PastRanking(this.#copy, source, this.#priorities);
+    this.past = new PastCounts(this.#copy, tables);
     this.curves = new PriorityCurves(this.#copy, this.#priorities);
     this.#comparison = new ModelComparison(source, this.#copy, values =>
       settings.report('model_differed', values),

@@ -1,11 +1,13 @@
 import { BLOB, DOUBLE, UINTEGER, UTINYINT, VARCHAR } from '@duckdb/node-api';
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { InfrastructureType } from 'shared/contract';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type InfrastructureType, type Neutralization, RISK_LEVELS, type RiskLevel } from 'shared/contract';
 import { DIAGNOSIS_ADVICE, infrastructures } from 'shared/kinds';
 import {
   type LineString,
   type ResourceType,
   RISK_NOTES,
+  riskOfLine,
+  riskOfSupport,
   type TilePoint,
   tileNeutralization,
   tileRisk,
@@ -13,8 +15,17 @@ import {
 } from 'shared/server';
 import type { AnyRow } from '../../store/any-table';
 import type { Row } from '../../store/schema';
+import { dayNumber } from './days';
 import { sourceAt } from './infrastructure-fields';
-import { joined, type Linked, linkedIds, modelTable, type Ordering, type TestedColumn } from './model-table';
+import {
+  joined,
+  type Linked,
+  linkedIds,
+  modelTable,
+  NUMBERS,
+  type Ordering,
+  type TestedColumn,
+} from './model-table';
 import { AREA_COLUMNS, PLACE_COLUMNS, TESTED_AREAS } from './place-columns';
 import { PRIORITY_COLUMNS, PRIORITY_PATHS } from './priority-columns';
 
@@ -72,6 +83,9 @@ const notesOf = (type: InfrastructureType) =>
     sql` + `,
   );
 
+/** The notes of the visit `last` of a support or line. */
+const notesOfVisit = sql<number>`case infrastructures.kind when 'LINE' then ${notesOf('LINE')} else ${notesOf('POLE')} end`;
+
 /** Whether the last diagnosis advises works that its type of infrastructure can have. */
 const advises = (type: InfrastructureType) =>
   sql.join(
@@ -82,7 +96,47 @@ const advises = (type: InfrastructureType) =>
 /** The path of a line. The bytes are copied, since the bytes of a result may not be aligned for numbers. */
 export const pathOf = (bytes: Uint8Array): Float64Array => new Float64Array(Uint8Array.from(bytes).buffer);
 
-type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text';
+/** Joins all visits `last` or works `last`, each as date, instant of creation, id and what it says. */
+const datedRecords =
+  (table: string, says: RawBuilder<unknown>) => (some: (column: string) => Expression<SqlBool>) =>
+    joined(sql`select infrastructures.id, cast(last.date as text) || '|' || cast(last.created_at as text)
+      || '|' || cast(last.id as text) || '|' || cast(${says} as text) as value
+    from ${sql.table(table)} as last inner join infrastructures on infrastructures.id = last.infrastructure_id
+    where last.deleted_at is null and ${some('last.infrastructure_id')}`);
+
+/** Number of codes of risks and states, which `pastOf` appends to dates. */
+export const CODES = 4;
+
+/**
+ * Dates with what a record of that date says, as `20260131 * CODES + code`, in the order in which the last one counts:
+ * by date, then by creation, then by id (see `recalculate`).
+ */
+function pastOf(text: string | null, codeOf: (says: string) => number): number[] | null {
+  if (text === null) return null;
+  return text
+    .split(',')
+    .map(record => record.split('|') as [date: string, created: string, id: string, says: string])
+    .sort(
+      ([date, created, id], [otherDate, otherCreated, otherId]) =>
+        date.localeCompare(otherDate) || created.localeCompare(otherCreated) || Number(id) - Number(otherId),
+    )
+    .map(([date, , , says]) => dayNumber(date) * CODES + codeOf(says));
+}
+
+/** The risk that follows from the digits of a visit's notes. */
+function riskOfNotes(kind: InfrastructureType, notes: number): RiskLevel | null {
+  const levelAt = (place: number) =>
+    RISK_LEVELS.find(level => RISK_NOTES[level] === Math.floor(notes / 10 ** place) % 10) ?? null;
+  return kind === 'POLE'
+    ? riskOfSupport({ pole_attractivity: levelAt(0), pole_dangerousness: levelAt(1) })
+    : riskOfLine({
+        sgmt_moving_risk: levelAt(0),
+        sgmt_topo_integr_risk: levelAt(1),
+        sgmt_landscape_integr_risk: levelAt(2),
+      });
+}
+
+type LinkedName = 'areas' | 'sensitive_areas' | 'finds' | 'text' | 'visits' | 'works';
 
 type LinkedRow = InfrastructureRow & Linked<LinkedName>;
 
@@ -163,11 +217,7 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
       .leftJoin('diagnoses as last', 'last.id', 'last_diagnosis_id')
       .select(OWN_COLUMNS.map(column => `infrastructures.${column}` as const))
       .select(selected)
-      .select(
-        sql<number>`case infrastructures.kind when 'LINE' then ${notesOf('LINE')} else ${notesOf('POLE')} end`.as(
-          'notes',
-        ),
-      )
+      .select(notesOfVisit.as('notes'))
       .select([
         sql<number>`case when (infrastructures.kind = 'LINE' and (${advises('LINE')}))
           or (infrastructures.kind = 'POLE' and (${advises('POLE')})) then 1 else 0 end`.as('advised'),
@@ -197,6 +247,8 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
         from mortality_cases where deleted_at is null and ${some('infrastructure_id')}
           and not exists (select 1 from alarms where mortality_id = mortality_cases.id
             and alarms.state = 'OTHER_CAUSE' and alarms.deleted_at is null)`),
+    visits: datedRecords('diagnoses', notesOfVisit),
+    works: datedRecords('operations', sql.ref('last.neutralization_level')),
     text: some =>
       joined(
         sql`${textsOf('infrastructures', some, 'id')} union all ${textsOf('diagnoses', some)}
@@ -219,6 +271,14 @@ export const INFRASTRUCTURES = modelTable<InfrastructureRow, PreparedRow, Linked
     own_text: { type: VARCHAR, of: row => row.search_text },
     notes: { type: UINTEGER, of: row => row.notes },
     finds: { type: VARCHAR, of: row => row.finds },
+    visits: {
+      type: NUMBERS,
+      of: ({ visits, kind }) => pastOf(visits, notes => tileRisk(riskOfNotes(kind, Number(notes)))),
+    },
+    works: {
+      type: NUMBERS,
+      of: ({ works }) => pastOf(works, level => tileNeutralization(level as Neutralization)),
+    },
     advised: { type: UTINYINT, of: row => row.advised },
     ordered: { type: UTINYINT, of: row => row.ordered },
     end_x: { type: DOUBLE, of: ({ path }) => path?.at(-2) ?? null },

@@ -5,6 +5,9 @@ import {
   DuckDBDataChunk,
   type DuckDBType,
   type DuckDBValue,
+  LIST,
+  listValue,
+  UINTEGER,
 } from '@duckdb/node-api';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FilterFacts } from 'shared/server';
@@ -48,7 +51,10 @@ export const emptyLists = (tables: readonly ModelTable[]): Lists =>
   );
 
 /** A value that may be sent to another thread. */
-export type Plain = number | string | Uint8Array | null;
+export type Plain = number | string | Uint8Array | number[] | null;
+
+/** Type of a column of lists of whole numbers, in order. */
+export const NUMBERS = LIST(UINTEGER);
 
 /** A column of the file, and its value for a row of the database. */
 export interface Column<Row> {
@@ -198,6 +204,7 @@ function stored(
 ): DuckDBValue[] {
   if (isCalculated) return values.map(() => null);
   if (list) return values.map(text => lists?.[name]?.numberOf(text as string | null) ?? 0);
+  if (type === NUMBERS) return values.map(numbers => numbers && listValue(numbers as number[]));
   if (type === BLOB) return values.map(bytes => bytes && blobValue(bytes as Uint8Array));
   return values as (number | string | null)[];
 }

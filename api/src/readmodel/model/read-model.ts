@@ -8,6 +8,7 @@ import type { Changes } from '../../store/change-feed';
 import type { LogPosition } from '../../store/change-log';
 import type { Lines } from './cell-lines';
 import type { Overview } from './kept-overviews';
+import type { PastCounts } from './past-counts';
 import type { PastRanking } from './past-ranking';
 import type { PriorityCurves } from './priority-curve';
 import type { PriorityRanking } from './priority-ranking';
@@ -103,6 +104,8 @@ export interface ReadModel {
   readonly ranking: Pick<PriorityRanking, 'one' | 'order' | 'page' | 'these' | 'tryOut'>;
   /** The ranking on a past day. */
   readonly pastRanking: Pick<PastRanking, 'page'>;
+  /** Supports, lines and cases as they were on a day. */
+  readonly past: Pick<PastCounts, 'of'>;
   /** How many deaths the first works cover. */
   readonly curves: Pick<PriorityCurves, 'curve'>;
   close(): Promise<void>;

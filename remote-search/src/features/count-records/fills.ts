@@ -21,3 +21,8 @@ export const CAUSE_FILLS: Readonly<Record<CauseOfDeath, Fill>> = {
   COD_IM: { colour: 'var(--av-death)', ground: 'var(--av-death-tint)' },
   COD_UNKNOWN: { colour: 'var(--av-risk-none-tint)', edge: 'var(--av-death)' },
 };
+
+export const ANSWER_FILLS: Readonly<Record<'birds' | 'visits', Fill>> = {
+  birds: CAUSE_FILLS.COD_EL,
+  visits: { colour: 'var(--av-primary)' },
+};

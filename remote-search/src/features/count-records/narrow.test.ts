@@ -1,4 +1,4 @@
-import { isWithin, narrowed, observedWithin, periodIn, searchPath, writePeriod } from './narrow';
+import { answerPath, isWithin, narrowed, observedWithin, periodIn, searchPath, writePeriod } from './narrow';
 
 it('finds what both filters find', () => {
   expect(
@@ -41,4 +41,11 @@ it('counts what happened within a period, all of it without one', () => {
     observed_before: '2021-12-31',
   });
   expect(observedWithin({}, null)).toEqual({});
+});
+
+it('asks for an answer about one area and the years, or about what the page offers first', () => {
+  expect(answerPath({ area: [12], risk: ['none'] }, { from: 2024, until: 2025 })).toBe(
+    '/answers?area=12&from=2024-01-01&until=2025-12-31',
+  );
+  expect(answerPath({ area: [12, 13] }, null)).toBe('/answers');
 });

@@ -1,5 +1,5 @@
 import { paths } from 'shared/navigation';
-import { formatFilters, type SearchFilters, type Tab } from '../../search-state/search-filters';
+import { areaOf, formatFilters, type SearchFilters, type Tab } from '../../search-state/search-filters';
 
 /** Years of the counted diagnoses, works and deaths. States are always the current ones. */
 export interface Period {
@@ -65,3 +65,10 @@ export function searchPath(tab: Tab, filters: SearchFilters): string {
   if (tab !== 'infrastructures') query.set('tab', tab);
   return `${paths.search()}${query.size > 0 ? `?${String(query).replaceAll('%2C', ',')}` : ''}`;
 }
+
+/** Bare path of the answer about the area and the years. */
+export const answerPath = (filters: SearchFilters, period: Period | null): string =>
+  paths.answers({
+    area: areaOf(filters) ?? undefined,
+    ...(period && { from: `${period.from}-01-01`, until: `${period.until}-12-31` }),
+  });

@@ -10,11 +10,13 @@ import styles from './statistics-filters.module.css';
 
 interface PeriodFieldsProps {
   period: Period | null;
+  /** What the years restrict. */
+  note?: string;
   onChange: (period: Period | null) => void;
 }
 
 /** The years to count. */
-function PeriodFields({ period, onChange }: PeriodFieldsProps) {
+export function PeriodFields({ period, note, onChange }: PeriodFieldsProps) {
   const t = useReportTexts();
   const id = useId();
   const yearOf = (day = '') => Number(day.slice(0, 4));
@@ -27,7 +29,7 @@ function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         value={period ? daysOf(period) : {}}
         onChange={({ from, until }) => onChange(from ? { from: yearOf(from), until: yearOf(until) } : null)}
       />
-      <p>{t('statistics.yearsNote')}</p>
+      {note !== undefined && <p>{note}</p>}
     </div>
   );
 }
@@ -41,6 +43,7 @@ interface StatisticsFiltersProps {
 /** The filters of the search and the years to count, shown on demand. */
 export function StatisticsFilters({ filters, period, onChange }: StatisticsFiltersProps) {
   const t = useTexts();
+  const report = useReportTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
   useEscape(open, () => setOpen(false));
@@ -54,7 +57,11 @@ export function StatisticsFilters({ filters, period, onChange }: StatisticsFilte
       <div id={id} hidden={!open} className={styles.filters}>
         {open && (
           <>
-            <PeriodFields period={period} onChange={changed => onChange({ period: changed })} />
+            <PeriodFields
+              period={period}
+              note={report('statistics.yearsNote')}
+              onChange={changed => onChange({ period: changed })}
+            />
             <FilterPanel tab="infrastructures" filters={filters} onChange={change} />
             <FilterPanel tab="mortality" beside="infrastructures" filters={filters} onChange={change} />
           </>

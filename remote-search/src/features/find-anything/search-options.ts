@@ -2,6 +2,7 @@ import { areaName, type Box, codeLabel, type Geometry, type SearchResult } from 
 import { formatDate, type Locale, labelOf, speciesName } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { formatDegrees } from 'shared/map';
+import { paths } from 'shared/navigation';
 import type { Translate } from '../../locales/texts';
 import type { Selection } from '../../search-state/search-state';
 
@@ -13,6 +14,8 @@ export type Finding = {
   readonly selection?: Selection;
   readonly species?: number;
   readonly area?: number;
+  /** Bare path of an answer. */
+  readonly answer?: string;
 };
 
 export type SearchOption = {
@@ -24,6 +27,7 @@ export type SearchOption = {
 
 const GROUPS = [
   'coordinates',
+  'answers',
   'infrastructures',
   'areas',
   'sensitive_areas',
@@ -62,6 +66,12 @@ export function optionsOf(result: SearchResult, t: Translate, locale: Locale): O
           },
         ]
       : [],
+    answers: result.answers.map(({ place, id, year, ...named }) => ({
+      key: `answer-${place}-${id}`,
+      label: `${areaName(named, locale)}, ${year}`,
+      detail: t('find.answer'),
+      finding: { answer: paths.answers({ [place]: id, from: `${year}-01-01`, until: `${year}-12-31` }) },
+    })),
     infrastructures: result.infrastructures.map(hit => ({
       key: `infrastructure-${hit.id}`,
       label: t(hit.resourcetype === 'Point' ? 'record.support' : 'record.line', { id: hit.id }),

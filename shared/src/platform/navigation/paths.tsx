@@ -18,6 +18,9 @@ export const paths = {
   search: () => '/search',
   /** Statistics, with the filters of the search. */
   statistics: () => '/search/statistics',
+  /** What is known of a place in a period: its id, and the period's first and last day. */
+  answers: (query: Readonly<Record<string, string | number | undefined>> = {}) =>
+    withQuery('/answers', query),
   /** The printable map of a search, with the search's query. */
   printMap: () => '/search/print',
   importFile: () => '/search/import',

@@ -37,7 +37,7 @@ export { ActionMenu } from './sheet/action-menu';
 export { ChangeCard } from './sheet/change-card';
 export { Disclosure } from './sheet/disclosure';
 export { ClipboardTextIcon, FeatherIcon, NotePencilIcon } from './sheet/icons';
-export { useLinkActions } from './sheet/link-actions';
+export { savePdf, useLinkActions } from './sheet/link-actions';
 export { deletionOf, useMayWrite } from './sheet/sheet-actions';
 export { SheetCard } from './sheet/sheet-card';
 export { TimelineEntry, YearsTimeline } from './sheet/timeline';

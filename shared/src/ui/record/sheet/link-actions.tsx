@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Geometry } from '../../../geometry';
 import { anchorOf } from '../../../geometry/bounds-of';
-import { ApiError } from '../../../platform/http';
+import { ApiError, type Query } from '../../../platform/http';
 import { currentLocale, useLocale } from '../../../platform/language';
 import {
   pathWith,
@@ -49,14 +49,18 @@ function useContributedActions(path: string | null): readonly Action[] {
 const PDF_TIMEOUT = 120_000;
 
 /**
- * Downloads the sheet of a record as PDF in the current language.
+ * Downloads a sheet as PDF in the current language.
  * @param path relative to the API's base
  */
-async function savePdf(path: string): Promise<void> {
+export async function savePdf(path: string, query: Query = {}): Promise<void> {
   const t = useTexts.translate;
   notify({ type: 'info', msg: t('sheet.pdfMaking') });
   try {
-    await saveAnswer(path, { query: { lang: currentLocale() }, timeout: PDF_TIMEOUT }, 'avicable.pdf');
+    await saveAnswer(
+      path,
+      { query: { ...query, lang: currentLocale() }, timeout: PDF_TIMEOUT },
+      'avicable.pdf',
+    );
   } catch (error) {
     const isOffline = error instanceof ApiError && error.unreachable;
     const detail = error instanceof ApiError ? error.detail : undefined;

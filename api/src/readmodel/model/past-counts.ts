@@ -1,0 +1,114 @@
+import { dayNumber } from './days';
+import { CODES, INFRASTRUCTURES } from './infrastructure-table';
+import type { ModelCopy } from './model-copy';
+import type { ModelTable } from './model-table';
+import type { RecordFilter } from './read-model';
+import { Conditions, whereOf } from './where';
+
+/** Which records are counted, and for when. Filters compare today's values. */
+export interface PastQuestion {
+  /** Supports and lines; `id` for a single one. */
+  filter: RecordFilter & { id?: number };
+  /** Cases; `null` counts those of the supports and lines. */
+  cases: RecordFilter | null;
+  /** Ids of cases that are not counted. */
+  except: readonly number[];
+  from: string;
+  until: string;
+  /** First year of the counts by year. */
+  firstYear: number;
+}
+
+/** Supports and lines with the same risk and state at the end of the period, as numbers of the model. */
+interface PastStates {
+  risk: number;
+  state: number;
+  number: number;
+  /** Those visited in the five years up to the end of the period. */
+  visited: number;
+  /** Those neutralised by last works within the period. */
+  treated: number;
+  newest: number;
+}
+
+/** Cases with the same year, cause, species and source. */
+interface PastCases {
+  year: number;
+  /** Whether they lie in the period. */
+  within: boolean;
+  death_cause: number;
+  species: number;
+  data_source: number | null;
+  number: number;
+  count: number;
+  unsummed: number;
+  newest: number;
+}
+
+export interface PastFacts {
+  states: PastStates[];
+  cases: PastCases[];
+  /** Supports and lines visited by year. */
+  visits: { year: number; number: number }[];
+}
+
+const FIVE_YEARS = 5_0000;
+/** Days in numbers of a year. */
+const YEAR = 1_0000;
+
+/** The last record of a list up to a day, as `date * CODES + code`; today's unless there are later ones. */
+const lastUntil = (list: 'visits' | 'works', date: string, code: string, day: number) => `case
+  when ${date} > ${day} then coalesce(list_filter(${list}, lambda one: one < ${(day + 1) * CODES})[-1], 0)
+  else ${date} * ${CODES} + ${code} end`;
+
+/** Counts supports, lines and cases as they were on a day, from the visits and works up to it. */
+export class PastCounts {
+  constructor(
+    private readonly copy: ModelCopy,
+    private readonly tables: readonly ModelTable[],
+  ) {}
+
+  /** @throws RequestRefused 503 */
+  async of({ filter, cases, except, from, until, firstYear }: PastQuestion): Promise<PastFacts> {
+    const mortality = this.tables.find(({ kind }) => kind === 'mortality') as ModelTable;
+    const chosen = (to: Conditions) => {
+      const one = filter.id === undefined ? '' : ` and id = ${to.whole(filter.id)}`;
+      return `from ${INFRASTRUCTURES.name} where ${whereOf(to, INFRASTRUCTURES, filter, this.copy)}${one}`;
+    };
+    const [first, last] = [dayNumber(from), dayNumber(until)];
+    return this.copy.read(async connection => {
+      const rows = async <Row>(write: (to: Conditions) => string) => {
+        const to = new Conditions();
+        return (await (await to.run(connection, write(to))).getRowObjectsJS()) as Row[];
+      };
+      return {
+        states: await rows<PastStates>(
+          to => `with past as (select
+                ${lastUntil('visits', 'last_diagnosis_date', 'risk', last)} as visit,
+                ${lastUntil('works', 'neutralization_date', 'state', last)} as work ${chosen(to)})
+            select visit % ${CODES} as risk, work % ${CODES} as state, count(*)::double as number,
+              count(*) filter (visit // ${CODES} > ${last - FIVE_YEARS})::double as visited,
+              count(*) filter (work // ${CODES} >= ${first})::double as treated,
+              max(greatest(visit, work)) // ${CODES} as newest
+            from past group by risk, state order by all`,
+        ),
+        cases: await rows<PastCases>(to => {
+          const of = cases ? 'true' : `infrstr in (select id ${chosen(to)})`;
+          return `select date // ${YEAR} as year, date >= ${first} as within, death_cause, species, data_source,
+              count(*)::double as number, coalesce(sum("count"), 0)::double as count,
+              (count(*) - count("count"))::double as unsummed, max(date) as newest
+            from ${mortality.name} where ${of} and ${whereOf(to, mortality, { ...cases, except }, this.copy)}
+              and date between ${Math.min(firstYear * YEAR, first)} and ${last}
+            group by all order by all`;
+        }),
+        visits: await rows(
+          to => `select year, count(*)::double as number from (
+              select unnest(list_distinct(list_transform(
+                list_filter(visits, lambda one: one between ${firstYear * YEAR * CODES} and ${(last + 1) * CODES - 1}),
+                lambda one: one // ${YEAR * CODES}))) as year ${chosen(to)})
+            group by year order by year`,
+        ),
+      };
+    });
+  }
+}

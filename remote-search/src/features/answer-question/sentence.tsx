@@ -1,0 +1,85 @@
+import { Fragment, useId } from 'react';
+import type { Answer } from 'shared/contract/area-answers';
+import { formatNumber, useLocale } from 'shared/i18n';
+import { LocalizedLink } from 'shared/navigation';
+import { BirdIcon } from 'shared/ui/core';
+import { NeutralizationSign, RiskSign } from 'shared/ui/data';
+import { Face } from 'shared/ui/record';
+import { useReportTexts } from '../../locales/report-texts';
+import styles from './answer.module.css';
+
+type SentenceOf = Answer['sentences'][number];
+
+/** Up to this number, what a figure counts is drawn one by one; more is drawn as a bar. */
+const MOST_DRAWN = 60;
+
+const SIGNS: Readonly<Record<string, React.ReactNode>> = {
+  full: <NeutralizationSign neutralization="full" size={22} />,
+  partial: <NeutralizationSign neutralization="partial" size={22} />,
+  left: <RiskSign risk="RISK_H" size={22} />,
+};
+
+/** What adds up to a figure: drawings that can be counted, or a bar, with the numbers in words below. */
+function Parts({ subject, parts }: Pick<SentenceOf, 'subject' | 'parts'>) {
+  const t = useReportTexts();
+  const locale = useLocale();
+  const total = parts.reduce((sum, { number }) => sum + number, 0);
+  if (total === 0) return null;
+  const isDrawn = subject !== 'visits' && total <= MOST_DRAWN;
+  const drawingsOf = (number: number) => (isDrawn ? number : subject === 'works' ? 1 : 0);
+  return (
+    <>
+      {!isDrawn && subject !== 'deaths' && (
+        <div className={styles.bar} aria-hidden="true">
+          {parts.map(({ code, number }) => (
+            <span key={code} data-part={code} style={{ flexGrow: number }} />
+          ))}
+        </div>
+      )}
+      <ul className={styles.parts} data-drawn={isDrawn}>
+        {parts.map(({ code, name, number, bird }) => (
+          <li key={code}>
+            <span aria-hidden="true">
+              {Array.from({ length: drawingsOf(number) }, (_, at) => (
+                <Fragment key={at}>
+                  {bird ? (
+                    <Face of={{ bird }} size="glyph" className={styles.bird} />
+                  ) : (
+                    (SIGNS[code] ?? <BirdIcon />)
+                  )}
+                </Fragment>
+              ))}
+            </span>
+            <small>{t('answer.part', { name, number: formatNumber(number, locale) })}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A sentence with its large figure, what adds up to it, and beside it where it comes from and its limit. */
+export function Sentence({ sentence, to }: { sentence: SentenceOf; to: string }) {
+  const t = useReportTexts();
+  const id = useId();
+  const { subject, figure, says, detail, parts, source, limit } = sentence;
+  return (
+    <section className={styles.sentence} data-subject={subject} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>
+          <strong>{figure}</strong> {says}
+        </h2>
+        <p>{detail}</p>
+        <Parts subject={subject} parts={parts} />
+        <LocalizedLink to={to}>{t(`answer.open.${subject}`)}</LocalizedLink>
+      </div>
+      <aside>
+        <h3>{t('answer.source')}</h3>
+        <p>{source}</p>
+        <p>
+          <b>{t('answer.limit')}</b> {limit}
+        </p>
+      </aside>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider, queryClient } from 'shared/api';
+import { addMessages, setLocale } from 'shared/i18n';
+import { MemoryRouter, useLocation } from 'shared/router';
+import manifest from '../manifest';
+import { Screen } from './answers';
+
+vi.mock('../features/answer-question/answer-map', () => ({ AnswerMap: () => null }));
+
+const texts = { source: '6 records.', limit: 'A minimum.' };
+const ANSWER = {
+  place: 'Ucciani',
+  period: '2025',
+  version: 'abcd1234',
+  newest: '2025-11-17',
+  sentences: [
+    {
+      subject: 'deaths',
+      figure: 'At least 7',
+      says: 'birds found dead',
+      detail: 'Below the lines in 2025.',
+      parts: [
+        { code: '3', name: 'Red Kite', number: 5 },
+        { code: '4', name: 'Barn Owl', number: 2 },
+      ],
+      ...texts,
+    },
+    {
+      subject: 'works',
+      figure: '12',
+      says: 'made safe, 9 to do',
+      detail: 'Of 21.',
+      parts: [
+        { code: 'full', name: 'Made safe', number: 12 },
+        { code: 'left', name: 'To do', number: 9 },
+      ],
+      ...texts,
+    },
+  ],
+  figures: [{ name: 'Birds found dead in 2025', value: 7 }],
+  years: [
+    { year: 2024, birds: 8, uncounted: 0, visited: 40 },
+    { year: 2025, birds: 7, uncounted: 1, visited: 56 },
+  ],
+  extent: null,
+  beside: [{ id: 13, name: 'Peri' }],
+};
+
+let requests: URL[] = [];
+const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
+
+function open(search: string) {
+  requests = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    requests.push(url);
+    if (url.pathname.endsWith('/answers/')) return Response.json(ANSWER);
+    return Response.json([]);
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[`/answers${search}`]}>
+        <Screen />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  addMessages(manifest.id, manifest.messages);
+  setLocale('en', false);
+  queryClient.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const UCCIANI = '?area=12&from=2025-01-01&until=2025-12-31';
+
+it('shows each sentence with its source and limit beside, and a link to its records', async () => {
+  open(UCCIANI);
+  const deaths = await screen.findByRole('region', { name: 'At least 7 birds found dead' });
+  expect(requests.find(({ pathname }) => pathname.endsWith('/answers/'))?.search).toBe(`${UCCIANI}&lang=en`);
+  expect(deaths).toHaveTextContent('6 records.');
+  expect(deaths).toHaveTextContent('A minimum.');
+  expect(
+    within(deaths)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['Red Kite: 5', 'Barn Owl: 2']);
+  expect(within(deaths).getByRole('link')).toHaveAttribute(
+    'href',
+    '/en/search?area=12&observed_after=2025-01-01&observed_before=2025-12-31&tab=mortality',
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Ucciani, 2025' })).toBeInTheDocument();
+});
+
+it('asks the same for another year, an area beside and everything', async () => {
+  open(UCCIANI);
+  const same = await screen.findByRole('navigation', { name: 'The same question for' });
+  const linksOf = () =>
+    within(same)
+      .getAllByRole('link')
+      .map(link => [link.textContent, link.getAttribute('href')]);
+  expect(linksOf()).toContainEqual(['Ucciani, 2024', '/en/answers?area=12&from=2024-01-01&until=2024-12-31']);
+  expect(linksOf()).toContainEqual(['Peri, 2025', '/en/answers?from=2025-01-01&until=2025-12-31&area=13']);
+  expect(linksOf()).toContainEqual([
+    'The whole inventory, 2025',
+    '/en/answers?from=2025-01-01&until=2025-12-31',
+  ]);
+});
+
+it('keeps the figures in the copied link, and says when they have changed', async () => {
+  const user = userEvent.setup();
+  open(UCCIANI);
+  await user.click(await screen.findByRole('button', { name: 'Copy the link' }));
+  expect(await navigator.clipboard.readText()).toMatch(
+    /\?area=12&from=2025-01-01&until=2025-12-31&seen=abcd1234$/,
+  );
+  expect(screen.queryByText(/figures have changed/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['abcd1234', /are those of the day/],
+  ['other', /figures have changed/],
+])('compares the figures of a link with those of now: %s', async (seen, text) => {
+  open(`${UCCIANI}&seen=${seen}`);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+it('asks about everything in the last year, with the fields open, without a question in the address', async () => {
+  open('');
+  expect(await screen.findByRole('region', { name: 'At least 7 birds found dead' })).toBeInTheDocument();
+  const year = new Date().getFullYear() - 1;
+  const asked = requests.find(({ pathname }) => pathname.endsWith('/answers/'));
+  expect(asked?.search).toBe(`?from=${year}-01-01&until=${year}-12-31&lang=en`);
+  expect(screen.getByRole('button', { name: 'Change the question' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+});
