@@ -16,7 +16,6 @@ import {
 } from 'shared/ui/core';
 import { ActionMenu, KindBoard, type ListActionsProps, type ViewProps } from 'shared/ui/record';
 import { workItems } from 'shared/works/kinds';
-import { forgetChosen } from '../features/order-works/chosen-ids';
 import { type OrderScreen, useCoordinates } from '../features/order-works/order-screens';
 import { OrderBar } from '../features/show-works/order-bar';
 import { StateSign } from '../features/show-works/state-sign';
@@ -54,7 +53,6 @@ export function useOpenForm() {
   const [, setAddress] = useSearchParams();
   if (!useCoordinates()) return undefined;
   return (form: OrderScreen, value = 1) => {
-    if (form === 'new') forgetChosen();
     setAddress(before => {
       const address = new URLSearchParams(before);
       address.set(form, String(value));

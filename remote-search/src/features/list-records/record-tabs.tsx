@@ -5,12 +5,12 @@ import { formatNumber, useLocale } from 'shared/i18n';
 import { kindsListedAs } from 'shared/records';
 import { EmptyState } from 'shared/ui/core';
 import { Tabs } from 'shared/ui/data';
-import { KindTable, type Shown } from 'shared/ui/list';
+import { ChosenDock, KindTable, type Shown } from 'shared/ui/list';
 import { WaitingRecords } from 'shared/ui/outbox';
 import { useTexts } from '../../locales/texts';
 import { LISTS } from '../../records/lists';
 import { metresTo } from '../../records/record-words';
-import { TABS, type Tab } from '../../search-state/search-filters';
+import { filterQuery, TABS, type Tab } from '../../search-state/search-filters';
 import type { SearchState } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { useColumnChoice } from '../choose-columns/column-choice';
@@ -82,6 +82,7 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
     useNearest(useTabRows(tab, filters, bounds, order, from), from),
     selected?.tab === tab ? (selected.record as Shown) : null,
   );
+  const shownFilters = filterQuery(tab, filters, bounds);
   return (
     <div className={styles.panel}>
       <div>
@@ -92,6 +93,8 @@ function RecordPanel(props: Props & { readonly tab: Tab }) {
         of={LISTS[tab]}
         texts={texts}
         list={list}
+        filters={shownFilters}
+        dock={<ChosenDock of={LISTS[tab]} filters={shownFilters} loaded={list.rows} />}
         label={t(`tab.${tab}`)}
         columns={shown}
         compactBelow={nearestTo === undefined ? 0 : PHONE}

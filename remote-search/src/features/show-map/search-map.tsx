@@ -28,6 +28,7 @@ import type { Tab } from '../../search-state/search-filters';
 import { OVERLAYS, type SearchState, type Selection } from '../../search-state/search-state';
 import type { UpdateSearch } from '../../search-state/use-search-state';
 import { AddButton } from '../add-record/add-button';
+import { Lasso } from '../choose-on-map/lasso';
 import { useChanges } from '../follow-changes/use-changes';
 import { notePickByKey, type SelectedRecord } from '../select-record/use-selected-record';
 import { PROGRAMME_OVERLAYS, programmeOverlaysIn } from '../show-programme/programme-overlays';
@@ -200,6 +201,7 @@ export function SearchMap(props: Props) {
         </LegendControl>
       )}
       <WaitingLayer />
+      <Lasso tab={state.tab} filters={state.filters} isPhone={isPhone} />
       <FeaturesInView onPick={pickInList} />
       <Suspense>
         {programme.length > 0 && (

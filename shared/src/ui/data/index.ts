@@ -9,5 +9,6 @@ export { RiskSign, riskName } from './risk-sign';
 export { NeutralizationSign, NeutralizationTag, RiskTag } from './risk-tag';
 export { LoadingLines } from './skeletons';
 export { Tabs } from './tabs';
+export type { RowChoice } from './use-choosing';
 export { useRiskTexts } from './use-risk-texts';
 export { type Column, type Sorting, VirtualTable } from './virtual-table';

@@ -5,3 +5,4 @@ export { KindTable } from './kind/kind-table';
 export { Photo } from './kind/photo';
 export { PhotoRow } from './kind/photo-row';
 export { fetchKindPage, pageQuery, useKindRows, useKindTotal } from './kind/use-kind-rows';
+export { ChosenDock } from './screens/chosen-dock';

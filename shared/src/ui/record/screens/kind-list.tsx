@@ -20,7 +20,7 @@ import { useFieldTexts } from '../kind/field-texts';
 import { useKindColumns } from '../kind/kind-columns';
 import { KindTable } from '../kind/kind-table';
 import { useKindRows } from '../kind/use-kind-rows';
-import { ChosenRows, useChosenRows } from './chosen-rows';
+import { ChosenDock } from './chosen-dock';
 import { FilterControl } from './filter-control';
 import classes from './kind-list.module.css';
 
@@ -53,9 +53,7 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   const sorting = sortingIn(orderIn(search), orderings) ?? sortingIn(firstOrder, orderings);
   const order = sorting && orderOf(sorting);
   const list = useKindRows(definition, views[view] === 'table' ? filters : null, order);
-  const shownColumns = useKindColumns(definition, texts);
-  const chosen = useChosenRows(texts);
-  const columns = bulk ? [chosen.column, ...shownColumns] : shownColumns;
+  const columns = useKindColumns(definition, texts);
   const isFiltered = Object.keys(filters).length > 0;
   const quick = Object.fromEntries(Object.entries(filters).filter(([name]) => quickFilters?.includes(name)));
   const count = Object.keys(filters).length - Object.keys(quick).length;
@@ -97,24 +95,23 @@ export function KindList({ of: definition }: { of: ListDefinition }) {
   };
   const shown =
     View === 'table' ? (
-      <>
-        {bulk && <ChosenRows chosen={chosen} loaded={list.rows} texts={texts} buttons={bulk} />}
-        <div className={classes.table}>
-          <KindTable
-            of={definition}
-            texts={texts}
-            list={list}
-            label={words.many}
-            columns={columns}
-            selected={selected}
-            onSelect={row => setSelected(row.id)}
-            onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
-            sorting={sorting}
-            onSort={next => change(filters, orderOf(next))}
-            empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
-          />
-        </div>
-      </>
+      <div className={classes.table}>
+        <KindTable
+          of={definition}
+          texts={texts}
+          list={list}
+          filters={filters}
+          dock={<ChosenDock of={definition} filters={filters} loaded={list.rows} />}
+          label={words.many}
+          columns={columns}
+          selected={selected}
+          onSelect={row => setSelected(row.id)}
+          onPress={bulk && prefix ? row => navigate(`${prefix}/${row.id}`) : undefined}
+          sorting={sorting}
+          onSort={next => change(filters, orderOf(next))}
+          empty={<EmptyState text={say(isFiltered ? 'nothingFound' : 'nothing')} />}
+        />
+      </div>
     ) : (
       <View {...given} />
     );
