@@ -101,6 +101,22 @@ export {
 } from './contract/search';
 export { areSearched, SHORTEST_WORD, wordsLookedFor, wordsOf } from './contract/search-words';
 export {
+  CHOSEN_KINDS,
+  type ChosenIds,
+  type ChosenKind,
+  chosenIdsSchema,
+  MOST_CHOSEN,
+  MOST_LEFT_OUT,
+  type Selection,
+  type SelectionChanged,
+  type SelectionChangeInput,
+  type SelectionInput,
+  selectionChangedSchema,
+  selectionChangeInputSchema,
+  selectionInputSchema,
+  selectionSchema,
+} from './contract/selections';
+export {
   type Credentials,
   type Group,
   refreshInputSchema,

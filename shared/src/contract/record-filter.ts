@@ -23,7 +23,9 @@ export type FilterFacts =
   | { readonly test: 'oneOf'; readonly at: string; readonly codes: readonly string[] }
   /** `name`: path of the text that a query of short words only must equal. */
   | { readonly test: 'words'; readonly at: readonly string[]; readonly name?: string }
-  | { readonly test: 'box' };
+  | { readonly test: 'box' }
+  /** A selection by its id; on a device, which knows no selections, a list of record ids. */
+  | { readonly test: 'chosen' };
 
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
   readonly facts: FilterFacts;
@@ -80,6 +82,13 @@ export const named = (name: string, ...at: string[]) => ({
   schema: mentioned().schema,
 });
 export const inBox = () => ({ facts: { test: 'box' } as FilterFacts, schema: boxQuerySchema.optional() });
+/** Id of a selection: a digest of its content. */
+export const selectionIdSchema = z.string().regex(/^[\w-]{22}$/);
+/** Matches the records of a selection. */
+export const chosen = () => ({
+  facts: { test: 'chosen' } as FilterFacts,
+  schema: selectionIdSchema.optional(),
+});
 
 export type FilterShape<Of extends Filters> = { [Name in keyof Of]: Of[Name]['schema'] };
 
@@ -177,6 +186,10 @@ function testOf(facts: FilterFacts, wanted: unknown): RecordTest {
         valuesAt(record, facts.at).some(value => facts.codes.includes(String(value))) === wanted;
     case 'words':
       return mentions(facts.at, String(wanted), facts.name);
+    case 'chosen': {
+      const ids = new Set(Array.isArray(wanted) ? (wanted as number[]) : []);
+      return record => ids.has(record.id);
+    }
     case 'box':
       return () => true;
   }

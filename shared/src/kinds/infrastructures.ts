@@ -19,7 +19,7 @@ import {
   text,
   withDefault,
 } from '../contract/record-field';
-import { any, anyCode, anyId, from, inBox, named, until } from '../contract/record-filter';
+import { any, anyCode, anyId, chosen, from, inBox, named, until } from '../contract/record-filter';
 import { defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import { areaSummarySchema } from '../contract/reference';
 import { diagnosis, diagnosisSchema } from './diagnosis';
@@ -80,6 +80,7 @@ export const infrastructures = defineKind({
   },
   filters: {
     in_bbox: inBox(),
+    chosen: chosen(),
     type: anyCode('resourcetype', INFRASTRUCTURE_TYPES, { as: { POLE: 'Point', LINE: 'Line' } }),
     network_type: anyId('properties.network_type.id'),
     owner: anyId('properties.owner.id'),

@@ -17,7 +17,7 @@ import {
   withDefault,
   words,
 } from '../contract/record-field';
-import { anyId, from, inBox, inMonth, mentioned, until } from '../contract/record-filter';
+import { anyId, chosen, from, inBox, inMonth, mentioned, until } from '../contract/record-filter';
 import { type AnswerOf, defineKind, type FilterOf, type InputOf } from '../contract/record-kind';
 import en from './words/mortality.en.json' with { type: 'json' };
 import fr from './words/mortality.fr.json' with { type: 'json' };
@@ -52,6 +52,7 @@ export const mortality = defineKind({
   },
   filters: {
     in_bbox: inBox(),
+    chosen: chosen(),
     species: anyId('properties.species.id'),
     death_cause: anyId('properties.death_cause.id'),
     area: anyId('properties.areas[].id'),
