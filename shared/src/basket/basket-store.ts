@@ -2,15 +2,12 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { z } from '../contract';
+import { CHOSEN_KINDS, type ChosenKind, MOST_CHOSEN } from '../contract/selections';
 import { sessionStore, useSession } from '../platform/session';
 
-/** Maximum number of ids of a choice; more are chosen as the filter itself. */
-export const MOST_CHOSEN = 20_000;
-/** Kinds whose choice lasts over screens and a reload, and those that the server makes a selection of. */
-export const SELECTED_KINDS = ['infrastructures', 'mortality'] as const;
-export type SelectedKind = (typeof SELECTED_KINDS)[number];
-export const isSelected = (kind: string): kind is SelectedKind =>
-  (SELECTED_KINDS as readonly string[]).includes(kind);
+/** Whether the server keeps selections of a kind. */
+export const isSelected = (kind: string): kind is ChosenKind =>
+  (CHOSEN_KINDS as readonly string[]).includes(kind);
 /** Whether the choice of a kind lasts. */
 export const isKept = (kind: string): boolean => isSelected(kind) || kind === 'work-items';
 /** Milliseconds that a basket is kept after its last change. */

@@ -1,3 +1,4 @@
+export { MOST_CHOSEN, type Selection } from '../contract/selections';
 export {
   type Change,
   type Choice,
@@ -6,10 +7,8 @@ export {
   clear,
   isKept,
   isSelected,
-  MOST_CHOSEN,
-  type SelectedKind,
   toggle,
   useBasket,
 } from './basket-store';
 export { EXPORT_FORMATS } from './export-formats';
-export { chooseAll, chosenIds, fetchIds, type Selection, selectionOf, useSelection } from './selection';
+export { chooseAll, chosenIds, fetchIds, selectionOf, useKeptSelection, useSelection } from './selection';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { z } from '../contract';
+import { chosenIdsSchema, MOST_CHOSEN, type Selection, selectionSchema } from '../contract/selections';
 import { type Query, queryClient, request } from '../platform/http';
 import { keys } from '../records';
 import {
@@ -10,22 +10,12 @@ import {
   choose,
   type Filter,
   isSelected,
-  MOST_CHOSEN,
   toggle,
   useBasket,
 } from './basket-store';
 
 /** Milliseconds without a change before the server is asked about a choice. */
 const QUIET = 300;
-
-const selectionSchema = z.object({
-  id: z.string(),
-  count: z.int(),
-  risks: z.object({ high: z.int(), medium: z.int(), low: z.int(), none: z.int() }),
-  owners: z.array(z.object({ id: z.int(), label: z.string(), count: z.int() })),
-});
-/** A choice as the server keeps it: the same records have the same id. */
-export type Selection = z.output<typeof selectionSchema>;
 
 /** Distinguishes choices without comparing thousands of ids. */
 const stamps = new WeakMap<Choice, number>();
@@ -36,6 +26,12 @@ function stampOf(choice: Choice): number {
   return stamp;
 }
 
+/** Values of a filter as in a query. */
+const inWords = (filter: Filter) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+
 /** POST `selections/`: once for each choice, and again when records of the kind have changed. */
 const selectionQuery = (kind: string, choice: Choice) =>
   queryOptions({
@@ -43,7 +39,7 @@ const selectionQuery = (kind: string, choice: Choice) =>
     queryFn: ({ signal }) =>
       request(selectionSchema, 'selections/', {
         method: 'POST',
-        body: { kind, ...(choice.filter ? { filter: choice.filter } : { ids: [...choice.ids] }) },
+        body: { kind, ...(choice.filter ? { filter: inWords(choice.filter) } : { ids: [...choice.ids] }) },
         signal,
       }),
   });
@@ -75,17 +71,26 @@ export function useSelection(kind: string) {
   });
 }
 
-const idsSchema = z.object({ ids: z.array(z.int()), total: z.int() });
+/** The selection of an id, as in a link; `undefined` while it loads, and without an id. */
+export function useKeptSelection(id: string | undefined): Selection | undefined {
+  const { data } = useQuery({
+    queryKey: ['selections', id],
+    queryFn: ({ signal }) => request(selectionSchema, `selections/${id}/`, { signal }),
+    enabled: id !== undefined,
+  });
+  return data;
+}
 
 /**
- * GET `{kind}/ids/`: the ids of all records that a filter matches, at most `MOST_CHOSEN`, and how many they are.
+ * GET `{kind}/ids/`: the ids of all records that a filter matches, and how many they are; with more than
+ * `MOST_CHOSEN` only their number.
  * @throws ApiError as `request`
  */
 export const fetchIds = (path: string, query: Filter) =>
-  request(idsSchema, `${path}ids/`, { query: query as Query });
+  request(chosenIdsSchema, `${path}ids/`, { query: query as Query });
 
 /**
- * The ids of what is chosen of a kind; of a filter, at most `MOST_CHOSEN`.
+ * The ids of what is chosen of a kind; none of a filter that matches more than `MOST_CHOSEN`.
  * @param within a further filter
  * @throws ApiError as `request`
  */
@@ -104,8 +109,8 @@ export async function chosenIds(kind: string, path: string, within: Filter = {})
 export async function chooseAll(kind: string, path: string, filter: Filter): Promise<Change> {
   const { ids, total } = await fetchIds(path, filter);
   if (total <= MOST_CHOSEN) return toggle(kind, ids, true);
-  const { in_bbox: box, ...rest } = filter;
-  if (box !== undefined) return 'tooMany';
+  const { in_bbox: box, chosen, ...rest } = filter;
+  if (box !== undefined || chosen !== undefined) return 'tooMany';
   choose(kind, { ids: new Set(), filter: rest, count: total });
   return 'changed';
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { request, useArea } from 'shared/api';
+import { useKeptSelection } from 'shared/basket';
 import { areaName, collectionOf, geoAreaSchema } from 'shared/contract';
 import { boxQuery, pointInPolygon } from 'shared/geometry';
 import { useLocale } from 'shared/i18n';
@@ -85,6 +86,8 @@ export function QuickFilters(props: QuickFiltersProps) {
   const [locating, setLocating] = useState(false);
   const locale = useLocale();
   const area = useArea(areaOf(filters));
+  const chosenName = tab === 'mortality' ? 'chosen_cases' : 'chosen';
+  const chosen = useKeptSelection(filters[chosenName]);
   const set = Object.values(filters).filter(value => value !== undefined).length;
 
   const all = set > 0 ? t('filter.set', { count: set }) : t('filter.title');
@@ -111,6 +114,11 @@ export function QuickFilters(props: QuickFiltersProps) {
       role="group"
       aria-label={t('filter.quick')}
     >
+      {chosen && (
+        <Chip on sign={null} onClick={() => onChange({ ...filters, [chosenName]: undefined })}>
+          {t('filter.chip.chosen', { count: chosen.count })}
+        </Chip>
+      )}
       {Object.entries(QUICK)
         .filter(([, { name }]) => name in KINDS[tab].filters)
         .map(([key, { name, value, sign }]) => {

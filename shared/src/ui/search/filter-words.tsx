@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useKeptSelection } from '../../basket';
 import { useSpeciesOptions } from '../../platform/http';
 import { formatDate, labelOf } from '../../platform/language';
 import { XIcon } from '../core';
@@ -20,6 +21,10 @@ const NAMES: Readonly<Record<string, ReturnType<typeof namesFrom>>> = {
   sensitive_area: namesFrom(useSensitiveAreaOptions),
 };
 
+function ChosenNumber({ id }: { id: string }) {
+  return useKeptSelection(id)?.count ?? '…';
+}
+
 type Kind = ListDefinition['kind'];
 
 interface FilterWordProps {
@@ -37,7 +42,8 @@ function FilterWord({ kind, name, value, onRemove }: FilterWordProps) {
   const Names = NAMES[name];
   const itemName = (id: number) => labelOf(nomenclatures.byId(id) ?? { label: String(id) }, locale);
   let words: ReactNode;
-  if (facts?.test === 'words') words = String(value);
+  if (facts?.test === 'chosen') words = <ChosenNumber id={String(value)} />;
+  else if (facts?.test === 'words') words = String(value);
   else if (facts?.test === 'above0') words = code(name, String(value));
   else if (facts?.test !== 'any') words = formatDate(String(value), locale, { dateStyle: 'medium' });
   else if (Names) words = <Names ids={value as number[]} />;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { choose, clear, type Selection, selectionOf } from '../../../basket';
-import { type AnyKind, z } from '../../../contract';
+import type { AnyKind } from '../../../contract';
+import { type SelectionChanged, type SelectionChangeInput, selectionChangedSchema } from '../../../contract/selections';
 import { queryClient, request, useNomenclatures } from '../../../platform/http';
 import { keys } from '../../../records';
 import { Button, confirm, notify } from '../../core';
@@ -11,12 +12,17 @@ import classes from './basket-dock.module.css';
 import { useTexts } from './texts';
 
 /** Fields that can be changed for all, with their lists. */
-const FIELDS = { network_type: 'NETWORK_TYPE', owner: 'OWNER', condition: 'CONDITION' } as const;
-type Fields = { readonly [Name in keyof typeof FIELDS]?: number | undefined };
+const FIELDS = { network_type: 'NETW_TYP', owner: 'OWNER', condition: 'IFR_COND' } as const;
+type Fields = SelectionChangeInput['fields'];
 
-const leftOutSchema = z.array(z.object({ id: z.int() }));
-const changedSchema = z.object({ changed: z.int(), left_out: leftOutSchema, undo: z.string().nullish() });
-const deletedSchema = z.object({ deleted: z.int(), left_out: leftOutSchema });
+/** A write of all chosen records, which may take a minute and is done once even if it is sent twice. */
+const writeAll = (path: string, method: 'POST' | 'DELETE', body?: object) =>
+  request(selectionChangedSchema, path, {
+    method,
+    body,
+    timeout: 300_000,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
 
 const refresh = (kind: string) => queryClient.invalidateQueries({ queryKey: keys.all(kind) });
 
@@ -32,7 +38,7 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   const nomenclatures = useNomenclatures();
   const [fields, setFields] = useState<Fields>({});
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<(z.output<typeof changedSchema> & { of: string }) | null>(null);
+  const [result, setResult] = useState<(SelectionChanged & { of: string }) | null>(null);
   const [undone, setUndone] = useState<number | null>(null);
   async function run(call: () => Promise<void>) {
     setBusy(true);
@@ -47,21 +53,21 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   }
   const apply = () =>
     run(async () => {
-      const answer = await request(changedSchema, `selections/${id}/changes/`, { method: 'POST', body: { fields } });
+      const answer = await writeAll(`selections/${id}/changes/`, 'POST', { fields });
       setResult({ ...answer, of: id });
       if (answer.left_out.length > 0) choose(kind.name, answer.left_out.map(left => left.id));
     });
   const undo = () =>
     run(async () => {
       const path = `selections/${result?.of}/changes/${result?.undo}/undo/`;
-      setUndone((await request(changedSchema, path, { method: 'POST' })).changed);
+      setUndone((await writeAll(path, 'POST')).changed);
       setResult(null);
     });
   if (result || undone !== null)
     return (
-      <p role="status" data-failed={result !== null && result.left_out.length > 0} className={classes.result}>
+      <p role="status" data-failed={result !== null && result.left_out_total > 0} className={classes.result}>
         {result && t('change.changed', { count: result.changed })}{' '}
-        {result && result.left_out.length > 0 && t('change.left', { count: result.left_out.length })}
+        {result && result.left_out_total > 0 && t('change.left', { count: result.left_out_total })}
         {undone !== null && t('change.undone', { count: undone })}
         {result?.undo && (
           <Button type="link" loading={busy} onClick={() => void undo()}>
@@ -108,10 +114,10 @@ export function useDeleteChosen(kind: AnyKind): (count: number) => Promise<void>
     if (!agreed) return;
     try {
       const { id } = await selectionOf(kind.name);
-      const { deleted, left_out } = await request(deletedSchema, `selections/${id}/records/`, { method: 'DELETE' });
+      const { changed, left_out, left_out_total } = await writeAll(`selections/${id}/records/`, 'DELETE');
       if (left_out.length > 0) choose(kind.name, left_out.map(left => left.id));
       else clear(kind.name);
-      notify({ type: left_out.length > 0 ? 'warning' : 'success', msg: [t('delete.done', { count: deleted }), left_out.length > 0 && t('change.left', { count: left_out.length })].filter(Boolean).join(' ') });
+      notify({ type: left_out.length > 0 ? 'warning' : 'success', msg: [t('delete.done', { count: changed }), left_out.length > 0 && t('change.left', { count: left_out_total })].filter(Boolean).join(' ') });
       await refresh(kind.name);
     } catch (error) {
       console.error(error);

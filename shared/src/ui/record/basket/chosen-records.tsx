@@ -3,7 +3,7 @@ import { EXPORT_FORMATS } from '../../../basket/export-formats';
 import { type Selection, useBasket, useSelection } from '../../../basket';
 import type { RiskLevel } from '../../../contract';
 import { useConnection } from '../../../platform/http';
-import { formatNumber, useLocale } from '../../../platform/language';
+import { formatNumber, labelOf, useLocale } from '../../../platform/language';
 import { paths, useLocalizedNavigate, useLocalizedPath } from '../../../platform/navigation';
 import { hasScope, useSession } from '../../../platform/session';
 import { MOST_ORDERED } from '../../../programme/work-orders';
@@ -32,7 +32,7 @@ import { ShareIcon } from './icons';
 import { useTexts } from './texts';
 
 const RISKS = { high: 'RISK_H', medium: 'RISK_M', low: 'RISK_L', none: null } as const satisfies Record<
-  keyof Selection['risks'],
+  keyof NonNullable<Selection['risks']>,
   RiskLevel | null
 >;
 /** What opens above the actions. */
@@ -76,7 +76,7 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
     selection && Object.keys(ofFilter).length > 0 ? { ...ofFilter, chosen: selection.id } : null,
   );
   const outside = inFilter === undefined ? 0 : Math.max(0, count - inFilter);
-  const chosen = selection ? `chosen=${selection.id}${name === 'mortality' ? '&tab=mortality' : ''}` : '';
+  const chosen = name === 'mortality' ? `chosen_cases=${selection?.id}&tab=mortality` : `chosen=${selection?.id}`;
   const mayOrder = name === 'infrastructures' && hasScope(user, 'programme:coordinate');
   const owners = selection?.owners ?? [];
   const order = (owner?: number) => {
@@ -145,7 +145,7 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
         <Button className={classes.close ?? ''} type="text" icon={<XIcon />} aria-label={t('clear')} onClick={onClear} />
         <div>
           <strong role="status">{t(`chosen.${name}`, { count })}</strong>
-          {selection && <Facts of={selection} outside={outside} hasRisks={name === 'infrastructures'} />}
+          {selection && <Facts of={selection} outside={outside} />}
         </div>
         <Button type="text" onClick={onClear}>
           {t('clear')}
@@ -154,9 +154,9 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
       {isError && <LoadFailure title={t('failed')} onRetry={() => void refetch()} ofAreas={false} />}
       {panel === 'order' && (
         <DockPanel title={t('order.title', { count: owners.length })}>
-          {owners.map(({ id, label, count: ofOwner }) => (
-            <Button key={id} icon={<ClipboardTextIcon />} onClick={() => order(id)}>
-              {t('order.of', { owner: label, count: ofOwner })}
+          {owners.map(owner => (
+            <Button key={owner.id} icon={<ClipboardTextIcon />} onClick={() => order(owner.id)}>
+              {t('order.of', { owner: labelOf(owner, locale), count: owner.count })}
             </Button>
           ))}
         </DockPanel>
@@ -177,27 +177,27 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
 }
 
 /** Risks and owners of a selection, and how many of it the filter of the list leaves out. */
-function Facts({ of: { risks, owners }, outside, hasRisks }: { of: Selection; outside: number; hasRisks: boolean }) {
+function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: number }) {
   const t = useTexts();
   const locale = useLocale();
   const { risk } = useRiskTexts();
-  const shown = hasRisks ? (Object.keys(RISKS) as (keyof typeof RISKS)[]).filter(name => risks[name] > 0) : [];
+  const [owner, ...others] = owners;
+  const shown = (Object.keys(RISKS) as (keyof typeof RISKS)[]).flatMap(name =>
+    risks?.[name] ? { name, number: formatNumber(risks[name], locale), risk: risk(RISKS[name]).toLowerCase() } : [],
+  );
   return (
     <p className={classes.facts}>
-      {shown.map((name, place) => {
-        const values = { number: formatNumber(risks[name], locale), risk: risk(RISKS[name]).toLowerCase() };
-        return (
-          <span key={name}>
-            <RiskSign risk={RISKS[name]} size={15} />{' '}
-            {place === 0 && name !== 'none' ? t('ofRisk', values) : `${values.number} ${values.risk}`}
-          </span>
-        );
-      })}
-      {hasRisks && owners.length > 0 && (
+      {shown.map(({ name, ...values }, place) => (
+        <span key={name}>
+          <RiskSign risk={RISKS[name]} size={15} />{' '}
+          {place === 0 && name !== 'none' ? t('ofRisk', values) : `${values.number} ${values.risk}`}
+        </span>
+      ))}
+      {owner && (
         <span>
-          {owners.length === 1
-            ? t('owner', { owner: owners[0]?.label ?? '' })
-            : t('owners', { count: owners.length })}
+          {others.length > 0
+            ? t('owners', { count: owners.length })
+            : t('owner', { owner: labelOf(owner, locale) })}
         </span>
       )}
       {outside > 0 && <span>{t('outside', { count: outside })}</span>}
