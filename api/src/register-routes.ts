@@ -17,6 +17,7 @@ import { registrationRoutes } from './domain/registration/routes';
 import { releaseRoutes } from './domain/releases/routes';
 import { remoteFailureRoutes, remoteLoadRoutes } from './domain/remotes/report-routes';
 import { searchRoutes } from './domain/search/routes';
+import { resolveChosen, selectionRoutes } from './domain/selections/routes';
 import { sensitiveAreaRoutes } from './domain/sensitive-areas/routes';
 import { deviceRoutes } from './domain/session/device-routes';
 import { personalTokenRoutes } from './domain/session/personal-token-routes';
@@ -43,6 +44,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
   await app.register(
     async (scope: App) => {
       scope.addHook('onRoute', declareParameters);
+      resolveChosen(scope, context);
       const description = describeInterface(scope, context.config.version);
       healthRoutes(scope, context);
       descriptionRoutes(scope, description);
@@ -57,6 +59,7 @@ export async function registerRoutes(app: App, context: ServerContext): Promise<
       referenceRoutes(scope, context);
       infrastructureRoutes(scope, context);
       for (const resource of allResources()) resourceRoutes(scope, context, resource);
+      selectionRoutes(scope, context);
       sensitiveAreaRoutes(scope, context);
       workRoutes(scope, context);
       waitingRoutes(scope, context);

@@ -86,6 +86,11 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     routes: [
       'GET /cables/infrastructures/',
       'GET /cables/infrastructures/:id/',
+      'GET /cables/infrastructures/ids/',
+      'GET /mortality/ids/',
+      'POST /selections/',
+      'GET /selections/:id/',
+      'GET /selections/:id/ids/',
       'GET /cables/points/',
       'GET /cables/points/:id/',
       'GET /cables/lines/',
@@ -169,7 +174,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
     routes: ['POST /media/', 'POST /media/resumable/', 'PATCH DELETE /media/resumable/:id/'],
   },
 
-  'editors, whatever their area: an import is judged row by row': {
+  'editors, whatever their area: an import or a change of many is judged row by row': {
     callers: ['elsewhere', 'editor', 'coordinator', 'admin'],
     routes: [
       'POST /import/infrastructures/',
@@ -183,6 +188,8 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'POST /import/mortality/',
       'POST /import/diagnosis/',
       'POST /import/operations/',
+      'POST /selections/:id/changes/',
+      'POST /selections/:id/changes/:change/undo/',
     ],
   },
 
@@ -198,6 +205,7 @@ export const ACCESS_TABLE: Record<string, AccessGroup> = {
       'PUT PATCH DELETE /work-orders/:id/',
       'PATCH /work-items/:id/',
       'PATCH /alarms/:id/',
+      'DELETE /selections/:id/records/',
     ],
   },
 

@@ -197,6 +197,18 @@ describeOnEngines('A filter means the same on the server and on a device', serve
     expect(differing).toEqual([]);
   }
 
+  it('for chosen records, which a device knows by their ids', async () => {
+    const reader = server().as('reader');
+    const kind = 'infrastructures';
+    const { id } = (await reader.post('selections/', { kind, ids: [support, 999_999] })).body;
+    const { features } = (await reader.get(`${infrastructures.path}?chosen=${id}`)).body;
+    expect(features.map((one: Feature) => one.id)).toEqual([support]);
+    const all: Feature[] = (await reader.get(infrastructures.path)).body.features;
+    const isChosen = recordTest(infrastructures.facts.filters, { chosen: [support, 999_999] });
+    expect(all.filter(isChosen).map(one => one.id)).toEqual([support]);
+    expect(all.filter(recordTest(infrastructures.facts.filters, { chosen: id }))).toEqual([]);
+  });
+
   it('for codes that answers say otherwise, or not at all, in SQL', async () => {
     const survey = { date: '2025-05-10', observers: 'Zoé', way: 'DOG', nothing_found: true };
     const geom = { type: 'LineString', coordinates: [CLERMONT, [longitude + 0.01, latitude]] };

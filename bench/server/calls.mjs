@@ -130,7 +130,27 @@ export async function measureCalls(client, item) {
     ),
   );
   await add('search by number', repeated('search/?q=4321', 5));
+  await measureChosen(client, add, tile(6));
   return { rows, place, boxes: { small: await boxOf(client, place, 100) }, tile };
+}
+
+/** Measures choosing all of a filter, and lists, counts, tiles and exports of 20,000 chosen supports. */
+async function measureChosen({ ask }, add, tile) {
+  const post = body => ({ method: 'POST', body });
+  const kind = 'infrastructures';
+  const byIds = post({ kind, ids: Array.from({ length: 20_000 }, (_, i) => i + 1) });
+  const { status, bytes } = await ask('selections/', byIds);
+  // A server of another checkout may have no selections.
+  if (status !== 200) return;
+  const chosen = `chosen=${JSON.parse(bytes.toString()).id}`;
+  const byFilter = post({ kind, filter: { risk: ['RISK_H'] } });
+  await add('choose all of high risk', repeated('selections/', 10), byFilter);
+  await add('choose 20,000', repeated('selections/', 5), byIds);
+  const page = `cables/infrastructures/?fields=summary&limit=100&${chosen}`;
+  await add('table page, 20,000 chosen', repeated(page, 10));
+  await add('counts, 20,000 chosen', repeated(`stats/infrastructures/?${chosen}`, 10));
+  await add('tile z6, 20,000 chosen', repeated(`${tile}?${chosen}`, 5), { encoding: 'gzip' });
+  await add('number to export, 20,000 chosen', repeated(`export/infrastructures/?${chosen}`, 5));
 }
 
 /** Measures single writes, one after the other. */

@@ -76,7 +76,13 @@ export { type Checked, check, errorBodySchema, type ProblemCode } from './contra
 export { PROBLEM_MESSAGES } from './contract/problem-messages';
 export type { Fields } from './contract/record-field';
 export * as field from './contract/record-field';
-export { type FilterFacts, type Filters, filterSchemaOf, recordTest } from './contract/record-filter';
+export {
+  type FilterFacts,
+  type Filters,
+  filterSchemaOf,
+  recordTest,
+  selectionIdSchema,
+} from './contract/record-filter';
 export { defineKind, filterLabel, shortLabel } from './contract/record-kind';
 export {
   type AreaSummary,

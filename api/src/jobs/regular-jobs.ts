@@ -6,6 +6,7 @@ import { clearUnfinished } from '../domain/media/unfinished-pictures';
 import { clearLeftBehind } from '../domain/records/clear-left-behind';
 import type { Context } from '../domain/records/context';
 import { deleteOldNumbers } from '../domain/remotes/count-outcomes';
+import { deleteOldSelections } from '../domain/selections/selections';
 import { tellNotices } from '../domain/work-mails/tell-notices';
 import { closeMonitored } from '../domain/works/close-monitored';
 import type { App } from '../http/app-types';
@@ -43,6 +44,7 @@ export const cleaning = (context: Context, leaseMs = LEASE_MS): LeasedWork =>
     async work() {
       await deleteOldResponses(context);
       await deleteOldNumbers(context);
+      await deleteOldSelections(context.db);
       await pruneChangeLog(context);
       await linkAndCheckAreas(context);
       await closeMonitored(context);

@@ -164,6 +164,8 @@ export interface Database {
     infrastructure_id: number | null;
     /** The import that the change belongs to; the history lists the import instead. */
     batch_id: number | null;
+    /** The change of all records of a selection that the change belongs to. */
+    selection_change_id: number | null;
   };
   idempotency_keys: {
     user_id: number;
@@ -513,6 +515,25 @@ export interface Database {
     began: string;
     loads: number;
     failures: number;
+  };
+  /** A change of all records of a selection; the history has what it changed. */
+  selection_changes: {
+    id: Generated<number>;
+    user_id: number;
+    selection_id: string;
+    at: string;
+    undone_at: string | null;
+  };
+  /** Chosen records; the id is a digest of the content. */
+  selections: {
+    id: string;
+    kind: 'infrastructures' | 'mortality';
+    /** JSON list of ids, ascending; `null` for a filter. */
+    ids: string | null;
+    /** JSON of query values; `null` for ids. */
+    filter: string | null;
+    /** Precise to the day. */
+    used_at: string;
   };
   sensitive_area_species: {
     sensitive_area_id: number;

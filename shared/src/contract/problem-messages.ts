@@ -75,6 +75,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     not_as_it_should_be:
       'Une des réponses est non : ces travaux ne sont pas vérifiés, mais « non conformes ».',
     own_operation: 'Vous avez saisi ces travaux : une autre personne les vérifie.',
+    changed_since: 'Quelqu’un l’a modifié depuis : il reste comme il est.',
     already_ordered: 'Des travaux y sont déjà demandés (n° {item}) : attendez leur fin ou annulez-les.',
     nothing_ordered:
       'À cette date, aucun des travaux demandés à votre réseau n’est ouvert ici : adressez-vous à un coordinateur.',
@@ -152,6 +153,7 @@ export const PROBLEM_MESSAGES: Record<'fr' | 'en', Record<ProblemCode, string>> 
     picture_missing: 'A picture of the works is missing: add at least one.',
     not_as_it_should_be: 'One of the answers is no: these works are not verified, but faulty.',
     own_operation: 'You recorded these works: somebody else verifies them.',
+    changed_since: 'Somebody has changed it since: it stays as it is.',
     already_ordered: 'Works are already requested there (no. {item}): wait for their end or cancel them.',
     nothing_ordered: 'On this date no works ordered from your network are open here: ask a coordinator.',
     of_another_infrastructure: 'This concerns another support or line.',

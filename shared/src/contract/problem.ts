@@ -84,6 +84,7 @@ export const PROBLEM_CODES = [
   'picture_missing',
   'not_as_it_should_be',
   'own_operation',
+  'changed_since',
   'already_ordered',
   'nothing_ordered',
   'of_another_infrastructure',

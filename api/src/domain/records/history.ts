@@ -55,7 +55,7 @@ export async function recordChanges(
   writer: Writer,
   recordedChanges: readonly RecordedChange[],
 ): Promise<void> {
-  const { at, batch } = writer;
+  const { at, batch, selectionChange } = writer;
   const rows = recordedChanges.flatMap(change => {
     const { kind, id, action, before, after } = change;
     const text = change.text ?? JSON.stringify(changesBetween(before, after));
@@ -69,6 +69,7 @@ export async function recordChanges(
       changes: text,
       infrastructure_id: infrastructureOf(change),
       batch_id: batch ?? null,
+      selection_change_id: selectionChange ?? null,
     };
   });
   await insertRows(writer, 'history', rows);

@@ -30,4 +30,6 @@ export interface Writer extends Viewer {
   at: string;
   /** The import that the write belongs to. */
   batch?: number;
+  /** The change of all records of a selection that the write belongs to. */
+  selectionChange?: number;
 }

@@ -11,6 +11,7 @@ import {
   wordsLookedFor,
   wordsOf,
 } from 'shared/server';
+import type { RecordFilter } from '../../readmodel/model/read-model';
 import { boxOfRows, sidesOfBox } from '../../store/boxes';
 import { omit } from '../../store/omit';
 import type { Viewer } from '../records/viewer';
@@ -36,6 +37,8 @@ export async function publishedExtent(viewer: Viewer): Promise<Box | null> {
 }
 
 const KIND = 'mortality';
+/** The filter of cases, with that of a selection. */
+type CaseFilter = MortalityFilter & { and?: MortalityFilter };
 /** Filters that depend on the exact place or on texts that are not published. */
 const BY_PLACE = ['in_bbox', 'area', 'municipality', 'sensitive_area', 'infrastructure', 'q'] as const;
 
@@ -85,10 +88,11 @@ async function wordTest({ db }: Viewer, query: string): Promise<(one: BlurredCas
 /** Makes a test of a filter against the published facts of a blurred case: its cell's centre instead of its place. */
 async function blurredTest(
   viewer: Viewer,
-  { in_bbox, area, municipality, sensitive_area, infrastructure, q }: MortalityFilter,
+  { in_bbox, area, municipality, sensitive_area, infrastructure, q, and }: CaseFilter,
 ): Promise<(one: BlurredCase) => boolean> {
   if (sensitive_area || infrastructure) return () => false;
   const tests: ((one: BlurredCase) => boolean)[] = [];
+  if (and) tests.push(await blurredTest(viewer, and));
   if (in_bbox)
     tests.push(({ centre }) => sidesOfBox(in_bbox as Bounds).some(side => boundsHold(side, centre)));
   for (const ids of [area, municipality])
@@ -100,11 +104,17 @@ async function blurredTest(
   return one => tests.every(test => test(one));
 }
 
+/** A filter without what depends on the exact place. */
+const withoutPlace = ({ and, ...filter }: CaseFilter): RecordFilter => ({
+  ...omit(filter, ...BY_PLACE),
+  ...(and && { and: omit(and, ...BY_PLACE) }),
+});
+
 /**
  * Finds which cases match a filter by their published facts. A blurred case matches by its cell's centre, so that no
  * box or area narrows its place down. Supports and sensitive areas never match a blurred case.
  */
-export async function findPublished(viewer: Viewer, filter: MortalityFilter): Promise<Published> {
+export async function findPublished(viewer: Viewer, filter: CaseFilter): Promise<Published> {
   const cases = await findSensitiveCases(viewer);
   if (cases.species.length === 0) return { others: filter, sensitive: [], cases };
   const { model } = viewer.context;
@@ -114,11 +124,11 @@ export async function findPublished(viewer: Viewer, filter: MortalityFilter): Pr
   const others = requested
     ? requested.filter(id => !sensitiveSpecies.has(id))
     : await speciesAside(viewer, cases.species);
-  const idsOf = async (conditions: MortalityFilter) =>
+  const idsOf = async (conditions: RecordFilter) =>
     species.length > 0 ? [...(await model.ids(KIND, { ...conditions, species }))] : [];
   const exact = (await idsOf(filter)).filter(id => cases.exact.has(id));
   const matches = await blurredTest(viewer, filter);
-  const blurred = (await idsOf(omit(filter, ...BY_PLACE))).filter(id => {
+  const blurred = (await idsOf(withoutPlace(filter))).filter(id => {
     const blurredCase = cases.blurred.get(id);
     return blurredCase !== undefined && matches(blurredCase);
   });

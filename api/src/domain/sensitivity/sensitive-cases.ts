@@ -143,8 +143,10 @@ export interface Outside {
  * left out, and do not count as deaths on their supports and lines.
  */
 export async function filterOutside(viewer: Viewer, kind: string, asked: object): Promise<RecordFilter> {
-  const { outside, ...filter } = asked as RecordFilter;
-  if (!outside) return filter;
+  const { outside, ...given } = asked as RecordFilter;
+  if (!outside) return given;
+  const { and } = given;
+  const filter = and ? { ...given, and: await filterOutside(viewer, kind, { ...and, outside }) } : given;
   if (kind === 'mortality') {
     const { blurred, withheld } = await findSensitiveCases(viewer);
     return { ...filter, except: [...blurred.keys(), ...withheld.keys()] };

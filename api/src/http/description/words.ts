@@ -4,6 +4,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   as_of: 'The day that the answer is about, `YYYY-MM-DD`; today without it.',
   bbox: 'West, south, east, north, in the system of `bbox-crs`.',
   before: 'Id of a change: older ones follow.',
+  chosen: 'Id of a selection, made with `POST selections/`: only its records.',
   condition: 'Ids of items of the list of conditions.',
   cursor:
     'Where the page begins: taken from the `Link` of the page before, with the other parameters unchanged.',
@@ -69,6 +70,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   search: 'One box that finds records and places.',
   'administration: sensitivity rules': 'How exactly cases of sensitive species are published.',
   'sensitive areas': 'Areas where birds are in particular danger.',
+  selections: 'Chosen records: stored by ids or by a filter, changed and deleted together.',
   session: 'Signing in, tokens and devices.',
   stats: 'Counts and charts, with the filters of the lists.',
   supports: 'Poles and other supports.',

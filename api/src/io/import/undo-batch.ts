@@ -3,8 +3,8 @@ import { IMPORT_UNDO_DAYS, type ImportUndone } from 'shared/server';
 import type { Context } from '../../domain/records/context';
 import { inWrite } from '../../domain/records/in-write';
 import { tablesBelow } from '../../domain/records/registry';
+import { takeBackUpdate } from '../../domain/records/take-back-update';
 import type { Writer } from '../../domain/records/viewer';
-import { changeRecord } from '../../domain/records/write-record';
 import { RequestRefused } from '../../http/request-refused';
 import { anyTable } from '../../store/any-table';
 import { groupBy } from '../../store/group-by';
@@ -39,35 +39,7 @@ async function usedAmong({ db }: Writer, ids: readonly number[]): Promise<Set<nu
   return used;
 }
 
-type Made = Pick<Row<'history'>, 'id' | 'item_kind' | 'item_id' | 'action' | 'changes'>;
-type Fields = Record<string, unknown>;
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
-/**
- * Restores the values that a record had before an update.
- * @returns whether it has been changed since
- */
-async function takeBackUpdate(writer: Writer, { item_kind, item_id, changes }: Made): Promise<boolean> {
-  const made = Object.entries(JSON.parse(changes) as Record<string, { before: unknown; after: unknown }>);
-  for (const target of importTargets(item_kind as ImportKind)) {
-    const found = await target.find(writer, item_id);
-    if (!found) continue;
-    const now = found.input as Fields;
-    // An interrupted undo has already restored the values.
-    if (made.every(([name, { before }]) => isSame(now[name], before))) return false;
-    if (!made.every(([name, { after }]) => isSame(now[name], after))) return true;
-    await changeRecord(
-      writer,
-      target,
-      item_id,
-      Object.fromEntries(made.map(([name, { before }]) => [name, before])),
-      'restore',
-    );
-    return false;
-  }
-  return false;
-}
+type HistoryKind = Row<'history'>['item_kind'];
 
 /** Ids of records changed by anybody but the import. */
 async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, ids: readonly number[]) {
@@ -75,7 +47,7 @@ async function changedByOthers({ db }: Writer, batch: number, kind: ImportKind, 
   const rows = await db
     .selectFrom('history')
     .select('item_id')
-    .where('item_kind', '=', kind as Made['item_kind'])
+    .where('item_kind', '=', kind as HistoryKind)
     .where('item_id', 'in', ids)
     .where('action', 'in', ['update', 'restore'])
     .where(eb => eb.or([eb('batch_id', 'is', null), eb('batch_id', '<>', batch)]))
@@ -133,7 +105,7 @@ export async function undoPart(
     .where('batch_id', '=', batch)
     .where('action', 'in', ['create', 'update'])
     // Alarms derive from imported records and disappear with them.
-    .where('item_kind', 'in', IMPORT_KINDS as readonly Made['item_kind'][])
+    .where('item_kind', 'in', IMPORT_KINDS as readonly HistoryKind[])
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(UNDO_PART)
@@ -142,8 +114,11 @@ export async function undoPart(
   if (!last) return null;
   const undone: ImportUndone = { removed: 0, changed: [], in_use: [] };
   for (const row of rows)
-    if (row.action === 'update' && (await takeBackUpdate({ ...writer, batch }, row)))
-      undone.changed.push(row.item_id);
+    if (row.action === 'update') {
+      const targets = importTargets(row.item_kind as ImportKind);
+      const outcome = await takeBackUpdate({ ...writer, batch }, targets, row);
+      if (outcome === 'changed') undone.changed.push(row.item_id);
+    }
   const created = groupBy(
     rows.filter(({ action }) => action === 'create'),
     ({ item_kind }) => item_kind as ImportKind,

@@ -8,6 +8,7 @@ import {
 import { check, filterSchemaOf } from 'shared/server';
 import { z } from 'zod';
 import type { Viewer } from '../../domain/records/viewer';
+import { withChosen } from '../../domain/selections/selections';
 import { InvalidInput } from '../../http/request-refused';
 import type { RecordFilter } from '../../readmodel/model/read-model';
 import { type CollectionId, collectionOf } from './collections';
@@ -128,5 +129,6 @@ export async function readFilter(
   }
   const checked = check(filterSchemaOf(filters), values);
   if (checked.status === 'invalid') throw new InvalidInput(checked.problems);
-  return checked.value;
+  // Like for other programs, whoever asks: the collections are read outside the product.
+  return withChosen(viewer, kind.name, checked.value, true);
 }

@@ -21,7 +21,7 @@ export interface FoundPage {
 
 export type ModelState = ServerHealth['model'];
 
-/** Values of a filter by name. */
+/** Values of a filter by name; `and` is a further filter that matches have to meet. */
 export type RecordFilter = Readonly<Record<string, unknown>>;
 
 /** A column by which matches are counted, or its year or month. A match counts once for each of its areas. */

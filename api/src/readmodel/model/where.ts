@@ -21,6 +21,18 @@ export interface FilterContext {
   areasNamed(word: string): { areas: ReadonlySet<number>; sensitive_areas: ReadonlySet<number> };
 }
 
+/** Records chosen by their ids. In keys of caches only the id of the selection stands for them. */
+export class ChosenRecords {
+  constructor(
+    readonly id: string,
+    readonly records: readonly number[],
+  ) {}
+
+  toJSON(): string {
+    return this.id;
+  }
+}
+
 /** Highest value of an integer column. */
 const HIGHEST = 2 ** 32 - 1;
 
@@ -119,6 +131,7 @@ function conditionOf(
     const sides = from <= until ? 'and' : 'or';
     return `(west <= ${east} ${sides} east >= ${west}) and south <= ${north} and north >= ${south}`;
   }
+  if (facts.test === 'chosen') return to.among('id', (wanted as ChosenRecords).records);
   if (facts.test === 'words') {
     const all = wordsOf(wanted as string);
     const words = wordsLookedFor(all);
@@ -171,8 +184,10 @@ export function whereOf(
     const wanted = filter[name];
     return wanted === undefined ? [] : [`(${conditionOf(to, table, context, facts, wanted)})`];
   });
-  // Records excluded by the server, never by a URL: see `filterOutside`.
-  const { except } = filter;
+  // Added by the server, never by a URL: the filter of a selection (`withChosen`), and excluded records
+  // (`filterOutside`).
+  const { and, except } = filter;
+  if (and) parts.push(`(${whereOf(to, table, and as typeof filter, context)})`);
   if (except) parts.push(`not (${to.among('id', except as readonly number[])})`);
   return parts.join(' and ') || 'true';
 }

@@ -25,6 +25,7 @@ import { operatorNumbers } from './0018-operator-numbers';
 import { explainedAlarms } from './0019-explained-alarms';
 import { pendingSignUps } from './0020-pending-sign-ups';
 import { englishRegions } from './0022-english-regions';
+import { selections } from './0023-selections';
 import { FIRST_MIGRATION } from './take-over-schema';
 
 /** Only a superuser may create the first one; for other roles it must already exist. */
@@ -78,6 +79,7 @@ const NUMBERED: Record<string, (engine: Engine) => string[]> = {
   '0019-explained-alarms': explainedAlarms,
   '0020-pending-sign-ups': pendingSignUps,
   '0022-english-regions': englishRegions,
+  '0023-selections': selections,
 };
 
 /** All migrations of an engine in order. A released migration is never edited. */

@@ -1,0 +1,30 @@
+import type { Row } from '../../store/schema';
+import type { Writer } from './viewer';
+import type { WritableRecords } from './writable';
+import { changeRecord } from './write-record';
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Restores the values that a record had before an update, unless somebody has changed them since.
+ * @param targets resources of its kind, one of which finds the record
+ */
+export async function takeBackUpdate(
+  writer: Writer,
+  targets: readonly WritableRecords<object>[],
+  { item_id, changes }: Pick<Row<'history'>, 'item_id' | 'changes'>,
+): Promise<'restored' | 'changed' | 'gone'> {
+  const made = Object.entries(JSON.parse(changes) as Record<string, { before: unknown; after: unknown }>);
+  for (const target of targets) {
+    const found = await target.find(writer, item_id);
+    if (!found) continue;
+    const now = found.input as Record<string, unknown>;
+    // An interrupted undo has already restored the values.
+    if (made.every(([name, { before }]) => isSame(now[name], before))) return 'restored';
+    if (!made.every(([name, { after }]) => isSame(now[name], after))) return 'changed';
+    const before = Object.fromEntries(made.map(([name, { before }]) => [name, before]));
+    await changeRecord(writer, target, item_id, before, 'restore');
+    return 'restored';
+  }
+  return 'gone';
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { infrastructures, mortality } from 'shared/kinds';
+import {
+  type ChosenIds,
+  type ChosenKind,
+  check,
+  type Filters,
+  filterSchemaOf,
+  MOST_CHOSEN,
+  type Selection,
+  type SelectionInput,
+} from 'shared/server';
+import { InvalidInput, RequestRefused } from '../../http/request-refused';
+import type { RecordFilter } from '../../readmodel/model/read-model';
+import { ChosenRecords } from '../../readmodel/model/where';
+import type { Queryable } from '../../store/connect';
+import { MadeCache } from '../../store/made-cache';
+import { omit } from '../../store/omit';
+import type { Viewer } from '../records/viewer';
+import { filterOutside } from '../sensitivity/sensitive-cases';
+
+const KINDS = { infrastructures, mortality };
+const DAY_MS = 86_400_000;
+const KEPT_MS = 365 * DAY_MS;
+const CACHED_BYTES = 32 * 1024 * 1024;
+const BYTES_PER_ID = 8;
+const BYTES_PER_FILTER = 2000;
+
+/** What a selection consists of: ids in order, or the values of a filter. */
+type Content = { ids: number[] } | { filter: RecordFilter };
+
+interface Kept {
+  kind: ChosenKind;
+  content: Content;
+  /** When the row was last marked as used, in ms. */
+  usedAt: number;
+}
+
+/** The filter of a kind's selections. A selection of others, or of a view of the map, would not stay the same. */
+const schemas = Object.fromEntries(
+  Object.entries(KINDS).map(([kind, { filters }]) => [
+    kind,
+    filterSchemaOf(omit(filters as Filters, 'in_bbox', 'chosen')).strict(),
+  ]),
+);
+
+/** Parses the query values of a filter. @throws InvalidInput */
+function filterOf(kind: ChosenKind, query: unknown): RecordFilter {
+  const checked = check(schemas[kind] as (typeof schemas)[string], query);
+  if (checked.status === 'valid') return checked.value;
+  throw new InvalidInput(checked.problems.map(one => ({ ...one, path: ['filter', ...one.path] })));
+}
+
+/** Query values in the one order and form that a filter has as content of a selection. */
+function queryOf(filter: RecordFilter): Record<string, string | string[]> {
+  const values = Object.entries(filter).flatMap(([name, value]): [string, string | string[]][] => {
+    if (!Array.isArray(value)) return value === undefined ? [] : [[name, String(value)]];
+    return value.length > 0 ? [[name, [...new Set(value.map(String))].sort()]] : [];
+  });
+  return Object.fromEntries(values.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Stores a selection, unless the same one is stored already.
+ * @returns its id, which follows from its content
+ * @throws InvalidInput
+ */
+export async function keepSelection(db: Queryable, { kind, ids, filter }: SelectionInput): Promise<string> {
+  const problem = (code: 'required' | 'conflicting_fields') =>
+    new InvalidInput([{ path: ['ids'], code, params: code === 'required' ? {} : { other: 'filter' } }]);
+  if (!ids && !filter) throw problem('required');
+  if (ids && filter) throw problem('conflicting_fields');
+  const content = ids ? [...new Set(ids)].sort((a, b) => a - b) : queryOf(filterOf(kind, filter));
+  const text = JSON.stringify(content);
+  const id = createHash('sha256').update(`${kind} ${text}`).digest('base64url').slice(0, 22);
+  const used_at = new Date().toISOString();
+  await db
+    .insertInto('selections')
+    .values({ id, kind, used_at, ids: ids ? text : null, filter: ids ? null : text })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ used_at }))
+    .execute();
+  return id;
+}
+
+async function readSelection(db: Queryable, id: string): Promise<Kept | null> {
+  const row = await db.selectFrom('selections').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { kind, ids, filter, used_at } = row;
+  const content = ids ? { ids: JSON.parse(ids) } : { filter: filterOf(kind, JSON.parse(filter ?? '{}')) };
+  return { kind, content, usedAt: Date.parse(used_at) };
+}
+
+/** Selections by server, since tests run several. */
+const caches = new WeakMap<object, MadeCache<Kept | null>>();
+
+/** Finds a selection; `null` for an unknown one. What is still used is not removed. */
+async function findSelection({ context }: Viewer, id: string): Promise<Kept | null> {
+  const cache =
+    caches.get(context) ??
+    new MadeCache<Kept | null>(CACHED_BYTES, kept => {
+      if (!kept) return null;
+      return 'ids' in kept.content ? kept.content.ids.length * BYTES_PER_ID : BYTES_PER_FILTER;
+    });
+  caches.set(context, cache);
+  const kept = await cache.of(id, undefined, () => readSelection(context.db, id));
+  if (kept && Date.now() - kept.usedAt > DAY_MS) {
+    kept.usedAt = Date.now();
+    const used_at = new Date(kept.usedAt).toISOString();
+    const marked = context.db.updateTable('selections').set({ used_at }).where('id', '=', id).execute();
+    // A full disk must not prevent reading.
+    await marked.catch(error => {
+      if (!context.storage.note(error)) throw error;
+    });
+  }
+  return kept;
+}
+
+/** Removes selections that nobody used for a year, and what remembers changes of their records. */
+export async function deleteOldSelections(db: Queryable, now = Date.now()): Promise<void> {
+  const oldest = new Date(now - KEPT_MS).toISOString();
+  await db.deleteFrom('selections').where('used_at', '<', oldest).execute();
+  await db.deleteFrom('selection_changes').where('at', '<', oldest).execute();
+}
+
+const asFilter = (id: string, content: Content): RecordFilter =>
+  'ids' in content ? { chosen: new ChosenRecords(id, content.ids) } : { and: content.filter };
+
+/**
+ * Replaces the id of a selection in a filter by what it consists of.
+ * @param isProgram whether another program asks, to which deaths that are not published must not be told
+ * @throws InvalidInput for an unknown selection
+ */
+export async function withChosen(
+  viewer: Viewer,
+  kind: string,
+  filter: RecordFilter,
+  isProgram = false,
+): Promise<RecordFilter> {
+  const { chosen, ...others } = filter;
+  if (typeof chosen !== 'string') return filter;
+  const kept = await findSelection(viewer, chosen);
+  if (kept?.kind !== kind)
+    throw new InvalidInput([{ path: ['chosen'], code: 'unknown_reference', params: {} }]);
+  const { and, ...own } = asFilter(chosen, kept.content);
+  if (!and) return { ...others, ...own };
+  const isLimited = isProgram && kind === 'infrastructures';
+  return { ...others, and: isLimited ? await filterOutside(viewer, kind, { ...and, outside: true }) : and };
+}
+
+/** A selection and the filter that finds its records. @throws RequestRefused 404 */
+export async function selectionOf(viewer: Viewer, id: string) {
+  const kept = await findSelection(viewer, id);
+  if (!kept) throw new RequestRefused('not_found');
+  return { ...kept, filter: asFilter(id, kept.content) };
+}
+
+/** Ids that match a filter, ascending; only their number if there are too many. */
+export async function chosenIds({ context }: Viewer, kind: string, filter: RecordFilter): Promise<ChosenIds> {
+  const page = { ordering: 'id', descending: false, after: null, limit: MOST_CHOSEN };
+  const { ids, total } = await context.model.page(kind, filter, page);
+  return { ids: total > MOST_CHOSEN ? [] : ids, total };
+}
+
+const RISKS = ['none', 'low', 'medium', 'high'] as const;
+
+/** What a selection contains now. */
+export async function describeSelection(viewer: Viewer, id: string): Promise<Selection> {
+  const { model, lists } = viewer.context;
+  const { kind, content, filter } = await selectionOf(viewer, id);
+  const { total: count } = await chosenIds(viewer, kind, filter);
+  const left_out = 'ids' in content ? content.ids.length - count : 0;
+  if (kind === 'mortality') return { id, kind, count, risks: null, owners: [], left_out };
+  const { byId } = await lists.snapshot();
+  const risks = { high: 0, medium: 0, low: 0, none: 0 };
+  const byOwner = new Map<number, number>();
+  for (const { risk, owner, number } of await model.groups(kind, filter, ['risk', 'owner'])) {
+    risks[RISKS[risk] ?? 'none'] += number;
+    byOwner.set(owner, (byOwner.get(owner) ?? 0) + number);
+  }
+  const owners = [...byOwner].flatMap(([owner, number]) => {
+    const item = byId.get(owner);
+    return item ? [{ ...item, count: number }] : [];
+  });
+  owners.sort((a, b) => b.count - a.count || a.id - b.id);
+  return { id, kind, count, risks, owners, left_out };
+}
