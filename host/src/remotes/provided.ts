@@ -10,6 +10,7 @@ const provided = {
   'shared/session': () => import('shared/session'),
   'shared/outbox': () => import('shared/outbox'),
   'shared/records': () => import('shared/records'),
+  'shared/basket': () => import('shared/basket'),
   'shared/map': () => import('shared/map'),
   'shared/geometry': () => import('shared/geometry'),
   'shared/i18n': () => import('shared/i18n'),
