@@ -13,7 +13,7 @@ import type { RecordKind } from '../tiles/record-tile';
 import { type RecordInView, recordsInView } from '../tiles/records-in-view';
 import styles from './chosen-on-map.module.css';
 
-/** Milliseconds after a change of view, tiles or choice before the rings are drawn again. */
+/** Milliseconds after a change of tiles before the rings are drawn again. */
 const QUIET = 60;
 /** Pixels between the vertices of a loop drawn by hand. */
 const GRAIN = 4;
@@ -31,43 +31,56 @@ interface ChosenRingsProps {
   isChosen: (record: RecordInView) => boolean;
 }
 
-/** Rings around the chosen ones of the records that the map shows singly. */
+/** Rings around the chosen ones of the records that the map shows singly, on a canvas of their own. */
 export function ChosenRings({ isChosen }: ChosenRingsProps) {
   const map = useMap();
   const { 'map-halo': halo } = useMapPalette();
   useEffect(
     function drawRings() {
       const registry = recordLayersOf(map);
-      const renderer = L.canvas({ pane: paneOf(map, 'places') });
-      const rings = L.layerGroup().addTo(map);
+      const canvas = L.DomUtil.create('canvas', undefined, map.getPane(paneOf(map, 'places')));
+      const context = canvas.getContext('2d');
+      const ratio = window.devicePixelRatio;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const draw = () => {
-        rings.clearLayers();
+        const { x: width, y: height } = map.getSize();
+        Object.assign(canvas, { width: width * ratio, height: height * ratio });
+        Object.assign(canvas.style, { width: `${width}px`, height: `${height}px`, visibility: '' });
+        const corner = map.containerPointToLayerPoint([0, 0]);
+        L.DomUtil.setPosition(canvas, corner);
+        if (!context) return;
+        context.scale(ratio, ratio);
+        context.lineWidth = RING;
         // A canvas cannot read custom properties.
-        const fir = getComputedStyle(map.getContainer()).getPropertyValue('--av-primary').trim();
+        const fir = getComputedStyle(canvas).getPropertyValue('--av-primary');
         const layers = [...registry.all()];
         const isSparse = layers.some(layer => layer.isSparse);
         const radius = radiusAt(Math.round(map.getZoom()), isSparse) + RING / 2;
         for (const record of recordsInView(layers, map.getBounds()).filter(isChosen)) {
-          const shared = { renderer, fill: false, interactive: false, weight: RING };
-          const at = symbolAt(map, record);
-          L.circleMarker(at, { ...shared, radius, color: halo }).addTo(rings);
-          L.circleMarker(at, { ...shared, radius: radius + RING, color: fir }).addTo(rings);
+          const { x, y } = map.latLngToContainerPoint(symbolAt(map, record));
+          for (const [colour, further] of [[halo, 0], [fir, RING]] as const) {
+            context.beginPath();
+            context.arc(x, y, radius + further, 0, 2 * Math.PI);
+            context.strokeStyle = colour;
+            context.stroke();
+          }
         }
       };
       const update = () => {
         clearTimeout(timer);
         timer = setTimeout(draw, QUIET);
       };
+      const hide = () => {
+        canvas.style.visibility = 'hidden';
+      };
       draw();
       const unsubscribe = registry.subscribe('records', update);
-      map.on('moveend', update);
+      map.on('moveend', draw).on('zoomstart', hide);
       return function removeRings() {
         clearTimeout(timer);
         unsubscribe();
-        map.off('moveend', update);
-        rings.remove();
-        renderer.remove();
+        map.off('moveend', draw).off('zoomstart', hide);
+        canvas.remove();
       };
     },
     [map, isChosen, halo],

@@ -14,6 +14,7 @@ import {
 } from '../../../basket';
 import type { PagedList } from '../../../platform/http';
 import { formatNumber } from '../../../platform/language';
+import { useSession } from '../../../platform/session';
 import { notify } from '../../core';
 import type { RowChoice } from '../../data';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
@@ -37,11 +38,14 @@ export function useRowChoice(
   const { kind } = definition;
   const { name } = kind;
   const ofServer = isSelected(name);
+  const isSignedIn = useSession(session => session.user !== null);
   const choice = useBasket(name);
   const selection = useSelection(name).data;
   const chosenHere = useKindTotal(
     definition,
-    ofServer && choice.count > 0 && selection ? { ...query, chosen: selection.id } : null,
+    ofServer && choice.count > 0 && selection && query.chosen === undefined
+      ? { ...query, chosen: selection.id }
+      : null,
   );
   useEffect(
     function forgetWithList() {
@@ -49,7 +53,7 @@ export function useRowChoice(
     },
     [name],
   );
-  if (!ofServer && !definition.list.bulk) return undefined;
+  if (!isSignedIn || (!ofServer && !definition.list.bulk)) return undefined;
 
   const tell = (change: Change) => {
     if (change !== 'changed')
