@@ -45,7 +45,9 @@ const antdOfEveryScreen = [
 /** The list beside the map, which record screens show too. */
 const lists = [
   'shared/src/ui/data/(?!pill|progress-bar|tags\\.module)',
-  'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|value-text|waiting)',
+  'shared/src/ui/record/kind/(?:field-texts|kind-columns|kind-table|locales/kind|same-place|use-kind|use-row|value-text|waiting)',
+  'shared/src/ui/record/screens/chosen-dock',
+  'shared/src/basket/basket-store',
   'node_modules/antd/es/(?:skeleton|tabs)/',
   'antd-styles/(?:skeleton|tabs)',
   'node_modules/@rc-component/tabs/',
@@ -80,7 +82,7 @@ const coreChunks = {
   antd: under(antdOfEveryScreen),
   core: under([
     'shared/src/(?:platform/|records/|ui/core/)',
-    `shared/src/contract/(?!${administration})`,
+    `shared/src/contract/(?!${administration}|selections\\.)`,
     'releases/src/remote-manifest',
     'host/src/app/configure-zod',
   ]),

@@ -11,6 +11,7 @@ const provided = {
   'shared/outbox': () => import('shared/outbox'),
   'shared/records': () => import('shared/records'),
   'shared/basket': () => import('shared/basket'),
+  'shared/basket/selections': () => import('shared/basket/selections'),
   'shared/map': () => import('shared/map'),
   'shared/geometry': () => import('shared/geometry'),
   'shared/i18n': () => import('shared/i18n'),

@@ -6,7 +6,16 @@ import { sessionStore } from 'shared/session';
 import type { Answers, Call } from 'shared/testing';
 import { pageOf } from 'shared/testing';
 import { arrayOf, renderWorks, server } from '../testing/render-works';
-import { coordinator, inDays, operation, reader, summary, whole, workItem, workOrder } from '../testing/works-fixtures';
+import {
+  coordinator,
+  inDays,
+  operation,
+  reader,
+  summary,
+  whole,
+  workItem,
+  workOrder,
+} from '../testing/works-fixtures';
 
 afterEach(() => {
   clear('infrastructures');

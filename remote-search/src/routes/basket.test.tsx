@@ -13,7 +13,15 @@ afterAll(() => configure({ defaultHidden: false }));
 vi.setConfig({ testTimeout: 90_000 });
 
 const ID = 'abcdefghijklmnopqrstuv';
-const owner = { id: 2, code: 'EDF', label: 'EDF Corse', label_en: 'EDF Corse', type: 'OWNER', status: 'active', parents: [] };
+const owner = {
+  id: 2,
+  code: 'EDF',
+  label: 'EDF Corse',
+  label_en: 'EDF Corse',
+  type: 'OWNER',
+  status: 'active',
+  parents: [],
+};
 const coordinator: User = { ...knownUser, scope: [...knownUser.scope, 'programme:coordinate'] };
 const near = '?z=15&lat=42.1&lng=9.1';
 let server = fakeServer();
@@ -80,7 +88,10 @@ it('chooses by rows, and orders, exports and shares what is chosen', async () =>
   await user.click(await button('Share'));
   expect(copied).toHaveBeenCalledWith(`http://localhost:3000/en/search?chosen=${ID}`);
   await user.click(await button('Order 2'));
-  expect(router.state.location).toMatchObject({ pathname: '/en/programme/works', search: '?new=1&manager=2' });
+  expect(router.state.location).toMatchObject({
+    pathname: '/en/programme/works',
+    search: '?new=1&manager=2',
+  });
 });
 
 it('chooses all of a filter by one request, and says what a filter hides', async () => {
@@ -99,7 +110,12 @@ it('chooses all of a filter by one request, and says what a filter hides', async
 
 it('has one order for each of several operators, and says when it is offline', async () => {
   server.answers['POST selections/'] = {
-    body: selected(3, { owners: [{ ...owner, count: 2 }, { ...owner, id: 4, label_en: 'Enedis', count: 1 }] }),
+    body: selected(3, {
+      owners: [
+        { ...owner, count: 2 },
+        { ...owner, id: 4, label_en: 'Enedis', count: 1 },
+      ],
+    }),
   };
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const router = await open();
@@ -125,9 +141,20 @@ it('changes a field for all, keeps chosen what was left out, and takes the chang
   server.answers[`POST ${changes}`] = {
     body: { changed: 1, left_out: [{ id: 78, problem }], left_out_total: 1, undo: 6 },
   };
-  server.answers[`POST ${changes}6/undo/`] = { body: { changed: 1, left_out: [], left_out_total: 0, undo: null } };
+  server.answers[`POST ${changes}6/undo/`] = {
+    body: { changed: 1, left_out: [], left_out_total: 0, undo: null },
+  };
   server.answers['GET nomenclatures/types'] = {
-    body: [{ id: 1, code: 'OWNER', mnemonic: 'OWNER', label: 'Gestionnaire', label_en: 'Operator', nomenclatures: [owner] }],
+    body: [
+      {
+        id: 1,
+        code: 'OWNER',
+        mnemonic: 'OWNER',
+        label: 'Gestionnaire',
+        label_en: 'Operator',
+        nomenclatures: [owner],
+      },
+    ],
   };
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   await open();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { z } from '../contract';
-import { CHOSEN_KINDS, type ChosenKind, MOST_CHOSEN } from '../contract/selections';
+import { CHOSEN_KINDS, type ChosenKind, MOST_CHOSEN } from '../contract/chosen-kinds';
 import { sessionStore, useSession } from '../platform/session';
 
 /** Whether the server keeps selections of a kind. */
@@ -157,3 +157,26 @@ export function toggle(kind: string, ids: readonly number[], chosen: boolean): C
 
 /** Chooses nothing of a kind. */
 export const clear = (kind: string): void => choose(kind, []);
+
+/** How many of the rows that a list's query matches are chosen, as the server has counted. */
+interface Listed {
+  readonly query: string;
+  readonly chosen: Choice;
+  readonly number: number;
+}
+const listedStore = createStore<Readonly<Record<string, Listed>>>(() => ({}));
+
+/** Keeps how many of the rows of a query are chosen. */
+export function noteListed(kind: string, of: object, chosen: Choice, number: number): void {
+  const query = JSON.stringify(of);
+  const before = listedStore.getState()[kind];
+  if (before?.query === query && before.chosen === chosen && before.number === number) return;
+  listedStore.setState({ [kind]: { query, chosen, number } });
+}
+
+/** How many of the rows of a query are chosen; `undefined` if the server has not counted them. */
+export function useListed(kind: string, query: object): number | undefined {
+  const choice = useBasket(kind);
+  const listed = useStore(listedStore, state => state[kind]);
+  return listed?.chosen === choice && listed.query === JSON.stringify(query) ? listed.number : undefined;
+}

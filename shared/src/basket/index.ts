@@ -1,4 +1,4 @@
-export { MOST_CHOSEN, type Selection } from '../contract/selections';
+export { MOST_CHOSEN } from '../contract/chosen-kinds';
 export {
   type Change,
   type Choice,
@@ -7,8 +7,8 @@ export {
   clear,
   isKept,
   isSelected,
+  noteListed,
   toggle,
   useBasket,
+  useListed,
 } from './basket-store';
-export { EXPORT_FORMATS } from './export-formats';
-export { chooseAll, chosenIds, fetchIds, selectionOf, useKeptSelection, useSelection } from './selection';

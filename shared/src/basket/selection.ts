@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { chosenIdsSchema, MOST_CHOSEN, type Selection, selectionSchema } from '../contract/selections';
+import { MOST_CHOSEN } from '../contract/chosen-kinds';
+import { chosenIdsSchema, type Selection, selectionSchema } from '../contract/selections';
 import { type Query, queryClient, request } from '../platform/http';
 import { keys } from '../records';
 import {
@@ -29,7 +30,10 @@ function stampOf(choice: Choice): number {
 /** Values of a filter as in a query. */
 const inWords = (filter: Filter) =>
   Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
   );
 
 /** POST `selections/`: once for each choice, and again when records of the kind have changed. */

@@ -1,4 +1,4 @@
-import { chosenIds } from 'shared/basket';
+import { chosenIds } from 'shared/basket/selections';
 import { infrastructures } from 'shared/kinds';
 import { MOST_ORDERED } from 'shared/programme';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { calendarDateSchema, freeText, localToday, type Problem, requiredText, z } from 'shared/contract';
 import { toggle } from 'shared/basket';
+import { calendarDateSchema, freeText, localToday, type Problem, requiredText, z } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import { infrastructures } from 'shared/kinds';
 import { type Deadlines, daysAfter, WORK_MEASURES } from 'shared/programme';

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type Change, type Choice, choiceOf, choose, chooseAll, toggle, useBasket } from 'shared/basket';
+import { type Change, type Choice, choiceOf, choose, toggle, useBasket } from 'shared/basket';
+import { chooseAll } from 'shared/basket/selections';
 import { MapControl, type RecordKind } from 'shared/map';
 import { ChosenRings, Enclose, type Enclosed } from 'shared/map/places';
 import { Button, notify, useEscape, XIcon } from 'shared/ui/core';
@@ -39,7 +40,8 @@ export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps
   const [last, setLast] = useState<Encircled | null>(null);
   useEscape(drawing, onDrawn);
   const isChosen = useCallback(
-    ({ kind, id }: { kind: RecordKind; id: number }) => KINDS_OF[tab]?.includes(kind) === true && choice.ids.has(id),
+    ({ kind, id }: { kind: RecordKind; id: number }) =>
+      KINDS_OF[tab]?.includes(kind) === true && choice.ids.has(id),
     [tab, choice],
   );
 
@@ -63,7 +65,15 @@ export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps
       }
     } else if (hasGroups) notify({ type: 'warning', msg: t('lasso.groups') });
     else if (records.length === 0) notify({ type: 'info', msg: t('lasso.nothing') });
-    else keep(toggle(tab, records.map(({ id }) => id), true), before);
+    else
+      keep(
+        toggle(
+          tab,
+          records.map(({ id }) => id),
+          true,
+        ),
+        before,
+      );
   }
   const encircled = last ? [...last.ids].filter(id => choice.ids.has(id)).length : 0;
   const ticked = choice.count - encircled;
@@ -77,7 +87,12 @@ export function ChooseOnMap({ tab, filters, drawing, onDrawn }: ChooseOnMapProps
     <>
       <ChosenRings isChosen={isChosen} />
       {(drawing || encircled > 0) && (
-        <Enclose kinds={kinds} shape={shape} drawing={drawing} onEnclose={enclosed => void enclose(enclosed)} />
+        <Enclose
+          kinds={kinds}
+          shape={shape}
+          drawing={drawing}
+          onEnclose={enclosed => void enclose(enclosed)}
+        />
       )}
       {drawing && (
         <MapControl place="bottom-start">

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { request, useArea } from 'shared/api';
-import { useKeptSelection } from 'shared/basket';
 import { areaName, collectionOf, geoAreaSchema } from 'shared/contract';
 import { boxQuery, pointInPolygon } from 'shared/geometry';
 import { useLocale } from 'shared/i18n';
@@ -13,6 +12,8 @@ import { useFieldTexts } from 'shared/ui/list';
 import { useTexts } from '../../locales/texts';
 import { areaOf, KINDS, type SearchFilters, type Tab } from '../../search-state/search-filters';
 import styles from './quick-filters.module.css';
+
+const ChosenChip = lazy(async () => ({ default: (await import('./chosen-chip')).ChosenChip }));
 
 const MUNICIPALITY = 'ADMIN_COM';
 
@@ -87,7 +88,7 @@ export function QuickFilters(props: QuickFiltersProps) {
   const locale = useLocale();
   const area = useArea(areaOf(filters));
   const chosenName = tab === 'mortality' ? 'chosen_cases' : 'chosen';
-  const chosen = useKeptSelection(filters[chosenName]);
+  const chosen = filters[chosenName];
   const set = Object.values(filters).filter(value => value !== undefined).length;
 
   const all = set > 0 ? t('filter.set', { count: set }) : t('filter.title');
@@ -115,9 +116,13 @@ export function QuickFilters(props: QuickFiltersProps) {
       aria-label={t('filter.quick')}
     >
       {chosen && (
-        <Chip on sign={null} onClick={() => onChange({ ...filters, [chosenName]: undefined })}>
-          {t('filter.chip.chosen', { count: chosen.count })}
-        </Chip>
+        <Suspense>
+          <ChosenChip
+            id={chosen}
+            className={styles.chip ?? ''}
+            onClick={() => onChange({ ...filters, [chosenName]: undefined })}
+          />
+        </Suspense>
       )}
       {Object.entries(QUICK)
         .filter(([, { name }]) => name in KINDS[tab].filters)

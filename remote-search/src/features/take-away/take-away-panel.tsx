@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type Query, queryOptions, request, useMutation, useQuery } from 'shared/api';
-import { EXPORT_FORMATS } from 'shared/basket';
+import { EXPORT_FORMATS } from 'shared/basket/selections';
 import { z } from 'shared/contract';
 import { useLocale } from 'shared/i18n';
 import type { MapPosition } from 'shared/map';

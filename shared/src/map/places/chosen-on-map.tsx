@@ -58,7 +58,10 @@ export function ChosenRings({ isChosen }: ChosenRingsProps) {
         const radius = radiusAt(Math.round(map.getZoom()), isSparse) + RING / 2;
         for (const record of recordsInView(layers, map.getBounds()).filter(isChosen)) {
           const { x, y } = map.latLngToContainerPoint(symbolAt(map, record));
-          for (const [colour, further] of [[halo, 0], [fir, RING]] as const) {
+          for (const [colour, further] of [
+            [halo, 0],
+            [fir, RING],
+          ] as const) {
             context.beginPath();
             context.arc(x, y, radius + further, 0, 2 * Math.PI);
             context.strokeStyle = colour;
@@ -114,14 +117,11 @@ export function Enclose({ kinds, shape, drawing, onEnclose }: EncloseProps) {
   useEffect(function followHandler() {
     latest.current = { kinds, onEnclose };
   });
-  useEffect(
-    function removeLoop() {
-      return () => {
-        drawn.current?.remove();
-      };
-    },
-    [],
-  );
+  useEffect(function removeLoop() {
+    return () => {
+      drawn.current?.remove();
+    };
+  }, []);
   useEffect(
     function drawLoops() {
       if (!drawing) return undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useKeptSelection } from '../../basket';
+import { useKeptSelection } from '../../basket/selections';
 import { useSpeciesOptions } from '../../platform/http';
 import { formatDate, labelOf } from '../../platform/language';
 import { XIcon } from '../core';

@@ -28,6 +28,7 @@ export function BasketDock({ of: definition, filters, loaded }: DockProps) {
   const [cleared, setCleared] = useState<Choice | null>(null);
   useEffect(
     function forgetCleared() {
+      if (!cleared) return undefined;
       const timer = setTimeout(() => setCleared(null), UNDO_FOR);
       return function stop() {
         clearTimeout(timer);

@@ -1,7 +1,12 @@
-import { useState } from 'react';
-import { choose, clear, type Selection, selectionOf } from '../../../basket';
+import { useId, useState } from 'react';
+import { choose, clear } from '../../../basket';
+import { type Selection, selectionOf } from '../../../basket/selections';
 import type { AnyKind } from '../../../contract';
-import { type SelectionChanged, type SelectionChangeInput, selectionChangedSchema } from '../../../contract/selections';
+import {
+  type SelectionChanged,
+  type SelectionChangeInput,
+  selectionChangedSchema,
+} from '../../../contract/selections';
 import { queryClient, request, useNomenclatures } from '../../../platform/http';
 import { keys } from '../../../records';
 import { Button, confirm, notify } from '../../core';
@@ -36,6 +41,7 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   const t = useTexts();
   const { label, locale } = useFieldTexts(kind);
   const nomenclatures = useNomenclatures();
+  const fieldsId = useId();
   const [fields, setFields] = useState<Fields>({});
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<(SelectionChanged & { of: string }) | null>(null);
@@ -55,7 +61,11 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
     run(async () => {
       const answer = await writeAll(`selections/${id}/changes/`, 'POST', { fields });
       setResult({ ...answer, of: id });
-      if (answer.left_out.length > 0) choose(kind.name, answer.left_out.map(left => left.id));
+      if (answer.left_out.length > 0)
+        choose(
+          kind.name,
+          answer.left_out.map(left => left.id),
+        );
     });
   const undo = () =>
     run(async () => {
@@ -79,15 +89,16 @@ export function ChangeFields({ of: { id, count }, kind }: ChangeFieldsProps) {
   return (
     <>
       {(Object.keys(FIELDS) as (keyof Fields)[]).map(name => (
-        <label key={name} className={classes.field}>
-          {label(name)}
+        <div key={name} className={classes.field}>
+          <label htmlFor={`${fieldsId}-${name}`}>{label(name)}</label>
           <Select
+            id={`${fieldsId}-${name}`}
             value={fields[name] ?? null}
             placeholder={t('change.keep')}
             options={choiceOptions(nomenclatures, FIELDS[name], locale)}
             onChange={value => setFields({ ...fields, [name]: value ?? undefined })}
           />
-        </label>
+        </div>
       ))}
       <Button
         type="primary"
@@ -115,9 +126,21 @@ export function useDeleteChosen(kind: AnyKind): (count: number) => Promise<void>
     try {
       const { id } = await selectionOf(kind.name);
       const { changed, left_out, left_out_total } = await writeAll(`selections/${id}/records/`, 'DELETE');
-      if (left_out.length > 0) choose(kind.name, left_out.map(left => left.id));
+      if (left_out.length > 0)
+        choose(
+          kind.name,
+          left_out.map(left => left.id),
+        );
       else clear(kind.name);
-      notify({ type: left_out.length > 0 ? 'warning' : 'success', msg: [t('delete.done', { count: changed }), left_out.length > 0 && t('change.left', { count: left_out_total })].filter(Boolean).join(' ') });
+      notify({
+        type: left_out.length > 0 ? 'warning' : 'success',
+        msg: [
+          t('delete.done', { count: changed }),
+          left_out.length > 0 && t('change.left', { count: left_out_total }),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      });
       await refresh(kind.name);
     } catch (error) {
       console.error(error);

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
-import { EXPORT_FORMATS } from '../../../basket/export-formats';
-import { type Selection, useBasket, useSelection } from '../../../basket';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { noteListed, useBasket } from '../../../basket';
+import { EXPORT_FORMATS, type Selection, useSelection } from '../../../basket/selections';
 import type { RiskLevel } from '../../../contract';
 import { useConnection } from '../../../platform/http';
 import { formatNumber, labelOf, useLocale } from '../../../platform/language';
@@ -62,7 +62,7 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
   const localize = useLocalizedPath();
   const copy = useCopy();
   const choice = useBasket(name);
-  const { data: selection, isError, refetch } = useSelection(name);
+  const { data: selection, isError, isPlaceholderData: isOld, refetch } = useSelection(name);
   const offline = useConnection(connection => connection.offline);
   const user = useSession(session => session.user);
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -75,8 +75,15 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
     definition,
     selection && Object.keys(ofFilter).length > 0 ? { ...ofFilter, chosen: selection.id } : null,
   );
+  // A list of another selection cannot be narrowed by this one.
+  const ofList = selection && !isOld && filters.chosen === undefined && { ...filters, chosen: selection.id };
+  const inList = useKindTotal(definition, ofList || null);
+  useEffect(function tellList() {
+    if (ofList && inList !== undefined) noteListed(name, filters, choice, inList);
+  });
   const outside = inFilter === undefined ? 0 : Math.max(0, count - inFilter);
-  const chosen = name === 'mortality' ? `chosen_cases=${selection?.id}&tab=mortality` : `chosen=${selection?.id}`;
+  const chosen =
+    name === 'mortality' ? `chosen_cases=${selection?.id}&tab=mortality` : `chosen=${selection?.id}`;
   const mayOrder = name === 'infrastructures' && hasScope(user, 'programme:coordinate');
   const owners = selection?.owners ?? [];
   const order = (owner?: number) => {
@@ -97,10 +104,17 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
         icon: <ClipboardTextIcon />,
         label: offline ? t('act.offline') : t('act.orderNumber', { number }),
         disabled: offline || !selection || count > MOST_ORDERED,
-        why: count > MOST_ORDERED ? t('order.tooMany', { most: formatNumber(MOST_ORDERED, locale) }) : undefined,
+        why:
+          count > MOST_ORDERED ? t('order.tooMany', { most: formatNumber(MOST_ORDERED, locale) }) : undefined,
         ...(owners.length > 1 ? { panel: 'order' } : { onSelect: () => order(owners[0]?.id) }),
       }
-    : { key: 'export', icon: <ExportIcon />, label: t('act.exportNumber', { number }), panel: 'export', ...online };
+    : {
+        key: 'export',
+        icon: <ExportIcon />,
+        label: t('act.exportNumber', { number }),
+        panel: 'export',
+        ...online,
+      };
   const others: DockAction[] = [
     ...(mayOrder
       ? [{ key: 'export', icon: <ExportIcon />, label: t('act.export'), panel: 'export' as const, ...online }]
@@ -113,17 +127,36 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
       ...online,
     },
     ...(name === 'infrastructures' && hasScope(user, 'data:write')
-      ? [{ key: 'change', icon: <PencilSimpleIcon />, label: t('act.change'), panel: 'change' as const, ...online }]
+      ? [
+          {
+            key: 'change',
+            icon: <PencilSimpleIcon />,
+            label: t('act.change'),
+            panel: 'change' as const,
+            ...online,
+          },
+        ]
       : []),
     { key: 'share', icon: <ShareIcon />, label: t('act.share'), onSelect: share, ...online },
   ];
   const inMenu: DockAction[] = [
     ...(isPhone ? others.splice(1).filter(({ disabled }) => !disabled) : []),
     ...(hasScope(user, 'programme:coordinate') && !online.disabled
-      ? [{ key: 'delete', icon: <TrashIcon />, label: t('act.delete'), danger: true, onSelect: () => void deleteAll(count) }]
+      ? [
+          {
+            key: 'delete',
+            icon: <TrashIcon />,
+            label: t('act.delete'),
+            danger: true,
+            onSelect: () => void deleteAll(count),
+          },
+        ]
       : []),
   ];
-  const buttonOf = ({ key, icon, label, disabled, why, panel: opens, onSelect }: DockAction, isFirst = false) => (
+  const buttonOf = (
+    { key, icon, label, disabled, why, panel: opens, onSelect }: DockAction,
+    isFirst = false,
+  ) => (
     <Button
       key={key}
       className={(isFirst ? classes.first : classes.other) ?? ''}
@@ -142,7 +175,13 @@ export function ChosenRecords({ of: definition, filters, onClear }: ChosenRecord
   return (
     <section className={classes.chosen} aria-label={t(`chosen.${name}`, { count })}>
       <div className={classes.head}>
-        <Button className={classes.close ?? ''} type="text" icon={<XIcon />} aria-label={t('clear')} onClick={onClear} />
+        <Button
+          className={classes.close ?? ''}
+          type="text"
+          icon={<XIcon />}
+          aria-label={t('clear')}
+          onClick={onClear}
+        />
         <div>
           <strong role="status">{t(`chosen.${name}`, { count })}</strong>
           {selection && <Facts of={selection} outside={outside} />}
@@ -183,7 +222,9 @@ function Facts({ of: { risks, owners }, outside }: { of: Selection; outside: num
   const { risk } = useRiskTexts();
   const [owner, ...others] = owners;
   const shown = (Object.keys(RISKS) as (keyof typeof RISKS)[]).flatMap(name =>
-    risks?.[name] ? { name, number: formatNumber(risks[name], locale), risk: risk(RISKS[name]).toLowerCase() } : [],
+    risks?.[name]
+      ? { name, number: formatNumber(risks[name], locale), risk: risk(RISKS[name]).toLowerCase() }
+      : [],
   );
   return (
     <p className={classes.facts}>

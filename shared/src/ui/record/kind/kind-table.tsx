@@ -8,8 +8,8 @@ import type { VirtualTableProps } from '../../data/virtual-table';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
 import type { FieldTexts } from './field-texts';
 import classes from './kind-table.module.css';
-import { useRowChoice } from './use-row-choice';
 import { isToldOnPaper, usePrinting } from './use-printing';
+import { useRowChoice } from './use-row-choice';
 import { type WithWaiting, withWaiting } from './waiting';
 
 type PassedOn = 'label' | 'columns' | 'selected' | 'onSelect' | 'onPress' | 'sorting' | 'onSort' | 'empty';

@@ -1,16 +1,13 @@
 import { useEffect } from 'react';
 import {
   type Change,
-  chooseAll,
   clear,
-  fetchIds,
   isKept,
   isSelected,
   MOST_CHOSEN,
-  selectionOf,
   toggle,
   useBasket,
-  useSelection,
+  useListed,
 } from '../../../basket';
 import type { PagedList } from '../../../platform/http';
 import { formatNumber } from '../../../platform/language';
@@ -19,7 +16,6 @@ import { notify } from '../../core';
 import type { RowChoice } from '../../data';
 import type { ListDefinition, ListFilters, Shown } from './define-record';
 import type { FieldTexts } from './field-texts';
-import { useKindTotal } from './use-kind-rows';
 
 /** Whether every record of a query matches a filter, since it has all its values. */
 const isWithin = (query: ListFilters, filter: ListFilters) =>
@@ -40,13 +36,7 @@ export function useRowChoice(
   const ofServer = isSelected(name);
   const isSignedIn = useSession(session => session.user !== null);
   const choice = useBasket(name);
-  const selection = useSelection(name).data;
-  const chosenHere = useKindTotal(
-    definition,
-    ofServer && choice.count > 0 && selection && query.chosen === undefined
-      ? { ...query, chosen: selection.id }
-      : null,
-  );
+  const chosenHere = useListed(name, query);
   useEffect(
     function forgetWithList() {
       return isKept(name) ? undefined : () => clear(name);
@@ -68,9 +58,11 @@ export function useRowChoice(
   const isAll = choice.filter !== null && isWithin(query, choice.filter);
   const isChosen = (row: Shown) => isAll || (choice.filter ? 'some' : choice.ids.has(row.id));
   const every = choice.count > 0 && loaded.every(row => isChosen(row) === true);
-  async function removeAll() {
-    const { id } = await selectionOf(name);
-    tell(toggle(name, (await fetchIds(kind.path, { ...query, chosen: id })).ids, false));
+  async function chooseAll(chosen: boolean) {
+    const selections = await import('../../../basket/selections');
+    if (chosen) return selections.chooseAll(name, kind.path, query);
+    const { id } = await selections.selectionOf(name);
+    return toggle(name, (await selections.fetchIds(kind.path, { ...query, chosen: id })).ids, false);
   }
   const idsOf = (rows: readonly Shown[]) => rows.map(({ id }) => id);
   return {
@@ -81,7 +73,7 @@ export function useRowChoice(
     chooseAll(chosen) {
       if (choice.filter) clear(name);
       else if (isWhole) tell(toggle(name, idsOf(loaded), chosen));
-      else (chosen ? chooseAll(name, kind.path, query).then(tell) : removeAll()).catch(failed);
+      else chooseAll(chosen).then(tell, failed);
     },
     nameOf: ({ id }) => say('choose', { id }),
     allName: ofServer
